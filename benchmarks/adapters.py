@@ -18,9 +18,9 @@ import numpy as np
 from pettingzoo.classic import chess_v6
 
 from bisongames import CHANCE, load
+from bisongames.engine.positions.state import Game
 from bisongames.interop import gymnasium as adapter
 from bisongames.interop.pettingzoo import env
-from bisongames.play.state import Game
 
 MOST_OF_CHESS = 1 / 3
 """A step costs at most this part of one of PettingZoo's chess."""

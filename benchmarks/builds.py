@@ -36,10 +36,10 @@ MATCHES: dict[str, dict[str, int]] = {
 def played(id: str, way: str, matches: int) -> str:
     """Play, and tell what came out."""
     from bisongames import load
-    from bisongames.bots.seating import players_of
-    from bisongames.compare import compare
-    from bisongames.compare.metrics import Selection
-    from bisongames.compare.playing import Plan, Side, play_match
+    from bisongames.bots.lineup import players_of
+    from bisongames.lab import compare
+    from bisongames.lab.metrics.metric_selection import Selection
+    from bisongames.lab.simulation.arm_matches import Plan, Side, play_match
 
     if way == "compare":
         return str(compare([id, id], players=3, matches=matches, bots="greedy"))

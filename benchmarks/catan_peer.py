@@ -26,7 +26,7 @@ from typing import Final
 
 import bisongames
 from bisongames import CHANCE, load
-from bisongames.play.state import Game
+from bisongames.engine.positions.state import Game
 
 CATANATRON: Final = """
 import sys, time, random

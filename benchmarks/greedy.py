@@ -31,7 +31,7 @@ VARIANTS: Final[dict[str, tuple[int, int]]] = {
 PLAY: Final = """
 import sys, time
 from bisongames import load
-from bisongames.compare import compare
+from bisongames.lab import compare
 id, players, matches, seed = sys.argv[1], *map(int, sys.argv[2:])
 def play(number, seed):
     compare([load(id), load(id)], players=players, matches=number, bots="greedy", seed=seed)

@@ -15,11 +15,11 @@ from collections.abc import Callable
 from statistics import median
 
 from bisongames import CHANCE, Game, load
-from bisongames.bots.seating import players_of
-from bisongames.compare import compare
-from bisongames.compare.metrics import Selection
-from bisongames.compare.playing import Plan, Side, play_match, seed_of, setup_of
-from bisongames.play.dealing import Draw
+from bisongames.bots.lineup import players_of
+from bisongames.engine.core.chance_seed import Draw
+from bisongames.lab import compare
+from bisongames.lab.metrics.metric_selection import Selection
+from bisongames.lab.simulation.arm_matches import Plan, Side, play_match, seed_of, setup_of
 
 VARIANTS: dict[str, int] = {
     "wind_river/base": 120,

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import bisongames
-from bisongames.play.agenda import Decision
-from bisongames.play.catalogue import rulebook
-from bisongames.play.plugins import shipped_ids
+from bisongames.engine.core.agenda import Decision
+from bisongames.engine.variants.catalogue import rulebook
+from bisongames.engine.variants.plugins import shipped_ids
 
 FIGURES = Path(__file__).with_name("lists.json")
 PLAYED = {

@@ -19,7 +19,7 @@ from statistics import median
 import chess
 
 from bisongames import CHANCE, load
-from bisongames.play.state import Game
+from bisongames.engine.positions.state import Game
 
 VARIANTS: dict[str, tuple[int, ...]] = {
     "wind_river/base": (3, 4),

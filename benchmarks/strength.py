@@ -21,9 +21,9 @@ from attrs import frozen
 
 from benchmarks.yardstick import Yardstick
 from bisongames import load
-from bisongames.bots.seating import Bots, players_of
-from bisongames.compare.metrics import Selection
-from bisongames.compare.playing import Plan, Side, play_match
+from bisongames.bots.lineup import Bots, players_of
+from bisongames.lab.metrics.metric_selection import Selection
+from bisongames.lab.simulation.arm_matches import Plan, Side, play_match
 
 
 @frozen

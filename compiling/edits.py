@@ -19,10 +19,10 @@ from typing import Any, Final
 from attrs import NOTHING
 
 import bisongames
-from bisongames.components.made import pack, sources
-from bisongames.components.table import Table, kept_by
-from bisongames.components.things import Thing
-from bisongames.play.agenda import Pending
+from bisongames.engine.core.agenda import Pending
+from bisongames.tables.codegen import pack, sources
+from bisongames.tables.column_kinds import Thing
+from bisongames.tables.table import Table, kept_by
 from compiling.modules import modules
 from compiling.wording import SPECIAL
 
@@ -283,4 +283,4 @@ def _call(function: str, name: str, *given: dict[str, str]) -> str:
         arguments.append(repr(given[0]))
     for constants in given[1:]:
         arguments += [f"{key}={value}" for key, value in constants.items()]
-    return f"from bisongames.play.finishing import {function}; {function}({', '.join(arguments)})"
+    return f"from bisongames.engine.finishing import {function}; {function}({', '.join(arguments)})"

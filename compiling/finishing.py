@@ -37,7 +37,7 @@ def part(cls: Any, annotations: dict[str, str], **constants: Any) -> None:
 
 def declared(cls: Any, annotations: dict[str, str], **things: Any) -> None:
     """Give a table what follows from its declaration."""
-    from bisongames.components.table import described  # which is finished here as well
+    from bisongames.tables.table import described  # which is finished here as well
 
     cls.__annotations__ = annotations
     for name, value in described(cls, things).items():

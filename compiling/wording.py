@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
-    "bisongames.play.agenda": (
+    "bisongames.engine.core.agenda": (
         # A field of a part takes the place of a property, even of a part that is made in plain Python.
         (
             "    player: int = CHANCE\n\n",
             "    @property\n    def player(self) -> int: return CHANCE\n",
         ),
     ),
-    "bisongames.play.cursor": (
+    "bisongames.engine.positions.cursor": (
         # Compiled, a look at the class is the faster question.
         (
             "            if not due.automatic:\n",
@@ -62,7 +62,7 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
             "        for steps, here in zip(table.extras, table.buffaloes):\n            if here: found += steps",
         ),
     ),
-    "bisongames.catan.playing": (
+    "bisongames.catan.main_phase.phase": (
         (" 0 not in table.bank", " all(n for n in table.bank)"),
         (" 0 in bank:", " not all(n for n in bank):"),
         (" any(table.deck)", " any(n for n in table.deck)"),
@@ -77,7 +77,7 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "bisongames.catan.table": (
         ("return sum(self.hands[player])", "return sum(n for n in self.hands[player])"),
     ),
-    "bisongames.components.table": (
+    "bisongames.tables.table": (
         # A field of a compiled class has one type; a type that is filled in is known all the same.
         ("    board: Any\n", "    board: BoardT\n"),
         # The compiler has one name for what goes between two classes that are both called Table.

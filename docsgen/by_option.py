@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from bisongames.play.errors import VariantError
-from bisongames.play.extremes import extremes
-from bisongames.play.options import Kind, Number, about, kinds_of
-from bisongames.play.rules import Rule
-from bisongames.play.state import Game
-from bisongames.play.variants import load
+from bisongames.engine.core.errors import VariantError
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.positions.state import Game
+from bisongames.engine.rulebook.option_probes import extremes
+from bisongames.engine.rulebook.options import Kind, Number, about, kinds_of
+from bisongames.engine.variants.loader import load
 from docsgen.material import Material
 
 

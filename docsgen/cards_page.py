@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
+from bisongames.engine.positions.state import Game
+from bisongames.engine.variants.catalogue import variants
+from bisongames.engine.variants.loader import load
+from bisongames.natives.card_texts import text_of as effect_of
 from bisongames.natives.cards import PROVENANCE, rows
-from bisongames.natives.texts import text_of as effect_of
-from bisongames.play.catalogue import variants
-from bisongames.play.state import Game
-from bisongames.play.variants import load
 from docsgen.writing import badge, capital, code, short, table, text_of
 
 NAME: Final = "rules/natives-cards.md"

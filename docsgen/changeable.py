@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bisongames.play.options import about, kinds_of
+from bisongames.engine.rulebook.options import about, kinds_of
 from docsgen import docstrings
 from docsgen.material import Material
 from docsgen.writing import code, table, text_of, value

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from bisongames.compare import difference
-from bisongames.compare.difference import Change, Difference
-from bisongames.play.state import Game
-from bisongames.play.variant import Variant
+from bisongames.engine.positions.state import Game
+from bisongames.engine.rulebook.variant import Variant
+from bisongames.lab import difference
+from bisongames.lab.rule_diff.diff import Change, Difference
 from docsgen.material import Material, anchor
 from docsgen.writing import capital, code, either, table, text_of, value
 

@@ -9,11 +9,11 @@ from typing import Final
 
 from bisongames import show
 from bisongames.components.seats import CHANCE
-from bisongames.handbook.anchors import played_on
-from bisongames.handbook.found import NAMES
-from bisongames.play.actions import Action
-from bisongames.play.links import Link, brief
-from bisongames.play.rules import Rule, Violation
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.rules import Rule, Violation
+from bisongames.engine.matches.links import Link, brief
+from bisongames.handbook.examples.example_search import NAMES
+from bisongames.handbook.text.rule_anchors import played_on
 from docsgen.material import Material
 from docsgen.rule_examples import KINDS, Example, Played, Wishes
 from docsgen.writing import TABLE, code, table, text_of

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from bisongames.bots import Greedy
-from bisongames.play.match import Match
+from bisongames.engine.matches.match import Match
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "pictures"
 SHOWN: Final = {"wind_river": 90, "bison": 150, "natives": 130, "catan": 400}

@@ -15,10 +15,10 @@ from textwrap import dedent
 from typing import Any
 
 from bisongames import handbook
-from bisongames.handbook.anchors import played_on
-from bisongames.play.catalogue import game_ids
-from bisongames.play.links import brief, link_of
-from bisongames.play.schema import variant_schema
+from bisongames.engine.matches.links import brief, link_of
+from bisongames.engine.serialization.schema import variant_schema
+from bisongames.engine.variants.catalogue import game_ids
+from bisongames.handbook.text.rule_anchors import played_on
 from docsgen import (
     cards_page,
     components_page,

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from bisongames.play.catalogue import game_ids
-from bisongames.play.variants import load
+from bisongames.engine.variants.catalogue import game_ids
+from bisongames.engine.variants.loader import load
 from docsgen.writing import table, text_of
 
 NAME: Final = "rules/words.md"

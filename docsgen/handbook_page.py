@@ -11,15 +11,15 @@ from typing import Final
 from attrs import frozen
 
 from bisongames import handbook
-from bisongames.handbook import compass
-from bisongames.handbook.assembling import choices_of
-from bisongames.handbook.blocks import Block, Chooser, Heading, Picture, Rules
-from bisongames.handbook.choosing import Choices
-from bisongames.handbook.hypertext import Writer
+from bisongames.engine.core.rules import Rule
+from bisongames.handbook.assembly import choices_of
+from bisongames.handbook.figures import catan_compass
+from bisongames.handbook.html_blocks import Writer
 from bisongames.handbook.page import program, style
-from bisongames.handbook.saying import plain
-from bisongames.handbook.teaching import Part, parts
-from bisongames.play.rules import Rule
+from bisongames.handbook.reading_order import Part, parts
+from bisongames.handbook.text.blocks import Block, Chooser, Heading, Picture, Rules
+from bisongames.handbook.text.templates import plain
+from bisongames.handbook.variant_choices import Choices
 from docsgen.by_option import Brought, brought_by_options
 from docsgen.docstrings import in_one_line
 from docsgen.examples_page import snippet
@@ -112,7 +112,7 @@ class HandbookPage:
     @cached_property
     def _writer(self) -> Writer:
         origins = f"sources.html#{self.material.id}-"
-        beside = compass.beside(self.material.game)
+        beside = catan_compass.beside(self.material.game)
         for id, example in self.material.examples.items():
             beside[id] = beside.get(id, "") + snippet(example)
         return Writer(

@@ -11,15 +11,15 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from bisongames.compare import difference
-from bisongames.handbook.anchors import played_on
-from bisongames.play.catalogue import variants
-from bisongames.play.chapters import ordered
-from bisongames.play.match import Match
-from bisongames.play.rules import Rule
-from bisongames.play.state import Game
-from bisongames.play.variant import Variant
-from bisongames.play.variants import load
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game
+from bisongames.engine.rulebook.chapters import ordered
+from bisongames.engine.rulebook.variant import Variant
+from bisongames.engine.variants.catalogue import variants
+from bisongames.engine.variants.loader import load
+from bisongames.handbook.text.rule_anchors import played_on
+from bisongames.lab import difference
 from docsgen import cards_page
 from docsgen.locks import Lock, locks
 from docsgen.pictures import Picture, another_start, maps, pictures, played

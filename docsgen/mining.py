@@ -18,12 +18,12 @@ from attrs import define, field
 
 from bisongames.bots import BOTS
 from bisongames.components.seats import CHANCE
-from bisongames.handbook.found import chosen
-from bisongames.play.actions import Action
-from bisongames.play.agenda import Decision
-from bisongames.play.numbering import in_order
-from bisongames.play.state import Game, State
-from bisongames.play.variants import load
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.agenda import Decision
+from bisongames.engine.encoding.action_space import in_order
+from bisongames.engine.positions.state import Game, State
+from bisongames.engine.variants.loader import load
+from bisongames.handbook.examples.example_search import chosen
 from docsgen.rule_examples import DATA, Moment, Place, Played, Wish, Wishes
 
 LONGEST: Final = 900

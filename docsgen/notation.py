@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bisongames.play.agenda import Chance, Decision
+from bisongames.engine.core.agenda import Chance, Decision
 from docsgen.docstrings import in_one_line
 from docsgen.material import Material
 from docsgen.pictures import examples

@@ -8,8 +8,8 @@ from typing import Final
 
 import bisongames
 from bisongames import show
-from bisongames.play.numbering import ActionSpace
-from bisongames.play.state import Game
+from bisongames.engine.encoding.action_space import ActionSpace
+from bisongames.engine.positions.state import Game
 from docsgen.writing import code, linked, table, text_of
 
 NAME: Final = "reference/numbers.md"

@@ -8,9 +8,9 @@ from attrs import evolve, frozen
 
 from bisongames import show
 from bisongames.bots import BOTS
-from bisongames.play.links import brief, link_of
-from bisongames.play.match import Match
-from bisongames.play.state import Game
+from bisongames.engine.matches.links import brief, link_of
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game
 from bisongames.show.catan import numbered_map
 
 

@@ -20,10 +20,10 @@ import attrs
 from attrs import field, frozen
 
 from bisongames.components.seats import CHANCE
-from bisongames.play.actions import Action, Event
-from bisongames.play.rules import Violation
-from bisongames.play.state import Game, State
-from bisongames.play.variants import load
+from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.core.rules import Violation
+from bisongames.engine.positions.state import Game, State
+from bisongames.engine.variants.loader import load
 
 DATA: Final = Path(__file__).resolve().parent / "data" / "rule-examples"
 KINDS: Final = {

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from bisongames.compare import overview
-from bisongames.play.agenda import Chance
-from bisongames.play.catalogue import game_ids, variants
-from bisongames.play.state import Game
-from bisongames.play.variants import load
+from bisongames.engine.core.agenda import Chance
+from bisongames.engine.positions.state import Game
+from bisongames.engine.variants.catalogue import game_ids, variants
+from bisongames.engine.variants.loader import load
+from bisongames.lab import overview
 from docsgen.components_page import Component, components
 from docsgen.writing import either, table, text_of
 

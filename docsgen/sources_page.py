@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bisongames import handbook
-from bisongames.handbook.anchors import origin_name
+from bisongames.handbook.text.rule_anchors import origin_name
 from docsgen.material import Material
 from docsgen.writing import table, text_of
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
-from bisongames.play.catalogue import game_ids
-from bisongames.play.variants import load
+from bisongames.engine.variants.catalogue import game_ids
+from bisongames.engine.variants.loader import load
 from bisongames.testing import laws
-from bisongames.testing.planning import sentence
+from bisongames.testing.schedule import sentence
 from docsgen.writing import capital, table, text_of
 from tests.testing.planted_everything import bugs
 from tests.testing.planting import Bug

@@ -8,11 +8,11 @@ from typing import Any
 from attrs import frozen
 
 from bisongames import show
-from bisongames.handbook.areas import POSITIONS, areas, pieces
-from bisongames.handbook.found import NAMES
-from bisongames.play.links import link_to
-from bisongames.play.records import from_json
-from bisongames.play.state import State
+from bisongames.engine.matches.links import link_to
+from bisongames.engine.positions.state import State
+from bisongames.engine.serialization.records import from_json
+from bisongames.handbook.examples.example_search import NAMES
+from bisongames.handbook.figures.bison_areas import POSITIONS, areas, pieces
 from docsgen.pictures import Picture
 from docsgen.writing import code, table, text_of
 

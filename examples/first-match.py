@@ -54,7 +54,7 @@ show.score_sheet(match.state.result, match.names)
 # What if only three buffaloes fit on a field? The same luck, the printed rule against the house rule.
 
 # %%
-from bisongames.compare import compare
+from bisongames.lab import compare
 
 report = compare(["wind_river", "wind_river+herd_limit=3"], matches=20)
 for row in report.rows:

@@ -13,7 +13,7 @@ from attrs import frozen
 
 import bisongames
 from bisongames import BisongamesError, Game, IllegalAction, Match, Record, State, View
-from bisongames.play import limits
+from bisongames.engine.core import limits
 
 T = TypeVar("T")
 

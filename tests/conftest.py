@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bisongames.play import variants
+from bisongames.engine.variants import loader
 
 EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "bead_river"
 
@@ -36,14 +36,14 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
         for folder in folders:
             there.append(str(folder))
             monkeypatch.syspath_prepend(str(folder))
-        variants.look_again()
+        loader.look_again()
 
     yield install
     monkeypatch.undo()
     for name in set(sys.modules) - before:  # other packages, such as numpy, load only once
         if (getattr(sys.modules[name], "__file__", None) or "").startswith(tuple(there)):
             del sys.modules[name]
-    variants.look_again()
+    loader.look_again()
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ FILES = {
     ".".join(path.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted((SOURCES / "bisongames").rglob("*.py"))
 }
-DOOR = ("bisongames.play.pictured", "bisongames.show")
+DOOR = ("bisongames.engine.core.display", "bisongames.show")
 """The one import against the stream: by it a position finds its pictures."""
 LINES = 300
 
@@ -48,18 +48,20 @@ def test_no_file_imports_itself_round_about() -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        "from bisongames.play.state import State",
-        "import bisongames.play.state",
-        "def state():\n    from bisongames.play import state",
-        "if TYPE_CHECKING:\n    from bisongames.play.state import State",
+        "from bisongames.engine.positions.state import State",
+        "import bisongames.engine.positions.state",
+        "def state():\n    from bisongames.engine import state",
+        "if TYPE_CHECKING:\n    from bisongames.engine.positions.state import State",
     ],
 )
 def test_a_circle_is_found_wherever_the_import_stands(source: str) -> None:
     round_about = {
-        "bisongames.play.rules": source,
-        "bisongames.play.state": "from bisongames.play.rules import Rule",
+        "bisongames.engine.core.rules": source,
+        "bisongames.engine.positions.state": "from bisongames.engine.core.rules import Rule",
     }
-    assert circles(round_about) == [["bisongames.play.rules", "bisongames.play.state"]]
+    assert circles(round_about) == [
+        ["bisongames.engine.core.rules", "bisongames.engine.positions.state"]
+    ]
 
 
 def test_the_door_is_still_needed() -> None:

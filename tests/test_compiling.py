@@ -16,10 +16,10 @@ pytestmark = pytest.mark.skipif(
 
 
 SAID_OTHERWISE = {
-    "bisongames.play.cursor": {"advance"},
+    "bisongames.engine.positions.cursor": {"advance"},
     "bisongames.components.piles": {"pick_weighted"},
     "bisongames.wind_river.moving_buffaloes": {"asked"},
-    "bisongames.catan.playing": {"legal", "listed"},
+    "bisongames.catan.main_phase.phase": {"legal", "listed"},
     "bisongames.catan.production": {"payout_of"},
     "bisongames.catan.table": {"size"},
 }
@@ -48,14 +48,19 @@ def test_every_function_keeps_its_lines(module):
 
 
 def test_what_a_plain_module_gives_is_looked_up_once():
-    text = edited("bisongames.catan.cards", text_of("bisongames.catan.cards"))
+    text = edited(
+        "bisongames.catan.main_phase.development_cards",
+        text_of("bisongames.catan.main_phase.development_cards"),
+    )
     assert f"; {AT_HAND}CARDS: Final[tuple[Any, ...]] = CARDS" in text
     assert f"card = {AT_HAND}CARDS.index(action.card)" in text
     assert "def resolve(self, table: Table, action: TakeCards, tell: Tell)" in text
 
 
 def test_a_part_of_the_agenda_is_begun_by_the_compiler():
-    text = edited("bisongames.catan.trading", text_of("bisongames.catan.trading"))
+    text = edited(
+        "bisongames.catan.main_phase.trading", text_of("bisongames.catan.main_phase.trading")
+    )
     assert text.count("init=False") == text.count("def __init__(self, player: int, ") == 2
 
 
@@ -69,16 +74,19 @@ def test_a_table_has_its_methods_and_no_declaration_in_its_body():
 
 def test_what_is_no_longer_there_to_be_said_otherwise_is_told():
     with pytest.raises(ValueError, match="there is not once"):
-        edited("bisongames.play.agenda", "pass\n")
+        edited("bisongames.engine.core.agenda", "pass\n")
 
 
 def test_the_games_are_compiled_and_their_values_are_not():
     names = modules(SOURCE)
-    assert "bisongames.catan.playing" in names
+    assert "bisongames.catan.main_phase.phase" in names
     assert "bisongames.catan.actions" not in names
 
 
 def test_every_class_says_what_it_is_for():
-    text = edited("bisongames.play.first_player", text_of("bisongames.play.first_player"))
+    text = edited(
+        "bisongames.engine.rulebook.first_player",
+        text_of("bisongames.engine.rulebook.first_player"),
+    )
     for name, doc in (("StartWith", "The outcome of"), ("DrawingStartPlayer", "Everybody is")):
         assert f"setattr({name}, '__doc__', '{doc}" in text

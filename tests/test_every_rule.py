@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 import bisongames
-from bisongames.play.rules import GENERAL
+from bisongames.engine.core.rules import GENERAL
 from docsgen.sentences import sentences
 from tests.natives.positions import COMBINATIONS
 

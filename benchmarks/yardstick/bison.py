@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisongames.bison.paying import cost
 from bisongames.bison.scoring import gains
 from bisongames.bison.table import Table
-from bisongames.play.agenda import Pending
+from bisongames.engine.core.agenda import Pending
 
 
 def value(table: Table, player: int) -> float:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from bisongames.catan.building import DrawingCard
+from bisongames.catan.bison_herds.settlement_moves import PayingForMove
 from bisongames.catan.dice import ways
 from bisongames.catan.island import HEXES_AT, bits
-from bisongames.catan.moving_settlements import PayingForMove
+from bisongames.catan.main_phase.building import DrawingCard
+from bisongames.catan.main_phase.costs import Cost
+from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
 from bisongames.catan.options import RESOURCES
-from bisongames.catan.paying import Cost
 from bisongames.catan.robber import Stealing
 from bisongames.catan.table import Table
-from bisongames.catan.trading import AnsweringOffer, ClosingTrade
-from bisongames.play.agenda import Pending
+from bisongames.engine.core.agenda import Pending
 
 CARRIES_OUT: Final = (PayingForMove, DrawingCard, Stealing, AnsweringOffer, ClosingTrade)
 """What only carries out the choice before it."""

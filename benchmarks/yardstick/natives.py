@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from bisongames.engine.core.agenda import Pending
 from bisongames.natives.board import MEMBERS
 from bisongames.natives.effects import ELDER, ROLES, SHAMAN, WARRIOR
 from bisongames.natives.scoring import points
 from bisongames.natives.table import NOTHING, Table
 from bisongames.natives.totems import points_each
-from bisongames.play.agenda import Pending
 
 _WORTH: Final = (1.0, 3.0, 1.0, 1.5, 3.5, 4.0, 3.5)
 """Per role: what another member there is worth with the whole game to come."""

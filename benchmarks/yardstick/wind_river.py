@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisongames.play.agenda import Pending
+from bisongames.engine.core.agenda import Pending
 from bisongames.wind_river.supplying_tipis import unsupplied
 from bisongames.wind_river.table import Table
 

@@ -17,16 +17,7 @@ from hypothesis import strategies as st
 
 from bisongames import RecordError, RunError, SetupError, VariantError
 from bisongames.bots import BOTS, make
-from bisongames.compare import (
-    Run,
-    compare,
-    fairness,
-    ladder,
-    overview,
-    sensitivity,
-    sweep,
-    under,
-)
+from bisongames.lab import Run, compare, fairness, ladder, overview, sensitivity, sweep, under
 from fuzz import corpus
 from fuzz.mutating import Draft, Input, as_bytes, kept_bytes, pick, text_changes
 from fuzz.mutating_data import data_changes, json_text

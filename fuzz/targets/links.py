@@ -8,7 +8,7 @@ from typing import Final
 from hypothesis import strategies as st
 
 from bisongames import Match, RecordError, UnknownVariant, VariantError, load
-from bisongames.play.links import link_of, link_to, read_link
+from bisongames.engine.matches.links import link_of, link_to, read_link
 from fuzz import corpus
 from fuzz.mutating import Draft, Input, text_changes
 from fuzz.oracles import asked, hold, is_sound

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import bisongames
 from bisongames import Match, SetupError, UnknownVariant, VariantError
-from bisongames.play.options import Kind, kinds_of
+from bisongames.engine.rulebook.options import Kind, kinds_of
 from fuzz import corpus
 from fuzz.mutating import Draft, Input, as_bytes, bytes_of, kept_bytes, pick, text_changes
 from fuzz.mutating_data import VALUES, data_changes

@@ -10,8 +10,8 @@ import attrs
 from hypothesis import strategies as st
 
 from bisongames import CHANCE, IllegalAction, RecordError, from_json, to_json
-from bisongames.play.actions import Action, fields_of
-from bisongames.testing.given import arbitrary_actions
+from bisongames.engine.core.actions import Action, fields_of
+from bisongames.testing.support.generators import arbitrary_actions
 from fuzz import corpus
 from fuzz.mutating import Draft, Input, pick, text_changes
 from fuzz.mutating_data import VALUES

@@ -26,7 +26,7 @@ from bisongames import (
     from_json,
     to_json,
 )
-from bisongames.play.migrating import FORMAT
+from bisongames.engine.io.migrations import FORMAT
 from fuzz import corpus
 from fuzz.mutating import Draft, Input, as_bytes, bytes_of, kept_bytes, pick, text_changes
 from fuzz.mutating_data import data_changes, json_text

@@ -4,14 +4,14 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bisongames import bots as bots, compare as compare, show as show, testing as testing
+    from bisongames import bots as bots, lab as lab, show as show, testing as testing
     from bisongames.contract import *  # noqa: F403  each name is said there, once
 
 __version__ = "0.1.0"
 __compiled__: bool
 """Whether this is a compiled wheel."""
 
-_ROOMS = ("bots", "compare", "show", "testing")
+_ROOMS = ("bots", "lab", "show", "testing")
 
 
 def __getattr__(name: str) -> Any:
@@ -35,7 +35,7 @@ def _compiled() -> bool:
     """Whether this is a compiled wheel, which has the same sources beside what runs."""
     from importlib.util import find_spec  # slow to load
 
-    found = find_spec("bisongames.play.cursor")
+    found = find_spec("bisongames.engine.positions.cursor")
     return bool(found and found.origin and not found.origin.endswith(".py"))
 
 

@@ -1,13 +1,9 @@
 """Every name of the common game interface. ``bisongames`` hands them on, and loads them when one is asked for."""
 
 from bisongames.components.seats import CHANCE as CHANCE
-from bisongames.play.actions import Action as Action, Event as Event
-from bisongames.play.agenda import Chance as Chance, Decision as Decision, Upkeep as Upkeep
-from bisongames.play.catalogue import variants as variants
-from bisongames.play.converting import Record as Record
-from bisongames.play.cursor import Cursor as Cursor
-from bisongames.play.described import json_schema as json_schema
-from bisongames.play.errors import (
+from bisongames.engine.core.actions import Action as Action, Event as Event
+from bisongames.engine.core.agenda import Chance as Chance, Decision as Decision, Upkeep as Upkeep
+from bisongames.engine.core.errors import (
     BisongamesError as BisongamesError,
     BotError as BotError,
     Fault as Fault,
@@ -20,16 +16,20 @@ from bisongames.play.errors import (
     UnknownVariant as UnknownVariant,
     VariantError as VariantError,
 )
-from bisongames.play.match import Match as Match
-from bisongames.play.records import from_json as from_json, to_json as to_json
-from bisongames.play.result import Result as Result
-from bisongames.play.rules import (
+from bisongames.engine.core.rules import (
     IllegalAction as IllegalAction,
     Rule as Rule,
     Violation as Violation,
 )
-from bisongames.play.scores import Part as Part, Standing as Standing
-from bisongames.play.state import Game as Game, State as State, Step as Step
-from bisongames.play.variant import Variant as Variant
-from bisongames.play.variants import load as load
-from bisongames.play.view import View as View
+from bisongames.engine.core.scoring import Part as Part, Standing as Standing
+from bisongames.engine.matches.match import Match as Match
+from bisongames.engine.positions.cursor import Cursor as Cursor
+from bisongames.engine.positions.result import Result as Result
+from bisongames.engine.positions.state import Game as Game, State as State, Step as Step
+from bisongames.engine.positions.view import View as View
+from bisongames.engine.rulebook.variant import Variant as Variant
+from bisongames.engine.serialization.converters import Record as Record
+from bisongames.engine.serialization.records import from_json as from_json, to_json as to_json
+from bisongames.engine.variants.catalogue import variants as variants
+from bisongames.engine.variants.loader import load as load
+from bisongames.protocol.full_schema import json_schema as json_schema

@@ -10,7 +10,7 @@ import pytest
 
 import bisongames
 from bisongames import RecordError, State
-from bisongames.testing.damaging import check_damages
+from bisongames.testing.support.mutations import check_damages
 from tests.bison.positions import R, Y, first_of, play, position
 from tests.damaged import on_the_way, read_and_played_on, wrong
 

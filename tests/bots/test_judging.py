@@ -8,10 +8,11 @@ import pytest
 
 import bisongames
 from bisongames import bots
-from bisongames.bots import catan, judging
-from bisongames.bots.foreseeing import worths
-from bisongames.bots.judging import ByStanding, judgement_of, thinking_of
-from bisongames.play.agenda import Pending
+from bisongames.bots import judgement as judging
+from bisongames.bots.evaluation import catan
+from bisongames.bots.judgement import ByStanding, judgement_of, thinking_of
+from bisongames.bots.lookahead import worths
+from bisongames.engine.core.agenda import Pending
 from tests.bison.positions import WIDE, L, R, Y, position
 
 

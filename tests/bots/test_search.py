@@ -10,9 +10,9 @@ import bisongames
 from bisongames import CHANCE, Action, SetupError, State, bots
 from bisongames.bison.actions import Pay
 from bisongames.bots import Greedy, Search, search
-from bisongames.bots.judging import thinking_of
-from bisongames.bots.tree import Tree
-from bisongames.testing.hidden import twins
+from bisongames.bots.judgement import thinking_of
+from bisongames.bots.search_tree import Tree
+from bisongames.testing.support.hidden_twins import twins
 
 GAMES = ("wind_river/base", "bison/base", "natives/base", "catan/base")
 VARIANTS = [v.id for v in bisongames.variants() if not v.expansion]

@@ -13,7 +13,7 @@ import pytest
 
 import bisongames
 from bisongames import show
-from bisongames.play.links import read_link
+from bisongames.engine.matches.links import read_link
 from tests.browser.conftest import SIZES, hear, serious
 from tests.browser.sitting import asked_in_turn, choose_somehow, settled, steps, told
 

@@ -18,9 +18,9 @@ import pytest
 import bisongames
 from bisongames import Action, Event, Game, IllegalAction, State, bots
 from bisongames.catan.island import ENDS, PATH_NAMES
-from bisongames.play.agenda import Pending
-from bisongames.play.converting import converter_of
-from bisongames.play.structure import structured
+from bisongames.engine.core.agenda import Pending
+from bisongames.engine.io.structuring import structured
+from bisongames.engine.serialization.converters import converter_of
 
 P, Q, S, T = range(4)
 BASE = "catan/base"

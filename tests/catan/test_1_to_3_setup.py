@@ -13,7 +13,7 @@ import bisongames
 from bisongames import CHANCE, RecordError, SetupError, State
 from bisongames.catan import island
 from bisongames.catan.dice import ways
-from bisongames.catan.laying import spiral
+from bisongames.catan.island_setup import spiral
 from tests.catan.positions import (
     BASE,
     BEFORE,

@@ -11,8 +11,8 @@ import pytest
 import bisongames
 from bisongames.catan import AcceptOffer, OfferTrade
 from bisongames.catan.events import CardBought, CardsDiscarded, CardStolen
-from bisongames.play.actions import Event
-from bisongames.play.agenda import Chance
+from bisongames.engine.core.actions import Event
+from bisongames.engine.core.agenda import Chance
 from tests.catan.positions import (
     BEFORE,
     P,

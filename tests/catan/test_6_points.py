@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bisongames import show
-from bisongames.catan.trails import longest
+from bisongames.catan.longest_path import longest
 from tests.catan.positions import P, Q, S, chain, hand, look, path, play, position, refused, scores
 
 RING = (19, 25, 31, 36, 30, 24)

@@ -12,11 +12,11 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 import bisongames
 from bisongames import CHANCE, Game, bots
 from bisongames.catan.island import CLOSE_MASK, ENDS, NODE_BIT, NODES, bits
+from bisongames.catan.island_table import ROBBED, UNKNOWN
 from bisongames.catan.options import VICTORY_POINT
-from bisongames.catan.pieces import ROBBED, UNKNOWN
 from bisongames.catan.production import payout_of
-from bisongames.compare.catan import Meter
 from bisongames.components.seats import EVERYBODY
+from bisongames.lab.metrics.catan import Meter
 from bisongames.testing import check_game
 from tests.catan.positions import BASE, BISON, P, legal, look, play, position
 

@@ -21,8 +21,8 @@ from bisongames.catan.island import (
     PATH_NAMES,
     PATH_NUMBER,
 )
-from bisongames.catan.scenario_laws import reached_by_herds
-from bisongames.testing.damaging import damages
+from bisongames.catan.validation.herd_checks import reached_by_herds
+from bisongames.testing.support.mutations import damages
 from tests.catan.positions import BASE, BISON, main, reached, read_with
 
 SHUFFLED = "catan/base+harbours=shuffled"

@@ -10,8 +10,8 @@ if os.name == "nt":  # no terminals of this kind there
     pytest.skip("needs pseudo terminals", allow_module_level=True)
 
 from bisongames import Match
-from bisongames.cli.seats import seated
-from bisongames.cli.session import Session
+from bisongames.cli.output.seats import seated
+from bisongames.cli.table.session import Session
 from tests.terminal import Terminal
 
 HELP = ", help >"

@@ -4,13 +4,13 @@ import pytest
 
 from bisongames import Match, show
 from bisongames.catan.actions import AcceptOffer, EndTurn, OfferTrade, RejectOffer
-from bisongames.cli.choices import Choices
-from bisongames.cli.direction import mentioning
-from bisongames.cli.faults import GivenFault
-from bisongames.cli.listing import in_a_line, lines_of_choices
-from bisongames.cli.reading import resolve, resolve_for_why
-from bisongames.cli.seats import Seats
-from bisongames.cli.session import Session
+from bisongames.cli.input.choice_list import in_a_line, lines_of_choices
+from bisongames.cli.input.choices import Choices
+from bisongames.cli.input.resolve import resolve, resolve_for_why
+from bisongames.cli.input.word_order import mentioning
+from bisongames.cli.output.given_faults import GivenFault
+from bisongames.cli.output.seats import Seats
+from bisongames.cli.table.session import Session
 
 
 def playing() -> Match:

@@ -7,7 +7,7 @@ import pytest
 
 import bisongames
 from bisongames import Match
-from bisongames.cli.prompt import Prompt
+from bisongames.cli.table.prompt import Prompt
 
 
 def fails(*_: object) -> None:

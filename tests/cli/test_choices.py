@@ -7,11 +7,11 @@ import pytest
 
 import bisongames
 from bisongames import Match, show
-from bisongames.cli.choices import Choices, grouped
-from bisongames.cli.direction import fitting
-from bisongames.cli.faults import GivenFault
-from bisongames.cli.listing import lines_of_choices, plain_choices
-from bisongames.cli.reading import resolve
+from bisongames.cli.input.choice_list import lines_of_choices, plain_choices
+from bisongames.cli.input.choices import Choices, grouped
+from bisongames.cli.input.resolve import resolve
+from bisongames.cli.input.word_order import fitting
+from bisongames.cli.output.given_faults import GivenFault
 from tests.natives.positions import SOUL, position
 
 NAMES = ("Ann", "Ben", "Cleo")

@@ -208,7 +208,7 @@ def test_a_resumed_run_has_as_many_matches_as_it_was_asked_for(cli):
 
 @pytest.mark.parametrize("how", [(), ("--run", "r.sqlite")])
 def test_who_stops_before_the_first_match_is_told_how_to_go_on(cli, monkeypatch, how):
-    from bisongames.compare import arguments
+    from bisongames.lab.design import arguments
 
     def stop(*given: object) -> None:
         raise KeyboardInterrupt
@@ -219,14 +219,14 @@ def test_who_stops_before_the_first_match_is_told_how_to_go_on(cli, monkeypatch,
 
 
 def test_a_run_that_is_stopped_says_how_to_go_on(cli, monkeypatch):
-    from bisongames.compare import carrying_out
+    from bisongames.lab.studies import execution
 
-    class Stopping(carrying_out._Teller):
+    class Stopping(execution._Teller):
         def __call__(self, more: int) -> None:
             super().__call__(more)
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(carrying_out, "_Teller", Stopping)
+    monkeypatch.setattr(execution, "_Teller", Stopping)
     words = ("compare", *PAIR, "--matches", "40", "--bots", "random", *HERE)
     fault = cli(*words, "--run", "r.sqlite").fault
     assert "stopped; 10 of 80 matches are kept" in fault

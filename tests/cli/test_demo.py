@@ -4,7 +4,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from bisongames.cli.app import run
-from bisongames.cli.demo import board, opening
+from bisongames.cli.commands.demo import board, opening
 
 OPENING = Path(__file__).parents[2] / "examples" / "opening.txt"
 

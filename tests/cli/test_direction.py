@@ -9,11 +9,11 @@ import pytest
 
 from bisongames import Match
 from bisongames.catan.actions import OfferTrade
-from bisongames.cli.choices import Choice, Choices, tokens
-from bisongames.cli.direction import fitting
-from bisongames.cli.faults import GivenFault
-from bisongames.cli.reading import resolve, resolve_for_why
-from bisongames.play.actions import fields_of
+from bisongames.cli.input.choices import Choice, Choices, tokens
+from bisongames.cli.input.resolve import resolve, resolve_for_why
+from bisongames.cli.input.word_order import fitting
+from bisongames.cli.output.given_faults import GivenFault
+from bisongames.engine.core.actions import fields_of
 
 GAMES = [
     ("wind_river", 3),

@@ -188,7 +188,7 @@ def test_texts_from_files_cannot_command_the_terminal(cli, tmp_path, monkeypatch
     )
     for words in commands:
         assert "mine.toml: title: " in cli(*words).fault
-    monkeypatch.setattr("bisongames.play.variants.unfit_texts", lambda _: ())
+    monkeypatch.setattr("bisongames.engine.variants.loader.unfit_texts", lambda _: ())
     (tmp_path / "mine.toml").write_text(
         'title = "a \\u001b[31m\\u009b2J\\u202e b"\nextends = "wind_river/base"\n'
     )
@@ -269,5 +269,5 @@ def test_ctrl_c_and_broken_things_end_in_one_line(cli, monkeypatch):
         def fail(*_: object, error: BaseException = error) -> None:
             raise error
 
-        monkeypatch.setattr("bisongames.cli.draw.position_given", fail)
+        monkeypatch.setattr("bisongames.cli.commands.draw.position_given", fail)
         assert told in cli("draw", "wind_river").fault

@@ -10,17 +10,17 @@ from rich.text import Text
 
 from bisongames import Match, show
 from bisongames.catan.actions import OfferTrade
-from bisongames.cli import prompt as prompts, screen
-from bisongames.cli.choices import Choices, tokens
-from bisongames.cli.commands import times_given
-from bisongames.cli.faults import GivenFault
-from bisongames.cli.listing import lines_of_choices, plain_choices
-from bisongames.cli.prompt import Prompt
-from bisongames.cli.reading import resolve
-from bisongames.cli.reference import say_sections
-from bisongames.cli.seats import seated
-from bisongames.cli.session import Session
-from bisongames.play.errors import MatchError
+from bisongames.cli.input.choice_list import lines_of_choices, plain_choices
+from bisongames.cli.input.choices import Choices, tokens
+from bisongames.cli.input.resolve import resolve
+from bisongames.cli.output.given_faults import GivenFault
+from bisongames.cli.output.seats import seated
+from bisongames.cli.table import prompt as prompts, screen
+from bisongames.cli.table.prompt import Prompt
+from bisongames.cli.table.reference import say_sections
+from bisongames.cli.table.session import Session
+from bisongames.cli.table.table_commands import times_given
+from bisongames.engine.core.errors import MatchError
 
 
 def where(game: str, kind: str, least: int = 1) -> Choices:
@@ -108,7 +108,7 @@ def at_the_table(monkeypatch, width: int = 80) -> tuple[Session, StringIO]:
     for module in (screen, prompts):
         monkeypatch.setattr(module, "console", lambda: window)
         monkeypatch.setattr(module, "in_place", lambda: True)
-    monkeypatch.setattr("bisongames.cli.terminal.console", lambda: window)
+    monkeypatch.setattr("bisongames.cli.output.terminal.console", lambda: window)
     monkeypatch.setattr(screen, "room", lambda: width)
     match = Match("catan", 3, seed=3, start_player=0)
     return Session(match, seated(3, "0", "random", match.names)), out
@@ -169,7 +169,7 @@ def test_a_number_of_times_is_a_number():
 @pytest.mark.parametrize("game", ["natives", "catan"])
 def test_no_line_is_empty_in_a_list_of_sections(game, capsys, monkeypatch):
     window = Console(width=80, highlight=False)
-    monkeypatch.setattr("bisongames.cli.terminal.console", lambda: window)
+    monkeypatch.setattr("bisongames.cli.output.terminal.console", lambda: window)
     say_sections(Match(game, seed=3).game)
     told = capsys.readouterr().out
     assert told.count("\n") > 5

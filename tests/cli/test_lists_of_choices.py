@@ -6,8 +6,8 @@ from itertools import chain, combinations
 import pytest
 
 from bisongames import Match
-from bisongames.cli.choices import Choice, Choices
-from bisongames.cli.listing import lines_of_choices
+from bisongames.cli.input.choice_list import lines_of_choices
+from bisongames.cli.input.choices import Choice, Choices
 
 PARTS = ("rituals", "seasons", "soul-of-the-prairie")
 NATIVES = [

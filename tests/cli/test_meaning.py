@@ -6,10 +6,10 @@ import pytest
 
 from bisongames import Match, show
 from bisongames.catan.actions import OfferTrade
-from bisongames.cli.choices import Choice, Choices
-from bisongames.cli.direction import fitting
-from bisongames.cli.faults import GivenFault
-from bisongames.cli.reading import resolve
+from bisongames.cli.input.choices import Choice, Choices
+from bisongames.cli.input.resolve import resolve
+from bisongames.cli.input.word_order import fitting
+from bisongames.cli.output.given_faults import GivenFault
 
 NAMES = ("Ann", "Ben", "Cleo")
 

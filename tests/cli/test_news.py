@@ -10,7 +10,7 @@ from bisongames.catan.events import (
     TradeOffered,
     TurnBegun,
 )
-from bisongames.cli.screen import CUT, lines_of_news
+from bisongames.cli.table.screen import CUT, lines_of_news
 from bisongames.show import News
 
 NAMES = ("Ann", "Ben", "Cleo")

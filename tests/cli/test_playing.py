@@ -4,10 +4,10 @@ import pytest
 
 import bisongames
 from bisongames import Match, show
-from bisongames.cli.prompt import Prompt
-from bisongames.cli.seats import bot_choice, seated
-from bisongames.cli.session import Session
-from bisongames.cli.watch import _moment
+from bisongames.cli.commands.watch import _moment
+from bisongames.cli.output.seats import bot_choice, seated
+from bisongames.cli.table.prompt import Prompt
+from bisongames.cli.table.session import Session
 from bisongames.wind_river.actions import Earn, InsertTipi, KeepTipi
 from bisongames.wind_river.supplying_tipis import KeepingTipis
 
@@ -102,13 +102,13 @@ def test_people_alone_with_real_dice(cli):
 
 
 def test_hidden_things_wait_for_the_seat_to_be_passed(cli, monkeypatch):
-    monkeypatch.setattr("bisongames.cli.session.Session.hides", True)
+    monkeypatch.setattr("bisongames.cli.table.session.Session.hides", True)
     done = cli("play", "wind_river", "--seat", "0,1", "--seed", "3", typed="1\n\n1\n")
     assert "Player 2, sit down and press Enter" in done.out
 
 
 def test_help_before_sitting_down(cli, monkeypatch):
-    monkeypatch.setattr("bisongames.cli.session.Session.hides", True)
+    monkeypatch.setattr("bisongames.cli.table.session.Session.hides", True)
     words = ("play", "wind_river", "--seat", "0,1", "--seed", "3")
     done = cli(*words, typed="?\n\n1\n")
     assert done.out.count("Player 1, sit down and press Enter") == 2

@@ -150,7 +150,7 @@ def test_replaying_at_once(cli, record):
 
 
 def test_replaying_step_by_step(cli, record, monkeypatch):
-    monkeypatch.setattr("bisongames.cli.replay.interactive", lambda: True)
+    monkeypatch.setattr("bisongames.cli.commands.replay.interactive", lambda: True)
     done = cli("replay", record, typed="\n7\nb\nwhat\ne\n\nq\n")
     assert done.code == 0
     for shown in ("\n1. ", "\n7. ", "\n6. ", "It ended by:", "That was the end"):

@@ -11,11 +11,11 @@ import pytest
 from bisongames import Match, show
 from bisongames.bison.laying_tiles import LayingTile
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES
-from bisongames.cli.prompt import Prompt
-from bisongames.cli.seats import seated
-from bisongames.cli.session import Session
+from bisongames.cli.output.seats import seated
+from bisongames.cli.table.prompt import Prompt
+from bisongames.cli.table.session import Session
 from bisongames.components.seats import CHANCE
-from bisongames.play.catalogue import variants
+from bisongames.engine.variants.catalogue import variants
 
 ROWS = 24
 MOST = 200

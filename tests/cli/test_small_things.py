@@ -3,10 +3,10 @@
 import pytest
 
 from bisongames import Match, load, show
-from bisongames.cli.seats import number_given, one_of, seated
-from bisongames.cli.session import Session
-from bisongames.cli.start import _titled
-from bisongames.play.catalogue import game_ids
+from bisongames.cli.commands.start import _titled
+from bisongames.cli.output.seats import number_given, one_of, seated
+from bisongames.cli.table.session import Session
+from bisongames.engine.variants.catalogue import game_ids
 
 
 def test_as_many_play_as_are_named(cli):
@@ -46,7 +46,7 @@ def test_options_are_said_as_they_are_given(cli):
 
 def test_long_names_stand_above_what_is_told_of_them(cli, monkeypatch):
     monkeypatch.setenv("FORCE_COLOR", "1")
-    monkeypatch.setattr("bisongames.cli.terminal.PIPED", 80)
+    monkeypatch.setattr("bisongames.cli.output.terminal.PIPED", 80)
     out = cli("variants", "natives").out
     assert "opening_cards_seasons_and_soul" in out
 
@@ -117,7 +117,7 @@ def test_news_keep_what_others_did_all_through_ones_own_turn():
 
 def test_the_time_stands_still_once_the_match_is_over(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("bisongames.cli.session.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("bisongames.cli.table.session.time.monotonic", lambda: now[0])
     session = Session(Match("wind_river", seed=3), seated(3, "none", "random"))
     while not session.match.is_over:
         now[0] += 1
@@ -130,7 +130,7 @@ def test_the_time_stands_still_once_the_match_is_over(monkeypatch):
 
 
 def test_unknown_words_in_a_replay_are_called_unknown(cli, record, monkeypatch):
-    monkeypatch.setattr("bisongames.cli.replay.interactive", lambda: True)
+    monkeypatch.setattr("bisongames.cli.commands.replay.interactive", lambda: True)
     done = cli("replay", record, typed="hop\n1\n2\n?\nq\n")
     assert "'hop' means nothing here" in done.out
     assert done.out.count("means nothing") == 1

@@ -9,7 +9,7 @@ import pytest
 
 import bisongames
 from bisongames import Match, show
-from bisongames.cli.summary import bars, lines_of_summary, summary_of
+from bisongames.cli.table.summary import bars, lines_of_summary, summary_of
 
 
 def test_people_are_called_by_their_names(cli):
@@ -105,7 +105,7 @@ def test_what_is_found_is_told_with_the_turn_it_happened_in(cli, record):
 
 
 def test_stepping_by_turns_and_words(cli, record, monkeypatch):
-    monkeypatch.setattr("bisongames.cli.replay.interactive", lambda: True)
+    monkeypatch.setattr("bisongames.cli.commands.replay.interactive", lambda: True)
     typed = (
         "t\nnext turn\nbt\nturn 5\nfind tipi\nf\nfind spaceship\nturn 999\n9999\nauto x\nauto 0\n"
     )
@@ -164,7 +164,7 @@ def test_a_missing_extra_is_one_line(cli, monkeypatch, module, words, extra):
         return original(name, *rest, **named)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    monkeypatch.setattr("bisongames.cli.play.find_spec", lambda name: None)
+    monkeypatch.setattr("bisongames.cli.commands.play.find_spec", lambda name: None)
     assert extra in cli(*words).fault
 
 

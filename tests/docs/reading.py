@@ -18,10 +18,10 @@ import attrs
 
 import bisongames
 from bisongames import Game, Rule
-from bisongames.play.agenda import Decision
-from bisongames.play.rules import GENERAL
+from bisongames.engine.core.agenda import Decision
+from bisongames.engine.core.rules import GENERAL
 from docsgen.material import DATA
-from tests.play.trying import IDS, loaded, paired_changes, single_changes
+from tests.engine.trying import IDS, loaded, paired_changes, single_changes
 from tests.test_every_rule import VARIANTS
 
 NOT_YET: Final[frozenset[str]] = frozenset()

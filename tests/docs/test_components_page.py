@@ -14,7 +14,7 @@ from typing import TypeVar
 import pytest
 
 from bisongames import components
-from bisongames.play.catalogue import game_ids
+from bisongames.engine.variants.catalogue import game_ids
 from docsgen import components_page
 
 ROOT = Path(__file__).resolve().parents[2]

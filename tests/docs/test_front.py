@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bisongames.cli.demo import comparison
+from bisongames.cli.commands.demo import comparison
 from docsgen.front import FOLDER, SHOWN, picture
 
 README = Path(__file__).parents[2] / "README.md"

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 import bisongames
-from bisongames.handbook.areas import POSITIONS, areas
+from bisongames.engine.serialization.records import from_json
+from bisongames.handbook.figures.bison_areas import POSITIONS, areas
+from bisongames.natives.card_texts import text_of as effect_of
 from bisongames.natives.cards import rows
-from bisongames.natives.texts import text_of as effect_of
-from bisongames.play.records import from_json
 from docsgen import generate
 from docsgen.locks import locks
 from docsgen.material import Material

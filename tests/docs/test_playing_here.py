@@ -12,9 +12,9 @@ import pytest
 
 import bisongames
 from bisongames.components.seats import CHANCE
-from bisongames.handbook.blocks import Picture
-from bisongames.handbook.hypertext import Writer
-from bisongames.play.links import read_link
+from bisongames.engine.matches.links import read_link
+from bisongames.handbook.html_blocks import Writer
+from bisongames.handbook.text.blocks import Picture
 from docsgen import generate
 from docsgen.material import Material
 from docsgen.playing import fetching, laying

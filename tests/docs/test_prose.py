@@ -12,8 +12,8 @@ import pytest
 
 import bisongames
 from bisongames import handbook
-from bisongames.play.agenda import Decision, Pending
-from bisongames.play.catalogue import game_ids
+from bisongames.engine.core.agenda import Decision, Pending
+from bisongames.engine.variants.catalogue import game_ids
 from docsgen.material import DATA
 from docsgen.sentences import sentences
 from tests.docs.reading import (

@@ -7,7 +7,7 @@ import re
 import attrs
 import pytest
 
-from bisongames.play.catalogue import game_ids
+from bisongames.engine.variants.catalogue import game_ids
 from docsgen import glossary_page, reference_page
 from docsgen.material import Material
 

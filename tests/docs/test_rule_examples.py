@@ -10,10 +10,10 @@ import pytest
 from attrs import evolve
 
 import bisongames
-from bisongames.play.catalogue import game_ids
-from bisongames.play.errors import VariantError
-from bisongames.play.options import kinds_of
-from bisongames.play.state import State
+from bisongames.engine.core.errors import VariantError
+from bisongames.engine.positions.state import State
+from bisongames.engine.rulebook.options import kinds_of
+from bisongames.engine.variants.catalogue import game_ids
 from docsgen import examples_page, mining
 from docsgen.by_option import _values
 from docsgen.material import Material

@@ -2,9 +2,9 @@
 
 import re
 
-from bisongames.play.agenda import Chance
-from bisongames.play.catalogue import game_ids
-from bisongames.play.variants import load
+from bisongames.engine.core.agenda import Chance
+from bisongames.engine.variants.catalogue import game_ids
+from bisongames.engine.variants.loader import load
 from docsgen import side_by_side
 from docsgen.components_page import games_using
 

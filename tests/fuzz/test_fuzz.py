@@ -12,10 +12,10 @@ import pytest
 
 from bisongames import RecordError, Variant
 from bisongames.cli import app
-from bisongames.play import records
-from bisongames.play.match import Match
-from bisongames.play.state import State
-from bisongames.play.structure import structured
+from bisongames.engine.io.structuring import structured
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import State
+from bisongames.engine.serialization import records
 from fuzz import command
 from fuzz.driving import Fuzzer
 from fuzz.guarding import Stuck, not_stuck

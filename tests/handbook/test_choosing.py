@@ -10,8 +10,8 @@ import pytest
 
 import bisongames
 from bisongames import VariantError
-from bisongames.handbook.assembling import choices_of
-from bisongames.handbook.choosing import Choices
+from bisongames.handbook.assembly import choices_of
+from bisongames.handbook.variant_choices import Choices
 from tests.handbook.test_pages import GAMES
 
 

@@ -7,11 +7,11 @@ from functools import cache
 
 import bisongames
 from bisongames import handbook, show
-from bisongames.handbook import ended
-from bisongames.handbook.badges import has, places
-from bisongames.handbook.bands import banded
-from bisongames.handbook.blocks import Box, Paragraph, Said, Scored
-from bisongames.handbook.hypertext import LONG, SHORT, Writer
+from bisongames.handbook.examples import final_scores
+from bisongames.handbook.html_blocks import LONG, SHORT, Writer
+from bisongames.handbook.overlay.badges import has, places
+from bisongames.handbook.overlay.crop import banded
+from bisongames.handbook.text.blocks import Box, Paragraph, Said, Scored
 
 
 @cache
@@ -73,7 +73,7 @@ def test_a_scored_match_of_wind_river_and_of_natives_ends_in_a_tie_that_is_told(
 
 def test_a_scored_match_without_a_tie_tells_of_none() -> None:
     game = bisongames.load("wind_river/base")
-    seeds = (ended.scored(game, {"seed": seed, "players": 4}, "") for seed in range(1, 20))
+    seeds = (final_scores.scored(game, {"seed": seed, "players": 4}, "") for seed in range(1, 20))
     found = next(each for each in seeds if each.sheet.totals.count(max(each.sheet.totals)) == 1)
     assert found.tied == ()
 

@@ -13,14 +13,15 @@ import pytest
 import bisongames
 from bisongames import show
 from bisongames.components.seats import CHANCE
-from bisongames.handbook import drawn, stories
-from bisongames.handbook.badges import places
-from bisongames.handbook.blocks import Block, Box, Example, Picture
-from bisongames.handbook.found import NAMES
-from bisongames.handbook.reading import Reader, has_text
-from bisongames.play.agenda import Decision
-from bisongames.play.state import State
-from tests.play.trying import IDS
+from bisongames.engine.core.agenda import Decision
+from bisongames.engine.positions.state import State
+from bisongames.handbook.examples import sequences
+from bisongames.handbook.examples.example_search import NAMES
+from bisongames.handbook.figures import position_figures
+from bisongames.handbook.overlay.badges import places
+from bisongames.handbook.reader import Reader, has_text
+from bisongames.handbook.text.blocks import Block, Box, Example, Picture
+from tests.engine.trying import IDS
 
 SHIPPED = [id for id in IDS if has_text(id.partition("/")[0])]
 
@@ -118,7 +119,7 @@ def test_what_is_marked_lies_within_the_part_of_the_board_that_is_shown(id: str)
 @pytest.mark.parametrize("id", SHIPPED)
 def test_a_refusal_is_shown_in_its_own_words(id: str) -> None:
     for found in reader(id).found.values():
-        shown = drawn.refusal(found)
+        shown = position_figures.refusal(found)
         if found.refused:
             assert shown is not None
             (_, violation), game = found.refused[0], found.before.game
@@ -134,7 +135,7 @@ def test_a_refusal_is_shown_in_its_own_words(id: str) -> None:
                     re.findall(r"([a-z][a-z ]*): ", shown.facts)
                 )
                 assert left_out
-                assert left_out <= set(drawn.PLACES)
+                assert left_out <= set(position_figures.PLACES)
                 kept = [pair for pair in _pairs(told) if pair.partition(": ")[0] not in left_out]
                 assert _pairs(shown.facts) == kept
 
@@ -169,8 +170,8 @@ def played(record: str) -> State:
 def test_every_story_comes_about_and_each_step_of_it_is_legal(id: str) -> None:
     game = bisongames.load(id)
     for data in reader(id).data("story"):
-        told = stories.Told.of(data)
-        come = stories.come(game, told)
+        told = sequences.Told.of(data)
+        come = sequences.come(game, told)
         assert come is not None, data["told"]
         state = played(come.record)
         for (before, action, after, events), pattern in zip(come.steps, told.steps, strict=True):
@@ -186,7 +187,7 @@ def test_every_story_comes_about_and_each_step_of_it_is_legal(id: str) -> None:
 
 def test_a_story_of_one_player_has_nobody_else_choosing_in_it() -> None:
     for data in reader("catan/bison").data("story"):
-        come = stories.come(bisongames.load("catan/bison"), stories.Told.of(data))
+        come = sequences.come(bisongames.load("catan/bison"), sequences.Told.of(data))
         assert come is not None
         who = {state.actor for state, *_ in come.steps} - {CHANCE}
         assert (len(who) > 1) == data.get("several", False)
@@ -195,9 +196,9 @@ def test_a_story_of_one_player_has_nobody_else_choosing_in_it() -> None:
 def test_a_story_is_shown_as_whoever_chooses_first_sees_it() -> None:
     (data,) = (d for d in reader("catan/base").data("story") if "offer:.*" in d["steps"])
     game = bisongames.load("catan/base")
-    come = stories.come(game, stories.Told.of(data))
+    come = sequences.come(game, sequences.Told.of(data))
     assert come is not None
-    told = stories.story(come, "A trade", "", data, "trade")
+    told = sequences.story(come, "A trade", "", data, "trade")
     first = come.steps[0][0]
     others = [name for seat, name in enumerate(NAMES[: first.num_players]) if seat != first.actor]
     assert not [name for name in others if f"hand of {name}" in told.pictures[0].svg]
@@ -205,9 +206,9 @@ def test_a_story_is_shown_as_whoever_chooses_first_sees_it() -> None:
 
 def test_a_hunt_is_told_with_the_herd_that_moves_and_the_dice() -> None:
     (data,) = (d for d in reader("catan/bison").data("story") if "Hunted" in d.get("tells", ()))
-    come = stories.come(bisongames.load("catan/bison"), stories.Told.of(data))
+    come = sequences.come(bisongames.load("catan/bison"), sequences.Told.of(data))
     assert come is not None
-    told = stories.story(come, "A hunt", "", data, "hunt")
+    told = sequences.story(come, "A hunt", "", data, "hunt")
     said = " ".join(f"{step.said} {step.told}" for step in told.steps)
     assert "The direction die shows" in said
     assert "hunts with" in said

@@ -12,15 +12,18 @@ import pytest
 
 import bisongames
 from bisongames import Game, handbook
-from bisongames.handbook import badges, drawn, ended, reading, stories
-from bisongames.handbook.assembling import origins_of
-from bisongames.handbook.blocks import Picture, Scored
-from bisongames.handbook.hypertext import SHEET, Writer
-from bisongames.handbook.shared import shared
-from bisongames.show.sheet import ScoreSheet
+from bisongames.handbook import reader
+from bisongames.handbook.assembly import origins_of
+from bisongames.handbook.examples import final_scores, sequences
+from bisongames.handbook.figures import position_figures
+from bisongames.handbook.html_blocks import SHEET, Writer
+from bisongames.handbook.overlay import badges
+from bisongames.handbook.shared_svg import shared
+from bisongames.handbook.text.blocks import Picture, Scored
+from bisongames.show.score_sheet import ScoreSheet
 from tests.docs.reading import variants as with_options_at_their_ends
+from tests.engine.trying import IDS
 from tests.handbook.pages import Page
-from tests.play.trying import IDS
 
 GAMES = sorted({id.partition("/")[0] for id in IDS})
 CHAPTERS = {"material", "set-up", "turn", "scoring", "questions", "hints", "our-rulings", "rules"}
@@ -56,13 +59,13 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
 ) -> None:
     picture = Picture("none", "<svg></svg>", "")
     nothing = Scored((picture,), ScoreSheet((), (), ()), "")
-    monkeypatch.setattr(reading, "find", lambda game, wanted: {})
-    monkeypatch.setattr(drawn, "beginnings", lambda game, data, numbers: ())
-    monkeypatch.setattr(stories, "come", lambda game, told: None)
-    monkeypatch.setattr(drawn, "played", lambda game, data: SimpleNamespace(state=None))
-    monkeypatch.setattr(reading, "of_each_terrain", lambda state: picture)
-    monkeypatch.setattr(drawn, "position", lambda game, data, caption: picture)
-    monkeypatch.setattr(ended, "scored", lambda game, data, told, where: nothing)
+    monkeypatch.setattr(reader, "find", lambda game, wanted: {})
+    monkeypatch.setattr(position_figures, "beginnings", lambda game, data, numbers: ())
+    monkeypatch.setattr(sequences, "come", lambda game, told: None)
+    monkeypatch.setattr(position_figures, "played", lambda game, data: SimpleNamespace(state=None))
+    monkeypatch.setattr(reader, "of_each_terrain", lambda state: picture)
+    monkeypatch.setattr(position_figures, "position", lambda game, data, caption: picture)
+    monkeypatch.setattr(final_scores, "scored", lambda game, data, told, where: nothing)
     tried = with_options_at_their_ends(game)
     for variant in random.Random(game).sample(tried, 50):
         blocks = [
@@ -107,9 +110,9 @@ def test_a_game_without_a_text_of_its_own_has_a_page() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_numbers_stand_on_the_picture_of_the_set_up(game: str) -> None:
     base = bisongames.load(game)
-    (data,) = reading.Reader(base).data("setup")
+    (data,) = reader.Reader(base).data("setup")
     numbers = [(places, str(n), "number") for n, (places, _) in enumerate(data["steps"]) if places]
-    pictures = drawn.beginnings(base, data, numbers)
+    pictures = position_figures.beginnings(base, data, numbers)
     seen = [picture.svg for picture in pictures if picture.screens != "narrow"]
     found = {
         n for svg in seen for n in re.findall(r'class="badge"[^>]*><circle.*?>(\d+)</text>', svg)
@@ -150,8 +153,8 @@ def test_the_direction_die_stands_beside_its_rule_where_it_is_in_force() -> None
 
 def test_numbers_of_a_set_up_hide_no_number_of_a_hex() -> None:
     game = bisongames.load("catan/base")
-    (data,) = reading.Reader(game).data("setup")
-    plain, *_ = drawn.beginnings(game, data, ())
+    (data,) = reader.Reader(game).data("setup")
+    plain, *_ = position_figures.beginnings(game, data, ())
     for places, _ in data["steps"]:
         if places.startswith("hex:"):
             badge = badges.badged(plain.svg, [(places, "1", "corner")]).removeprefix(plain.svg[:-6])

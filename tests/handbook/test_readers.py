@@ -15,11 +15,17 @@ import pytest
 import bisongames
 from bisongames import show
 from bisongames.components.seats import CHANCE
-from bisongames.handbook import drawn
-from bisongames.handbook.areas import POSITIONS, areas
-from bisongames.handbook.badges import extents, places
-from bisongames.handbook.beyond import touches
-from bisongames.handbook.blocks import (
+from bisongames.engine.matches.match import Match
+from bisongames.engine.serialization.records import from_json
+from bisongames.handbook.examples.example_search import NAMES
+from bisongames.handbook.examples.piece_paths import unusual, walk
+from bisongames.handbook.figures import position_figures
+from bisongames.handbook.figures.bison_areas import POSITIONS, areas
+from bisongames.handbook.html_blocks import Writer
+from bisongames.handbook.overlay.badges import extents, places
+from bisongames.handbook.overlay.outside_cells import touches
+from bisongames.handbook.reader import Reader
+from bisongames.handbook.text.blocks import (
     Block,
     Box,
     Example,
@@ -30,12 +36,6 @@ from bisongames.handbook.blocks import (
     Scored,
     Story,
 )
-from bisongames.handbook.found import NAMES
-from bisongames.handbook.hypertext import Writer
-from bisongames.handbook.reading import Reader
-from bisongames.handbook.walks import unusual, walk
-from bisongames.play.match import Match
-from bisongames.play.records import from_json
 from tests.handbook.test_examples import SHIPPED, reader
 
 NATIVES = ("natives/base", "natives/base+rituals+seasons+soul-of-the-prairie")
@@ -276,7 +276,7 @@ def test_that_the_last_tipi_is_final_is_told_before_it_happens(id: str) -> None:
 @pytest.mark.parametrize("id", SHIPPED)
 def test_a_refusal_does_not_say_again_between_which_places_something_was_tried(id: str) -> None:
     for found in reader(id).found.values():
-        shown = drawn.refusal(found)
+        shown = position_figures.refusal(found)
         if shown is not None:
             for name, value in re.findall(r"(start|end|path|hex): ([^,)]+)", shown.facts):
                 assert value not in re.split(r"[ ()]", shown.tried), (name, shown.tried)
@@ -505,7 +505,7 @@ def test_an_example_of_natives_ends_before_the_next_player_reveals(id: str) -> N
         over += 1
         assert names[-1] == "TurnBegun", title
         assert found.after.actor == CHANCE, title
-        shown = drawn.example(found, title, "", {"layout": "tall"})
+        shown = position_figures.example(found, title, "", {"layout": "tall"})
         assert not any("reveals" in told or "begins turn" in told for told in shown.happened)
     assert over > 2
 
@@ -514,7 +514,7 @@ def test_an_example_of_natives_ends_before_the_next_player_reveals(id: str) -> N
 def test_the_set_up_of_natives_has_the_one_card_more_that_its_caption_tells_of(id: str) -> None:
     game = bisongames.load(id)
     (data,) = reader(id).data("setup")
-    match = drawn._begun(game, 4, data["seed"], 0)
+    match = position_figures._begun(game, 4, data["seed"], 0)
     view: Any = match.state.view(None)
     assert view.prairie.total == game.board(4).opening_size + 1
     assert not any(view.scores.scores)

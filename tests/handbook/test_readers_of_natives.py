@@ -10,13 +10,13 @@ import pytest
 
 import bisongames
 from bisongames import show
-from bisongames.handbook import facts
-from bisongames.handbook.badges import extents
-from bisongames.handbook.blocks import Box, Grid, Numbered, Picture, Pieces, Scored
-from bisongames.handbook.found import Found, chosen
-from bisongames.handbook.hypertext import Writer
-from bisongames.handbook.saying import HandbookFault
-from bisongames.show.lettering import width_of
+from bisongames.handbook.examples import conditions
+from bisongames.handbook.examples.example_search import Found, chosen
+from bisongames.handbook.html_blocks import Writer
+from bisongames.handbook.overlay.badges import extents
+from bisongames.handbook.text.blocks import Box, Grid, Numbered, Picture, Pieces, Scored
+from bisongames.handbook.text.templates import HandbookFault
+from bisongames.show.text_metrics import width_of
 from tests.handbook.test_examples import SHIPPED, reader
 from tests.handbook.test_readers import NATIVES, part, titled
 
@@ -34,7 +34,7 @@ def example(id: str, title: str) -> Found:
 @pytest.mark.parametrize("id", WITH_SOUL)
 def test_great_food_is_refused_to_a_strong_role_with_no_help_of_a_season(id: str) -> None:
     found = example(id, "Only one great food in a turn")
-    known = facts.facts(found.before)
+    known = conditions.facts(found.before)
     assert known["strength"] in ("2", "3")
     assert known["extra"] == "0"
     assert known["season"] not in ("summer-of-joy", "autumn-of-harvest")
@@ -72,11 +72,11 @@ def test_few_cards_lie_open_in_the_examples_of_the_tribe_action(id: str) -> None
 
 def test_a_fact_of_a_position_that_there_is_not_is_said() -> None:
     state = bisongames.load(BASE).start(2)
-    assert facts.fits(state, ())
-    assert facts.fits(state, (("season", ""),))
-    assert not facts.fits(state, (("open", "99"),))
+    assert conditions.fits(state, ())
+    assert conditions.fits(state, (("season", ""),))
+    assert not conditions.fits(state, (("open", "99"),))
     with pytest.raises(HandbookFault, match="no fact weather, only open"):
-        facts.fits(state, (("weather", "."),))
+        conditions.fits(state, (("weather", "."),))
 
 
 def test_what_is_avoided_on_the_way_is_chosen_only_where_there_is_nothing_else() -> None:

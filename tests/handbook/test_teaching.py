@@ -8,11 +8,11 @@ from functools import cache
 
 import pytest
 
-from bisongames.handbook import teaching
-from bisongames.handbook.blocks import Heading
-from bisongames.handbook.choosing import Choices
-from bisongames.handbook.reading import Reader, placed
-from bisongames.handbook.teaching import Part, parts
+from bisongames.handbook import reading_order
+from bisongames.handbook.reader import Reader, placed
+from bisongames.handbook.reading_order import Part, parts
+from bisongames.handbook.text.blocks import Heading
+from bisongames.handbook.variant_choices import Choices
 from tests.handbook.test_choosing import choices
 from tests.handbook.test_pages import GAMES
 
@@ -29,7 +29,7 @@ class Words(Reader):
 @cache
 def found(game: str) -> tuple[Part, ...]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(teaching, "Reader", Words)
+        patch.setattr(reading_order, "Reader", Words)
         return parts(choices(game))
 
 

@@ -15,13 +15,13 @@ import pytest
 
 import bisongames
 from bisongames import Action, Game, IllegalAction, Result, State
-from bisongames.components.resources import Counts
+from bisongames.engine.positions.cursor import Cursor
 from bisongames.natives.effects import ROLES
-from bisongames.natives.laws_of_cards import card_faults, place_faults
 from bisongames.natives.revealing import Revealing
 from bisongames.natives.table import Table, Tribe
 from bisongames.natives.turn import TURN, StartTurn
-from bisongames.play.cursor import Cursor
+from bisongames.natives.validation.card_checks import card_faults, place_faults
+from bisongames.tables.counts import Counts
 
 R, G, B, Y = range(4)
 

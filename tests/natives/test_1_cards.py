@@ -10,8 +10,8 @@ import pytest
 
 import bisongames
 from bisongames import VariantError
+from bisongames.natives.card_texts import text_of
 from bisongames.natives.cards import PROVENANCE, counted_as, rows
-from bisongames.natives.texts import text_of
 from tests.natives.positions import (
     ALL,
     BASE,

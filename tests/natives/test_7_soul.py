@@ -9,8 +9,8 @@ import pytest
 import bisongames
 from bisongames import State
 from bisongames.natives import Conflict, Give, Harmony
-from bisongames.natives.conflict import Facing
 from bisongames.natives.events import CardBoxed, ConflictWon, HarmonyMade, HeroGiven
+from bisongames.natives.soul.conflict import Facing
 from tests.natives.positions import (
     ALL,
     SEASONS,

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 import bisongames
 from bisongames import RecordError, State, bots
-from bisongames.compare.meters import meter_of
+from bisongames.lab.metrics.metric_types import meter_of
 from bisongames.natives.effects import ROLES
 from bisongames.testing import check_game
 from tests.natives.positions import ALL, BASE, COMBINATIONS, RITUALS, look, position, set_up

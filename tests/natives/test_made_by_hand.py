@@ -10,11 +10,11 @@ import pytest
 
 import bisongames
 from bisongames import RecordError, State
-from bisongames.natives.reassigning import Reassigning
-from bisongames.natives.rites import Resume
+from bisongames.natives.rituals.rites import Resume
+from bisongames.natives.rituals.role_swaps import Reassigning
 from bisongames.natives.taking import Taking
 from bisongames.natives.view import NativesView
-from bisongames.testing.damaging import damages, plays_to_its_end
+from bisongames.testing.support.mutations import damages, plays_to_its_end
 from tests.natives.positions import (
     ALL,
     BASE,

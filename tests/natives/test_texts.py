@@ -8,8 +8,8 @@ import pytest
 
 import bisongames
 from bisongames import Action, State
+from bisongames.engine.core.agenda import Decision
 from bisongames.natives import Capture, Dismiss, Move
-from bisongames.play.agenda import Decision
 from tests.natives.positions import (
     ALL,
     BASE,

@@ -17,12 +17,13 @@ import pytest
 
 import bisongames
 from bisongames import Match, State, bots, show
-from bisongames.bots.judging import ByStanding, judgement_of
+from bisongames.bots.judgement import ByStanding, judgement_of
 from bisongames.cli import app
-from bisongames.compare import compare
-from bisongames.play.catalogue import faults_of_installed
-from bisongames.play.rulebook import Rulebook
-from bisongames.testing import check_game, exploring
+from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.variants.catalogue import faults_of_installed
+from bisongames.lab import compare
+from bisongames.testing import check_game
+from bisongames.testing.support import playouts
 from tests.conftest import EXAMPLE
 
 pytestmark = pytest.mark.usefixtures("bead_river")
@@ -257,7 +258,7 @@ def test_the_suite_says_what_a_rulebook_forgot(change, said):
 
 
 def test_the_suite_says_that_a_match_does_not_end(monkeypatch):
-    monkeypatch.setattr(exploring, "LONG", 4)
-    monkeypatch.setattr(exploring, "MOST_MOVES", 8)
+    monkeypatch.setattr(playouts, "LONG", 4)
+    monkeypatch.setattr(playouts, "MOST_MOVES", 8)
     with pytest.raises(AssertionError, match="does not end within 8 moves; the last were "):
         check_game("bead_river", players=2, matches=1)

@@ -7,9 +7,9 @@ import pytest
 import bisongames
 from bisongames import UnknownVariant, VariantError
 from bisongames.cli import app
-from bisongames.play.catalogue import faults_of_installed
-from bisongames.play.plugins import shipped_ids
-from bisongames.play.variants import look_again
+from bisongames.engine.variants.catalogue import faults_of_installed
+from bisongames.engine.variants.loader import look_again
+from bisongames.engine.variants.plugins import shipped_ids
 from bisongames.wind_river import RULEBOOK
 from tests.conftest import EXAMPLE
 

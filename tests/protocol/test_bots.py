@@ -3,9 +3,9 @@
 import pytest
 
 from bisongames.bots import Search
-from bisongames.protocol.bodies import SeatWish
-from bisongames.protocol.desk import Desk
-from bisongames.protocol.faults import ProtocolError
+from bisongames.protocol.dispatcher import Desk
+from bisongames.protocol.error_codes import ProtocolError
+from bisongames.protocol.requests import SeatWish
 from bisongames.protocol.seating import bots_of, seats_of
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bisongames.play import limits
-from bisongames.play.links import link_to
-from bisongames.play.match import Match
+from bisongames.engine.core import limits
+from bisongames.engine.matches.links import link_to
+from bisongames.engine.matches.match import Match
 from bisongames.protocol import Stdio
 
 

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 
 import bisongames
 from bisongames.protocol import Desk, ProtocolError
-from bisongames.protocol.calls import Calls
+from bisongames.protocol.methods import Calls
 from bisongames.protocol.schemas import schemas
 
 PLAYABLE = [each.id for each in bisongames.variants() if not each.expansion]

@@ -10,8 +10,8 @@ from jsonschema import Draft202012Validator
 
 import bisongames
 from bisongames.protocol import CODES, Desk
+from bisongames.protocol.messages import Snapshot
 from bisongames.protocol.schemas import THINGS, schemas, typescript
-from bisongames.protocol.things import Snapshot
 from bisongames.server.openapi import PREFIX, openapi
 from docsgen import published_types
 

@@ -10,10 +10,10 @@ import pytest
 import bisongames
 from bisongames import Match
 from bisongames.bots import Greedy
-from bisongames.play.checked import imagined
-from bisongames.protocol.log import Entry
-from bisongames.protocol.sight import Sight, heard
-from bisongames.protocol.things import DEALER, plain
+from bisongames.engine.serialization.validation import imagined
+from bisongames.protocol.messages import DEALER, plain
+from bisongames.protocol.revision_log import Entry
+from bisongames.protocol.seat_view import Sight, heard
 
 VARIANTS = (
     "bison/expansion-2",
@@ -88,7 +88,7 @@ def test_a_refusal_tells_no_facts_of_what_is_hidden(monkeypatch):
     careless = Sight(state, player, [])
     action = state.game.parse("city:v1")
     assert sight.refusal(action, "en").violations[0].facts
-    monkeypatch.setattr("bisongames.protocol.sight.imagined", lambda view: AllowsAll())
+    monkeypatch.setattr("bisongames.protocol.seat_view.imagined", lambda view: AllowsAll())
     bare = careless.refusal(action, "en").violations
     assert [reason.rule for reason in bare] == [v.rule.id for v in state.violations(action)]
     assert not any(reason.facts for reason in bare)

@@ -9,7 +9,7 @@ import pytest
 from mcp import Client, StdioServerParameters
 from mcp.types import TextContent
 
-from bisongames.server.agents import Agents, server
+from bisongames.server.mcp_tools import Agents, server
 from tests.server.running import SOURCE
 
 TOOLS = ["variants", "rules", "start", "look", "choose", "why", "undo", "score"]

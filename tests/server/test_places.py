@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from bisongames.server.places import FINISHED, LOADED, Places
+from bisongames.server.match_cache import FINISHED, LOADED, Places
 
 
 def places() -> Places:

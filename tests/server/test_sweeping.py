@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 
-from bisongames.server.sweeping import short_pauses
+from bisongames.server.gc_pauses import short_pauses
 
 
 class Ring:

@@ -1,11 +1,11 @@
 """Shipped games shown as any game is that brings nothing: by the names of what lies on the table."""
 
-from bisongames.play.actions import seen_by
-from bisongames.play.state import State
+from bisongames.engine.core.actions import seen_by
+from bisongames.engine.positions.state import State
 from bisongames.show import general
 from bisongames.show.games import SILENT
-from bisongames.show.look import look_for
-from bisongames.show.styles import finished
+from bisongames.show.text_styles import finished
+from bisongames.show.view_options import look_for
 
 
 def _known(position, events):

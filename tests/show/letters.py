@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
-from bisongames.show.lettering import width_of
 from bisongames.show.panel import WIDTH
+from bisongames.show.text_metrics import width_of
 
 PHONE = 400.0
 """Pixels."""

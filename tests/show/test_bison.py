@@ -14,19 +14,19 @@ from bisongames.bison.board import LETTERS, SPACES
 from bisongames.bison.events import AreaScored, HunterMoved, Share
 from bisongames.bison.laying_tiles import LayingTile
 from bisongames.bison.options import river_ends
-from bisongames.components.resources import Counts
-from bisongames.show import drawing
-from bisongames.show.bison import plain
-from bisongames.show.bison.contents import Shown
+from bisongames.show import canvas
+from bisongames.show.bison import text_board
+from bisongames.show.bison.field_text import Shown
 from bisongames.show.bison.land import Land
+from bisongames.show.bison.land_plan import Plans
+from bisongames.show.bison.packing import inside, places
+from bisongames.show.bison.phrasing import SPEECH
 from bisongames.show.bison.pieces import TERRAIN_TONES, TONES
-from bisongames.show.bison.placing import inside, places
-from bisongames.show.bison.plans import Plans
 from bisongames.show.bison.shapes import SIZE, centre, regions
-from bisongames.show.bison.speech import SPEECH
-from bisongames.show.drawing import PLAYER_STYLES
-from bisongames.show.look import look_for
-from bisongames.show.speech import Speech
+from bisongames.show.canvas import PLAYER_STYLES
+from bisongames.show.phrasing import Speech
+from bisongames.show.view_options import look_for
+from bisongames.tables.counts import Counts
 from tests.show import golden
 from tests.show.letters import escaping_letters, small_letters
 
@@ -682,8 +682,8 @@ def test_one_area_without_anybody_is_told_as_it_is():
 
 def test_sizes_of_pieces_do_not_read_as_one_number():
     held = {"tent1": 1, "tent2": 1, "canoe1": 1, "canoe2": 2, "canoe3": 1, "canoe4": 1}
-    assert plain._pieces(Counts({"hunter": 4, **held})) == "4h 1+2t 1-4+2c"
-    assert plain._pieces(Counts({"canoe3": 1})) == "3c"
+    assert text_board._pieces(Counts({"hunter": 4, **held})) == "4h 1+2t 1-4+2c"
+    assert text_board._pieces(Counts({"canoe3": 1})) == "3c"
 
 
 def test_where_columns_have_no_room_each_player_has_labelled_lines():
@@ -736,8 +736,8 @@ def test_marks_of_change_hide_nothing_and_no_line_breaks_within_a_field():
         shown = Shown.of(match.view(match.actor))
         look = look_for(SPEECH, 2, width=80)
         fields = [cell + letter for cell in shown.lying for letter in LETTERS]
-        bare, _ = plain._land(shown, (), look, ())
-        full, _ = plain._land(shown, fields, look, ())
+        bare, _ = text_board._land(shown, (), look, ())
+        full, _ = text_board._land(shown, fields, look, ())
         starred += "\n".join(full).count("*")
         assert "\n".join(full).count("..") == "\n".join(bare).count("..")
         match.play(rng.choice(match.legal_actions()))
@@ -745,7 +745,7 @@ def test_marks_of_change_hide_nothing_and_no_line_breaks_within_a_field():
 
 
 def test_fields_that_are_listed_are_not_broken():
-    lines = plain._in_signs([(f"{n},0 r0 {n}P", "in words") for n in range(12)], 40)
+    lines = text_board._in_signs([(f"{n},0 r0 {n}P", "in words") for n in range(12)], 40)
     assert len(lines) > 1
     assert max(map(len, lines)) <= 40
     assert all(re.fullmatch(r"( *\d+,0 r0 \d+P,?)+", line) for line in lines)
@@ -755,6 +755,6 @@ def test_fields_that_are_listed_are_not_broken():
 def test_a_land_looks_the_same_after_its_areas_were_drawn(name):
     (match, _), areas = STAGES[name](), [scored("prairie", "0,0P", (0, 2))]
     alone = show.svg(match.state)
-    drawing.forget()
+    canvas.forget()
     assert "tag" in show.svg(match.state, areas)
     assert show.svg(match.state) == alone

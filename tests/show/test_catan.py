@@ -17,19 +17,20 @@ from attrs import evolve
 
 import bisongames
 from bisongames import State, bots, show
-from bisongames.catan import events as news, island, scenario_events as bison_news
+from bisongames.catan import events as news, island
 from bisongames.catan.actions import PlayCard
+from bisongames.catan.bison_herds import events as bison_news
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.catan.options import CARDS, RESOURCES
-from bisongames.play.actions import Event
-from bisongames.play.agenda import Chance, Decision
-from bisongames.play.first_player import StartPlayerDrawn
-from bisongames.show import drawing
+from bisongames.engine.core.actions import Event
+from bisongames.engine.core.agenda import Chance, Decision
+from bisongames.engine.rulebook.first_player import StartPlayerDrawn
+from bisongames.show import canvas
+from bisongames.show.canvas import player_style
 from bisongames.show.catan import SPEECH, numbered_map
-from bisongames.show.catan.contents import standing_on
-from bisongames.show.drawing import player_style
-from bisongames.show.lettering import width_of
-from bisongames.show.speech import Speech
+from bisongames.show.catan.field_text import standing_on
+from bisongames.show.phrasing import Speech
+from bisongames.show.text_metrics import width_of
 from tests.catan.positions import BISON, chain, main, play, position
 from tests.show import golden
 from tests.show.letters import small_letters
@@ -524,7 +525,7 @@ def test_pieces_that_are_repeated_are_drawn_as_if_for_the_first_time() -> None:
     assert len(set(first)) == len(first)
     again = bisongames.from_json(bisongames.to_json(state))
     assert [show.svg(again, told, **look) for look in reversed(looks)] == first[::-1]
-    drawing.forget()
+    canvas.forget()
     assert [show.svg(state, told, **look) for look in looks] == first
 
 

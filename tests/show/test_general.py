@@ -8,13 +8,13 @@ from attrs import evolve, fields, frozen
 
 import bisongames
 from bisongames import Event, Match, show
-from bisongames.components.resources import Counts
-from bisongames.play.errors import SetupError
-from bisongames.play.view import View
+from bisongames.engine.core.errors import SetupError
+from bisongames.engine.positions.view import View
 from bisongames.show.games import SILENT
-from bisongames.show.general.words import said, spaced
-from bisongames.show.look import Look
-from bisongames.show.writing import Part, fitted
+from bisongames.show.general.phrasing import said, spaced
+from bisongames.show.text_grid import Part, fitted
+from bisongames.show.view_options import Look
+from bisongames.tables.counts import Counts
 from tests.show import any_game
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -12,17 +12,17 @@ import bisongames
 from bisongames import Match, bots, show
 from bisongames.bison import events as of_bison
 from bisongames.catan import events as of_catan
-from bisongames.catan.scenario_events import HerdMoved, HunterMoved
-from bisongames.components.resources import Counts
+from bisongames.catan.bison_herds.events import HerdMoved, HunterMoved
 from bisongames.natives.events import CardRevealed
-from bisongames.show.bison.areas import scored_areas
-from bisongames.show.bison.contents import Shown
+from bisongames.show.bison.field_text import Shown
 from bisongames.show.bison.land import Land
-from bisongames.show.bison.placing import inside
+from bisongames.show.bison.packing import inside
+from bisongames.show.bison.scored_areas import scored_areas
 from bisongames.show.bison.shapes import SIZE, regions
 from bisongames.show.games import speech_of
-from bisongames.show.lettering import width_of
-from bisongames.show.look import look_for
+from bisongames.show.text_metrics import width_of
+from bisongames.show.view_options import look_for
+from bisongames.tables.counts import Counts
 from bisongames.wind_river.events import EntryPaid, ResourcesEarned
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,7 +8,7 @@ from attrs import evolve
 
 import bisongames
 from bisongames import Match, RecordError, VariantError
-from bisongames.play.errors import is_visible, visible
+from bisongames.engine.core.errors import is_visible, visible
 from tests.show import any_game
 
 NASTY = "a\x1b[31m\x9b2J\r\u202eb\u2066\ufeff\ue000\ud800c"

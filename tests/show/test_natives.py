@@ -13,16 +13,16 @@ from attrs import evolve
 
 import bisongames
 from bisongames import bots, show
+from bisongames.engine.core.agenda import Decision, Drawing
 from bisongames.natives import events as told
 from bisongames.natives.cards import rows
-from bisongames.natives.conflict import Facing
 from bisongames.natives.effects import COLORS, ROLES
-from bisongames.natives.heroes import Giving
 from bisongames.natives.rulebook import RULEBOOK
-from bisongames.play.agenda import Decision, Drawing
-from bisongames.show.drawing import TONES
-from bisongames.show.natives import SPEECH, signs
-from bisongames.show.speech import Speech
+from bisongames.natives.soul.conflict import Facing
+from bisongames.natives.soul.heroes import Giving
+from bisongames.show.canvas import TONES
+from bisongames.show.natives import SPEECH, icons
+from bisongames.show.phrasing import Speech
 from tests.natives.positions import (
     ALL,
     BASE,
@@ -415,8 +415,8 @@ def test_who_acts_is_framed_in_no_colour_of_a_tribe() -> None:
     assert frames == {"seat:0": TONES["touched"].light} | dict.fromkeys(
         ("seat:1", "seat:2", "seat:3"), TONES["rule"].light
     )
-    colours = {style.colour for style in signs.STYLES.values()}
-    assert len(colours) == len({style.shape for style in signs.STYLES.values()}) == len(COLORS)
+    colours = {style.colour for style in icons.STYLES.values()}
+    assert len(colours) == len({style.shape for style in icons.STYLES.values()}) == len(COLORS)
     assert not colours & {tone for each in TONES.values() for tone in (each.light, each.dark)}
 
 
@@ -426,7 +426,7 @@ def test_seats_have_the_colours_of_their_tribes_everywhere() -> None:
     for player, color in enumerate(("yellow", "blue")):
         mark = things(drawn(state))[f"seat:{player}"]
         fills = {part.get("fill") for part in mark.iter()}
-        assert signs.STYLES[color].colour in fills
+        assert icons.STYLES[color].colour in fills
     assert "#e69f00" not in picture, (
         "the colour of the second seat in games without colours of their own"
     )
@@ -539,7 +539,7 @@ def test_a_long_name_is_whole_where_nothing_stands_beside_it() -> None:
 def test_how_many_great_food_there_is_stands_within_its_frame() -> None:
     great = next(id for family, id, row in rows(bisongames.load(SOUL).components) if family == "food" and row.great)  # fmt: skip
     pile = things(drawn(position(tribe(f"{great} {great}"), game=SOUL)))[f"card:0/{great}"]
-    (frame,) = [r for r in pile.iter(f"{SVG}rect") if r.get("stroke") == signs.TONES["gold"].light]
+    (frame,) = [r for r in pile.iter(f"{SVG}rect") if r.get("stroke") == icons.TONES["gold"].light]
     (number,) = [text for text in pile.iter(f"{SVG}text") if (text.text or "").endswith("2") and "×" in (text.text or "")]  # fmt: skip
     right = float(frame.get("x", "0")) + float(frame.get("width", "0"))
     assert float(number.get("x", "0")) <= right - 1
@@ -596,8 +596,8 @@ def test_a_dark_picture_has_the_dark_colours_and_no_style() -> None:
     state = position(prairie="corn red-green")
     light, dark = show.svg(state, theme="light"), show.svg(state, theme="dark")
     assert "<style" not in light + dark
-    assert signs.TONES["card"].dark in dark
-    assert signs.TONES["card"].light in light
+    assert icons.TONES["card"].dark in dark
+    assert icons.TONES["card"].light in light
     assert show.svg(evolve(state.view(None))) == show.svg(state)
 
 

@@ -11,8 +11,8 @@ from bisongames import Match, bots, show
 from bisongames.bison.events import HunterMoved
 from bisongames.catan.events import RobberMoved
 from bisongames.natives.events import MemberMoved
-from bisongames.show.drawing import TONES
-from bisongames.show.lettering import bound, broken, folded, shortened, width_of
+from bisongames.show.canvas import TONES
+from bisongames.show.text_metrics import bound, broken, folded, shortened, width_of
 from bisongames.wind_river.events import BuffaloMoved
 from tests.show.letters import covered_letters, escaping_letters
 

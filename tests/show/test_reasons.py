@@ -11,13 +11,13 @@ import pytest
 import bisongames
 from bisongames import Match, show
 from bisongames.bison.actions import MoveHunter
-from bisongames.cli.choices import Choices
-from bisongames.cli.telling import judge
-from bisongames.play.agenda import Decision
-from bisongames.play.rules import Somebody, Violation
-from bisongames.play.state import State
-from bisongames.protocol.sight import Sight
-from bisongames.protocol.things import Reason, plain
+from bisongames.cli.input.choices import Choices
+from bisongames.cli.table.announcements import judge
+from bisongames.engine.core.agenda import Decision
+from bisongames.engine.core.rules import Somebody, Violation
+from bisongames.engine.positions.state import State
+from bisongames.protocol.messages import Reason, plain
+from bisongames.protocol.seat_view import Sight
 
 NAMES = ("Ada", "Bo", "Cleo")
 

@@ -6,14 +6,14 @@ import pytest
 
 from bisongames import load, show, variants
 from bisongames.bots import Greedy
-from bisongames.compare.meters import kind_name, kinds_of_choice, meter_class
-from bisongames.compare.metrics import STANDARD
-from bisongames.compare.titles import title
-from bisongames.play.agenda import Chance, Decision
-from bisongames.play.catalogue import rulebook
-from bisongames.play.match import Match
-from bisongames.play.options import about
-from bisongames.play.plugins import shipped_ids
+from bisongames.engine.core.agenda import Chance, Decision
+from bisongames.engine.matches.match import Match
+from bisongames.engine.rulebook.options import about
+from bisongames.engine.variants.catalogue import rulebook
+from bisongames.engine.variants.plugins import shipped_ids
+from bisongames.lab.metrics.metric_selection import STANDARD
+from bisongames.lab.metrics.metric_titles import title
+from bisongames.lab.metrics.metric_types import kind_name, kinds_of_choice, meter_class
 from bisongames.show.games import speech_of
 
 BY_VALUE = {"TentBuilt", "CanoeBuilt", "TentReduced", "CanoeReduced", "OfferAnswered"}

@@ -12,10 +12,10 @@ from attrs import evolve
 
 import bisongames
 from bisongames import bots, show
-from bisongames.components.resources import Counts
-from bisongames.play.actions import Event
-from bisongames.play.first_player import StartPlayerDrawn
-from bisongames.show.drawing import PLAYER_STYLES, player_style
+from bisongames.engine.core.actions import Event
+from bisongames.engine.rulebook.first_player import StartPlayerDrawn
+from bisongames.show.canvas import PLAYER_STYLES, player_style
+from bisongames.tables.counts import Counts
 from bisongames.wind_river.actions import EXIT, InsertTipi, MoveBuffalo, PlaceTipi
 from bisongames.wind_river.events import BuffaloMoved, ResourcesEarned, TipiInserted
 from bisongames.wind_river.supplying_tipis import KeepingTipis

@@ -10,16 +10,17 @@ from typing import Any
 from attrs import evolve
 
 from bisongames.bison.drawing_tiles import DrawingTile
-from bisongames.catan.herds import PlacingHerds
+from bisongames.catan.bison_herds.herds import PlacingHerds
 from bisongames.catan.production import PAIR_ACTIONS, RollingDice
 from bisongames.components.piles import pick
+from bisongames.engine.core import chance_seed
+from bisongames.engine.core.agenda import Drawing
+from bisongames.engine.matches import match as matches
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.position import Position
+from bisongames.engine.rulebook.first_player import DrawingStartPlayer, _each
 from bisongames.natives.revealing import Revealing
-from bisongames.play import dealing, match as matches
-from bisongames.play.agenda import Drawing
-from bisongames.play.first_player import DrawingStartPlayer, _each
-from bisongames.play.match import Match
-from bisongames.play.position import Position
-from bisongames.testing import chance, elsewhere, loading
+from bisongames.testing.laws import chance_laws, loading_laws, process_laws
 from bisongames.wind_river.setup import PlacingTipi
 from tests.testing.planting import (
     BEADS,
@@ -38,7 +39,7 @@ from tests.testing.planting import (
 ODDS, LUCK, HASHES, SETUP = "Odds", "Luck", "Hashes", "Set-up"
 
 
-@bug(ODDS, TIDES, chance.draws_keep_to_the_odds)
+@bug(ODDS, TIDES, chance_laws.draws_keep_to_the_odds)
 def colours_bite_equally(patch: Patch) -> None:
     """Each colour in the sea is as likely to bite, however many beads of it are left."""
     from bead_river import Biting
@@ -51,7 +52,7 @@ def colours_bite_equally(patch: Patch) -> None:
     patch.setattr(Biting, "draw", draw)
 
 
-@bug(ODDS, CATAN, chance.draws_keep_to_the_odds)
+@bug(ODDS, CATAN, chance_laws.draws_keep_to_the_odds)
 def pairs_of_dice_are_equally_likely(patch: Patch) -> None:
     """Each of the 21 pairs of dice is drawn as often."""
     patch.setattr(
@@ -61,7 +62,7 @@ def pairs_of_dice_are_equally_likely(patch: Patch) -> None:
     )
 
 
-@bug(ODDS, WIND, chance.draws_keep_to_the_odds)
+@bug(ODDS, WIND, chance_laws.draws_keep_to_the_odds)
 def the_first_player_begins_more_often(patch: Patch) -> None:
     """Player 0 is drawn as start player three times in five."""
 
@@ -71,7 +72,7 @@ def the_first_player_begins_more_often(patch: Patch) -> None:
     patch.setattr(DrawingStartPlayer, "draw", draw)
 
 
-@bug(ODDS, NATIVES, chance.draws_keep_to_the_odds)
+@bug(ODDS, NATIVES, chance_laws.draws_keep_to_the_odds)
 def cards_of_large_kinds_are_drawn_less(patch: Patch) -> None:
     """A card is drawn by its kind first, so that a card of a large kind comes up too seldom."""
 
@@ -82,7 +83,7 @@ def cards_of_large_kinds_are_drawn_less(patch: Patch) -> None:
     patch.setattr(Revealing, "draw", draw)
 
 
-@bug(ODDS, BISON, chance.chance_adds_up)
+@bug(ODDS, BISON, chance_laws.chance_adds_up)
 def what_is_gone_has_a_weight(patch: Patch) -> None:
     """Things that are no longer in a pile are listed, with a weight of 0."""
     patch.setattr(
@@ -90,7 +91,7 @@ def what_is_gone_has_a_weight(patch: Patch) -> None:
     )
 
 
-@bug(ODDS, HERDS, chance.chance_adds_up)
+@bug(ODDS, HERDS, chance_laws.chance_adds_up)
 def the_odds_do_not_add_up(patch: Patch) -> None:
     """The odds of what comes first are twice as high as they are."""
 
@@ -104,7 +105,7 @@ def the_odds_do_not_add_up(patch: Patch) -> None:
     replaced(patch, Position, "chance_outcomes", change)
 
 
-@bug(ODDS, HERDS, chance.chance_adds_up)
+@bug(ODDS, HERDS, chance_laws.chance_adds_up)
 def an_outcome_cannot_be_carried_out(patch: Patch) -> None:
     """Carrying out that the herds start on the 12 raises an exception."""
 
@@ -119,7 +120,7 @@ def an_outcome_cannot_be_carried_out(patch: Patch) -> None:
     replaced(patch, PlacingHerds, "resolve", change)
 
 
-@bug(ODDS, BISON, chance.chance_adds_up)
+@bug(ODDS, BISON, chance_laws.chance_adds_up)
 def something_else_is_drawn_than_is_listed(patch: Patch) -> None:
     """Now and then a tile is drawn that lies on the table already."""
 
@@ -133,7 +134,7 @@ def something_else_is_drawn_than_is_listed(patch: Patch) -> None:
     replaced(patch, DrawingTile, "draw", change)
 
 
-@bug(LUCK, TIDES, chance.luck_goes_by_kind_and_count)
+@bug(LUCK, TIDES, chance_laws.luck_goes_by_kind_and_count)
 def draws_are_not_counted(patch: Patch) -> None:
     """Every draw of a kind is the first one."""
 
@@ -147,7 +148,7 @@ def draws_are_not_counted(patch: Patch) -> None:
     replaced(patch, Match, "_play", change)
 
 
-@bug(LUCK, TIDES, chance.luck_goes_by_kind_and_count)
+@bug(LUCK, TIDES, chance_laws.luck_goes_by_kind_and_count)
 def undoing_keeps_the_count_of_draws(patch: Patch) -> None:
     """After undoing, the draws that were taken back are still counted."""
 
@@ -162,7 +163,7 @@ def undoing_keeps_the_count_of_draws(patch: Patch) -> None:
     replaced(patch, Match, "undo", change)
 
 
-@bug(LUCK, CATAN, chance.luck_goes_by_kind_and_count)
+@bug(LUCK, CATAN, chance_laws.luck_goes_by_kind_and_count)
 def all_kinds_are_counted_together(patch: Patch) -> None:
     """The draws of all kinds are counted together, so that a stolen card changes the next roll."""
 
@@ -171,12 +172,12 @@ def all_kinds_are_counted_together(patch: Patch) -> None:
         if not hasattr(pending, "weights"):
             return None
         count = sum(self._drawn.values())
-        return self.state.sample_chance(dealing.Draw(self.seed or 0, pending.kind, count))
+        return self.state.sample_chance(chance_seed.Draw(self.seed or 0, pending.kind, count))
 
     patch.setattr(Match, "_dealt", dealt)
 
 
-@bug(LUCK, TIDES, chance.luck_goes_by_kind_and_count)
+@bug(LUCK, TIDES, chance_laws.luck_goes_by_kind_and_count)
 def luck_does_not_know_the_kind(patch: Patch) -> None:
     """The n-th draw of every kind has the same numbers."""
 
@@ -186,10 +187,10 @@ def luck_does_not_know_the_kind(patch: Patch) -> None:
 
         return init
 
-    replaced(patch, dealing.Draw, "__init__", change)
+    replaced(patch, chance_seed.Draw, "__init__", change)
 
 
-@bug(LUCK, NATIVES, chance.luck_goes_by_kind_and_count)
+@bug(LUCK, NATIVES, chance_laws.luck_goes_by_kind_and_count)
 def a_seed_is_used_once(patch: Patch) -> None:
     """A match draws by its seed and by how many matches there were before it."""
     made = [0]
@@ -201,13 +202,13 @@ def a_seed_is_used_once(patch: Patch) -> None:
 
         return init
 
-    class Draw(dealing.Draw):
+    class Draw(chance_seed.Draw):
         def __init__(self, seed: int, kind: str, count: int) -> None:
             super().__init__(seed + made[0], kind, count)
 
     replaced(patch, Match, "__init__", change)
     patch.setattr(matches, "Draw", Draw)
-    patch.setattr(chance, "Draw", Draw)
+    patch.setattr(chance_laws, "Draw", Draw)
 
 
 HASHED = """
@@ -228,7 +229,7 @@ def in_another_process(patch: Patch, program: str) -> None:
     patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, (str(folder), path))))
 
 
-@bug(HASHES, WIND, elsewhere.the_same_elsewhere, record=False)
+@bug(HASHES, WIND, process_laws.the_same_elsewhere, record=False)
 def a_list_is_in_the_order_of_a_set(patch: Patch) -> None:
     """Legal actions are listed in the order of a set, which another process puts otherwise."""
     in_another_process(patch, HASHED)
@@ -244,7 +245,7 @@ def a_list_is_in_the_order_of_a_set(patch: Patch) -> None:
     )
 
 
-@bug(SETUP, BEADS, loading.set_up_is_kept, record=False)
+@bug(SETUP, BEADS, loading_laws.set_up_is_kept, record=False)
 def the_named_start_player_does_not_begin(patch: Patch) -> None:
     """Whoever is named as start player, player 0 begins."""
     import bead_river
@@ -258,16 +259,16 @@ def the_named_start_player_does_not_begin(patch: Patch) -> None:
     patch.setattr(bead_river, "who_begins", who_begins)
 
 
-@bug(SETUP, BISON, loading.set_up_is_kept, record=False)
+@bug(SETUP, BISON, loading_laws.set_up_is_kept, record=False)
 def a_record_forgets_the_start_player(patch: Patch) -> None:
     """A record does not say who was named as start player."""
     replaced(patch, Match, "record", lambda old: lambda self: evolve(old(self), setup={}))
 
 
-@bug(SETUP, NATIVES, loading.set_up_is_kept, record=False)
+@bug(SETUP, NATIVES, loading_laws.set_up_is_kept, record=False)
 def anything_is_accepted_for_the_set_up(patch: Patch) -> None:
     """A start player who is not there is accepted, and player 0 begins."""
-    from bisongames.play.state import Game
+    from bisongames.engine.positions.state import Game
 
     def change(old: Any) -> Any:
         def start(self: Any, players: int, **setup: Any) -> Any:
@@ -281,7 +282,7 @@ def anything_is_accepted_for_the_set_up(patch: Patch) -> None:
     replaced(patch, Game, "start", change)
 
 
-@bug(SETUP, CATAN, loading.set_up_is_kept, record=False)
+@bug(SETUP, CATAN, loading_laws.set_up_is_kept, record=False)
 def a_set_up_is_allowed_that_nobody_declares(patch: Patch) -> None:
     """The allowed values for the set-up name something that the rulebook does not."""
     from bisongames.catan.rulebook import RULEBOOK

@@ -8,15 +8,15 @@ from typing import Any
 from attrs import evolve
 
 from bisongames.bison.rulebook import RULEBOOK as BISON_BOOK
-from bisongames.bots import simple
-from bisongames.bots.simple import Greedy
-from bisongames.catan import sampling
+from bisongames.bots import baselines
+from bisongames.bots.baselines import Greedy
+from bisongames.catan.hidden import sampling
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.components.piles import pick, pick_weighted
-from bisongames.components.resources import Counts
+from bisongames.engine.core.scoring import Part, Standing
 from bisongames.natives.rulebook import RULEBOOK as NATIVES_BOOK
-from bisongames.play.scores import Part, Standing
-from bisongames.testing import knowing, telling
+from bisongames.tables.counts import Counts
+from bisongames.testing.laws import event_laws, secrecy_laws
 from tests.testing.planting import (
     BEADS,
     BISON,
@@ -35,7 +35,7 @@ from tests.testing.planting import (
 VIEWS, SAMPLES, BOTS = "What a view shows", "Positions that are drawn for a player", "Bots"
 
 
-@bug(VIEWS, BEADS, knowing.views_hide)
+@bug(VIEWS, BEADS, secrecy_laws.views_hide)
 def the_first_net_is_shown_to_all(patch: Patch) -> None:
     """A view shows the net of player 0 to everybody."""
     from bead_river import NAMES
@@ -43,7 +43,7 @@ def the_first_net_is_shown_to_all(patch: Patch) -> None:
     shown(patch, "BeadView", "net", lambda table, me: Counts.of(NAMES, table.nets[0]))
 
 
-@bug(VIEWS, BEADS, knowing.views_hide, players=3)
+@bug(VIEWS, BEADS, secrecy_laws.views_hide, players=3)
 def the_sizes_of_nets_tell_red_beads(patch: Patch) -> None:
     """A field that is worked out counts the red beads of a net twice."""
     shown(
@@ -54,7 +54,7 @@ def the_sizes_of_nets_tell_red_beads(patch: Patch) -> None:
     )
 
 
-@bug(VIEWS, BISON, knowing.views_hide)
+@bug(VIEWS, BISON, secrecy_laws.views_hide)
 def onlookers_see_a_tile_in_hand(patch: Patch) -> None:
     """Whoever looks on sees the tile in the hand of player 0."""
 
@@ -65,7 +65,7 @@ def onlookers_see_a_tile_in_hand(patch: Patch) -> None:
     shown(patch, "BisonView", "hand", hand)
 
 
-@bug(VIEWS, BISON, knowing.views_hide)
+@bug(VIEWS, BISON, secrecy_laws.views_hide)
 def unseen_tiles_are_those_in_the_stack(patch: Patch) -> None:
     """The list of unseen tiles leaves out those in other hands."""
 
@@ -77,13 +77,13 @@ def unseen_tiles_are_those_in_the_stack(patch: Patch) -> None:
     shown(patch, "BisonView", "unseen", unseen)
 
 
-@bug(VIEWS, RICH, telling.events_tell_what_may_be_known, matches=2)
+@bug(VIEWS, RICH, event_laws.events_tell_what_may_be_known, matches=2)
 def bought_cards_are_shown_to_all(patch: Patch) -> None:
     """The development cards that the active player has bought are shown to everybody."""
     shown(patch, "CatanView", "bought", lambda table, player: Counts.of(CARDS, table.bought))
 
 
-@bug(VIEWS, CATAN, knowing.views_hide)
+@bug(VIEWS, CATAN, secrecy_laws.views_hide)
 def the_size_of_a_hand_tells_ore(patch: Patch) -> None:
     """The sizes of hands leave out ore."""
     shown(
@@ -94,7 +94,7 @@ def the_size_of_a_hand_tells_ore(patch: Patch) -> None:
     )
 
 
-@bug(VIEWS, BEADS, telling.events_tell_what_may_be_known)
+@bug(VIEWS, BEADS, event_laws.events_tell_what_may_be_known)
 def scores_count_hidden_beads(patch: Patch) -> None:
     """The scores in a view count the red beads in the nets of others."""
     from bead_river import RULEBOOK
@@ -114,7 +114,7 @@ def scores_count_hidden_beads(patch: Patch) -> None:
     in_rulebook(patch, RULEBOOK, standing=standing)
 
 
-@bug(VIEWS, WIND, knowing.views_hide)
+@bug(VIEWS, WIND, secrecy_laws.views_hide)
 def others_are_shown_the_choices(patch: Patch) -> None:
     """Every view has the legal actions of whoever is asked."""
 
@@ -123,18 +123,18 @@ def others_are_shown_the_choices(patch: Patch) -> None:
             old(position, agenda, player), choices=position.legal_actions()
         )
 
-    from bisongames.play import state
+    from bisongames.engine.positions import state
 
     replaced(patch, state, "view_of", change)
 
 
-@bug(VIEWS, BEADS, telling.events_tell_what_may_be_known)
+@bug(VIEWS, BEADS, event_laws.events_tell_what_may_be_known)
 def the_agenda_tells_what_was_fished(patch: Patch) -> None:
     """What lies on the agenda carries the number of red beads in a net, and nobody is kept from seeing it."""
     carries_red_beads(patch)
 
 
-@bug(SAMPLES, BEADS, knowing.samples_know_only_the_view)
+@bug(SAMPLES, BEADS, secrecy_laws.samples_know_only_the_view)
 def a_secret_stays_on_the_agenda(patch: Patch) -> None:
     """The agenda carries a secret, which views leave out and drawn positions keep."""
     from bead_river import NextTurn
@@ -168,7 +168,7 @@ def carries_red_beads(patch: Patch) -> None:
     replaced(patch, NextTurn, "happen", change)
 
 
-@bug(SAMPLES, BEADS, knowing.samples_know_only_the_view)
+@bug(SAMPLES, BEADS, secrecy_laws.samples_know_only_the_view)
 def drawn_is_what_is_true(patch: Patch) -> None:
     """A position that is drawn for a player is the true one."""
     from bead_river import RULEBOOK
@@ -176,7 +176,7 @@ def drawn_is_what_is_true(patch: Patch) -> None:
     in_rulebook(patch, RULEBOOK, sample=lambda table, agenda, player, rng: table.copy())
 
 
-@bug(SAMPLES, TIDES, knowing.samples_know_only_the_view, players=3)
+@bug(SAMPLES, TIDES, secrecy_laws.samples_know_only_the_view, players=3)
 def one_net_stays_as_it_is(patch: Patch) -> None:
     """Drawing a position leaves the net of the left neighbour as it is."""
     from bead_river import RULEBOOK
@@ -196,13 +196,13 @@ def one_net_stays_as_it_is(patch: Patch) -> None:
     in_rulebook(patch, RULEBOOK, sample=sample)
 
 
-@bug(SAMPLES, BISON, knowing.samples_know_only_the_view)
+@bug(SAMPLES, BISON, secrecy_laws.samples_know_only_the_view)
 def tiles_in_hand_stay(patch: Patch) -> None:
     """Drawing a position in Bison leaves the tiles in all hands."""
     in_rulebook(patch, BISON_BOOK, sample=lambda table, agenda, player, rng: table.copy())
 
 
-@bug(SAMPLES, CATAN, knowing.samples_know_only_the_view)
+@bug(SAMPLES, CATAN, secrecy_laws.samples_know_only_the_view)
 def hands_stay_and_only_cards_are_dealt(patch: Patch) -> None:
     """Drawing a position in Catan deals the development cards anew and leaves the resource cards."""
     patch.setattr(
@@ -212,7 +212,7 @@ def hands_stay_and_only_cards_are_dealt(patch: Patch) -> None:
     )
 
 
-@bug(SAMPLES, BISON, knowing.samples_are_spread)
+@bug(SAMPLES, BISON, secrecy_laws.samples_are_spread)
 def the_first_unseen_tiles_are_in_hand(patch: Patch) -> None:
     """Drawing a position in Bison always gives out the first unseen tiles."""
     old = BISON_BOOK.sample
@@ -228,7 +228,7 @@ def the_first_unseen_tiles_are_in_hand(patch: Patch) -> None:
     )
 
 
-@bug(SAMPLES, RICH, knowing.samples_are_spread)
+@bug(SAMPLES, RICH, secrecy_laws.samples_are_spread)
 def cards_are_dealt_by_kind(patch: Patch) -> None:
     """Drawing a position in Catan gives the next player all of the first kinds."""
 
@@ -250,7 +250,7 @@ def cards_are_dealt_by_kind(patch: Patch) -> None:
     patch.setattr(sampling, "_resources", resources)
 
 
-@bug(SAMPLES, "bead_river+river=1+sea=9", knowing.samples_are_spread, players=3)
+@bug(SAMPLES, "bead_river+river=1+sea=9", secrecy_laws.samples_are_spread, players=3)
 def red_beads_are_dealt_too_often(patch: Patch) -> None:
     """Drawing a position in Bead River deals red beads as if there were twice as many."""
     import bead_river
@@ -266,7 +266,7 @@ def red_beads_are_dealt_too_often(patch: Patch) -> None:
     patch.setattr(bead_river, "deal", dealt)
 
 
-@bug(SAMPLES, BEADS, knowing.samples_know_only_the_view)
+@bug(SAMPLES, BEADS, secrecy_laws.samples_know_only_the_view)
 def luck_is_used_up_by_what_is_hidden(patch: Patch) -> None:
     """Drawing a position first uses luck for each red bead that others have."""
     from bead_river import RULEBOOK
@@ -282,7 +282,7 @@ def luck_is_used_up_by_what_is_hidden(patch: Patch) -> None:
     in_rulebook(patch, RULEBOOK, sample=sample)
 
 
-@bug(SAMPLES, CATAN, knowing.views_hide)
+@bug(SAMPLES, CATAN, secrecy_laws.views_hide)
 def drawn_hands_are_of_other_sizes(patch: Patch) -> None:
     """Drawing a position in Catan moves a card from one hand to another."""
 
@@ -301,7 +301,7 @@ def drawn_hands_are_of_other_sizes(patch: Patch) -> None:
     replaced(patch, sampling, "_resources", change)
 
 
-@bug(SAMPLES, SEASONS, knowing.views_hide)
+@bug(SAMPLES, SEASONS, secrecy_laws.views_hide)
 def a_game_that_hides_nothing_is_drawn_anew(patch: Patch) -> None:
     """Natives hides nothing, and drawing a position forgets the cards in the box."""
 
@@ -314,7 +314,7 @@ def a_game_that_hides_nothing_is_drawn_anew(patch: Patch) -> None:
     in_rulebook(patch, NATIVES_BOOK, sample=sample)
 
 
-@bug(BOTS, BEADS, knowing.the_bots_know_only_their_view, players=3)
+@bug(BOTS, BEADS, secrecy_laws.the_bots_know_only_their_view, players=3)
 def greedy_looks_into_the_true_position(patch: Patch) -> None:
     """The greedy bot looks ahead in the true position."""
     old = Greedy.choose
@@ -327,7 +327,7 @@ def greedy_looks_into_the_true_position(patch: Patch) -> None:
     patch.setattr(Greedy, "choose", choose)
 
 
-@bug(BOTS, CATAN, knowing.the_bots_know_only_their_view)
+@bug(BOTS, CATAN, secrecy_laws.the_bots_know_only_their_view)
 def random_counts_the_cards_of_others(patch: Patch) -> None:
     """The random bot chooses by the hand of its left neighbour."""
 
@@ -336,20 +336,20 @@ def random_counts_the_cards_of_others(patch: Patch) -> None:
         hand = state.table.hands[(player + 1) % state.num_players]
         return legal[hand[0] % len(legal)]
 
-    patch.setattr(simple.Random, "choose", choose)
+    patch.setattr(baselines.Random, "choose", choose)
 
 
-@bug(BOTS, WIND, knowing.the_bots_know_only_their_view)
+@bug(BOTS, WIND, secrecy_laws.the_bots_know_only_their_view)
 def a_bot_asks_another_luck(patch: Patch) -> None:
     """The random bot draws from the luck of the whole process."""
 
     def choose(self: Any, state: Any, player: int, rng: Any) -> Any:
         return random.choice(state.legal_actions())
 
-    patch.setattr(simple.Random, "choose", choose)
+    patch.setattr(baselines.Random, "choose", choose)
 
 
-@bug(BOTS, WIND, knowing.the_bots_know_only_their_view)
+@bug(BOTS, WIND, secrecy_laws.the_bots_know_only_their_view)
 def a_bot_chooses_what_is_not_legal(patch: Patch) -> None:
     """The random bot chooses among all first places, also those that are taken."""
 
@@ -361,4 +361,4 @@ def a_bot_chooses_what_is_not_legal(patch: Patch) -> None:
 
         return choose
 
-    replaced(patch, simple.Random, "choose", change)
+    replaced(patch, baselines.Random, "choose", change)

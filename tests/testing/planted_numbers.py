@@ -8,13 +8,13 @@ from typing import Any
 from attrs import evolve
 
 from bisongames.bison.actions import MoveHunter
+from bisongames.engine.encoding import action_space
+from bisongames.engine.encoding.action_space import ActionSpace
+from bisongames.engine.encoding.observation_space import ObservationSpace
+from bisongames.engine.encoding.view_rows import ShownRows
+from bisongames.engine.positions.result import Result
 from bisongames.natives.board import Board as NativesBoard
-from bisongames.play import numbering
-from bisongames.play.numbering import ActionSpace
-from bisongames.play.observing import ObservationSpace
-from bisongames.play.result import Result
-from bisongames.play.shown_rows import ShownRows
-from bisongames.testing import counting, elsewhere
+from bisongames.testing.laws import encoding_laws, process_laws
 from bisongames.wind_river.actions import EXIT, MoveBuffalo
 from bisongames.wind_river.rulebook import RULEBOOK as WIND_BOOK
 from tests.testing.planted_chance import HASHES, in_another_process
@@ -36,7 +36,7 @@ from tests.testing.planting import (
 NUMBERED, ARRAYS, ENDS = "Numbered actions", "Views as arrays", "What matches come to"
 
 
-@bug(NUMBERED, WIND, counting.whatever_is_legal_has_a_number)
+@bug(NUMBERED, WIND, encoding_laws.whatever_is_legal_has_a_number)
 def steps_to_the_plains_have_no_number(patch: Patch) -> None:
     """The steps that can be legal are narrowed too far: none of them leaves the board."""
     narrowed = WIND_BOOK.sizes.narrowed
@@ -48,7 +48,7 @@ def steps_to_the_plains_have_no_number(patch: Patch) -> None:
     in_rulebook(patch, WIND_BOOK, sizes=evolve(WIND_BOOK.sizes, narrowed=too_few))
 
 
-@bug(NUMBERED, NATIVES, counting.whatever_is_legal_has_a_number)
+@bug(NUMBERED, NATIVES, encoding_laws.whatever_is_legal_has_a_number)
 def a_mask_begins_at_one(patch: Patch) -> None:
     """A mask is one place too far."""
     replaced(
@@ -56,7 +56,7 @@ def a_mask_begins_at_one(patch: Patch) -> None:
     )
 
 
-@bug(NUMBERED, HERDS, counting.whatever_is_legal_has_a_number)
+@bug(NUMBERED, HERDS, encoding_laws.whatever_is_legal_has_a_number)
 def outcomes_by_number_are_equally_likely(patch: Patch) -> None:
     """By number, each outcome of chance is as likely as every other."""
 
@@ -70,30 +70,30 @@ def outcomes_by_number_are_equally_likely(patch: Patch) -> None:
     replaced(patch, ActionSpace, "outcomes", change)
 
 
-@bug(NUMBERED, BEADS, counting.actions_have_numbers, record=False)
+@bug(NUMBERED, BEADS, encoding_laws.actions_have_numbers, record=False)
 def numbers_of_actions_begin_at_one(patch: Patch) -> None:
     """The number of an action is one more than its place in the list."""
     replaced(patch, ActionSpace, "index", lambda old: lambda self, action: old(self, action) + 1)
 
 
-@bug(NUMBERED, BISON, counting.actions_have_numbers, record=False)
+@bug(NUMBERED, BISON, encoding_laws.actions_have_numbers, record=False)
 def moves_are_written_without_their_end(patch: Patch) -> None:
     """The notation of a move says where it begins and not where it ends, so that many are written alike."""
     patch.setattr(MoveHunter, "__str__", lambda self: f"move:{self.start}")
 
 
 BY_HASH = """
-import bisongames.play.numbering as numbering
+import bisongames.engine.encoding.action_space as numbering
 
 numbering.in_order = lambda domain: sorted(domain, key=hash)
 """
 
 
-@bug(HASHES, NATIVES, elsewhere.the_same_elsewhere, record=False)
+@bug(HASHES, NATIVES, process_laws.the_same_elsewhere, record=False)
 def actions_are_numbered_in_the_order_of_a_set(patch: Patch) -> None:
     """Actions are numbered in the order of a set, which another process puts otherwise."""
     in_another_process(patch, BY_HASH)
-    patch.setattr(numbering, "in_order", lambda domain: sorted(domain, key=hash))
+    patch.setattr(action_space, "in_order", lambda domain: sorted(domain, key=hash))
 
 
 def never_counted(patch: Patch, name: str) -> None:
@@ -112,19 +112,19 @@ def never_counted(patch: Patch, name: str) -> None:
     replaced(patch, ObservationSpace, "_written", change)
 
 
-@bug(ARRAYS, WIND, counting.observations_say_what_views_say)
+@bug(ARRAYS, WIND, encoding_laws.observations_say_what_views_say)
 def no_array_tells_of_buffaloes(patch: Patch) -> None:
     """The buffaloes of a view are not counted."""
     never_counted(patch, "buffaloes")
 
 
-@bug(ARRAYS, BISON, counting.observations_say_what_views_say)
+@bug(ARRAYS, BISON, encoding_laws.observations_say_what_views_say)
 def no_array_tells_of_the_hand(patch: Patch) -> None:
     """The tile in hand of a view is not counted."""
     never_counted(patch, "hand")
 
 
-@bug(ARRAYS, SEASONS, counting.observations_say_what_views_say)
+@bug(ARRAYS, SEASONS, encoding_laws.observations_say_what_views_say)
 def more_is_taken_than_a_bound_says(patch: Patch) -> None:
     """The bounds of an observation know of one card in an action."""
 
@@ -138,7 +138,7 @@ def more_is_taken_than_a_bound_says(patch: Patch) -> None:
     replaced(patch, NativesBoard, "_know_limits", change)
 
 
-@bug(ARRAYS, RICH, counting.observations_say_what_views_say)
+@bug(ARRAYS, RICH, encoding_laws.observations_say_what_views_say)
 def observing_shows_the_hand_of_player_0(patch: Patch) -> None:
     """What is observed at a position has the hand of player 0 for everybody."""
 
@@ -156,7 +156,7 @@ def observing_shows_the_hand_of_player_0(patch: Patch) -> None:
     replaced(patch, ObservationSpace, "observe", change)
 
 
-@bug(ARRAYS, TIDES, counting.views_have_places, record=False)
+@bug(ARRAYS, TIDES, encoding_laws.views_have_places, record=False)
 def a_field_is_left_out_without_a_word(patch: Patch) -> None:
     """The net of a view has no numbers, and nothing says so."""
 
@@ -169,7 +169,7 @@ def a_field_is_left_out_without_a_word(patch: Patch) -> None:
     replaced(patch, ShownRows, "_field", change)
 
 
-@bug(ENDS, BEADS, counting.ends_are_worth_what_they_say)
+@bug(ENDS, BEADS, encoding_laws.ends_are_worth_what_they_say)
 def matches_are_longer_than_is_said(patch: Patch) -> None:
     """How long a match gets is said without what bites."""
     from bead_river import RULEBOOK
@@ -183,7 +183,7 @@ def matches_are_longer_than_is_said(patch: Patch) -> None:
     in_rulebook(patch, RULEBOOK, sizes=evolve(RULEBOOK.sizes, lengths=short))
 
 
-@bug(ENDS, WIND, counting.ends_are_worth_what_they_say)
+@bug(ENDS, WIND, encoding_laws.ends_are_worth_what_they_say)
 def every_loser_loses_all(patch: Patch) -> None:
     """A lone winner has 1, and each of the others -1."""
     patch.setattr(

@@ -9,16 +9,17 @@ from attrs import evolve
 
 from bisongames.bison.table import Table as BisonTable, _LaidTiles
 from bisongames.catan.island import NODE_BIT
-from bisongames.catan.pieces import IslandTable
+from bisongames.catan.island_table import IslandTable
 from bisongames.catan.table import Table as CatanTable
 from bisongames.catan.view import CatanView
+from bisongames.engine.core.actions import Event
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.cursor import Cursor
+from bisongames.engine.positions.state import State
+from bisongames.engine.serialization import records
 from bisongames.natives.table import Table as NativesTable
-from bisongames.play import records
-from bisongames.play.actions import Event
-from bisongames.play.cursor import Cursor
-from bisongames.play.match import Match
-from bisongames.play.state import State
-from bisongames.testing import chance, general, loading, planning
+from bisongames.testing import schedule
+from bisongames.testing.laws import chance_laws, loading_laws, position_laws
 from bisongames.wind_river.table import Table as WindTable
 from tests.testing.planting import (
     BEADS,
@@ -52,7 +53,7 @@ def forgetting(patch: Patch, table: Any, name: str, value: Any) -> None:
     replaced(patch, table, "key", change)
 
 
-@bug(EQUALITY, BEADS, general.equal_is_what_is_written_alike)
+@bug(EQUALITY, BEADS, position_laws.equal_is_what_is_written_alike)
 def a_key_forgets_the_turn(patch: Patch) -> None:
     """Positions that differ in the number of the turn alone are equal."""
     from bead_river import Table
@@ -60,19 +61,19 @@ def a_key_forgets_the_turn(patch: Patch) -> None:
     forgetting(patch, Table, "turn", lambda table: 0)
 
 
-@bug(EQUALITY, WIND, general.equal_is_what_is_written_alike)
+@bug(EQUALITY, WIND, position_laws.equal_is_what_is_written_alike)
 def a_key_forgets_the_resources(patch: Patch) -> None:
     """Positions that differ in resources alone are equal."""
     forgetting(patch, WindTable, "resources", lambda table: [0] * table.num_players)
 
 
-@bug(EQUALITY, SEASONS, general.equal_is_what_is_written_alike)
+@bug(EQUALITY, SEASONS, position_laws.equal_is_what_is_written_alike)
 def a_key_forgets_curses(patch: Patch) -> None:
     """Positions that differ in curses alone are equal."""
     forgetting(patch, NativesTable, "curses", lambda table: [0] * table.num_players)
 
 
-@bug(EQUALITY, CATAN, general.equal_is_what_is_written_alike)
+@bug(EQUALITY, CATAN, position_laws.equal_is_what_is_written_alike)
 def a_view_is_compared_without_the_robber(patch: Patch) -> None:
     """Two views that differ in the robber's hex alone are equal."""
 
@@ -88,13 +89,13 @@ def a_view_is_compared_without_the_robber(patch: Patch) -> None:
     patch.setattr(CatanView, "__hash__", lambda self: hash(self.numbers))
 
 
-@bug(EQUALITY, NATIVES, general.applying_is_pure)
+@bug(EQUALITY, NATIVES, position_laws.applying_is_pure)
 def equal_positions_have_two_hashes(patch: Patch) -> None:
     """The hash of a position depends on where it lies in memory."""
     patch.setattr(State, "__hash__", object.__hash__)
 
 
-@bug(EQUALITY, BISON, general.applying_is_pure)
+@bug(EQUALITY, BISON, position_laws.applying_is_pure)
 def a_key_says_too_much(patch: Patch) -> None:
     """Equal positions have different keys, and so are never found again in a table of positions."""
     patch.setattr(State, "key", lambda self: (self.game, self.table.key(), self.agenda, id(self)))
@@ -115,19 +116,19 @@ def written(patch: Patch, table: Any, name: str, how: Any) -> None:
     patch.setitem(table.writers, name, how)
 
 
-@bug(JSON, NATIVES, general.positions_survive_json)
+@bug(JSON, NATIVES, position_laws.positions_survive_json)
 def what_is_left_to_take_is_not_written(patch: Patch) -> None:
     """How many cards may still be taken is always written as none."""
     written(patch, NativesTable, "left", lambda table: 0)
 
 
-@bug(JSON, RICH, general.positions_survive_json, matches=2)
+@bug(JSON, RICH, position_laws.positions_survive_json, matches=2)
 def knights_are_not_written(patch: Patch) -> None:
     """The knights that were played are written as none."""
     written(patch, CatanTable, "knights", lambda table: (0,) * table.num_players)
 
 
-@bug(JSON, BISON, general.positions_survive_json)
+@bug(JSON, BISON, position_laws.positions_survive_json)
 def tiles_are_read_unturned(patch: Patch) -> None:
     """A tile that was laid turned is read as one that was not."""
 
@@ -139,7 +140,7 @@ def tiles_are_read_unturned(patch: Patch) -> None:
     replaced(patch, _LaidTiles, "read", change)
 
 
-@bug(JSON, WIND, general.positions_survive_json)
+@bug(JSON, WIND, position_laws.positions_survive_json)
 def whoever_is_last_is_read_as_first(patch: Patch) -> None:
     """Reading a position exchanges the resources of the first and the last player."""
 
@@ -154,7 +155,7 @@ def whoever_is_last_is_read_as_first(patch: Patch) -> None:
     replaced(patch, WindTable, "read", change)
 
 
-@bug(JSON, CATAN, general.all_else_survives_json)
+@bug(JSON, CATAN, position_laws.all_else_survives_json)
 def an_event_is_written_without_nothing(patch: Patch) -> None:
     """Events are written without the fields that are 0 or empty."""
 
@@ -168,7 +169,7 @@ def an_event_is_written_without_nothing(patch: Patch) -> None:
     replaced(patch, records, "plain", change)
 
 
-@bug(READ, WIND, general.what_is_read_plays_on)
+@bug(READ, WIND, position_laws.what_is_read_plays_on)
 def full_fields_are_not_found_again(patch: Patch) -> None:
     """A position that was read does not know which fields are full."""
 
@@ -182,13 +183,13 @@ def full_fields_are_not_found_again(patch: Patch) -> None:
     replaced(patch, WindTable, "derive", change)
 
 
-@bug(READ, RICH, general.what_is_read_plays_on, matches=2)
+@bug(READ, RICH, position_laws.what_is_read_plays_on, matches=2)
 def points_are_not_counted_again(patch: Patch) -> None:
     """A position that was read does not count the points of the Longest Road and the Largest Army for winning."""
     patch.setattr(CatanTable, "derive", IslandTable.derive)
 
 
-@bug(READ, NATIVES, general.what_is_read_plays_on)
+@bug(READ, NATIVES, position_laws.what_is_read_plays_on)
 def strength_is_not_counted_again(patch: Patch) -> None:
     """A position that was read counts no members for the strength of a role."""
 
@@ -202,7 +203,7 @@ def strength_is_not_counted_again(patch: Patch) -> None:
     replaced(patch, NativesTable, "derive", change)
 
 
-@bug(READ, RICH, general.what_is_read_plays_on, matches=2)
+@bug(READ, RICH, position_laws.what_is_read_plays_on, matches=2)
 def a_payout_is_not_renewed(patch: Patch) -> None:
     """What a number brings is kept when a settlement is built."""
 
@@ -217,7 +218,7 @@ def a_payout_is_not_renewed(patch: Patch) -> None:
     replaced(patch, IslandTable, "_building_changed", change)
 
 
-@bug(READ, HERDS, general.what_is_read_plays_on)
+@bug(READ, HERDS, position_laws.what_is_read_plays_on)
 def a_moved_settlement_keeps_its_place(patch: Patch) -> None:
     """Where a settlement has left nobody may build, until the position is read."""
 
@@ -231,7 +232,7 @@ def a_moved_settlement_keeps_its_place(patch: Patch) -> None:
     replaced(patch, IslandTable, "lift_settlement", change)
 
 
-@bug(PURE, BEADS, planning.NOTHING_CHANGES)
+@bug(PURE, BEADS, schedule.NOTHING_CHANGES)
 def copies_share_a_list(patch: Patch) -> None:
     """The copy of a table shares the nets with the table."""
     from bead_river import Table
@@ -247,7 +248,7 @@ def copies_share_a_list(patch: Patch) -> None:
     replaced(patch, Table, "copy", change)
 
 
-@bug(PURE, WIND, planning.NOTHING_CHANGES)
+@bug(PURE, WIND, schedule.NOTHING_CHANGES)
 def copies_share_what_is_derived(patch: Patch) -> None:
     """The copy of a table shares the number of tipis on each field."""
 
@@ -262,7 +263,7 @@ def copies_share_what_is_derived(patch: Patch) -> None:
     replaced(patch, WindTable, "copy", change)
 
 
-@bug(PURE, BISON, planning.NOTHING_CHANGES)
+@bug(PURE, BISON, schedule.NOTHING_CHANGES)
 def copies_share_a_dictionary(patch: Patch) -> None:
     """The copy of a table shares the hunters of each player."""
 
@@ -277,7 +278,7 @@ def copies_share_a_dictionary(patch: Patch) -> None:
     replaced(patch, BisonTable, "copy", change)
 
 
-@bug(PURE, NATIVES, general.what_is_read_plays_on)
+@bug(PURE, NATIVES, position_laws.what_is_read_plays_on)
 def a_card_lands_anywhere(patch: Patch) -> None:
     """A member is placed below a tribe card that chance chooses, and nobody is told that it was chance."""
 
@@ -290,7 +291,7 @@ def a_card_lands_anywhere(patch: Patch) -> None:
     replaced(patch, NativesTable, "shift", change)
 
 
-@bug(PURE, NATIVES, general.applying_is_pure)
+@bug(PURE, NATIVES, position_laws.applying_is_pure)
 def a_copy_forgets_a_number(patch: Patch) -> None:
     """The copy of a table forgets how many cards were taken."""
 
@@ -305,7 +306,7 @@ def a_copy_forgets_a_number(patch: Patch) -> None:
     replaced(patch, NativesTable, "copy", change)
 
 
-@bug(CURSORS, WIND, general.applying_is_pure)
+@bug(CURSORS, WIND, position_laws.applying_is_pure)
 def a_cursor_lists_less(patch: Patch) -> None:
     """A cursor leaves out the last of several legal actions."""
     replaced(
@@ -316,7 +317,7 @@ def a_cursor_lists_less(patch: Patch) -> None:
     )
 
 
-@bug(CURSORS, CATAN, general.applying_is_pure)
+@bug(CURSORS, CATAN, position_laws.applying_is_pure)
 def a_silent_cursor_goes_elsewhere(patch: Patch) -> None:
     """Where nobody listens, the robber stays."""
     from bisongames.catan.robber import MovingRobber
@@ -334,13 +335,13 @@ def a_silent_cursor_goes_elsewhere(patch: Patch) -> None:
     replaced(patch, MovingRobber, "resolve", change)
 
 
-@bug(CURSORS, BEADS, chance.playing_out_is_the_loop_by_hand)
+@bug(CURSORS, BEADS, chance_laws.playing_out_is_the_loop_by_hand)
 def playing_out_counts_chance(patch: Patch) -> None:
     """Playing out counts one choice more than there was."""
     replaced(patch, Cursor, "play_out", lambda old: lambda self, rng: old(self, rng) + 1)
 
 
-@bug(CURSORS, NATIVES, chance.playing_out_is_the_loop_by_hand)
+@bug(CURSORS, NATIVES, chance_laws.playing_out_is_the_loop_by_hand)
 def playing_out_chooses_the_first(patch: Patch) -> None:
     """Playing out always chooses the first of the legal actions."""
 
@@ -355,7 +356,7 @@ def playing_out_chooses_the_first(patch: Patch) -> None:
     patch.setattr(Cursor, "play_out", play_out)
 
 
-@bug(RECORDS, WIND, general.undoing_is_as_if_never_played)
+@bug(RECORDS, WIND, position_laws.undoing_is_as_if_never_played)
 def undoing_leaves_the_events(patch: Patch) -> None:
     """Undoing leaves the events of what was undone."""
 
@@ -370,7 +371,7 @@ def undoing_leaves_the_events(patch: Patch) -> None:
     replaced(patch, Match, "undo", change)
 
 
-@bug(RECORDS, BEADS, general.undoing_is_as_if_never_played)
+@bug(RECORDS, BEADS, position_laws.undoing_is_as_if_never_played)
 def undoing_leaves_the_chance(patch: Patch) -> None:
     """Undoing takes back one action only, and so leaves a choice whose outcome is gone."""
 
@@ -383,7 +384,7 @@ def undoing_leaves_the_chance(patch: Patch) -> None:
     patch.setattr(Match, "undo", undo)
 
 
-@bug(RECORDS, CATAN, general.undoing_is_as_if_never_played)
+@bug(RECORDS, CATAN, position_laws.undoing_is_as_if_never_played)
 def redoing_plays_the_choice_alone(patch: Patch) -> None:
     """Redoing plays the choice again without the chance that followed."""
 
@@ -397,7 +398,7 @@ def redoing_plays_the_choice_alone(patch: Patch) -> None:
     replaced(patch, Match, "redo", change)
 
 
-@bug(RECORDS, NATIVES, general.replaying_is_playing)
+@bug(RECORDS, NATIVES, position_laws.replaying_is_playing)
 def a_record_is_replayed_without_its_end(patch: Patch) -> None:
     """Replaying a long record leaves out the last move."""
 
@@ -413,7 +414,7 @@ def a_record_is_replayed_without_its_end(patch: Patch) -> None:
     replaced(patch, Match, "from_record", change)
 
 
-@bug(RECORDS, WIND, loading.set_up_is_kept, record=False)
+@bug(RECORDS, WIND, loading_laws.set_up_is_kept, record=False)
 def a_record_forgets_the_number_of_players(patch: Patch) -> None:
     """A record is written for one player more."""
 

@@ -8,23 +8,32 @@ from attrs import evolve
 
 from bisongames.bison.paying import Gaining
 from bisongames.bison.rulebook import RULEBOOK as BISON_BOOK
-from bisongames.catan import playing
 from bisongames.catan.actions import TradeWithBank
 from bisongames.catan.discarding import Discarding
+from bisongames.catan.main_phase import phase
 from bisongames.catan.robber import MovingRobber
 from bisongames.catan.rulebook import RULEBOOK as CATAN_BOOK
-from bisongames.natives.conflict import Facing
+from bisongames.engine.core.agenda import Decision
+from bisongames.engine.core.errors import RecordError
+from bisongames.engine.core.scoring import Ranking
+from bisongames.engine.positions import position, state as states
+from bisongames.engine.positions.state import State
+from bisongames.engine.rulebook.first_player import StartWith
+from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.engine.variants import loader
 from bisongames.natives.revealing import STOP
 from bisongames.natives.rulebook import RULEBOOK as NATIVES_BOOK
+from bisongames.natives.soul.conflict import Facing
 from bisongames.natives.taking import Taking
-from bisongames.play import position, state as states, variants
-from bisongames.play.agenda import Decision
-from bisongames.play.errors import RecordError
-from bisongames.play.first_player import StartWith
-from bisongames.play.rulebook import Ruleset
-from bisongames.play.scores import Ranking
-from bisongames.play.state import State
-from bisongames.testing import counting, exploring, general, judging, knowing, loading, planning
+from bisongames.testing import schedule
+from bisongames.testing.laws import (
+    encoding_laws,
+    legality_laws,
+    loading_laws,
+    position_laws,
+    secrecy_laws,
+)
+from bisongames.testing.support import playouts
 from bisongames.wind_river.rulebook import RULEBOOK as WIND_BOOK
 from bisongames.wind_river.setup import PlacingTipi
 from tests.testing.planting import (
@@ -47,13 +56,13 @@ LEGAL, NOTATION, LIFTED = "Legal actions", "Notation", "Rules that are lifted"
 SCORES, ENDS, EXCEPTIONS, GAMES = "Scores and results", "The end", "Exceptions", "The game itself"
 
 
-@bug(LEGAL, WIND, judging.list_and_judge_agree)
+@bug(LEGAL, WIND, legality_laws.list_and_judge_agree)
 def a_list_forgets_the_last_place(patch: Patch) -> None:
     """The fast list of first places leaves out the last one."""
     replaced(patch, PlacingTipi, "legal", lambda old: lambda self, table: old(self, table)[:-1])
 
 
-@bug(LEGAL, NATIVES, judging.list_and_judge_agree)
+@bug(LEGAL, NATIVES, legality_laws.list_and_judge_agree)
 def a_list_offers_to_stop_at_once(patch: Patch) -> None:
     """The fast list offers to stop before the first card is taken."""
     replaced(
@@ -64,13 +73,13 @@ def a_list_offers_to_stop_at_once(patch: Patch) -> None:
     )
 
 
-@bug(LEGAL, CATAN, judging.list_and_judge_agree)
+@bug(LEGAL, CATAN, legality_laws.list_and_judge_agree)
 def the_robber_may_stay(patch: Patch) -> None:
     """The robber is judged as if he might stay where he is."""
     patch.setattr(MovingRobber, "violations", lambda self, table, action: iter(()))
 
 
-@bug(LEGAL, "bison+rounds=2:2,3:1,4:1", judging.list_and_judge_agree, matches=2)
+@bug(LEGAL, "bison+rounds=2:2,3:1,4:1", legality_laws.list_and_judge_agree, matches=2)
 def hunters_stop_on_fields_of_others(patch: Patch) -> None:
     """The fast list lets hunters stop on fields that others hold."""
     from bisongames.bison import moving
@@ -82,7 +91,7 @@ def hunters_stop_on_fields_of_others(patch: Patch) -> None:
     )
 
 
-@bug(LEGAL, RICH, judging.list_and_judge_agree, matches=2)
+@bug(LEGAL, RICH, legality_laws.list_and_judge_agree, matches=2)
 def a_card_is_discarded_that_is_not_there(patch: Patch) -> None:
     """The fast list offers to discard any card."""
     from bisongames.catan.discarding import DISCARDS
@@ -90,7 +99,7 @@ def a_card_is_discarded_that_is_not_there(patch: Patch) -> None:
     patch.setattr(Discarding, "legal", lambda self, table: DISCARDS)
 
 
-@bug(LEGAL, TIDES, judging.list_and_judge_agree)
+@bug(LEGAL, TIDES, legality_laws.list_and_judge_agree)
 def something_is_listed_twice(patch: Patch) -> None:
     """An action is listed twice."""
     from bead_river import Choosing
@@ -98,13 +107,13 @@ def something_is_listed_twice(patch: Patch) -> None:
     replaced(patch, Choosing, "candidates", lambda old: lambda self, table: old(self, table) * 2)
 
 
-@bug(NOTATION, BISON, counting.actions_have_numbers, record=False)
+@bug(NOTATION, BISON, encoding_laws.actions_have_numbers, record=False)
 def two_outcomes_are_written_alike(patch: Patch) -> None:
     """Whoever is drawn as start player is written as player 0."""
     patch.setattr(StartWith, "__str__", lambda self: "start:0")
 
 
-@bug(NOTATION, CATAN, general.notation_round_trips)
+@bug(NOTATION, CATAN, position_laws.notation_round_trips)
 def a_trade_is_read_the_other_way_round(patch: Patch) -> None:
     """A trade with the bank is read with give and get exchanged."""
 
@@ -120,7 +129,7 @@ def a_trade_is_read_the_other_way_round(patch: Patch) -> None:
     replaced(patch, states, "read_action", change)
 
 
-@bug(NOTATION, BEADS, general.notation_round_trips)
+@bug(NOTATION, BEADS, position_laws.notation_round_trips)
 def capitals_are_read_too(patch: Patch) -> None:
     """Text in capitals is read as an action, which is not written so."""
 
@@ -130,7 +139,7 @@ def capitals_are_read_too(patch: Patch) -> None:
     replaced(patch, states, "parse_action", change)
 
 
-@bug(NOTATION, NATIVES, general.notation_round_trips)
+@bug(NOTATION, NATIVES, position_laws.notation_round_trips)
 def notation_has_a_space(patch: Patch) -> None:
     """The notation of taking a card has a space in it."""
     from bisongames.natives.actions import Take
@@ -138,7 +147,7 @@ def notation_has_a_space(patch: Patch) -> None:
     patch.setattr(Take, "notation", "take {card}")
 
 
-@bug(LIFTED, WIND, judging.lifted_rules_are_lifted)
+@bug(LIFTED, WIND, legality_laws.lifted_rules_are_lifted)
 def a_lifted_rule_is_in_the_list(patch: Patch) -> None:
     """What a lifted rule forbade is accepted, and not listed."""
     replaced(
@@ -149,7 +158,7 @@ def a_lifted_rule_is_in_the_list(patch: Patch) -> None:
     )
 
 
-@bug(LIFTED, BISON, judging.lifted_rules_are_lifted)
+@bug(LIFTED, BISON, legality_laws.lifted_rules_are_lifted)
 def a_lifted_rule_refuses(patch: Patch) -> None:
     """What a lifted rule forbade is listed, and refused."""
 
@@ -166,13 +175,13 @@ def a_lifted_rule_refuses(patch: Patch) -> None:
     replaced(patch, State, "violations", change)
 
 
-@bug(LIFTED, NATIVES, judging.lifted_rules_are_lifted)
+@bug(LIFTED, NATIVES, legality_laws.lifted_rules_are_lifted)
 def a_lifted_rule_is_among_the_rules(patch: Patch) -> None:
     """A rule that is lifted is still among the rules in force."""
     patch.setattr(Ruleset, "_is_out", lambda self, rule: False)
 
 
-@bug(SCORES, BEADS, general.answers_fit_together)
+@bug(SCORES, BEADS, position_laws.answers_fit_together)
 def parts_do_not_add_up(patch: Patch) -> None:
     """The score counts a point more than its parts."""
     from bead_river import RULEBOOK
@@ -186,7 +195,7 @@ def parts_do_not_add_up(patch: Patch) -> None:
     in_rulebook(patch, RULEBOOK, standing=standing)
 
 
-@bug(SCORES, NATIVES, general.answers_fit_together)
+@bug(SCORES, NATIVES, position_laws.answers_fit_together)
 def a_part_names_a_rule_of_another_game(patch: Patch) -> None:
     """A line of a score names a rule that is not in force."""
     from bisongames.wind_river.ending import MOST_TIPIS
@@ -203,7 +212,7 @@ def a_part_names_a_rule_of_another_game(patch: Patch) -> None:
     in_rulebook(patch, NATIVES_BOOK, standing=standing)
 
 
-@bug(SCORES, WIND, general.over_is_over)
+@bug(SCORES, WIND, position_laws.over_is_over)
 def a_player_has_no_rank(patch: Patch) -> None:
     """The last player is in no rank."""
     old = WIND_BOOK.ranking
@@ -216,7 +225,7 @@ def a_player_has_no_rank(patch: Patch) -> None:
     in_rulebook(patch, WIND_BOOK, ranking=ranking)
 
 
-@bug(SCORES, BISON, general.over_is_over)
+@bug(SCORES, BISON, position_laws.over_is_over)
 def another_player_sees_another_winner(patch: Patch) -> None:
     """The view of player 1 has a result in which he has won."""
 
@@ -232,7 +241,7 @@ def another_player_sees_another_winner(patch: Patch) -> None:
     replaced(patch, State, "view", change)
 
 
-@bug(SCORES, CATAN, general.over_is_over)
+@bug(SCORES, CATAN, position_laws.over_is_over)
 def the_result_counts_other_points(patch: Patch) -> None:
     """The result has other scores than the standing at the end."""
 
@@ -246,10 +255,10 @@ def the_result_counts_other_points(patch: Patch) -> None:
     replaced(patch, position, "result_of", change)
 
 
-@bug(ENDS, NATIVES, general.over_is_over)
+@bug(ENDS, NATIVES, position_laws.over_is_over)
 def an_ended_match_refuses_for_two_reasons(patch: Patch) -> None:
     """After the end an action is refused as out of turn too."""
-    from bisongames.play.rules import TURN
+    from bisongames.engine.core.rules import TURN
 
     def change(old: Any) -> Any:
         def violations(self: Any, action: Any, player: Any = None) -> Any:
@@ -263,7 +272,7 @@ def an_ended_match_refuses_for_two_reasons(patch: Patch) -> None:
     replaced(patch, State, "violations", change)
 
 
-@bug(ENDS, BEADS, general.answers_fit_together)
+@bug(ENDS, BEADS, position_laws.answers_fit_together)
 def somebody_is_asked_when_it_is_over(patch: Patch) -> None:
     """When the match is over, player 0 is still named as the one who decides."""
 
@@ -273,13 +282,13 @@ def somebody_is_asked_when_it_is_over(patch: Patch) -> None:
     replaced(patch, position.Position, "actor", change)
 
 
-@bug(ENDS, BEADS, planning.EVERY_MATCH_ENDS)
+@bug(ENDS, BEADS, schedule.EVERY_MATCH_ENDS)
 def beads_never_run_out(patch: Patch) -> None:
     """A bead that is taken is in the river again at once."""
     import bead_river
 
-    patch.setattr(exploring, "LONG", 50)
-    patch.setattr(exploring, "MOST_MOVES", 500)
+    patch.setattr(playouts, "LONG", 50)
+    patch.setattr(playouts, "MOST_MOVES", 500)
     patch.setattr(bead_river.NextTurn, "happen", _goes_on)
 
 
@@ -296,7 +305,7 @@ def _goes_on(self: Any, table: Any, tell: Any) -> Any:
     return bead_river.Choosing(player), bead_river.NextTurn(player)
 
 
-@bug(EXCEPTIONS, SEASONS, exploring.play_goes_on, matches=2)
+@bug(EXCEPTIONS, SEASONS, playouts.play_goes_on, matches=2)
 def a_rare_choice_raises(patch: Patch) -> None:
     """Choosing a conflict raises an exception."""
 
@@ -311,7 +320,7 @@ def a_rare_choice_raises(patch: Patch) -> None:
     replaced(patch, Facing, "resolve", change)
 
 
-@bug(EXCEPTIONS, BISON, exploring.play_goes_on)
+@bug(EXCEPTIONS, BISON, playouts.play_goes_on)
 def gaining_raises(patch: Patch) -> None:
     """Gaining a turkey raises an exception."""
 
@@ -324,7 +333,7 @@ def gaining_raises(patch: Patch) -> None:
     replaced(patch, Gaining, "resolve", change)
 
 
-@bug(EXCEPTIONS, CATAN, exploring.play_goes_on)
+@bug(EXCEPTIONS, CATAN, playouts.play_goes_on)
 def a_list_raises(patch: Patch) -> None:
     """Listing what can be done raises an exception for whoever has four cards."""
 
@@ -336,15 +345,15 @@ def a_list_raises(patch: Patch) -> None:
 
         return listed
 
-    replaced(patch, playing, "listed", change)
+    replaced(patch, phase, "listed", change)
 
 
-@bug(EXCEPTIONS, BEADS, exploring.play_goes_on)
+@bug(EXCEPTIONS, BEADS, playouts.play_goes_on)
 def a_long_match_raises(patch: Patch) -> None:
     """Late in a long match, where no position is looked at any more, the next turn raises an exception."""
     import bead_river
 
-    patch.setattr(exploring, "LONG", 6)
+    patch.setattr(playouts, "LONG", 6)
 
     def change(old: Any) -> Any:
         def happen(self: Any, table: Any, tell: Any) -> Any:
@@ -355,7 +364,7 @@ def a_long_match_raises(patch: Patch) -> None:
     replaced(patch, bead_river.NextTurn, "happen", change)
 
 
-@bug(EXCEPTIONS, HERDS, general.drawn_and_told)
+@bug(EXCEPTIONS, HERDS, position_laws.drawn_and_told)
 def a_picture_raises(patch: Patch) -> None:
     """Drawing the picture of a position raises an exception once the herds stand."""
 
@@ -367,20 +376,20 @@ def a_picture_raises(patch: Patch) -> None:
 
         return svg
 
-    from bisongames.play.pictured import Pictured
+    from bisongames.engine.core.display import Pictured
 
     replaced(patch, Pictured, "to_svg", change)
 
 
-@bug(EXCEPTIONS, TIDES, general.drawn_and_told)
+@bug(EXCEPTIONS, TIDES, position_laws.drawn_and_told)
 def a_picture_is_empty(patch: Patch) -> None:
     """The picture of a position is empty."""
-    from bisongames.play.pictured import Pictured
+    from bisongames.engine.core.display import Pictured
 
     patch.setattr(Pictured, "to_svg", lambda self, *more: "")
 
 
-@bug(EXCEPTIONS, NATIVES, general.positions_survive_json)
+@bug(EXCEPTIONS, NATIVES, position_laws.positions_survive_json)
 def a_position_cannot_be_read(patch: Patch) -> None:
     """A position with captives is written and cannot be read."""
 
@@ -397,7 +406,7 @@ def a_position_cannot_be_read(patch: Patch) -> None:
     replaced(patch, Table, "faults", change)
 
 
-@bug(GAMES, WIND, loading.loads_back, record=False)
+@bug(GAMES, WIND, loading_laws.loads_back, record=False)
 def an_id_loads_another_game(patch: Patch) -> None:
     """The id of a variant leaves out one of its options."""
 
@@ -407,10 +416,10 @@ def an_id_loads_another_game(patch: Patch) -> None:
 
         return canonical
 
-    replaced(patch, variants, "_canonical", change)
+    replaced(patch, loader, "_canonical", change)
 
 
-@bug(GAMES, BISON, loading.has_rules, record=False)
+@bug(GAMES, BISON, loading_laws.has_rules, record=False)
 def a_text_has_a_gap(patch: Patch) -> None:
     """The text of a rule has a gap that no number fills."""
     rules = tuple(
@@ -420,14 +429,14 @@ def a_text_has_a_gap(patch: Patch) -> None:
     in_rulebook(patch, BISON_BOOK, rules=rules)
 
 
-@bug(GAMES, CATAN, loading.has_rules, record=False)
+@bug(GAMES, CATAN, loading_laws.has_rules, record=False)
 def a_rule_has_no_source(patch: Patch) -> None:
     """A rule does not say where it stands."""
     first, *others = CATAN_BOOK.rules
     in_rulebook(patch, CATAN_BOOK, rules=(evolve(first, source=""), *others))
 
 
-@bug(GAMES, NATIVES, loading.has_rules, record=False)
+@bug(GAMES, NATIVES, loading_laws.has_rules, record=False)
 def no_rule_ends_a_match(patch: Patch) -> None:
     """The rule that ends a match is not in force."""
     from bisongames.natives.turn import LAST_ROUND
@@ -436,17 +445,17 @@ def no_rule_ends_a_match(patch: Patch) -> None:
     in_rulebook(patch, NATIVES_BOOK, rules=rules)
 
 
-@bug(GAMES, BEADS, loading.is_declared_well, record=False)
+@bug(GAMES, BEADS, loading_laws.is_declared_well, record=False)
 def hidden_things_cannot_be_imagined(patch: Patch) -> None:
     """A game that hides something brings no way to draw a position."""
     from bead_river import RULEBOOK
 
-    from bisongames.play.rulebook import _nobody_hides
+    from bisongames.engine.rulebook.rulebook import _nobody_hides
 
     in_rulebook(patch, RULEBOOK, sample=_nobody_hides)
 
 
-@bug(GAMES, BEADS, knowing.views_hide)
+@bug(GAMES, BEADS, secrecy_laws.views_hide)
 def hidden_things_are_not_laid_from_a_view(patch: Patch) -> None:
     """The rulebook does not say how what is hidden may lie."""
     import bead_river
@@ -454,7 +463,7 @@ def hidden_things_are_not_laid_from_a_view(patch: Patch) -> None:
     in_rulebook(patch, bead_river.RULEBOOK, unseen=lambda view: {})
 
 
-@bug(GAMES, BEADS, general.over_is_over)
+@bug(GAMES, BEADS, position_laws.over_is_over)
 def an_end_is_not_among_the_endings(patch: Patch) -> None:
     """The rule by which a match ends is not named among those that can end it."""
     import bead_river
@@ -462,7 +471,7 @@ def an_end_is_not_among_the_endings(patch: Patch) -> None:
     in_rulebook(patch, bead_river.RULEBOOK, endings=(bead_river.BEADS,))
 
 
-@bug(GAMES, BEADS, loading.is_declared_well, record=False)
+@bug(GAMES, BEADS, loading_laws.is_declared_well, record=False)
 def a_domain_is_missing(patch: Patch) -> None:
     """The rulebook does not say which colours there are."""
     from bead_river import RULEBOOK
@@ -470,7 +479,7 @@ def a_domain_is_missing(patch: Patch) -> None:
     in_rulebook(patch, RULEBOOK, domains=lambda game: {"player": range(4)})
 
 
-@bug(GAMES, CATAN, loading.is_declared_well, record=False)
+@bug(GAMES, CATAN, loading_laws.is_declared_well, record=False)
 def a_private_field_is_misspelt(patch: Patch) -> None:
     """An event names a private field that it does not have."""
     from bisongames.catan.events import CardStolen

@@ -7,19 +7,20 @@ from typing import Any
 from attrs import evolve
 
 from bisongames.bison.events import TileDrawn
-from bisongames.catan import trading
 from bisongames.catan.events import CardBought, CardStolen
-from bisongames.play.cursor import Cursor
-from bisongames.play.match import Match
-from bisongames.play.state import State, Step, parse_action
-from bisongames.testing import general, judging, planning, telling
+from bisongames.catan.main_phase import trading
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.cursor import Cursor
+from bisongames.engine.positions.state import State, Step, parse_action
+from bisongames.testing import schedule
+from bisongames.testing.laws import event_laws, legality_laws, position_laws
 from bisongames.wind_river import moving_a_tipi
 from tests.testing.planting import BEADS, BISON, CATAN, NATIVES, RICH, WIND, Patch, bug, replaced
 
 EVENTS, REFUSALS = "Events", "Refusals"
 
 
-@bug(EVENTS, BEADS, telling.events_tell_what_may_be_known)
+@bug(EVENTS, BEADS, event_laws.events_tell_what_may_be_known)
 def a_private_field_is_not_named(patch: Patch) -> None:
     """The colour of a fished bead is not named as private."""
     from bead_river import BeadFished
@@ -27,31 +28,31 @@ def a_private_field_is_not_named(patch: Patch) -> None:
     patch.setattr(BeadFished, "private", ())
 
 
-@bug(EVENTS, CATAN, telling.events_tell_what_may_be_known)
+@bug(EVENTS, CATAN, event_laws.events_tell_what_may_be_known)
 def everybody_knows_what_was_stolen(patch: Patch) -> None:
     """All players know which card was stolen."""
     patch.setattr(CardStolen, "knowers", lambda self: range(4))
 
 
-@bug(EVENTS, CATAN, telling.events_tell_what_may_be_known)
+@bug(EVENTS, CATAN, event_laws.events_tell_what_may_be_known)
 def the_victim_is_not_told(patch: Patch) -> None:
     """The victim of the robber is not told which card was stolen, though he sees it in his hand."""
     patch.setattr(CardStolen, "knowers", lambda self: (self.player,))
 
 
-@bug(EVENTS, BISON, telling.events_tell_what_may_be_known)
+@bug(EVENTS, BISON, event_laws.events_tell_what_may_be_known)
 def an_event_is_seen_in_full_by_all(patch: Patch) -> None:
     """Whoever asks is told the drawn tile."""
     patch.setattr(TileDrawn, "seen_by", lambda self, player: self)
 
 
-@bug(EVENTS, BISON, telling.events_tell_what_may_be_known)
+@bug(EVENTS, BISON, event_laws.events_tell_what_may_be_known)
 def an_event_is_kept_from_its_player(patch: Patch) -> None:
     """Not even whoever drew a tile is told which."""
     patch.setattr(TileDrawn, "seen_by", lambda self, player: evolve(self, tile=None))
 
 
-@bug(EVENTS, BISON, telling.events_tell_what_may_be_known)
+@bug(EVENTS, BISON, event_laws.events_tell_what_may_be_known)
 def an_event_blames_another_player(patch: Patch) -> None:
     """Others are told that player 0 has drawn a tile, whoever did."""
     patch.setattr(
@@ -61,7 +62,7 @@ def an_event_blames_another_player(patch: Patch) -> None:
     )
 
 
-@bug(EVENTS, WIND, telling.events_tell_what_may_be_known)
+@bug(EVENTS, WIND, event_laws.events_tell_what_may_be_known)
 def moving_a_tipi_is_not_told(patch: Patch) -> None:
     """Moving a tipi tells nothing."""
     replaced(
@@ -72,7 +73,7 @@ def moving_a_tipi_is_not_told(patch: Patch) -> None:
     )
 
 
-@bug(EVENTS, CATAN, general.applying_is_pure)
+@bug(EVENTS, CATAN, position_laws.applying_is_pure)
 def a_step_leaves_out_the_last_event(patch: Patch) -> None:
     """A step of several events leaves out the last one, and a cursor tells it."""
 
@@ -86,7 +87,7 @@ def a_step_leaves_out_the_last_event(patch: Patch) -> None:
     replaced(patch, State, "step", change)
 
 
-@bug(EVENTS, NATIVES, general.applying_is_pure)
+@bug(EVENTS, NATIVES, position_laws.applying_is_pure)
 def the_copy_of_a_cursor_is_heard(patch: Patch) -> None:
     """The copy of a cursor tells its events to whoever listens to the first one."""
 
@@ -101,19 +102,19 @@ def the_copy_of_a_cursor_is_heard(patch: Patch) -> None:
     replaced(patch, Cursor, "copy", change)
 
 
-@bug(EVENTS, BEADS, general.replaying_is_playing)
+@bug(EVENTS, BEADS, position_laws.replaying_is_playing)
 def a_match_tells_everybody_all(patch: Patch) -> None:
     """A match tells every player all that has happened."""
     patch.setattr(Match, "events_for", lambda self, player: self.events)
 
 
-@bug(EVENTS, RICH, telling.events_tell_what_may_be_known, matches=2)
+@bug(EVENTS, RICH, event_laws.events_tell_what_may_be_known, matches=2)
 def the_bought_card_is_known_to_the_next_player(patch: Patch) -> None:
     """The next player too is told which development card was bought."""
     patch.setattr(CardBought, "knowers", lambda self: (self.player, (self.player + 1) % 3))
 
 
-@bug(REFUSALS, CATAN, telling.refusals_tell_nothing_hidden)
+@bug(REFUSALS, CATAN, event_laws.refusals_tell_nothing_hidden)
 def others_get_hints(patch: Patch) -> None:
     """A refusal names legal actions to players who are not asked."""
 
@@ -123,7 +124,7 @@ def others_get_hints(patch: Patch) -> None:
     replaced(patch, State, "nearest_legal", change)
 
 
-@bug(REFUSALS, CATAN, telling.refusals_tell_nothing_hidden)
+@bug(REFUSALS, CATAN, event_laws.refusals_tell_nothing_hidden)
 def others_learn_what_may_have_been_meant(patch: Patch) -> None:
     """Text that cannot be read is answered with the legal actions of whoever is asked."""
     patch.setattr(
@@ -135,7 +136,7 @@ def others_learn_what_may_have_been_meant(patch: Patch) -> None:
     )
 
 
-@bug(REFUSALS, BEADS, telling.refusals_tell_nothing_hidden)
+@bug(REFUSALS, BEADS, event_laws.refusals_tell_nothing_hidden)
 def a_refusal_counts_the_sea(patch: Patch) -> None:
     """The facts of a refusal say how many red beads are left in the sea."""
     from bead_river import IN_RIVER, NAMES, Choosing, Fish
@@ -152,7 +153,7 @@ def a_refusal_counts_the_sea(patch: Patch) -> None:
     replaced(patch, Choosing, "violations", change)
 
 
-@bug(REFUSALS, RICH, telling.refusals_tell_nothing_hidden)
+@bug(REFUSALS, RICH, event_laws.refusals_tell_nothing_hidden)
 def a_refused_trade_tells_who_has_the_card(patch: Patch) -> None:
     """A trade with the bank that is refused says who has most cards of the kind."""
 
@@ -164,7 +165,7 @@ def a_refused_trade_tells_who_has_the_card(patch: Patch) -> None:
 
         return violations
 
-    import bisongames.catan.playing as playing
+    import bisongames.catan.main_phase.phase as playing
 
     patch.setattr(
         playing,
@@ -178,7 +179,7 @@ def a_refused_trade_tells_who_has_the_card(patch: Patch) -> None:
     )
 
 
-@bug(REFUSALS, NATIVES, telling.refusals_tell_nothing_hidden)
+@bug(REFUSALS, NATIVES, event_laws.refusals_tell_nothing_hidden)
 def the_next_player_may_act(patch: Patch) -> None:
     """The next player may act in the place of whoever is asked."""
 
@@ -194,7 +195,7 @@ def the_next_player_may_act(patch: Patch) -> None:
     replaced(patch, State, "out_of_turn", change)
 
 
-@bug(REFUSALS, WIND, judging.refusals_change_nothing)
+@bug(REFUSALS, WIND, legality_laws.refusals_change_nothing)
 def an_unknown_player_may_act(patch: Patch) -> None:
     """Whoever is no player at all may act."""
 
@@ -208,7 +209,7 @@ def an_unknown_player_may_act(patch: Patch) -> None:
     replaced(patch, State, "out_of_turn", change)
 
 
-@bug(REFUSALS, BISON, judging.refusals_change_nothing)
+@bug(REFUSALS, BISON, legality_laws.refusals_change_nothing)
 def judging_raises_for_nonsense(patch: Patch) -> None:
     """Judging something that is no action raises an exception."""
 
@@ -222,7 +223,7 @@ def judging_raises_for_nonsense(patch: Patch) -> None:
     replaced(patch, State, "violations", change)
 
 
-@bug(REFUSALS, WIND, judging.refusals_change_nothing)
+@bug(REFUSALS, WIND, legality_laws.refusals_change_nothing)
 def what_is_refused_is_carried_out(patch: Patch) -> None:
     """An action that is refused is carried out all the same, unless it is no action of the game."""
 
@@ -240,7 +241,7 @@ def what_is_refused_is_carried_out(patch: Patch) -> None:
     replaced(patch, State, "_advanced", change)
 
 
-@bug(REFUSALS, CATAN, planning.NOTHING_CHANGES)
+@bug(REFUSALS, CATAN, schedule.NOTHING_CHANGES)
 def judging_counts_offers(patch: Patch) -> None:
     """Judging an offer counts it as one that was made."""
 
@@ -251,7 +252,7 @@ def judging_counts_offers(patch: Patch) -> None:
 
         return violations
 
-    import bisongames.catan.playing as playing
+    import bisongames.catan.main_phase.phase as playing
 
     patch.setattr(
         playing,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
-from bisongames.play import view
-from bisongames.show import drawing
+from bisongames.engine.positions import view
+from bisongames.show import canvas
 
 if TYPE_CHECKING:
     import pytest
@@ -123,7 +123,7 @@ def all_forgotten() -> None:
             home = getattr(thing, "__module__", None) or ""
             if home.startswith(("bisongames", "bead_river")):
                 thing.cache_clear()
-    drawing.forget()
+    canvas.forget()
 
 
 def arguments(bug: Bug) -> Iterator[tuple[str, Any]]:

@@ -12,7 +12,7 @@ import pytest
 import bisongames
 from bisongames.testing import check_game, check_match, laws
 from bisongames.testing.__main__ import main
-from bisongames.testing.elsewhere import the_same_elsewhere
+from bisongames.testing.laws.process_laws import the_same_elsewhere
 from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
 from tests.testing.planting import WIND, all_forgotten
 

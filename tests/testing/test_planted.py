@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from bisongames import Match, __compiled__, from_json, load
-from bisongames.testing import check_game, checking, laws
-from bisongames.testing.planning import sentence
+from bisongames.testing import check_game, laws, suite
+from bisongames.testing.schedule import sentence
 from tests.testing.planted_everything import bugs
 from tests.testing.planting import Bug, all_forgotten, arguments
 
@@ -26,7 +26,7 @@ def law_of(bug: Bug) -> str:
 @pytest.fixture(autouse=True)
 def nothing_remembered(bead_river: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No bug finds what was worked out before it, or leaves anything behind."""
-    monkeypatch.setattr(checking, "SHORTENING", 1.0)
+    monkeypatch.setattr(suite, "SHORTENING", 1.0)
     all_forgotten()
     yield
     all_forgotten()

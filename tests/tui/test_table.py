@@ -12,11 +12,11 @@ from textual.widgets import Input, OptionList, RichLog, Static
 
 from bisongames import Match, show
 from bisongames.catan.actions import AcceptOffer, OfferTrade
-from bisongames.cli.seats import seated
-from bisongames.cli.session import Session
+from bisongames.cli.output.seats import seated
+from bisongames.cli.table.session import Session
 from bisongames.tui.app import Table
-from bisongames.tui.boxes import Asking, Passing, Reading
-from bisongames.tui.choosing import Choosing, Filter
+from bisongames.tui.choice_list import Choosing, Filter
+from bisongames.tui.dialogs import Asking, Passing, Reading
 
 Script = Callable[[Table, Pilot], Awaitable[None]]
 

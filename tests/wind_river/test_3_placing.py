@@ -8,7 +8,7 @@ import pytest
 
 import bisongames
 from bisongames import CHANCE, Match, SetupError
-from bisongames.play.first_player import StartWith
+from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.wind_river import Pass
 from tests.wind_river.positions import P, Q, S, T, look, play, position, refused
 

@@ -10,7 +10,7 @@ import pytest
 
 import bisongames
 from bisongames import RecordError, State
-from bisongames.testing.damaging import check_damages
+from bisongames.testing.support.mutations import check_damages
 from tests.damaged import on_the_way, read_and_played_on, wrong
 from tests.wind_river.positions import first_turn, play, position
 

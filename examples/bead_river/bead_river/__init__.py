@@ -9,23 +9,23 @@ from typing import Any, ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.components.declaring import lies, rest
-from bisongames.components.forms import PLAYERS, Amounts, Each, Index
+from bisongames.components.goods import move
 from bisongames.components.piles import Luck, deal
-from bisongames.components.resources import Counts
 from bisongames.components.seats import CHANCE, EVERYBODY, Seating, next_clockwise
-from bisongames.components.stocks import move
-from bisongames.components.table import table
-from bisongames.play.actions import Action, Event, Tell, of
-from bisongames.play.agenda import GAME_OVER, Decision, Drawing, Follow, Upkeep
-from bisongames.play.chapters import Expansion, Hook, Order
-from bisongames.play.first_player import who_begins
-from bisongames.play.options import Number, option
-from bisongames.play.rulebook import Rulebook, Ruleset
-from bisongames.play.rules import Rule, Violation
-from bisongames.play.scores import Part, Standing, ranked, summed
-from bisongames.play.sizes import Lengths, Sizes
-from bisongames.play.view import View, worked_out
+from bisongames.engine.core.actions import Action, Event, Tell, of
+from bisongames.engine.core.agenda import GAME_OVER, Decision, Drawing, Follow, Upkeep
+from bisongames.engine.core.rules import Rule, Violation
+from bisongames.engine.core.scoring import Part, Standing, ranked, summed
+from bisongames.engine.positions.view import View, worked_out
+from bisongames.engine.rulebook.bounds import Lengths, Sizes
+from bisongames.engine.rulebook.chapters import Expansion, Hook, Order
+from bisongames.engine.rulebook.first_player import who_begins
+from bisongames.engine.rulebook.options import Number, option
+from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
+from bisongames.tables.column_types import PLAYERS, Amounts, Each, Index
+from bisongames.tables.columns import lies, rest
+from bisongames.tables.counts import Counts
+from bisongames.tables.table import table
 
 NAMES: Final = ("red", "blue", "green")
 COLOURS: Final = Index("colour", lambda board: NAMES)

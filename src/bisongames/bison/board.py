@@ -29,8 +29,8 @@ from bisongames.bison.options import (
     river_ends,
 )
 from bisongames.components.hexes import Grid
-from bisongames.play.composed import Composed
-from bisongames.play.rulebook import Ruleset
+from bisongames.engine.rulebook.game_board import Composed
+from bisongames.engine.rulebook.rulebook import Ruleset
 
 ReactionT = TypeVar("ReactionT")
 

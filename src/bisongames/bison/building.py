@@ -20,12 +20,12 @@ from bisongames.bison.building_steps import (
 from bisongames.bison.events import CanoeBuilt, CanoeReduced, TentBuilt, TentReduced
 from bisongames.bison.market import NoTrading
 from bisongames.bison.options import MOST_SIZE
-from bisongames.bison.spaces import ActionSpace
+from bisongames.bison.stone_spaces import ActionSpace
 from bisongames.bison.table import ACTING, Table
-from bisongames.components.arrays import counted
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Follow
-from bisongames.play.rules import Counted, Rule, Violation, ruling
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Follow
+from bisongames.engine.core.rules import Counted, Rule, Violation, ruling
+from bisongames.tables.row_encoding import counted
 
 Build = BuildTent | BuildCanoe
 

@@ -9,9 +9,9 @@ from attrs import frozen
 
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.table import FIELDS
-from bisongames.components.arrays import Several
-from bisongames.play.chapters import Hook
-from bisongames.play.rules import Rule, Violation
+from bisongames.engine.core.rules import Rule, Violation
+from bisongames.engine.rulebook.chapters import Hook
+from bisongames.tables.row_encoding import Several
 
 Site = tuple[int, int]
 """Own hunters on a field, and the size of the own tent or canoe there."""

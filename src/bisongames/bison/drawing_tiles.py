@@ -10,10 +10,10 @@ from attrs import frozen
 from bisongames.bison.actions import DrawTile
 from bisongames.bison.events import TileDrawn
 from bisongames.bison.table import Table
-from bisongames.components.arrays import Seat, counted
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Drawing, Follow
-from bisongames.play.rules import Rule, remarks
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Drawing, Follow
+from bisongames.engine.core.rules import Rule, remarks
+from bisongames.tables.row_encoding import Seat, counted
 
 SECRET = Rule("BI-4.2b", "Look at your tile, and keep it secret until you lay it.")
 

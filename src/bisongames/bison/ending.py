@@ -8,9 +8,9 @@ from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.scoring import ORDER, SCORING_ORDER, Claim, claims, vector
 from bisongames.bison.scoring_a_round import CUT, OVERFLOW
 from bisongames.bison.table import Table
-from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import Rule, ruling
-from bisongames.play.scores import Part, Ranking, Standing, ranked, summed
+from bisongames.engine.core.rules import Rule, ruling
+from bisongames.engine.core.scoring import Part, Ranking, Standing, ranked, summed
+from bisongames.engine.rulebook.rulebook import Ruleset
 
 LAST_ROUND = Rule(
     "BI-5.0a",

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from bisongames.play.actions import Event
+from bisongames.engine.core.actions import Event
 
 
 @frozen

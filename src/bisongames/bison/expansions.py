@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bisongames.bison import reducing, several_builds
 from bisongames.bison.building import EITHER_OR
 from bisongames.bison.building_steps import FURTHER_STEPS, SMALLER
-from bisongames.play.chapters import Expansion
+from bisongames.bison.extra_rules import reducing, several_builds
+from bisongames.engine.rulebook.chapters import Expansion
 
 SEVERAL_BUILDS: Final = Expansion(
     "expansion-1",

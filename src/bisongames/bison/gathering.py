@@ -11,13 +11,13 @@ from bisongames.bison.actions import CallAt, Fetch
 from bisongames.bison.events import GatheringCalled, HunterFetched
 from bisongames.bison.market import NoTrading
 from bisongames.bison.moving import IN_ORDER, OWN_ONLY
-from bisongames.bison.spaces import ActionSpace
+from bisongames.bison.stone_spaces import ActionSpace
 from bisongames.bison.table import ACTING, FIELDS, Table
-from bisongames.components.arrays import counted
-from bisongames.components.forms import Named
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Follow
-from bisongames.play.rules import Counted, Rule, Violation, ruling
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Follow
+from bisongames.engine.core.rules import Counted, Rule, Violation, ruling
+from bisongames.tables.column_types import Named
+from bisongames.tables.row_encoding import counted
 
 CALLER = ruling(
     "BI-R8",

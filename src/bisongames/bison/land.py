@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bisongames.bison.actions import LayTile, MoveHunter
 from bisongames.bison.board import RIVER, Board, Face
 from bisongames.components.hexes import steps_from
-from bisongames.play.rules import Rule, note, remarks, ruling
+from bisongames.engine.core.rules import Rule, note, remarks, ruling
 
 
 class Area(NamedTuple):

@@ -13,13 +13,13 @@ from bisongames.bison.board import ROTATIONS, TERRAINS
 from bisongames.bison.events import HuntersSettled, TileLaid
 from bisongames.bison.market import NoTrading
 from bisongames.bison.options import cells_within
-from bisongames.bison.spaces import ActionSpace
+from bisongames.bison.stone_spaces import ActionSpace
 from bisongames.bison.table import ACTING, CELL, Table
-from bisongames.components.arrays import counted
-from bisongames.components.forms import Named
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Follow
-from bisongames.play.rules import Counted, Rule, Somebody, Violation, remarks, ruling
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Follow
+from bisongames.engine.core.rules import Counted, Rule, Somebody, Violation, remarks, ruling
+from bisongames.tables.column_types import Named
+from bisongames.tables.row_encoding import counted
 
 FROM_SUPPLY = Rule("BI-4.3.1m", "You may settle only hunters from your supply.")
 

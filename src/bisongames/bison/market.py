@@ -11,10 +11,10 @@ from bisongames.bison.board import PIECES, Board
 from bisongames.bison.events import AnimalsExchanged, PieceBought
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.table import Table
-from bisongames.components.stocks import move
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import ActionT, Decision
-from bisongames.play.rules import Counted, Rule, Violation, remarks, ruling
+from bisongames.components.goods import move
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import ActionT, Decision
+from bisongames.engine.core.rules import Counted, Rule, Violation, remarks, ruling
 
 Trade = Buy | Exchange
 

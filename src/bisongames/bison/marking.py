@@ -18,11 +18,11 @@ from bisongames.bison.market import Trade, all_trades, trade, trade_violations, 
 from bisongames.bison.moving import LONG_MOVES, SHORT_MOVES
 from bisongames.bison.paying import Paying, cost, gaining_animals
 from bisongames.bison.table import SPACE, Table
-from bisongames.components.arrays import counted
-from bisongames.components.forms import Named
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, note, remarks, ruling
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import Decision, Follow
+from bisongames.engine.core.rules import Rule, Violation, note, remarks, ruling
+from bisongames.tables.column_types import Named
+from bisongames.tables.row_encoding import counted
 
 USES: Final = {
     space.name: space

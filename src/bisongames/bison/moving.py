@@ -10,13 +10,13 @@ from attrs import frozen
 from bisongames.bison.actions import MoveHunter
 from bisongames.bison.events import HunterMoved
 from bisongames.bison.market import NoTrading
-from bisongames.bison.spaces import ActionSpace
+from bisongames.bison.stone_spaces import ActionSpace
 from bisongames.bison.table import ACTING, FIELDS, Table
-from bisongames.components.arrays import counted
-from bisongames.components.forms import Flag, Named
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Follow
-from bisongames.play.rules import Counted, Rule, Somebody, Violation, note, remarks, ruling
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Follow
+from bisongames.engine.core.rules import Counted, Rule, Somebody, Violation, note, remarks, ruling
+from bisongames.tables.column_types import Flag, Named
+from bisongames.tables.row_encoding import counted
 
 OWN_ONLY = Rule("BI-4.3.1ab", "You may move only your own hunters.")
 PASSING = Rule("BI-4.3.1ai", "Your hunters may cross fields where other players are present.")

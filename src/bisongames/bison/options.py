@@ -9,10 +9,10 @@ from typing import Any, Final
 from attrs import Factory, field, frozen
 
 from bisongames.components.hexes import cells_around
-from bisongames.components.resources import Counts
-from bisongames.play.errors import Fault, shown
-from bisongames.play.options import Choice, Flag, Number, Numbers, PerPlayers, option
-from bisongames.play.rows import Goods, one
+from bisongames.engine.core.errors import Fault, shown
+from bisongames.engine.rulebook.field_types import Goods, one
+from bisongames.engine.rulebook.options import Choice, Flag, Number, Numbers, PerPlayers, option
+from bisongames.tables.counts import Counts
 
 ANIMALS: Final = ("bison", "fish", "turkeys")
 """In the order of the terrains they live on: prairie, river, mountain."""

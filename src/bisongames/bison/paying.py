@@ -11,12 +11,12 @@ from bisongames.bison.events import AnimalGained, AnimalsPaid
 from bisongames.bison.market import NOT_ONTO_A_FULL_TRACK, NoTrading
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.table import Table
-from bisongames.components.arrays import counted
-from bisongames.components.forms import Number
-from bisongames.components.stocks import room
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Follow
-from bisongames.play.rules import Counted, Rule, Violation, ruling
+from bisongames.components.goods import room
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import Follow
+from bisongames.engine.core.rules import Counted, Rule, Violation, ruling
+from bisongames.tables.column_types import Number
+from bisongames.tables.row_encoding import counted
 
 PAY_FIRST = Rule(
     "BI-4.3i",

@@ -12,10 +12,8 @@ from bisongames.bison import (
     ending,
     events,
     expansions,
-    facts,
     gathering,
     land,
-    laws,
     laying_tiles,
     market,
     marking,
@@ -25,13 +23,14 @@ from bisongames.bison import (
     scoring,
     scoring_a_round,
     setup,
-    sizes,
     turn,
 )
+from bisongames.bison.encoding import bounds, text_values
 from bisongames.bison.table import Table
+from bisongames.bison.validation import table_checks
 from bisongames.bison.view import BisonView, sample, unseen
-from bisongames.play.actions import Domains
-from bisongames.play.rulebook import Rulebook, Ruleset
+from bisongames.engine.core.actions import Domains
+from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 
 
 def _domains(game: Ruleset) -> Domains:
@@ -117,7 +116,7 @@ RULEBOOK: Final = Rulebook(
         "BI-6.1": "The first expansion",
         "BI-6.2": "The second expansion",
     },
-    facts=facts.facts,
+    facts=text_values.facts,
     domains=_domains,
     board=board.Board,
     begin=setup.begin,
@@ -126,7 +125,7 @@ RULEBOOK: Final = Rulebook(
     endings=(ending.LAST_ROUND,),
     sample=sample,
     unseen=unseen,
-    laws=laws.laws,
-    agenda_faults=laws.agenda_faults,
-    sizes=sizes.SIZES,
+    laws=table_checks.laws,
+    agenda_faults=table_checks.agenda_faults,
+    sizes=bounds.SIZES,
 )

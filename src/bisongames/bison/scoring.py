@@ -11,7 +11,7 @@ from bisongames.bison.events import AreaScored, Share
 from bisongames.bison.land import Area
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.table import Table
-from bisongames.play.rules import Rule, remarks, ruling
+from bisongames.engine.core.rules import Rule, remarks, ruling
 
 ORDER = Rule(
     "BI-4.4b", "Score every area: first all prairies, then all mountains, then all rivers."

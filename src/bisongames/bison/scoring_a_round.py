@@ -14,11 +14,11 @@ from bisongames.bison.market import Trade, all_trades, trade, trade_violations
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.scoring import explained, gains
 from bisongames.bison.table import ANIMAL, TERRAIN, Table
-from bisongames.components.arrays import counted
-from bisongames.components.forms import Named
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Decision, Follow, Upkeep
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Decision, Follow, Upkeep
+from bisongames.engine.core.rules import Rule, Violation, ruling
+from bisongames.tables.column_types import Named
+from bisongames.tables.row_encoding import counted
 
 FINISH: Final = Finish()
 

@@ -8,9 +8,9 @@ from typing import Any
 from bisongames.bison.board import Board
 from bisongames.bison.table import Table
 from bisongames.bison.turn import StartRound
-from bisongames.play.agenda import Pending
-from bisongames.play.first_player import who_begins
-from bisongames.play.rules import Rule, remarks, ruling
+from bisongames.engine.core.agenda import Pending
+from bisongames.engine.core.rules import Rule, remarks, ruling
+from bisongames.engine.rulebook.first_player import who_begins
 
 STOCK = Rule(
     "BI-3.0b",

@@ -25,8 +25,9 @@ from bisongames.bison.board import (
 )
 from bisongames.bison.land import Land, land_of, start_land
 from bisongames.bison.options import ANIMALS, MOST_SIZE
-from bisongames.components.declaring import derived, lies, rest, told
-from bisongames.components.forms import (
+from bisongames.components.seats import CHANCE, Seating, clockwise_from
+from bisongames.engine.core.errors import shown
+from bisongames.tables.column_types import (
     PLAYERS,
     Amounts,
     Bits,
@@ -37,10 +38,9 @@ from bisongames.components.forms import (
     Scattered,
     Wrong,
 )
-from bisongames.components.resources import Counts
-from bisongames.components.seats import CHANCE, Seating, clockwise_from
-from bisongames.components.table import table
-from bisongames.play.errors import shown
+from bisongames.tables.columns import derived, lies, rest, told
+from bisongames.tables.counts import Counts
+from bisongames.tables.table import table
 
 FIELDS: Final = Index("field", lambda board: board.fields)
 TILES: Final = Index("tile", lambda board: board.tiles)

@@ -16,12 +16,12 @@ from bisongames.bison.events import GameEnded, RoundBegun, TurnBegun
 from bisongames.bison.marking import Marking
 from bisongames.bison.scoring_a_round import ClearStocks, ScoreAreas
 from bisongames.bison.table import Table
-from bisongames.components.arrays import Seat, counted
 from bisongames.components.seats import next_clockwise
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import GAME_OVER, Follow, Upkeep
-from bisongames.play.chapters import Order
-from bisongames.play.rules import Rule
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import GAME_OVER, Follow, Upkeep
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.rulebook.chapters import Order
+from bisongames.tables.row_encoding import Seat, counted
 
 PHASES = Rule(
     "BI-4.0b",

@@ -7,14 +7,14 @@ from typing import Any
 from attrs import frozen
 
 from bisongames.bison.board import PIECES
-from bisongames.bison.land_in_arrays import LAND, PIECES_HELD
+from bisongames.bison.encoding.land_encoding import LAND, PIECES_HELD
 from bisongames.bison.table import OF_PLAYERS, TILES, HeldField, LaidTile, Table
-from bisongames.components.arrays import Seat, counted
-from bisongames.components.forms import PLAYERS, Bits, Each, Flag, Named
 from bisongames.components.piles import Luck, deal
-from bisongames.components.resources import Counts
-from bisongames.play.agenda import Follow
-from bisongames.play.view import View, worked_out
+from bisongames.engine.core.agenda import Follow
+from bisongames.engine.positions.view import View, worked_out
+from bisongames.tables.column_types import PLAYERS, Bits, Each, Flag, Named
+from bisongames.tables.counts import Counts
+from bisongames.tables.row_encoding import Seat, counted
 
 
 def _market(table: Table, player: int | None) -> tuple[Counts, ...]:

@@ -6,12 +6,12 @@ looks ahead only in ``state.sample(player, rng)``.
 
 from __future__ import annotations
 
-from bisongames.bots.judging import Judgement, judgement_of
+from bisongames.bots.baselines import Bot, Greedy, Random
+from bisongames.bots.judgement import Judgement, judgement_of
+from bisongames.bots.lineup import players_of
 from bisongames.bots.registry import BOTS, make, register
 from bisongames.bots.search import Search
-from bisongames.bots.seating import players_of
-from bisongames.bots.simple import Bot, Greedy, Random
-from bisongames.play.errors import SetupError, shown
+from bisongames.engine.core.errors import SetupError, shown
 
 __all__ = [
     "BOTS",

@@ -11,9 +11,9 @@ from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
+from bisongames.bots.baselines import Bot, Greedy, Random
 from bisongames.bots.search import Search
-from bisongames.bots.simple import Bot, Greedy, Random
-from bisongames.play.errors import SetupError, nearest_names, raised, shown
+from bisongames.engine.core.errors import SetupError, nearest_names, raised, shown
 
 GROUP: Final = "bisongames.bots"
 """The entry points that name bots."""

@@ -6,12 +6,12 @@ from math import isfinite
 from time import perf_counter
 from typing import Final
 
-from bisongames.bots.judging import thinking_of
-from bisongames.bots.tree import Tree
+from bisongames.bots.judgement import thinking_of
+from bisongames.bots.search_tree import Tree
 from bisongames.components.piles import Luck
-from bisongames.play.actions import Action
-from bisongames.play.errors import SetupError, shown
-from bisongames.play.state import State
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.positions.state import State
 
 ITERATIONS: Final = 200
 """Without a budget."""

@@ -28,8 +28,7 @@ from bisongames.catan.actions import (
     TradeWith as TradeWith,
     TradeWithBank as TradeWithBank,
 )
-from bisongames.catan.rulebook import RULEBOOK as RULEBOOK
-from bisongames.catan.scenario_actions import (
+from bisongames.catan.bison_herds.actions import (
     BuildHunter as BuildHunter,
     ChooseHerd as ChooseHerd,
     Direction as Direction,
@@ -40,3 +39,4 @@ from bisongames.catan.scenario_actions import (
     PayCards as PayCards,
     PickHerd as PickHerd,
 )
+from bisongames.catan.rulebook import RULEBOOK as RULEBOOK

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from bisongames.play.actions import Action, of
+from bisongames.engine.core.actions import Action, of
 
 
 @frozen

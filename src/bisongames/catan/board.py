@@ -7,15 +7,15 @@ from typing import Final
 from bisongames.catan import island
 from bisongames.catan.components import Components
 from bisongames.catan.hooks import LISTINGS, Deed
+from bisongames.catan.main_phase.affordability import Prices, Purses
+from bisongames.catan.main_phase.costs import Cost
 from bisongames.catan.options import BUILDINGS, CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
-from bisongames.catan.paying import Cost
-from bisongames.catan.purses import Prices, Purses
 from bisongames.components.seats import next_clockwise
-from bisongames.play.actions import Action
-from bisongames.play.agenda import Follow
-from bisongames.play.composed import Composed
-from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import Rule
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.agenda import Follow
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.rulebook.game_board import Composed
+from bisongames.engine.rulebook.rulebook import Ruleset
 
 NO_HARBOUR: Final = -1
 

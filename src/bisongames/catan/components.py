@@ -17,10 +17,10 @@ from bisongames.catan.options import (
     TERRAINS,
     Options,
 )
-from bisongames.components.resources import Counts
-from bisongames.play.errors import Fault, shown
-from bisongames.play.options import Choice, Number, NumberOf
-from bisongames.play.rows import each, one
+from bisongames.engine.core.errors import Fault, shown
+from bisongames.engine.rulebook.field_types import each, one
+from bisongames.engine.rulebook.options import Choice, Number, NumberOf
+from bisongames.tables.counts import Counts
 
 MOST_PLAYERS: Final = 4
 NUMBERS: Final = (*range(2, 7), *range(8, 13))

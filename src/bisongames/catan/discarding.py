@@ -9,15 +9,15 @@ from attrs import frozen
 
 from bisongames.catan.actions import Discard
 from bisongames.catan.events import CardsDiscarded
+from bisongames.catan.island_table import with_more
+from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
-from bisongames.catan.paying import pay
-from bisongames.catan.pieces import with_more
 from bisongames.catan.table import HAND_SIZE, NO_RESOURCES, Table
-from bisongames.components.arrays import counted
 from bisongames.components.seats import clockwise_from
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Decision, Follow, Upkeep
-from bisongames.play.rules import Counted, Rule, Violation, note, remarks, ruling
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Decision, Follow, Upkeep
+from bisongames.engine.core.rules import Counted, Rule, Violation, note, remarks, ruling
+from bisongames.tables.row_encoding import counted
 
 DISCARDS: Final = tuple(map(Discard, RESOURCES))
 

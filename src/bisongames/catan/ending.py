@@ -11,11 +11,11 @@ from bisongames.catan.hooks import POINTS
 from bisongames.catan.options import VICTORY_POINT
 from bisongames.catan.table import NOBODY, Table
 from bisongames.components.seats import EVERYBODY
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import GAME_OVER, Follow
-from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import Rule, ruling
-from bisongames.play.scores import Part, Ranking, Standing, ranked, summed
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import GAME_OVER, Follow
+from bisongames.engine.core.rules import Rule, ruling
+from bisongames.engine.core.scoring import Part, Ranking, Standing, ranked, summed
+from bisongames.engine.rulebook.rulebook import Ruleset
 
 VICTORY = Rule(
     "CA-6i",

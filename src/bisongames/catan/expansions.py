@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from bisongames.catan import (
+from bisongames.catan.bison_herds import (
+    actions,
+    events,
     herds,
     hunters,
-    hunting,
-    moving_settlements,
-    scenario,
-    scenario_actions,
-    scenario_events,
+    hunts,
+    main_phase,
+    settlement_moves,
 )
 from bisongames.catan.hooks import (
     DEEDS,
@@ -22,29 +22,29 @@ from bisongames.catan.hooks import (
     POINTS,
     RAID,
 )
-from bisongames.play.chapters import Expansion
+from bisongames.engine.rulebook.chapters import Expansion
 
 BISON_HERDS: Final = Expansion(
     "bison-herds",
     chapters=(
-        scenario_actions,
-        scenario_events,
+        actions,
+        events,
         herds,
-        hunting,
-        scenario,
+        hunts,
+        main_phase,
         hunters,
-        moving_settlements,
+        settlement_moves,
     ),
     reactions=(
-        MAIN_PART(scenario.main_part),
-        DEEDS(hunters.BUILD, hunters.MOVE, moving_settlements.MOVE),
-        LISTINGS(hunters.LISTING, moving_settlements.LISTING),
-        FORBIDDEN(scenario.forbidden),
+        MAIN_PART(main_phase.main_part),
+        DEEDS(hunters.BUILD, hunters.MOVE, settlement_moves.MOVE),
+        LISTINGS(hunters.LISTING, settlement_moves.LISTING),
+        FORBIDDEN(main_phase.forbidden),
         RAID(hunters.raid),
-        POINTS(scenario.hunts),
+        POINTS(main_phase.hunts),
     ),
-    faults=scenario.faults,
-    faults_without=scenario.faults_without,
+    faults=main_phase.faults,
+    faults_without=main_phase.faults_without,
 )
 TWO_HERDS: Final = Expansion(
     "two-herds",
@@ -53,6 +53,6 @@ TWO_HERDS: Final = Expansion(
         ("placing", "placing herds", lambda player, options: herds.PlacingHerds()),
         ("turn", "choosing a herd", lambda player, options: herds.ChoosingHerd.of(player)),
     ),
-    reactions=(DOUBLE(hunting.hunt),),
+    reactions=(DOUBLE(hunts.hunt),),
 )
 """What the scenario does only where there are herds."""

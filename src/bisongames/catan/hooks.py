@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Follow, Pending
-from bisongames.play.chapters import Hook
-from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import Violation
-from bisongames.play.scores import Part
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import Follow, Pending
+from bisongames.engine.core.rules import Violation
+from bisongames.engine.core.scoring import Part
+from bisongames.engine.rulebook.chapters import Hook
+from bisongames.engine.rulebook.rulebook import Ruleset
 
 Hand = tuple[int, ...]
 """Five numbers of cards, in the order of RESOURCES."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Generic, TypeVar
 
 from bisongames.components.hexes import Grid, cells_around
-from bisongames.play.rules import Rule, note
+from bisongames.engine.core.rules import Rule, note
 
 T = TypeVar("T")
 

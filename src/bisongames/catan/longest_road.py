@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisongames.catan.events import LongestRoadPassed
 from bisongames.catan.island import NODE_BIT
-from bisongames.catan.purses import MOST_KEPT
+from bisongames.catan.longest_path import longest, longest_over
+from bisongames.catan.main_phase.affordability import MOST_KEPT
 from bisongames.catan.table import NOBODY, Table
-from bisongames.catan.trails import longest, longest_over
-from bisongames.play.actions import Tell
-from bisongames.play.rules import Rule, ruling
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.rules import Rule, ruling
 
 
 def road_built(table: Table, player: int, path: int, tell: Tell) -> None:

@@ -6,8 +6,8 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.play.options import Choice, Flag, Number, NumberOf, Numbers, option
-from bisongames.play.rules import Rule
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.rulebook.options import Choice, Flag, Number, NumberOf, Numbers, option
 
 RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
 """In the order in which they are named and counted."""

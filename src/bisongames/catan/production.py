@@ -12,16 +12,16 @@ from bisongames.catan.ending import wins
 from bisongames.catan.events import BankShort, CardsReceived, DiceRolled
 from bisongames.catan.hooks import DOUBLE
 from bisongames.catan.island import CORNERS, NODE_BIT
+from bisongames.catan.island_table import ROBBED, Payout
 from bisongames.catan.options import RESOURCES
-from bisongames.catan.pieces import ROBBED, Payout
 from bisongames.catan.robber import seven
 from bisongames.catan.table import Table
-from bisongames.components.arrays import Seat, counted
+from bisongames.components.goods import move
 from bisongames.components.piles import Luck
-from bisongames.components.stocks import move
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import GAME_OVER, Chance, Follow
-from bisongames.play.rules import Rule, note
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import GAME_OVER, Chance, Follow
+from bisongames.engine.core.rules import Rule, note
+from bisongames.tables.row_encoding import Seat, counted
 
 PAIR_ACTIONS: Final = tuple(DicePair(low, high) for low, high in PAIRS)
 _WEIGHTS: Final = tuple(zip(PAIR_ACTIONS, PAIR_WEIGHTS, strict=True))

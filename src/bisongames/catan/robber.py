@@ -16,11 +16,11 @@ from bisongames.catan.hooks import RAID
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.table import Table
-from bisongames.components.arrays import Seat, counted
-from bisongames.components.stocks import move
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Decision, Drawing, Follow
-from bisongames.play.rules import Rule, Somebody, Violation, note, ruling
+from bisongames.components.goods import move
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import Decision, Drawing, Follow
+from bisongames.engine.core.rules import Rule, Somebody, Violation, note, ruling
+from bisongames.tables.row_encoding import Seat, counted
 
 ROBBER_MOVES: Final = tuple(map(MoveRobber, HEX_NAMES))
 OTHER_HEXES: Final = tuple(

@@ -8,39 +8,34 @@ from typing import Any, Final
 from bisongames.catan import (
     actions,
     board,
-    building,
-    cards,
     components,
     discarding,
     ending,
     events,
     expansions,
     island,
-    laws,
-    laying,
+    island_setup,
+    island_table,
+    longest_path,
     longest_road,
     options,
-    passing_the_turn,
-    pieces,
-    playing,
     production,
-    purses,
     robber,
-    sampling,
-    scenario_facts,
     setup,
-    sizes,
     table,
-    trading,
-    trails,
     turn,
-    unseen,
+    turn_start,
     view,
 )
+from bisongames.catan.bison_herds import text_values
 from bisongames.catan.dice import FACES
-from bisongames.catan.facts import facts
-from bisongames.play.actions import Domains
-from bisongames.play.rulebook import Rulebook, Ruleset
+from bisongames.catan.encoding import bounds
+from bisongames.catan.encoding.text_values import facts
+from bisongames.catan.hidden import sampling, unseen_pieces
+from bisongames.catan.main_phase import affordability, building, development_cards, phase, trading
+from bisongames.catan.validation import table_checks
+from bisongames.engine.core.actions import Domains
+from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 
 
 def _domains(game: Ruleset) -> Domains:
@@ -54,7 +49,7 @@ def _domains(game: Ruleset) -> Domains:
         "path": island.PATH_NAMES,
         "harbour": options.HARBOUR_TYPES,
         "face": FACES,
-        "total": tuple(laws.TOTALS),
+        "total": tuple(table_checks.TOTALS),
         "resource": options.RESOURCES,
         "card": options.CARDS,
         "plenty": range(1, numbers.plenty_cards + 1),
@@ -68,7 +63,7 @@ def _board(game: Ruleset, players: int) -> board.Board:
     made = board.Board(game, players)
     made.turn_start, made.main = turn.order_of_turns(made)
     made.after_placing = setup.order_after_placing(made)
-    made.deeds = playing.deeds_on(made)
+    made.deeds = phase.deeds_on(made)
     return made
 
 
@@ -90,22 +85,22 @@ RULEBOOK: Final = Rulebook(
         options,
         board,
         island,
-        pieces,
+        island_table,
         table,
         view,
-        laying,
+        island_setup,
         setup,
-        passing_the_turn,
+        turn_start,
         turn,
         production,
         discarding,
         robber,
-        playing,
+        phase,
         building,
-        cards,
+        development_cards,
         trading,
-        purses,
-        trails,
+        affordability,
+        longest_path,
         longest_road,
         ending,
     ),
@@ -146,11 +141,11 @@ RULEBOOK: Final = Rulebook(
     setup_values=_setup_values,
     facts=lambda game: {
         **facts(game.options, game.components),
-        **scenario_facts.facts(game.options, game.components),
+        **text_values.facts(game.options, game.components),
     },
     sample=sampling.sample,
-    unseen=unseen.unseen,
-    laws=laws.laws,
-    agenda_faults=laws.agenda_faults,
-    sizes=sizes.SIZES,
+    unseen=unseen_pieces.unseen,
+    laws=table_checks.laws,
+    agenda_faults=table_checks.agenda_faults,
+    sizes=bounds.SIZES,
 )

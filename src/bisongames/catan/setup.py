@@ -9,7 +9,6 @@ from attrs import frozen
 
 from bisongames.catan.actions import PlaceRoad, PlaceSettlement
 from bisongames.catan.board import Board
-from bisongames.catan.cards import FREE_ROADS
 from bisongames.catan.components import Layout
 from bisongames.catan.events import CardsReceived, RoadPlaced, SettlementPlaced
 from bisongames.catan.island import (
@@ -25,21 +24,22 @@ from bisongames.catan.island import (
     Lists,
     bits,
 )
-from bisongames.catan.laying import DealingTerrain, lay_out
+from bisongames.catan.island_setup import DealingTerrain, lay_out
+from bisongames.catan.island_table import NODE
 from bisongames.catan.longest_road import road_built
+from bisongames.catan.main_phase.development_cards import FREE_ROADS
 from bisongames.catan.options import DESERT, LAYOUT, RESOURCES
-from bisongames.catan.passing_the_turn import BeginFirstTurn
-from bisongames.catan.pieces import NODE
 from bisongames.catan.table import NO_RESOURCES, Table
-from bisongames.components.arrays import counted
-from bisongames.components.forms import Named
+from bisongames.catan.turn_start import BeginFirstTurn
+from bisongames.components.goods import move
 from bisongames.components.seats import CHANCE, clockwise_from
-from bisongames.components.stocks import move
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Decision, Follow, Upkeep
-from bisongames.play.chapters import Order
-from bisongames.play.first_player import who_begins
-from bisongames.play.rules import Rule, Violation, note, ruling
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Decision, Follow, Upkeep
+from bisongames.engine.core.rules import Rule, Violation, note, ruling
+from bisongames.engine.rulebook.chapters import Order
+from bisongames.engine.rulebook.first_player import who_begins
+from bisongames.tables.column_types import Named
+from bisongames.tables.row_encoding import counted
 
 PLACES: Final = Lists(tuple(map(PlaceSettlement, NODE_NAMES)))
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from bisongames.catan.forms import Cards, Few
+from bisongames.catan.encoding.column_types import Cards, Few
+from bisongames.catan.island_table import HEX, IslandTable
 from bisongames.catan.options import ANY_KIND, CARDS, KNIGHT, RESOURCES, VICTORY_POINT
-from bisongames.catan.pieces import HEX, IslandTable
-from bisongames.components.arrays import Seat, Several
-from bisongames.components.declaring import derived, lies, rest
-from bisongames.components.forms import PLAYERS, Amounts, Each, Flag, Index, Number
-from bisongames.components.resources import Counts
 from bisongames.components.seats import MOST_TURNS
-from bisongames.components.table import table
-from bisongames.play.rules import Rule
+from bisongames.engine.core.rules import Rule
+from bisongames.tables.column_types import PLAYERS, Amounts, Each, Flag, Index, Number
+from bisongames.tables.columns import derived, lies, rest
+from bisongames.tables.counts import Counts
+from bisongames.tables.row_encoding import Seat, Several
+from bisongames.tables.table import table
 
 NOBODY: Final = -1
 NO_CARDS: Final[tuple[int, ...]] = (0,) * len(CARDS)

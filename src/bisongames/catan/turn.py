@@ -7,18 +7,18 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.catan import cards
 from bisongames.catan.actions import PlayCard, RollDice
 from bisongames.catan.board import Board
 from bisongames.catan.components import MOST_PLAYERS
 from bisongames.catan.hooks import MAIN_PART
-from bisongames.catan.playing import ROLL_FIRST, Playing
+from bisongames.catan.main_phase import development_cards
+from bisongames.catan.main_phase.phase import ROLL_FIRST, Playing
 from bisongames.catan.production import RollingDice
 from bisongames.catan.table import Table
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Decision, Follow
-from bisongames.play.chapters import Order
-from bisongames.play.rules import Violation, remarks, ruling
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import Decision, Follow
+from bisongames.engine.core.rules import Violation, remarks, ruling
+from bisongames.engine.rulebook.chapters import Order
 
 ROLL: Final = RollDice()
 ROLL_ONLY: Final[tuple[RollDice | PlayCard, ...]] = (ROLL,)
@@ -43,20 +43,20 @@ class BeforeRolling(Decision[Table, RollDice | PlayCard]):
             yield ROLL_FIRST.broken()
 
     def candidates(self, table: Table) -> tuple[RollDice | PlayCard, ...]:
-        return (ROLL, *cards.in_question(table, self.player))
+        return (ROLL, *development_cards.in_question(table, self.player))
 
     def violations(self, table: Table, action: RollDice | PlayCard) -> Iterator[Violation]:
         if isinstance(action, PlayCard):
-            yield from cards.violations(table, self.player, action)
+            yield from development_cards.violations(table, self.player, action)
 
     def legal(self, table: Table) -> tuple[RollDice | PlayCard, ...]:
         if table.card_played or not table.unplayed[self.player]:
             return ROLL_ONLY
-        return (ROLL, *cards.playable(table, self.player))
+        return (ROLL, *development_cards.playable(table, self.player))
 
     def resolve(self, table: Table, action: RollDice | PlayCard, tell: Tell) -> Follow:
         if type(action) is PlayCard:
-            return (*cards.play(table, self.player, action, tell), self)
+            return (*development_cards.play(table, self.player, action, tell), self)
         return ROLLING[self.player]
 
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from bisongames.catan.island_table import Pieces
 from bisongames.catan.options import CARDS, RESOURCES
-from bisongames.catan.pieces import Pieces
 from bisongames.catan.table import CARDS_OF_KIND, DEVELOPMENT, HAND_SIZE, Table
-from bisongames.components.forms import PLAYERS, Each, Number
-from bisongames.components.resources import Counts
-from bisongames.play.rules import Rule
-from bisongames.play.view import View, worked_out
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.positions.view import View, worked_out
+from bisongames.tables.column_types import PLAYERS, Each, Number
+from bisongames.tables.counts import Counts
 
 
 def unseen_cards(table: Table, player: int | None) -> list[int]:

@@ -13,25 +13,25 @@ from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
 import bisongames
-from bisongames.cli import (
+from bisongames.cli.commands import (
     completion,
     demo,
     draw,
     explain,
     mcp,
     play,
-    questions,
     replay,
     rules,
     serve,
+    studies,
     variants,
     watch,
 )
-from bisongames.cli.faults import UsageFault, one_line
-from bisongames.cli.laboratory import without_stdout
-from bisongames.cli.start import start
-from bisongames.cli.terminal import prepare
-from bisongames.play.errors import BisongamesError
+from bisongames.cli.commands.start import start
+from bisongames.cli.output.given_faults import UsageFault, one_line
+from bisongames.cli.output.lab_options import without_stdout
+from bisongames.cli.output.terminal import prepare
+from bisongames.engine.core.errors import BisongamesError
 
 _COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
     (demo.demo, demo.EXAMPLES),
@@ -40,14 +40,14 @@ _COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
     (play.play, play.EXAMPLES),
     (watch.watch, watch.EXAMPLES),
     (explain.explain, explain.EXAMPLES),
-    *questions.COMMANDS,
+    *studies.COMMANDS,
     (replay.replay, replay.EXAMPLES),
     (draw.draw, draw.EXAMPLES),
     (serve.serve, serve.EXAMPLES),
     (mcp.mcp, mcp.EXAMPLES),
 )
 
-_LAB: Final = frozenset(command.__name__ for command, _ in questions.COMMANDS)
+_LAB: Final = frozenset(command.__name__ for command, _ in studies.COMMANDS)
 """Commands whose results can go to stdout."""
 
 NO_COLOR: Final = "--no-color"

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from bisongames.components.forms import Number, Text, Wrong
-from bisongames.components.table import Table, table
-from bisongames.components.things import LAST, SEATED, Lying
+from bisongames.tables.column_kinds import LAST, SEATED, Lying
+from bisongames.tables.column_types import Number, Text, Wrong
+from bisongames.tables.table import Table, table
 
 CHANCE: Final = -1
 """The actor where nobody chooses: dice, draws, shuffles."""

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from bisongames.handbook.assembling import at_a_glance, chapters, numbered, origins
-from bisongames.handbook.blocks import Block
+from bisongames.handbook.assembly import at_a_glance, chapters, numbered, origins
 from bisongames.handbook.page import page
-from bisongames.handbook.saying import HandbookFault
+from bisongames.handbook.text.blocks import Block
+from bisongames.handbook.text.templates import HandbookFault
 
 __all__ = ["Block", "HandbookFault", "at_a_glance", "chapters", "numbered", "origins", "page"]

@@ -6,12 +6,12 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from bisongames.handbook.assembling import chapters, numbered, origins_of
-from bisongames.handbook.blocks import Block, Heading
-from bisongames.handbook.compass import beside
-from bisongames.handbook.hypertext import Writer
-from bisongames.handbook.shared import shared
-from bisongames.play.state import Game
+from bisongames.engine.positions.state import Game
+from bisongames.handbook.assembly import chapters, numbered, origins_of
+from bisongames.handbook.figures.catan_compass import beside
+from bisongames.handbook.html_blocks import Writer
+from bisongames.handbook.shared_svg import shared
+from bisongames.handbook.text.blocks import Block, Heading
 
 FOLDER: Final = Path(__file__).resolve().parent
 

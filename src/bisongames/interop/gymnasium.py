@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from bisongames.interop.missing import needs
+from bisongames.interop.optional_packages import needs
 
 try:
     import gymnasium
@@ -17,11 +17,11 @@ except ImportError as missing:
     raise needs("gymnasium", missing) from missing
 
 from bisongames.bots import Bot, Random
-from bisongames.interop.numbers import RENDER_MODES, Numbers, must_be_mode, rendered
+from bisongames.engine.core.errors import SetupError, UnknownAction, shown
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game
+from bisongames.interop.numpy_views import RENDER_MODES, Numbers, must_be_mode, rendered
 from bisongames.interop.settings import settings
-from bisongames.play.errors import SetupError, UnknownAction, shown
-from bisongames.play.match import Match
-from bisongames.play.state import Game
 
 __all__ = ["ID", "Env", "make"]
 

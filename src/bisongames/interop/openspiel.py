@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.interop.missing import needs
+from bisongames.interop.optional_packages import needs
 
 try:
     import numpy as np
@@ -19,16 +19,16 @@ except ImportError as missing:
     raise needs("openspiel", missing) from missing
 
 from bisongames.components.seats import CHANCE
-from bisongames.interop.game_strings import DEFAULTS, parameters_of, read, setup_of
-from bisongames.interop.memory import Memory
+from bisongames.engine.core.errors import BisongamesError, SetupError, quoted
+from bisongames.engine.positions.state import Game, State
+from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.serialization.records import to_json
+from bisongames.engine.variants.catalogue import game_ids, variants
+from bisongames.engine.variants.loader import load as load_variant
+from bisongames.engine.variants.plugins import installed
+from bisongames.interop.openspiel_params import DEFAULTS, parameters_of, read, setup_of
+from bisongames.interop.perfect_recall import Memory
 from bisongames.interop.settings import Settings, settings
-from bisongames.play.catalogue import game_ids, variants
-from bisongames.play.errors import BisongamesError, SetupError, quoted
-from bisongames.play.plugins import installed
-from bisongames.play.records import to_json
-from bisongames.play.rulebook import Rulebook
-from bisongames.play.state import Game, State
-from bisongames.play.variants import load as load_variant
 
 __all__ = ["MatchState", "Observer", "RulebookGame", "load", "register"]
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from bisongames.interop.missing import needs
+from bisongames.interop.optional_packages import needs
 
 try:
     import numpy as np
@@ -19,10 +19,10 @@ try:
 except ImportError as missing:
     raise needs("pettingzoo", missing) from missing
 
-from bisongames.interop.numbers import RENDER_MODES, Numbers, must_be_mode, rendered
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game
+from bisongames.interop.numpy_views import RENDER_MODES, Numbers, must_be_mode, rendered
 from bisongames.interop.settings import settings
-from bisongames.play.match import Match
-from bisongames.play.state import Game
 
 __all__ = ["env", "parallel_env", "raw_env"]
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from attrs import frozen
 
-from bisongames.play.errors import SetupError, shown
-from bisongames.play.match import Match
-from bisongames.play.result import REWARDS, must_be_reward
-from bisongames.play.state import Game
-from bisongames.play.variants import load
+from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.result import REWARDS, must_be_reward
+from bisongames.engine.positions.state import Game
+from bisongames.engine.variants.loader import load
 
 
 @frozen

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeVar
 
+from bisongames.engine.core.rules import Rule, note
+from bisongames.engine.rulebook.chapters import Hook
+from bisongames.engine.rulebook.game_board import Composed
+from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives import actions as moves, hooks
 from bisongames.natives.cards import PLAYING, Components
 from bisongames.natives.effects import COLORS, ELDER, FOODS, ROLES, SEASON_VERBS
 from bisongames.natives.options import Options
-from bisongames.play.chapters import Hook
-from bisongames.play.composed import Composed
-from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import Rule, note
 
 ReactionT = TypeVar("ReactionT")
 

@@ -10,6 +10,10 @@ from typing import Any, Final
 
 from attrs import Factory, field, frozen
 
+from bisongames.engine.core.errors import Fault
+from bisongames.engine.core.rules import Rule, note, remarks, ruling
+from bisongames.engine.rulebook.field_types import Words, each, one
+from bisongames.engine.rulebook.options import Choice, Number
 from bisongames.natives.effects import (
     ALWAYS,
     COLORS,
@@ -19,10 +23,6 @@ from bisongames.natives.effects import (
     RiteEffect,
     SeasonEffect,
 )
-from bisongames.play.errors import Fault
-from bisongames.play.options import Choice, Number
-from bisongames.play.rows import Words, each, one
-from bisongames.play.rules import Rule, note, remarks, ruling
 
 TEXTS_ARE_DATA = note(
     "NA-N1",

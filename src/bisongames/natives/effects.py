@@ -7,10 +7,10 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.play.errors import Fault, quoted
-from bisongames.play.options import Choice, Number
-from bisongames.play.rows import one
-from bisongames.play.rules import Counted
+from bisongames.engine.core.errors import Fault, quoted
+from bisongames.engine.core.rules import Counted
+from bisongames.engine.rulebook.field_types import one
+from bisongames.engine.rulebook.options import Choice, Number
 
 COLORS: Final = ("red", "green", "blue", "yellow")
 """The colours of the tribes."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from bisongames.engine.core.rules import Rule, ruling
+from bisongames.engine.core.scoring import Part, Ranking, Standing, ranked, summed
+from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives import scoring
 from bisongames.natives.table import Table
-from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import Rule, ruling
-from bisongames.play.scores import Part, Ranking, Standing, ranked, summed
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:

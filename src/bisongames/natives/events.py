@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from bisongames.play.actions import Event
+from bisongames.engine.core.actions import Event
 
 
 @frozen

@@ -4,28 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from bisongames.natives import (
-    conflict,
-    curses,
-    discarding,
-    great_food,
-    hero_scores,
-    heroes,
-    hooks,
-    reassigning,
-    rites,
-    season_pile,
-    seasons,
-)
+from bisongames.engine.rulebook.chapters import Expansion
+from bisongames.natives import hooks
 from bisongames.natives.options import season_faults, without, without_soul
-from bisongames.play.chapters import Expansion
+from bisongames.natives.rituals import costs, rites, role_swaps
+from bisongames.natives.seasons import curses, season_effects, season_pile
+from bisongames.natives.soul import conflict, great_food, hero_scores, heroes
 
 RITUALS: Final = Expansion(
     id="rituals",
-    chapters=(rites, discarding, reassigning),
+    chapters=(rites, costs, role_swaps),
     reactions=(
         hooks.ON_TAKE((rites.is_rite, rites.take_rite)),
-        hooks.LIMITS((discarding.has_a_price, discarding.rite_limits)),
+        hooks.LIMITS((costs.has_a_price, costs.rite_limits)),
         hooks.SCORE(rites.rite_lines),
     ),
     faults_without=without("rituals", "rites"),
@@ -33,9 +24,9 @@ RITUALS: Final = Expansion(
 
 SEASONS: Final = Expansion(
     id="seasons",
-    chapters=(season_pile, seasons, curses, reassigning),
+    chapters=(season_pile, season_effects, curses, role_swaps),
     parts=(
-        ("turn", "before the turn", seasons.BeforeTurn),
+        ("turn", "before the turn", season_effects.BeforeTurn),
         ("action", "after the turn", curses.AfterTurn),
         ("end of round", "after the round", lambda player: curses.AfterRound()),
         ("winter", "change of season", lambda player: season_pile.ChangeSeason()),
@@ -45,12 +36,12 @@ SEASONS: Final = Expansion(
         hooks.OPENING_CARDS(season_pile.opening_cards),
         hooks.SPECIAL_CARDS(season_pile.changes),
         hooks.SET_UP(season_pile.choose_seasons),
-        hooks.STRENGTH(seasons.more_strength),
-        hooks.EXTRA_RITES(seasons.more_rites),
-        hooks.LIMITS((seasons.only_beside_rites, seasons.rite_limits)),
-        hooks.REPLENISH(seasons.cards_of_step_1),
-        hooks.ON_PASS(seasons.give_credit),
-        hooks.AFTER_ACTION(seasons.offer_other_food),
+        hooks.STRENGTH(season_effects.more_strength),
+        hooks.EXTRA_RITES(season_effects.more_rites),
+        hooks.LIMITS((season_effects.only_beside_rites, season_effects.rite_limits)),
+        hooks.REPLENISH(season_effects.cards_of_step_1),
+        hooks.ON_PASS(season_effects.give_credit),
+        hooks.AFTER_ACTION(season_effects.offer_other_food),
         hooks.SCORE(curses.curse_lines),
     ),
     faults=season_faults,

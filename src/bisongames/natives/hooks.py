@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Follow
-from bisongames.play.chapters import Hook
-from bisongames.play.rules import Rule, Violation
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Follow
+from bisongames.engine.core.rules import Rule, Violation
+from bisongames.engine.rulebook.chapters import Hook
 
 Board = Any
 Table = Any

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from bisongames.engine.core.errors import Fault, shown
+from bisongames.engine.rulebook.chapters import needing
+from bisongames.engine.rulebook.options import Choice, Flag, Number, option
 from bisongames.natives.cards import Components, counted_as, rows
 from bisongames.natives.effects import COLORS, PARTS, ROLES
-from bisongames.play.chapters import needing
-from bisongames.play.errors import Fault, shown
-from bisongames.play.options import Choice, Flag, Number, option
 
 SETS: Final = ("easy", "aggressive", "flexible")
 _NAMES: Final = (

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import Decision, Follow
+from bisongames.engine.core.rules import Rule, Violation, ruling
 from bisongames.natives.actions import Place, Stop, Take
 from bisongames.natives.board import MEMBERS
 from bisongames.natives.effects import NUMBER
 from bisongames.natives.events import MemberPlaced
 from bisongames.natives.table import NOTHING, Table
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, ruling
 
 SINGLE_TAKES = ruling(
     "NA-R49",

@@ -7,15 +7,15 @@ from typing import ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.components.arrays import counted
 from bisongames.components.piles import Luck, pick_weighted
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import Decision, Drawing, Follow, Upkeep
+from bisongames.engine.core.rules import Counted, Rule, Violation, ruling
 from bisongames.natives.actions import IN_STEP_3, Reveal, Scout, Stop
 from bisongames.natives.effects import SCOUT
 from bisongames.natives.events import CardRevealed
 from bisongames.natives.table import COUNT, Table
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Decision, Drawing, Follow, Upkeep
-from bisongames.play.rules import Counted, Rule, Violation, ruling
+from bisongames.tables.row_encoding import counted
 
 INTO_THE_PRAIRIE = Rule(
     "NA-4d",

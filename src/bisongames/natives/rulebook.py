@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
+from bisongames.engine.core.actions import Domains
+from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 from bisongames.natives import (
     actions,
     board,
+    card_texts,
     cards,
     ending,
     events,
-    laws,
     options,
     placing,
     revealing,
     scoring,
     setup,
-    sizes,
     table,
     taking,
-    texts,
     totems,
     tribe_action,
     turn,
 )
 from bisongames.natives.effects import ROLES
+from bisongames.natives.encoding import bounds
 from bisongames.natives.expansions import EXPANSIONS
+from bisongames.natives.validation import table_checks
 from bisongames.natives.view import NativesView
-from bisongames.play.actions import Domains
-from bisongames.play.rulebook import Rulebook, Ruleset
 
 
 def _domains(game: Ruleset) -> Domains:
@@ -87,13 +87,13 @@ RULEBOOK: Final = Rulebook(
         "NA-8": "Scoring and the end of the game",
     },
     domains=_domains,
-    facts=texts.facts,
+    facts=card_texts.facts,
     board=board.Board,
     begin=setup.begin,
     standing=ending.standing,
     ranking=ending.ranking,
     endings=(turn.LAST_ROUND,),
-    laws=laws.laws,
-    agenda_faults=laws.agenda_faults,
-    sizes=sizes.SIZES,
+    laws=table_checks.laws,
+    agenda_faults=table_checks.agenda_faults,
+    sizes=bounds.SIZES,
 )

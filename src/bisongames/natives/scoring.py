@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from bisongames.engine.core.rules import Rule, remarks, ruling
 from bisongames.natives.board import Board
 from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
 from bisongames.natives.totems import totem_lines, totem_points
-from bisongames.play.rules import Rule, remarks, ruling
 
 TOTAL = Rule(
     "NA-8a",

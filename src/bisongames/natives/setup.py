@@ -7,15 +7,15 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Drawing, Follow, Upkeep
+from bisongames.engine.core.rules import Rule, note, remarks, ruling
+from bisongames.engine.rulebook.first_player import who_begins
 from bisongames.natives.actions import Reveal
 from bisongames.natives.board import Board
 from bisongames.natives.events import CardDealt
 from bisongames.natives.table import Table
 from bisongames.natives.turn import StartTurn
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Drawing, Follow, Upkeep
-from bisongames.play.first_player import who_begins
-from bisongames.play.rules import Rule, note, remarks, ruling
 
 SORTED_OUT = Rule(
     "NA-2b",

@@ -6,9 +6,12 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from bisongames.components.arrays import Several
-from bisongames.components.declaring import derived, gathered, lies
-from bisongames.components.forms import (
+from bisongames.components.goods import move
+from bisongames.components.seats import MOST_TURNS, Seating
+from bisongames.engine.core.rules import Rule, note, remarks, ruling
+from bisongames.natives.board import FAMILIES, Board
+from bisongames.natives.effects import NUMBER, PARTS, ROLES, WORDS
+from bisongames.tables.column_types import (
     PLAYERS,
     Amounts,
     Each,
@@ -18,13 +21,10 @@ from bisongames.components.forms import (
     Names,
     Number,
 )
-from bisongames.components.resources import Counts
-from bisongames.components.seats import MOST_TURNS, Seating
-from bisongames.components.stocks import move
-from bisongames.components.table import table
-from bisongames.natives.board import FAMILIES, Board
-from bisongames.natives.effects import NUMBER, PARTS, ROLES, WORDS
-from bisongames.play.rules import Rule, note, remarks, ruling
+from bisongames.tables.columns import derived, gathered, lies
+from bisongames.tables.counts import Counts
+from bisongames.tables.row_encoding import Several
+from bisongames.tables.table import table
 
 NOTHING: Final = -1
 """No card, no role, no season."""

@@ -7,6 +7,9 @@ from typing import Final
 
 from attrs import frozen
 
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import Decision, Follow, Upkeep
+from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
 from bisongames.natives.actions import Activate, Pass, Stop, Take
 from bisongames.natives.board import Board
 from bisongames.natives.effects import ELDER, ROLES, SHAMAN, WARRIOR
@@ -14,9 +17,6 @@ from bisongames.natives.events import CardTaken, RoleActivated
 from bisongames.natives.placing import Placing
 from bisongames.natives.revealing import STOP
 from bisongames.natives.table import NOTHING, Table
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Decision, Follow, Upkeep
-from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 FIXED_STRENGTH = ruling(
     "NA-R3",

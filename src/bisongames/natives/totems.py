@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bisongames.engine.core.rules import Rule, ruling
 from bisongames.natives.board import Board
 from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
-from bisongames.play.rules import Rule, ruling
 
 CUNNING = Rule(
     "NA-6.1c",

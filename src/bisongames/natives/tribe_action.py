@@ -6,6 +6,9 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import Decision, Follow
+from bisongames.engine.core.rules import Violation, ruling
 from bisongames.natives.actions import Activate, Pass, Scout
 from bisongames.natives.board import TAKES
 from bisongames.natives.effects import ELDER, NUMBER, ROLES, SCOUT
@@ -13,9 +16,6 @@ from bisongames.natives.events import Passed
 from bisongames.natives.revealing import STEPS, is_barred
 from bisongames.natives.table import Table
 from bisongames.natives.taking import NO_SCOUT, act, may_take, what_it_takes
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Violation, ruling
 
 
 def takeable(table: Table, player: int, role: int) -> bool:

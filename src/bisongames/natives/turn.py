@@ -7,14 +7,14 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.components.seats import next_clockwise
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import GAME_OVER, Follow, Upkeep
+from bisongames.engine.core.rules import Rule, ruling
+from bisongames.engine.rulebook.chapters import Order
 from bisongames.natives.events import GameEnded, TurnBegun
 from bisongames.natives.revealing import Replenish, StartScouting
 from bisongames.natives.table import Table
 from bisongames.natives.tribe_action import ChoosingRole
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import GAME_OVER, Follow, Upkeep
-from bisongames.play.chapters import Order
-from bisongames.play.rules import Rule, ruling
 
 
 @frozen

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from bisongames.components.forms import Amounts, Index, Number
-from bisongames.components.resources import Counts
+from bisongames.engine.positions.view import View, worked_out
 from bisongames.natives.table import STRENGTH_OF_ROLES, Table, Tribe
-from bisongames.play.view import View, worked_out
+from bisongames.tables.column_types import Amounts, Index, Number
+from bisongames.tables.counts import Counts
 
 SPECIAL = Index("special card", lambda board: board.specials)
 

@@ -4,12 +4,12 @@
 process, server and browser are thin coats around both. ``docs/protocol.md`` tells the shapes.
 """
 
-from bisongames.protocol.desk import Desk
-from bisongames.protocol.faults import CODES, ProtocolError
+from bisongames.protocol.dispatcher import Desk
+from bisongames.protocol.error_codes import CODES, ProtocolError
+from bisongames.protocol.json_rpc import Stdio
+from bisongames.protocol.match_table import Table
+from bisongames.protocol.messages import DEALER, PROTOCOL, plain
 from bisongames.protocol.seating import Sitting
-from bisongames.protocol.stdio import Stdio
-from bisongames.protocol.table import Table
-from bisongames.protocol.things import DEALER, PROTOCOL, plain
 
 __all__ = [
     "CODES",

@@ -10,39 +10,39 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 import attrs
 
-from bisongames.play.actions import Action, Event
-from bisongames.play.catalogue import game_ids
-from bisongames.play.result import Result
-from bisongames.play.schema import schema_of_games
-from bisongames.play.view import View
-from bisongames.protocol import bodies, things
+from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.positions.result import Result
+from bisongames.engine.positions.view import View
+from bisongames.engine.serialization.schema import schema_of_games
+from bisongames.engine.variants.catalogue import game_ids
+from bisongames.protocol import messages, requests
 from bisongames.show import ScoreRow, ScoreSheet
 
 THINGS: Final = (
-    things.Choice,
-    things.Reason,
-    things.Refusal,
-    things.Form,
-    things.Seat,
-    things.Snapshot,
-    things.Heard,
-    things.News,
-    things.Option,
-    things.RuleText,
+    messages.Choice,
+    messages.Reason,
+    messages.Refusal,
+    messages.Form,
+    messages.Seat,
+    messages.Snapshot,
+    messages.Heard,
+    messages.News,
+    messages.Option,
+    messages.RuleText,
     ScoreRow,
     ScoreSheet,
-    bodies.SeatWish,
-    bodies.StartWish,
-    bodies.JoinWish,
-    bodies.ActWish,
-    bodies.UndoWish,
-    bodies.WhyWish,
-    bodies.PictureWish,
-    bodies.HelloWish,
-    bodies.LiveActWish,
+    requests.SeatWish,
+    requests.StartWish,
+    requests.JoinWish,
+    requests.ActWish,
+    requests.UndoWish,
+    requests.WhyWish,
+    requests.PictureWish,
+    requests.HelloWish,
+    requests.LiveActWish,
 )
 """What has a definition of its own, by the name of its class."""
-SENT: Final = tuple(kind for kind in THINGS if kind.__module__ == bodies.__name__)
+SENT: Final = tuple(kind for kind in THINGS if kind.__module__ == requests.__name__)
 _DOCUMENTS: Final = {
     Action: "Action",
     Event: "Event",

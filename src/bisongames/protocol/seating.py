@@ -9,10 +9,10 @@ from attrs import frozen
 
 from bisongames.bots import BOTS, Bot, Search, make
 from bisongames.bots.search import ITERATIONS
-from bisongames.play.errors import SetupError, nearest_names, shown
-from bisongames.play.naming import checked_names
-from bisongames.protocol.bodies import SeatWish
-from bisongames.protocol.faults import ProtocolError
+from bisongames.engine.core.errors import SetupError, nearest_names, shown
+from bisongames.engine.core.player_names import checked_names
+from bisongames.protocol.error_codes import ProtocolError
+from bisongames.protocol.requests import SeatWish
 
 
 @frozen

@@ -15,11 +15,14 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from bisongames.play.state import Game
+from bisongames.engine.positions.state import Game
 from bisongames.protocol import ProtocolError, plain
-from bisongames.protocol.bodies import WhyWish, read
-from bisongames.server.answering import FAULTS
-from bisongames.server.asking import (
+from bisongames.protocol.requests import WhyWish, read
+from bisongames.server.error_responses import FAULTS
+from bisongames.server.matches import Hall
+from bisongames.server.middleware import App, Guard, Rates
+from bisongames.server.openapi import PREFIX, openapi
+from bisongames.server.request import (
     Data,
     body_of,
     language_of,
@@ -28,12 +31,9 @@ from bisongames.server.asking import (
     picture_of,
     token_of,
 )
-from bisongames.server.guard import App, Guard, Rates
-from bisongames.server.hall import Hall
-from bisongames.server.live import Live
-from bisongames.server.openapi import PREFIX, openapi
-from bisongames.server.rulebook import rulebook, wants_page
+from bisongames.server.rulebook_page import rulebook, wants_page
 from bisongames.server.settings import Settings
+from bisongames.server.websocket import Live
 
 LONGEST_WAIT: Final = 25
 PAGE: Final = Path(__file__).parent / "page"

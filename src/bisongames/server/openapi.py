@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 from bisongames import __version__
-from bisongames.protocol.faults import CODES
+from bisongames.protocol.error_codes import CODES
 from bisongames.protocol.schemas import schemas
 
 PREFIX: Final = "/api/v1"

@@ -17,8 +17,8 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.play.errors import BisongamesError
-from bisongames.protocol.keys import Answered
+from bisongames.engine.core.errors import BisongamesError
+from bisongames.protocol.idempotency import Answered
 
 VERSION: Final = 1
 _TABLES: Final = """

@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bisongames.play.actions import Action, Event, seen_by
-from bisongames.play.result import Result
-from bisongames.play.rules import Violation
-from bisongames.play.scores import Standing
-from bisongames.play.state import Game, State
-from bisongames.play.view import View
-from bisongames.show import touching
+from bisongames.engine.core.actions import Action, Event, seen_by
+from bisongames.engine.core.rules import Violation
+from bisongames.engine.core.scoring import Standing
+from bisongames.engine.positions.result import Result
+from bisongames.engine.positions.state import Game, State
+from bisongames.engine.positions.view import View
+from bisongames.show import click_targets
 from bisongames.show.games import (
     SILENT,
     pictures_of,
@@ -28,11 +28,11 @@ from bisongames.show.games import (
     speech_of,
 )
 from bisongames.show.language import ENGLISH, languages
-from bisongames.show.look import Layout, Theme, look_for, prompt_of
-from bisongames.show.pages import html
-from bisongames.show.sheet import ScoreRow, ScoreSheet, sheet_of
-from bisongames.show.speech import News, Speech
-from bisongames.show.styles import finished
+from bisongames.show.notebook_html import html
+from bisongames.show.phrasing import News, Speech
+from bisongames.show.score_sheet import ScoreRow, ScoreSheet, sheet_of
+from bisongames.show.text_styles import finished
+from bisongames.show.view_options import Layout, Theme, look_for, prompt_of
 
 __all__ = [
     "News",
@@ -109,12 +109,12 @@ def unasked(event: Event, game: Game) -> Event:
 
 def targets(action: Action, position: State | View | None = None) -> tuple[str, ...]:
     """The ids (``data-id``) of the things on the picture that an action touches, in the order of clicking."""
-    return touching.targets_of(_speech(action, position), action, position)
+    return click_targets.targets_of(_speech(action, position), action, position)
 
 
 def meant(targets: Sequence[str], position: State | View) -> Action | None:
     """The action, legal or not, that clicking these things would mean now; None where none."""
-    return touching.meant_by(speech_of(position.game.rulebook), targets, position)
+    return click_targets.meant_by(speech_of(position.game.rulebook), targets, position)
 
 
 def score_sheet(

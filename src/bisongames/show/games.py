@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from bisongames.play.catalogue import game_ids, rulebook
-from bisongames.play.errors import shown
-from bisongames.play.plugins import module_of, shipped_ids
-from bisongames.play.rulebook import Rulebook
-from bisongames.play.state import State
-from bisongames.play.view import View
-from bisongames.show.speech import Speech
+from bisongames.engine.core.errors import shown
+from bisongames.engine.positions.state import State
+from bisongames.engine.positions.view import View
+from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.variants.catalogue import game_ids, rulebook
+from bisongames.engine.variants.plugins import module_of, shipped_ids
+from bisongames.show.phrasing import Speech
 
 SILENT: Final = Speech()
 """Of a game that says nothing itself: things are told by their names."""

@@ -19,7 +19,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.components.seats import CHANCE
-from bisongames.play.errors import SetupError, nearest_names, shown
+from bisongames.engine.core.errors import SetupError, nearest_names, shown
 
 ENGLISH: Final = "en"
 """What everything is said in, and what stands in where another language has no sentence."""

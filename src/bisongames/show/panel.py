@@ -12,15 +12,15 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.components.seats import CHANCE
-from bisongames.play.actions import Event
-from bisongames.play.state import State
-from bisongames.play.view import View
-from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Paint, Point, number
-from bisongames.show.lettering import ELLIPSIS, folded, shortened, width_of
-from bisongames.show.look import Look
-from bisongames.show.sheet import ScoreRow, ScoreSheet
-from bisongames.show.signs import CROWN
-from bisongames.show.writing import place, told, when
+from bisongames.engine.core.actions import Event
+from bisongames.engine.positions.state import State
+from bisongames.engine.positions.view import View
+from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Paint, Point, number
+from bisongames.show.icons import CROWN
+from bisongames.show.score_sheet import ScoreRow, ScoreSheet
+from bisongames.show.text_grid import place, told, when
+from bisongames.show.text_metrics import ELLIPSIS, folded, shortened, width_of
+from bisongames.show.view_options import Look
 
 WIDTH: Final = 380.0
 """Of every panel, as its blocks measure."""

@@ -1,10 +1,14 @@
 """The shared suite that any game or variant must pass."""
 
-from bisongames.testing.checking import check_game, check_match
-from bisongames.testing.given import arbitrary_actions, malformed_actions, near_legal_actions
-from bisongames.testing.knowing import bots_know_only_their_view
-from bisongames.testing.planning import laws
-from bisongames.testing.report import Checked
+from bisongames.testing.laws.secrecy_laws import bots_know_only_their_view
+from bisongames.testing.schedule import laws
+from bisongames.testing.suite import check_game, check_match
+from bisongames.testing.suite_report import Checked
+from bisongames.testing.support.generators import (
+    arbitrary_actions,
+    malformed_actions,
+    near_legal_actions,
+)
 
 __all__ = [
     "Checked",

@@ -6,8 +6,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from bisongames.play.errors import BisongamesError
-from bisongames.testing.checking import check_game
+from bisongames.engine.core.errors import BisongamesError
+from bisongames.testing.suite import check_game
 
 
 def parser() -> argparse.ArgumentParser:

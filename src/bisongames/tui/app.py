@@ -20,25 +20,25 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 
 from bisongames import show
-from bisongames.cli.broken import rescuing
-from bisongames.cli.commands import ALONE, LEAVING, OVER, times_given
-from bisongames.cli.ending import say_end
-from bisongames.cli.faults import GivenFault
-from bisongames.cli.reading import resolve, resolve_notation
-from bisongames.cli.screen import wrapped
-from bisongames.cli.session import Session
-from bisongames.cli.telling import head_of, say_standing
-from bisongames.cli.terminal import colored
+from bisongames.cli.input.resolve import resolve, resolve_notation
+from bisongames.cli.output.given_faults import GivenFault
+from bisongames.cli.output.terminal import colored
+from bisongames.cli.table.announcements import head_of, say_standing
+from bisongames.cli.table.crash_rescue import rescuing
+from bisongames.cli.table.match_end import say_end
+from bisongames.cli.table.screen import wrapped
+from bisongames.cli.table.session import Session
+from bisongames.cli.table.table_commands import ALONE, LEAVING, OVER, times_given
 from bisongames.components.seats import CHANCE
-from bisongames.play.actions import Action
-from bisongames.play.errors import BisongamesError, shown
-from bisongames.play.rules import IllegalAction
-from bisongames.show.look import NARROWEST
-from bisongames.tui.appearance import AT_THE_END, REPLAY, STYLE, TYPED_AT_THE_END
-from bisongames.tui.boxes import Passing, Reading
-from bisongames.tui.choosing import Choosing, words_in
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.errors import BisongamesError, shown
+from bisongames.engine.core.rules import IllegalAction
+from bisongames.show.view_options import NARROWEST
+from bisongames.tui.choice_list import Choosing, words_in
+from bisongames.tui.dialogs import Passing, Reading
 from bisongames.tui.log import Log
-from bisongames.tui.looking import LookingUp
+from bisongames.tui.lookups import LookingUp
+from bisongames.tui.style import AT_THE_END, REPLAY, STYLE, TYPED_AT_THE_END
 
 BESIDE: Final = 110
 """Characters to a line from which on the choices stand beside the board; else below it."""

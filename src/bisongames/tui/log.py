@@ -7,10 +7,10 @@ from textual.events import Resize
 from textual.widgets import RichLog
 
 from bisongames import show
-from bisongames.cli.screen import lines_of_news, wrapped
-from bisongames.cli.session import Session
-from bisongames.play.errors import visible
-from bisongames.show.speech import News
+from bisongames.cli.table.screen import lines_of_news, wrapped
+from bisongames.cli.table.session import Session
+from bisongames.engine.core.errors import visible
+from bisongames.show.phrasing import News
 
 KEPT = 60
 """Lines that are written again where the last ones have changed."""

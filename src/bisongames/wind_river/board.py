@@ -6,9 +6,9 @@ from string import ascii_uppercase
 from typing import TypeVar
 
 from bisongames.components.seats import next_clockwise
-from bisongames.play.composed import Composed
-from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import Rule, remarks, ruling
+from bisongames.engine.core.rules import Rule, remarks, ruling
+from bisongames.engine.rulebook.game_board import Composed
+from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.wind_river.actions import (
     EXIT,
     ExtraBuffalo,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bisongames.components.stocks import move, room
-from bisongames.play.actions import Tell
-from bisongames.play.rules import Rule, Violation, note, remarks, ruling
+from bisongames.components.goods import move, room
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.rules import Rule, Violation, note, remarks, ruling
 from bisongames.wind_river.events import ResourcesEarned
 from bisongames.wind_river.table import Table
 

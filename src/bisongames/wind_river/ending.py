@@ -6,11 +6,11 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import GAME_OVER, Follow, Upkeep
-from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import Rule, remarks, ruling
-from bisongames.play.scores import Part, Ranking, Standing, ranked, summed
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import GAME_OVER, Follow, Upkeep
+from bisongames.engine.core.rules import Rule, remarks, ruling
+from bisongames.engine.core.scoring import Part, Ranking, Standing, ranked, summed
+from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.wind_river.events import GameEnded
 from bisongames.wind_river.table import Table
 

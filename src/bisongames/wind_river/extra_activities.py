@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Decision, Follow
+from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
 from bisongames.wind_river import earning_resources, inserting_a_tipi, moving_a_tipi
 from bisongames.wind_river.actions import Earn, ExtraBuffalo, InsertTipi, MoveTipi, Pass
 from bisongames.wind_river.events import BuffaloMoved, Passed

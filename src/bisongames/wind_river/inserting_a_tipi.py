@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bisongames.components.stocks import move
-from bisongames.play.actions import Tell
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.components.goods import move
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.rules import Rule, Violation, ruling
 from bisongames.wind_river.actions import InsertTipi
 from bisongames.wind_river.events import TipiInserted
 from bisongames.wind_river.table import Table

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bisongames.components.goods import move
 from bisongames.components.seats import opponents_clockwise
-from bisongames.components.stocks import move
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Follow
+from bisongames.engine.core.rules import Rule, Violation, ruling
 from bisongames.wind_river.actions import EXIT, MoveTipi
 from bisongames.wind_river.board import NOT_USED
 from bisongames.wind_river.ending import CHECK_END

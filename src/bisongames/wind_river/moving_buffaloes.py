@@ -7,10 +7,10 @@ from itertools import chain, compress
 
 from attrs import frozen
 
-from bisongames.components.arrays import counted
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Decision, Follow, Upkeep
-from bisongames.play.rules import Counted, Rule, Violation, note, remarks, ruling
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import Decision, Follow, Upkeep
+from bisongames.engine.core.rules import Counted, Rule, Violation, note, remarks, ruling
+from bisongames.tables.row_encoding import counted
 from bisongames.wind_river.actions import EXIT, LATER_IN_THE_TURN, MoveBuffalo
 from bisongames.wind_river.board import NOT_USED
 from bisongames.wind_river.events import BuffaloMoved

@@ -9,9 +9,9 @@ from typing import Final
 
 from attrs import field, frozen
 
-from bisongames.play.chapters import Check
-from bisongames.play.errors import Fault, shown
-from bisongames.play.options import Choice, Number, option
+from bisongames.engine.core.errors import Fault, shown
+from bisongames.engine.rulebook.chapters import Check
+from bisongames.engine.rulebook.options import Choice, Number, option
 
 
 @frozen

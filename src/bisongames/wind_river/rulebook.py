@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bisongames.play.actions import Domains
-from bisongames.play.rulebook import Rulebook, Ruleset
+from bisongames.engine.core.actions import Domains
+from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 from bisongames.wind_river import (
     actions,
     board,
@@ -13,18 +13,17 @@ from bisongames.wind_river import (
     ending,
     events,
     extra_activities,
-    facts,
     inserting_a_tipi,
-    laws,
     moving_a_tipi,
     moving_buffaloes,
     options,
     setup,
-    sizes,
     supplying_tipis,
     turn,
 )
+from bisongames.wind_river.encoding import bounds, text_values
 from bisongames.wind_river.table import Table
+from bisongames.wind_river.validation import table_checks
 from bisongames.wind_river.view import WindRiverView
 
 
@@ -74,14 +73,14 @@ RULEBOOK: Final = Rulebook(
         "WR-5.3.4": "Moving one more buffalo",
         "WR-6": "The end of the game",
     },
-    facts=facts.facts,
+    facts=text_values.facts,
     domains=_domains,
     board=board.Board,
     begin=setup.begin,
     standing=ending.standing,
     ranking=ending.ranking,
     endings=(ending.NO_TIPI_STANDS,),
-    laws=laws.laws,
-    agenda_faults=laws.agenda_faults,
-    sizes=sizes.SIZES,
+    laws=table_checks.laws,
+    agenda_faults=table_checks.agenda_faults,
+    sizes=bounds.SIZES,
 )

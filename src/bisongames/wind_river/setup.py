@@ -7,12 +7,12 @@ from typing import Any
 
 from attrs import frozen
 
+from bisongames.components.goods import move
 from bisongames.components.seats import clockwise_from
-from bisongames.components.stocks import move
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
-from bisongames.play.first_player import who_begins
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Decision, Follow, Pending, Upkeep
+from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
+from bisongames.engine.rulebook.first_player import who_begins
 from bisongames.wind_river.actions import PlaceTipi
 from bisongames.wind_river.board import NOT_USED, Board
 from bisongames.wind_river.events import TipiPlaced

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from bisongames.components.arrays import Several, counted
-from bisongames.components.stocks import move
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Decision, Follow, Upkeep
-from bisongames.play.rules import Rule, Violation, note, remarks
+from bisongames.components.goods import move
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import Decision, Follow, Upkeep
+from bisongames.engine.core.rules import Rule, Violation, note, remarks
+from bisongames.tables.row_encoding import Several, counted
 from bisongames.wind_river.actions import LATER_IN_THE_TURN, KeepTipi
 from bisongames.wind_river.ending import CHECK_END
 from bisongames.wind_river.events import TipisLost, TipisPaidFor

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bisongames.components.declaring import derived, lies, rest, told
-from bisongames.components.forms import PLAYERS, Amounts, Each, Index, Number, Scattered
-from bisongames.components.resources import Counts
 from bisongames.components.seats import Seating
-from bisongames.components.table import table
+from bisongames.tables.column_types import PLAYERS, Amounts, Each, Index, Number, Scattered
+from bisongames.tables.columns import derived, lies, rest, told
+from bisongames.tables.counts import Counts
+from bisongames.tables.table import table
 from bisongames.wind_river.actions import ExtraBuffalo, MoveBuffalo
 from bisongames.wind_river.board import Board
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Follow, Upkeep
-from bisongames.play.chapters import Order
-from bisongames.play.rules import Rule, note, remarks, ruling
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Follow, Upkeep
+from bisongames.engine.core.rules import Rule, note, remarks, ruling
+from bisongames.engine.rulebook.chapters import Order
 from bisongames.wind_river.events import TurnBegun
 from bisongames.wind_river.extra_activities import ChoosingActivity
 from bisongames.wind_river.moving_buffaloes import MoveBuffaloes

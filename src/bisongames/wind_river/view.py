@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from bisongames.components.arrays import counted
-from bisongames.components.forms import PLAYERS, Each, Number
-from bisongames.components.resources import Counts
-from bisongames.play.view import View, worked_out
+from bisongames.engine.positions.view import View, worked_out
+from bisongames.tables.column_types import PLAYERS, Each, Number
+from bisongames.tables.counts import Counts
+from bisongames.tables.row_encoding import counted
 from bisongames.wind_river.table import ARRIVED, IN_HAND
 
 

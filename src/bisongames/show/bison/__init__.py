@@ -1,7 +1,7 @@
 """Bison for people: the land with its animals and pieces, what everybody has, and all of it in words."""
 
+from bisongames.show.bison.phrasing import SPEECH
 from bisongames.show.bison.picture import svg
-from bisongames.show.bison.plain import text
-from bisongames.show.bison.speech import SPEECH
+from bisongames.show.bison.text_board import text
 
 __all__ = ["SPEECH", "svg", "text"]

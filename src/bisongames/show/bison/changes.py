@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from bisongames.bison import events as told
 from bisongames.bison.options import ANIMALS
-from bisongames.play.actions import Event
+from bisongames.engine.core.actions import Event
 
 TILE = "tile"
 Change = tuple[int, str]

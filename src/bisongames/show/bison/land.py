@@ -10,9 +10,12 @@ from bisongames.bison.board import LETTERS
 from bisongames.bison.events import HunterFetched, HunterMoved
 from bisongames.bison.laying_tiles import LayingTile
 from bisongames.bison.table import HeldField, LaidTile
-from bisongames.play.actions import Event
-from bisongames.show.bison.areas import Scored, draw_edge, draw_tag
-from bisongames.show.bison.contents import Shown, on_field
+from bisongames.engine.core.actions import Event
+from bisongames.show.arrows import draw_long_step
+from bisongames.show.bison.arrow_paths import free_spot, way
+from bisongames.show.bison.field_text import Shown, on_field
+from bisongames.show.bison.land_plan import Plan, Plans
+from bisongames.show.bison.packing import NAME, TAGS
 from bisongames.show.bison.pieces import (
     HALOS,
     LAST,
@@ -24,14 +27,11 @@ from bisongames.show.bison.pieces import (
     draw_tent,
     draw_upright,
 )
-from bisongames.show.bison.placing import NAME, TAGS
-from bisongames.show.bison.plans import Plan, Plans
+from bisongames.show.bison.scored_areas import Scored, draw_edge, draw_tag
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, Region, centre, regions
-from bisongames.show.bison.ways import free_spot, way
-from bisongames.show.drawing import TARGET, Canvas, Point, number, player_style
-from bisongames.show.layout import NARROW, Board
-from bisongames.show.look import Look
-from bisongames.show.steps import draw_long_step
+from bisongames.show.canvas import TARGET, Canvas, Point, number, player_style
+from bisongames.show.page_layout import NARROW, Board
+from bisongames.show.view_options import Look
 
 EDGE: Final[Mapping[str, Any]] = {"stroke": "edge", "stroke_width": 1.2, "stroke_linejoin": "round"}
 LEAST: Final = 8.0 / 400

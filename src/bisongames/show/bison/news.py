@@ -10,7 +10,7 @@ from attrs import frozen
 
 from bisongames.bison.board import TERRAINS
 from bisongames.bison.events import AreaScored
-from bisongames.play.actions import Event
+from bisongames.engine.core.actions import Event
 
 
 @frozen

@@ -7,7 +7,9 @@ from typing import Final
 
 from bisongames.bison.board import LETTERS, ROTATIONS, SPACES, TERRAINS
 from bisongames.bison.drawing_tiles import DrawingTile
-from bisongames.show.bison.contents import HIDDEN, Shown, spaces_used
+from bisongames.show.bison.field_text import HIDDEN, Shown, spaces_used
+from bisongames.show.bison.packing import places
+from bisongames.show.bison.phrasing import animals
 from bisongames.show.bison.pieces import (
     TERRAIN_TONES,
     draw_animals,
@@ -17,13 +19,11 @@ from bisongames.show.bison.pieces import (
     draw_tent,
     draw_totem,
 )
-from bisongames.show.bison.placing import places
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, regions
-from bisongames.show.bison.speech import animals
-from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Point, number, player_style
+from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Point, number, player_style
 from bisongames.show.language import Who
-from bisongames.show.look import Look
 from bisongames.show.panel import INNER, WIDTH, Block
+from bisongames.show.view_options import Look
 
 THUMB: Final = 0.52  # of a tile in hand
 HAND: Final = 146.0  # height of all ways to lay a tile

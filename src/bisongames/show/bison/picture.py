@@ -7,22 +7,22 @@ from typing import Any
 
 from bisongames.bison.board import SPACES
 from bisongames.bison.events import AreaScored
-from bisongames.play.actions import Event
-from bisongames.play.state import State
-from bisongames.play.view import View
-from bisongames.show.bison.areas import area_table, scored_areas
+from bisongames.engine.core.actions import Event
+from bisongames.engine.positions.state import State
+from bisongames.engine.positions.view import View
 from bisongames.show.bison.changes import changes
-from bisongames.show.bison.contents import Shown
+from bisongames.show.bison.field_text import Shown
 from bisongames.show.bison.land import Land
 from bisongames.show.bison.panel import costs, drawable, hand, legend, spaces
 from bisongames.show.bison.pieces import LAST, TONES
-from bisongames.show.bison.seats import seats
-from bisongames.show.drawing import TOUCHED
-from bisongames.show.frames import frames_legend
-from bisongames.show.layout import page
-from bisongames.show.look import Look
+from bisongames.show.bison.player_cards import seats
+from bisongames.show.bison.scored_areas import area_table, scored_areas
+from bisongames.show.canvas import TOUCHED
+from bisongames.show.highlights import frames_legend
+from bisongames.show.page_layout import page
 from bisongames.show.panel import Block, news, paragraph, score_block
-from bisongames.show.writing import touched
+from bisongames.show.text_grid import touched
+from bisongames.show.view_options import Look
 
 
 def svg(position: State | View, events: Sequence[Event], look: Look) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bisongames.show.drawing import TOUCHED, Canvas, Paint, Point, Tone, number, player_style
-from bisongames.show.signs import BUFFALO, PERSON
+from bisongames.show.canvas import TOUCHED, Canvas, Paint, Point, Tone, number, player_style
+from bisongames.show.icons import BUFFALO, PERSON
 
 TONES: Final[Mapping[str, Tone]] = {
     "prairie": Tone("#e4f1c2", "#5f7a38"),

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.show.drawing import POINTY_TOP, Point, number
+from bisongames.show.canvas import POINTY_TOP, Point, number
 
 SIZE: Final = 84.0  # of a tile on the page: from its centre to a corner
 BULGE: Final = 0.14  # how far sides swing out and in

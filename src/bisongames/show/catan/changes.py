@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bisongames.catan import events as told
-from bisongames.catan.scenario_events import Hunted
-from bisongames.play.actions import Event
+from bisongames.catan.bison_herds.events import Hunted
+from bisongames.engine.core.actions import Event
 
 Change = tuple[int, str] | str
 """A number of a player by its caption, or the id of a card in the bank."""

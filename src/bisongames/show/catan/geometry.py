@@ -9,7 +9,7 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.catan import island
-from bisongames.show.drawing import Point
+from bisongames.show.canvas import Point
 
 SIZE: Final = 76.0  # of a hex: from its centre to a corner
 TURN: Final = radians(30)  # from hexes with a corner above to hexes with an edge above

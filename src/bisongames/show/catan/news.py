@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from bisongames.catan.events import OfferAnswered, OfferCancelled, TradeOffered
-from bisongames.play.actions import Event
+from bisongames.engine.core.actions import Event
 
 
 @frozen

@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from bisongames.catan.options import CARDS, RESOURCES
-from bisongames.play.actions import Event
+from bisongames.engine.core.actions import Event
+from bisongames.show.canvas import Canvas, Point, player_style
 from bisongames.show.catan.changes import Change, changes
-from bisongames.show.catan.contents import Pictured, goods, held_cards, pieces_left
+from bisongames.show.catan.field_text import Pictured, goods, held_cards, pieces_left
 from bisongames.show.catan.pieces import (
     draw_building,
     draw_herd,
@@ -17,11 +18,8 @@ from bisongames.show.catan.pieces import (
     draw_robber,
 )
 from bisongames.show.catan.terrain import SIGN_OF, draw_sign
-from bisongames.show.drawing import Canvas, Point, player_style
-from bisongames.show.frames import draw_frames
+from bisongames.show.highlights import draw_frames
 from bisongames.show.language import Who
-from bisongames.show.lettering import shortened, width_of
-from bisongames.show.look import Look
 from bisongames.show.panel import (
     INNER,
     WIDTH,
@@ -32,6 +30,8 @@ from bisongames.show.panel import (
     players,
     score_block,
 )
+from bisongames.show.text_metrics import shortened, width_of
+from bisongames.show.view_options import Look
 
 HEADS: Final = ("points", "cards", "development", "knights", "road_length", "hunt_points")
 """What is counted for every player, by the caption above it."""

@@ -8,11 +8,11 @@ from typing import Final
 
 from bisongames.catan.dice import ways
 from bisongames.catan.options import GENERAL
+from bisongames.show.canvas import Canvas, Paint, Point, number, player_style
 from bisongames.show.catan.geometry import SIGN
 from bisongames.show.catan.terrain import SIGN_OF, draw_sign
-from bisongames.show.drawing import Canvas, Paint, Point, number, player_style
-from bisongames.show.look import Look
-from bisongames.show.signs import PERSON
+from bisongames.show.icons import PERSON
+from bisongames.show.view_options import Look
 
 ROBBER: Final = "M-10,17C-10,6 -6,3 -6,-2A8,8 0 1 1 6,-2C6,3 10,6 10,17Z"
 """A pawn, 20 wide and 33 high, around (0, 0)."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bisongames.catan.options import RESOURCES, TERRAINS
-from bisongames.show.drawing import Canvas, Point, Tone, number
+from bisongames.show.canvas import Canvas, Point, Tone, number
 
 TONES: Final[Mapping[str, Tone]] = {
     "sea": Tone("#d3e3ee", "#1d2a36"),

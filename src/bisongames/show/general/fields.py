@@ -8,12 +8,12 @@ from typing import Any, Final
 import attrs
 from attrs import frozen
 
-from bisongames.play.actions import Event
-from bisongames.play.state import State
-from bisongames.play.view import View
-from bisongames.show.general.words import names_in, said, spaced, values_of
-from bisongames.show.look import Look
-from bisongames.show.writing import touched
+from bisongames.engine.core.actions import Event
+from bisongames.engine.positions.state import State
+from bisongames.engine.positions.view import View
+from bisongames.show.general.phrasing import names_in, said, spaced, values_of
+from bisongames.show.text_grid import touched
+from bisongames.show.view_options import Look
 
 WIDEST: Final = 14
 """Characters of a cell; a field with more is told in lines below the table."""

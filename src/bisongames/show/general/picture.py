@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bisongames.play.actions import Event
-from bisongames.play.state import State
-from bisongames.play.view import View
-from bisongames.show.drawing import Canvas
+from bisongames.engine.core.actions import Event
+from bisongames.engine.positions.state import State
+from bisongames.engine.positions.view import View
+from bisongames.show.canvas import Canvas
 from bisongames.show.general.fields import Fields, fields_of
-from bisongames.show.look import Look
 from bisongames.show.panel import draw_name, framed
-from bisongames.show.writing import told, when, wrapped
+from bisongames.show.text_grid import told, when, wrapped
+from bisongames.show.view_options import Look
 
 WIDTH: Final = 760.0
 LEFT: Final = 24.0

@@ -12,14 +12,14 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.cards import rows
-from bisongames.play.rulebook import Ruleset
-from bisongames.show.drawing import Canvas
+from bisongames.show.canvas import Canvas
 from bisongames.show.language import Language
-from bisongames.show.lettering import shortened, width_of
-from bisongames.show.natives.about import totem_points
-from bisongames.show.natives.contents import Pile
-from bisongames.show.natives.signs import STYLES, draw_sign, draw_swatches
+from bisongames.show.natives.card_help import totem_points
+from bisongames.show.natives.card_places import Pile
+from bisongames.show.natives.icons import STYLES, draw_sign, draw_swatches
+from bisongames.show.text_metrics import shortened, width_of
 
 WIDTH: Final = 58.5
 """Of a strip and of a tribe card."""

@@ -6,12 +6,12 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.view import NativesView
-from bisongames.play.rulebook import Ruleset
-from bisongames.show.drawing import Canvas, number
+from bisongames.show.canvas import Canvas, number
 from bisongames.show.language import Language, Who, Word
-from bisongames.show.look import Look
-from bisongames.show.natives.about import hero
+from bisongames.show.natives.card_help import hero
+from bisongames.show.natives.card_places import curse_points
 from bisongames.show.natives.cards import (
     LOW,
     ROLE,
@@ -22,9 +22,9 @@ from bisongames.show.natives.cards import (
     faces,
     said,
 )
-from bisongames.show.natives.contents import curse_points
-from bisongames.show.natives.signs import draw_sign
+from bisongames.show.natives.icons import draw_sign
 from bisongames.show.panel import INNER, WIDTH as PANEL, Block, lines_of, paragraph, score_block
+from bisongames.show.view_options import Look
 
 TEXT: Final = INNER + WIDTH + 12
 SIZE: Final = 12.5

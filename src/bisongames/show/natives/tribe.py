@@ -10,11 +10,11 @@ from attrs import frozen
 
 from bisongames.natives.effects import ROLES, SHAMAN
 from bisongames.natives.view import NativesView
-from bisongames.show.drawing import Canvas, number
-from bisongames.show.frames import draw_frames
+from bisongames.show.canvas import Canvas, number
+from bisongames.show.highlights import draw_frames
 from bisongames.show.language import Who, Word
-from bisongames.show.lettering import width_of
-from bisongames.show.look import Look
+from bisongames.show.natives.card_layout import GROUND, HEAD, SIDE, STEP, TRIBE, Tribe, height_of
+from bisongames.show.natives.card_places import Pile, curse_points, is_blocked, points_of
 from bisongames.show.natives.cards import (
     ROLE,
     WIDTH,
@@ -23,16 +23,11 @@ from bisongames.show.natives.cards import (
     face_of,
     faces,
 )
-from bisongames.show.natives.contents import (
-    Pile,
-    curse_points,
-    is_blocked,
-    points_of,
-)
-from bisongames.show.natives.placing import GROUND, HEAD, SIDE, STEP, TRIBE, Tribe, height_of
-from bisongames.show.natives.signs import OF_ROLES
-from bisongames.show.natives.speech import sentences
+from bisongames.show.natives.icons import OF_ROLES
+from bisongames.show.natives.phrasing import sentences
 from bisongames.show.panel import draw_name, framed
+from bisongames.show.text_metrics import width_of
+from bisongames.show.view_options import Look
 
 NOTES: Final = 204.0
 """Where it is said whose turn it is."""

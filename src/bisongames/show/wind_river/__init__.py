@@ -1,7 +1,7 @@
 """Wind River for people: the board with the herd and the tipis, what everybody holds, and all of it in words."""
 
-from bisongames.show.wind_river.board import svg
-from bisongames.show.wind_river.plain import text
-from bisongames.show.wind_river.speech import SPEECH
+from bisongames.show.wind_river.phrasing import SPEECH
+from bisongames.show.wind_river.picture import svg
+from bisongames.show.wind_river.text_board import text
 
 __all__ = ["SPEECH", "svg", "text"]

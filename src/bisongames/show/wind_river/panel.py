@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from bisongames.play.actions import Event
-from bisongames.show.drawing import Canvas
+from bisongames.engine.core.actions import Event
+from bisongames.show.canvas import Canvas
 from bisongames.show.language import Who
-from bisongames.show.lettering import shortened
-from bisongames.show.look import Look
 from bisongames.show.panel import INNER, WIDTH, Block, paragraph, players, score_block
+from bisongames.show.text_metrics import shortened
+from bisongames.show.view_options import Look
 from bisongames.show.wind_river.pieces import draw_buffaloes, draw_tipis
 from bisongames.wind_river.events import EntryPaid, ResourcesEarned, TipisPaidFor
 from bisongames.wind_river.view import WindRiverView

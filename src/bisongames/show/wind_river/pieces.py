@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bisongames.show.drawing import Canvas, Point, Tone, number
-from bisongames.show.signs import BUFFALO
+from bisongames.show.canvas import Canvas, Point, Tone, number
+from bisongames.show.icons import BUFFALO
 
 TONES: Final[Mapping[str, Tone]] = {
     "field": Tone("#f2e6c4", "#3b3728"),

@@ -1,0 +1,1 @@
+"""Bounds, texts and encodings of the values of Bison."""

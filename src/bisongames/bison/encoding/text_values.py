@@ -1,0 +1,103 @@
+"""Bison: what the texts of rules say besides options: sums, lists of pieces, and what is free or left out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from bisongames.bison.options import ANIMALS, Components, Options
+from bisongames.engine.core.rules import Counted
+from bisongames.engine.core.text_helpers import by_players, listed, players
+from bisongames.engine.rulebook.rulebook import Ruleset
+
+KINDS: Final = "in any mix of bison, fish and turkeys"
+
+
+def facts(game: Ruleset) -> Mapping[str, Any]:
+    """Plain values, by the names that texts and conditions of rules use."""
+    options: Options = game.options
+    short, long = _reach(options.short_move), _reach(options.long_move)
+    return {
+        "players": players(game.player_counts),
+        "animals_on_a_tile": f"{Counted(options.animals_per_tile):animal} {KINDS}"
+        if options.animals_per_tile
+        else "no animals",
+        "hunters": options.supply_hunters + options.market_hunters + len(ANIMALS),
+        "tents": _pieces("tent", options.supply_tents, options.market_tents),
+        "canoes": _pieces("canoe", options.supply_canoes, options.market_canoes),
+        "supply": _supply(options),
+        "begin_with_animals": options.start_stock > 0,
+        "rounds_played": by_players(
+            {n: f"{Counted(options.rounds[str(n)]):round}" for n in game.player_counts}
+        ),
+        "tiles_out": by_players(_tiles_out(options, game.components, game.player_counts)),
+        "spaces": _spaces(options, short, long),
+        "costs_told": listed(
+            _cost(hunters, price)
+            for hunters, price in enumerate(options.costs[: options.most_hunters], 1)
+        ),
+        "idling_pays": options.idle_gain > 0,
+        "short_reach": short,
+        "long_reach": long,
+        "short_space": f"move {short}",
+        "long_space": _long_space(short, long),
+        "moves_differ": options.long_move > 1,
+        "a_scoring": "a scoring"
+        if options.final_overflow == "as_ordinary"
+        else "a scoring before the final one",
+    }
+
+
+def _reach(steps: int) -> str:
+    return f"1 to {Counted(steps):field}" if steps > 1 else "1 field"
+
+
+def _long_space(short: str, long: str) -> str:
+    return f"move {long}" if long != short else f"move {long} again"
+
+
+def _pieces(kind: str, *places: Sequence[int]) -> str:
+    by_size = [sum(numbers) for numbers in zip(*places, strict=True)]
+    found = listed(f"{number} of size {size}" for size, number in enumerate(by_size, 1) if number)
+    total = Counted(sum(by_size))
+    return f"{total:{kind}}: {found}" if total else f"no {kind}s"
+
+
+def _supply(options: Options) -> str:
+    found = [(options.supply_hunters, "hunter", "")]
+    for kind, by_size in (("tent", options.supply_tents), ("canoe", options.supply_canoes)):
+        found += [(number, kind, f" of size {size}") for size, number in enumerate(by_size, 1)]
+    return listed(f"{Counted(n):{kind}}{size}" for n, kind, size in found if n) or "nothing"
+
+
+def _tiles_out(
+    options: Options, components: Components, counts: Sequence[int]
+) -> Mapping[int, str]:
+    drawn = sum(not tile.cell for tile in components.tiles.values())
+    left = {count: drawn - count * options.rounds[str(count)] for count in counts}
+    return {count: f"{Counted(n):tile}" if n else "no tile" for count, n in left.items()}
+
+
+def _spaces(options: Options, short: str, long: str) -> str:
+    if options.reduce_builds:
+        build = "build, enlarge, reduce and take down {}s"
+    else:
+        build = "build and enlarge {}s" if options.multiple_builds else "build or enlarge a {}"
+    tents, canoes = map(build.format, ("tent", "canoe"))
+    moves = f"move {short}", _long_space(short, long)
+    return listed(
+        (
+            "tile (lay a tile and settle hunters)",
+            f"tents ({tents})",
+            f"canoes ({canoes})",
+            "gathering",
+            *moves,
+        )
+    )
+
+
+def _cost(hunters: int, price: int) -> str:
+    who = f"{Counted(hunters):hunter}"
+    if not price:
+        return f"{who} {'is' if hunters == 1 else 'are'} free"
+    return f"{who} {'costs' if hunters == 1 else 'cost'} {Counted(price):animal}"

@@ -1,0 +1,1 @@
+"""Checks of positions that were read."""

@@ -1,0 +1,45 @@
+"""Bots that think little: any legal action, or the best one step ahead."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bisongames.bots.judgement import thinking_of
+from bisongames.bots.lookahead import worths
+from bisongames.components.piles import Luck, pick
+from bisongames.engine.core.actions import Action
+from bisongames.engine.positions.state import State
+
+
+class Bot(Protocol):
+    """Whoever can choose."""
+
+    def choose(self, state: State, player: int, rng: Luck) -> Action:
+        """A legal action for ``player``, who is to act in ``state``."""
+        ...
+
+
+class Random:
+    """Every legal action is equally likely."""
+
+    def choose(self, state: State, player: int, rng: Luck) -> Action:
+        """One of the legal actions."""
+        legal = state.legal_actions()
+        return legal[pick(len(legal), rng)]
+
+
+class Greedy:
+    """Takes the action after which the table looks best, one step ahead; chance decides between equals.
+
+    What only carries an action out, such as paying for it, is seen through: choices as they are likely, chance on average.
+    """
+
+    def choose(self, state: State, player: int, rng: Luck) -> Action:
+        """The legal action with the best value in a position that agrees with the player's view."""
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            return legal[0]
+        found = worths(state.sample(player, rng).cursor(), player, thinking_of(state.game))
+        highest = max([value for _, value in found])
+        best = [action for action, value in found if value == highest]
+        return best[pick(len(best), rng)]

@@ -1,0 +1,122 @@
+"""Natives: how good a table looks, for bots that look one step ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bisongames.engine.core.agenda import Pending
+from bisongames.natives.board import MEMBERS
+from bisongames.natives.effects import ELDER, SHAMAN, WARRIOR
+from bisongames.natives.scoring import points
+from bisongames.natives.table import NOTHING, Table
+from bisongames.natives.totems import points_each
+
+# Found by trying a dozen sets of weights against benchmarks/yardstick, in matches of two to four; the best was kept.
+_WORTH: Final = (1.2, 4.1, 0.04, 10.0, 1.6, 2.0, 0.4)
+"""Per role: what another member there is worth with the whole game to come."""
+_STRONG: Final = 2
+"""From this strength on another member is worth next to nothing."""
+_BEYOND: Final = 0.02
+"""Which share of that."""
+_RECRUIT: Final = 3.0
+"""What a member that the elder may yet take is worth besides what it brings at once."""
+_CREDIT: Final = 0.1
+"""What a passed turn is worth that a later action makes good."""
+_BLOCKED: Final = 2.0
+"""What a member that blocks its role costs, for each point of the role."""
+_CURSE: Final = 8.0
+"""What being short of captives in a season that curses for it may cost."""
+_RIVALRY: Final = 0.3
+"""How much a point of the others counts against one of one's own."""
+
+
+def value(table: Table, player: int) -> float:
+    """Own points, less a share of the others', and what roles and the action going on promise."""
+    board = table.board
+    others = [points(table, p) for p in range(board.players) if p != player]
+    found = points(table, player) - _RIVALRY * sum(others) / len(others)
+    ahead = max(0.0, 1.0 - table.revealed / board.winter_at)
+    for worth, strength in zip(_WORTH, table.strength[player], strict=True):
+        if strength > 1:
+            full = min(strength, _STRONG)
+            found += worth * ahead * (full - 1 + _BEYOND * (strength - full))
+    joined = table.joined[player]
+    blocking = [m for m in board.blocking if joined[m]]
+    if blocking:
+        for worth, members in zip(_WORTH, table.members[player], strict=True):
+            if any(members[m] for m in blocking):
+                found -= _BLOCKED * ahead * (1.0 + worth)
+    found += _CREDIT * table.credit[player] - _danger(table, player, 0, 0)
+    if table.active_player == player:
+        if table.held in board.members:
+            found += _member_gain(table, player, table.held) + _RECRUIT * ahead
+        if table.acting != NOTHING:
+            found += _promise(table, player, ahead)
+    return found
+
+
+def part_of_choice(pending: Pending) -> bool:
+    """Every choice is judged at once."""
+    return False
+
+
+def _promise(table: Table, player: int, ahead: float) -> float:
+    """What the cards that the action may still take would bring."""
+    board, role = table.board, table.acting
+    gains: Iterable[float]
+    kinds = [k for k in board.by_role[role] for _ in range(table.prairie[k])]
+    if role == ELDER:
+        gains = (_member_gain(table, player, k) + _RECRUIT * ahead for k in kinds)
+    elif role == WARRIOR:
+        gains = (float(board.options.captive_points) for _ in kinds)
+    elif role == SHAMAN:
+        gains = (_sacred_gain(table, player, k) for k in kinds)
+    else:
+        room = max(0, board.options.great_food_per_turn - table.great_taken)
+        great = [k for k in kinds if board.great[k]][:room]
+        kinds = [k for k in kinds if not board.great[k]] + great
+        gains = (float(board.rows[k].points) for k in kinds)
+    best = sorted((g for g in gains if g > 0), reverse=True)[: table.left + table.extra]
+    cards = min(len(kinds), table.left)
+    captives = len(best) if role == WARRIOR else 0
+    safer = _danger(table, player, 0, 0) - _danger(table, player, captives, cards)
+    return 0.98 * (sum(best) + safer)
+
+
+def _danger(table: Table, player: int, captives: int, cards: int) -> float:
+    """What curses may cost, with so many more captives and so many fewer cards in the prairie."""
+    board, danger = table.board, 0.0
+    for season in table.season_cards:
+        for effect in board.components.seasons[board.seasons[season]].effects:
+            if effect.verb == "curse_prairie" and season == table.season:
+                over = sum(table.prairie) - cards - effect.number + 1
+                danger += _CURSE / 2 + over if over > 0 else 0.0
+            if effect.verb == "curse_fewest" and effect.measure == "captives":
+                mine = table.count(player, effect.measure) + captives
+                fewest = min(
+                    table.count(p, effect.measure) for p in range(board.players) if p != player
+                )
+                if mine <= fewest:
+                    danger += _CURSE if season == table.season else _CURSE / 4
+    return danger
+
+
+def _sacred_gain(table: Table, player: int, kind: int) -> float:
+    board = table.board
+    row = board.rows[kind]
+    if kind in board.totems:
+        return float(points_each(board, kind) * table.count(player, row.per))
+    return row.points - 2.0 if row.points > 1 else 1.0
+
+
+def _member_gain(table: Table, player: int, kind: int) -> float:
+    """What a member brings in one's own tribe, against lying in the prairie."""
+    board = table.board
+    if board.family[kind] != MEMBERS:
+        return 0.0
+    member = kind - board.above
+    if kind in board.heroes:
+        return 2.0
+    shown = board.colors[player] in board.shows[member]
+    return float(board.value[member] if shown else -board.value[member])

@@ -1,0 +1,188 @@
+"""The tree of a search: what was tried from one position, and how well it went for everybody.
+
+Each iteration draws what the player cannot see anew, so that one tree holds what is good over all that could be. Chance is
+drawn on the way and has no place in the tree. Everybody is taken to choose what is best for himself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from typing import Final
+
+from bisongames.bots.judgement import Thinking
+from bisongames.bots.lookahead import worths
+from bisongames.components.piles import Luck
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Action
+from bisongames.engine.positions.cursor import Cursor
+from bisongames.engine.positions.state import State
+
+BOLDNESS: Final = 1.5
+"""How much a promising action counts that was tried little."""
+LOOKED_AT: Final = 12
+"""So many actions, those that look best one step ahead, share what is expected of all but a tenth."""
+REST: Final = 0.1
+"""What is expected of all actions together, evenly, however they look."""
+WON: Final = 0.5
+"""Of what an ended match is worth: the share of the victory; the rest is by how much."""
+
+
+class Edge:
+    """An action that was looked at."""
+
+    __slots__ = ("action", "expected", "following", "rewards", "tried")
+
+    def __init__(self, action: Action, expected: float, players: int) -> None:
+        self.action = action
+        self.expected = expected
+        self.tried = 0
+        self.rewards = [0.0] * players
+        self.following: Node = {}
+
+
+Edges = dict[Action, Edge]
+Node = dict[int, Edges]
+"""What can follow, by who decides: chance may have it that somebody else does."""
+
+
+class Tree:
+    """What was tried from a position, and how well it went."""
+
+    def __init__(self, state: State, player: int, rng: Luck, thinking: Thinking) -> None:
+        self.state = state
+        self.player = player
+        self.rng = rng
+        self.thinking = thinking
+        self.players = state.num_players
+        self.last = state.turn + thinking.horizon
+        self.root: Node = {}
+        imagined = state.sample(player, rng)
+        self.start = self._leads(thinking.values(imagined.table))
+        self.spread = 1.0
+        self.weight = 1.0
+        self._expect(imagined.cursor(), self.root.setdefault(player, {}), player)
+
+    def grow(self) -> None:
+        """Try one more way through."""
+        cursor = self.state.sample(self.player, self.rng).cursor()
+        path: list[Edge] = []
+        node = self.root
+        while (edge := self._step(cursor, node)) is not None:
+            path.append(edge)
+            node = edge.following
+        rewards = self._played_on(cursor)
+        for edge in path:
+            edge.tried += 1
+            for player, reward in enumerate(rewards):
+                edge.rewards[player] += reward
+
+    @property
+    def decided(self) -> bool:
+        """Whether one action alone is worth a look, whatever could be drawn."""
+        return self.thinking.thorough and len(self.root[self.player]) == 1
+
+    def best(self) -> Action:
+        """What was tried most; of equals what went best."""
+        me = self.player
+        edges = self.root[me].values()
+        return max(edges, key=lambda e: (e.tried, e.rewards[me], e.expected)).action
+
+    def _step(self, cursor: Cursor[State], node: Node) -> Edge | None:
+        """Go on to and through the next choice; None where the tree ends."""
+        thinking, at_root = self.thinking, node is self.root
+        while True:
+            actor = cursor.actor
+            if actor is None or cursor.table.turn >= self.last:
+                return None
+            if actor == CHANCE:
+                cursor.advance(cursor.sample_chance(self.rng))
+                continue
+            pending, legal = cursor.waiting[-1], cursor.legal_actions()
+            if not at_root and thinking.part_of_choice(pending):
+                cursor.advance(thinking.likely(cursor.table, pending, legal))
+                continue
+            if len(legal) > 1:
+                legal = tuple(thinking.considered(cursor.table, pending, legal))
+            if len(legal) > 1 or at_root:
+                break
+            cursor.advance(legal[0])
+        edges = node.get(actor)
+        if edges is None:
+            edges = node[actor] = {}
+            if not thinking.thorough:
+                return None  # for the first time here: what is worth trying is asked next time
+        if not edges:
+            self._expect(cursor, edges, actor)
+        edge = self._chosen(edges, legal, actor)
+        cursor.advance(edge.action)
+        return edge
+
+    def _chosen(self, edges: Edges, legal: Sequence[Action], actor: int) -> Edge:
+        """What to try: what went well, or promises much and was tried little."""
+        found, tried, won = [], 1, 0.0
+        for action in legal:
+            edge = edges.get(action)
+            if edge is None:
+                edge = edges[action] = Edge(action, REST / len(legal), self.players)
+            found.append(edge)
+            tried += edge.tried
+            won += edge.rewards[actor]
+        # What was not tried yet is supposed to be a little worse than what was.
+        untried = (won + 0.5) / tried - 0.1
+        urge = BOLDNESS * sqrt(tried)
+        best, highest = found[0], -1e9
+        for edge in found:
+            n = edge.tried
+            score = (edge.rewards[actor] / n if n else untried) + urge * edge.expected / (1 + n)
+            if score > highest:
+                best, highest = edge, score
+        return best
+
+    def _expect(self, cursor: Cursor[State], edges: Edges, actor: int) -> None:
+        """Look one step ahead: what looks best is expected to be best."""
+        found = dict(worths(cursor, actor, self.thinking))
+        ranked = sorted(found, key=found.__getitem__, reverse=True)[:LOOKED_AT]
+        highest, lowest = found[ranked[0]], found[ranked[-1]]
+        scale = 4.0 / (highest - lowest) if highest > lowest else 0.0
+        weights = {action: exp((found[action] - highest) * scale) for action in ranked}
+        share = (1.0 - REST) / sum(weights.values())
+        even = REST / len(found)
+        for action in found:
+            edges[action] = Edge(action, weights.get(action, 0.0) * share + even, self.players)
+
+    def _played_on(self, cursor: Cursor[State]) -> list[float]:
+        """Play on at random as far as is looked; how good that is for everybody."""
+        rng, last, offhand = self.rng, self.last, self.thinking.offhand
+        random, waiting, table = rng.random, cursor.waiting, cursor.table
+        while waiting and table.turn < last:
+            top = waiting[-1]
+            if top.player == CHANCE:
+                cursor.advance(top.draw(table, rng))
+                continue
+            legal: Sequence[Action] = cursor.legal_actions()
+            if offhand is not None and len(legal) > 1:
+                legal = offhand(table, top, legal)
+            cursor.advance(legal[int(random() * len(legal))])
+        result = cursor.result
+        if result is None:
+            return self._rewards(self.thinking.values(table))
+        winners = result.winners
+        leads = self._rewards(self.thinking.values(table))
+        return [
+            WON * (seat in winners) / len(winners) + (1.0 - WON) * lead
+            for seat, lead in enumerate(leads)
+        ]
+
+    def _rewards(self, values: Sequence[float]) -> list[float]:
+        """Leads over what they were at first, from 0 to 1: half where nothing has changed."""
+        changes = [now - then for now, then in zip(self._leads(values), self.start, strict=True)]
+        self.weight += 1.0
+        self.spread += (sum(map(abs, changes)) / self.players - self.spread) / self.weight
+        scale = 1.0 / max(self.spread, 1e-9)
+        return [1.0 / (1.0 + exp(max(-30.0, min(30.0, -c * scale)))) for c in changes]
+
+    def _leads(self, values: Sequence[float]) -> list[float]:
+        """How far everybody is ahead of the mean of the others."""
+        total, others = sum(values), max(1, self.players - 1)
+        return [value - (total - value) / others for value in values]

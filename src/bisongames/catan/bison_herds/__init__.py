@@ -1,0 +1,1 @@
+"""The scenario with the bison herds."""

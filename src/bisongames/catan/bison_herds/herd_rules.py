@@ -1,0 +1,16 @@
+"""The bison-herd scenario: its sentences as rules, with where they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve
+
+from bisongames.engine.core.rules import Rule
+
+
+def printed(id: str, text: str, when: tuple[tuple[str, Any], ...] = ()) -> Rule:
+    """What the text of the scenario says in the item that the id names; before its items stands the set-up."""
+    rule = Rule(id, text, when=when)
+    place = "set-up" if rule.section == "0" else f"item {rule.section}"
+    return evolve(rule, source=f"scenario, {place}")

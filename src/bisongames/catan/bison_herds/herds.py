@@ -1,0 +1,284 @@
+"""The bison-herd scenario: where the herds start, and how they move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import ClassVar, Final
+
+from attrs import frozen
+
+from bisongames.catan.actions import PlayCard, RollDice
+from bisongames.catan.bison_herds.actions import ChooseHerd, Direction, GoOn, HerdNumber, PickHerd
+from bisongames.catan.bison_herds.events import HerdMoved, HerdsPlaced
+from bisongames.catan.bison_herds.herd_rules import printed
+from bisongames.catan.dice import FACES, ways
+from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES, SIDE_NUMBER
+from bisongames.catan.island_table import PLACE
+from bisongames.catan.main_phase import development_cards
+from bisongames.catan.main_phase.phase import ROLL_FIRST
+from bisongames.catan.table import Table
+from bisongames.components.piles import Luck, pick
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import Chance, Decision, Drawing, Follow
+from bisongames.engine.core.rules import Violation, note, remarks, ruling
+from bisongames.tables.row_encoding import counted
+
+HERD_NUMBERS: Final = (3, 4, 5, 6, 8, 9, 10, 11)
+"""The numbers that two hexes have."""
+
+HERDED: Final = (("herds", 2),)
+
+# 2 and 12 put the herds on the same two hexes, and come up in one of 36 ways each.
+_NUMBERS: Final = tuple(
+    (HerdNumber(total), ways(total)) for total in sorted((2, 12, *HERD_NUMBERS))
+)
+CHOICES: Final = tuple(map(ChooseHerd, HEX_NAMES))
+PICKS: Final = tuple(map(PickHerd, HEX_NAMES))
+FACE: Final = tuple(map(Direction, FACES))
+GO_ON: Final = GoOn()
+GO_ON_ONLY: Final = (GO_ON,)
+
+
+HERD_START = printed(
+    "CS-0c",
+    "To place the {herds:herd}, roll both dice and put one herd in the middle of each hex with that number.",
+    when=HERDED,
+)
+TWO_OR_TWELVE = printed(
+    "CS-0d",
+    "If you roll a 2 or a 12 for the herds, put one herd on the hex with the 2 and the other on the hex with the 12.",
+    when=HERDED,
+)
+SEVEN_AGAIN = printed("CS-0e", "If you roll a 7 for the herds, roll again.", when=HERDED)
+BY_SUM = ruling(
+    "CS-R1", "To place the herds, add up both dice; neither counts alone.", "0", when=HERDED
+)
+BY_CHANCE = ruling(
+    "CS-R2",
+    "Place the herds after the last starting road and before the first turn.",
+    "0",
+    when=HERDED,
+)
+
+
+@frozen
+class PlacingHerds(Chance[Table, HerdNumber]):
+    """Two dice say where the herds begin."""
+
+    kind: ClassVar[str] = "herd start"
+
+    def weights(self, table: Table) -> tuple[tuple[HerdNumber, int], ...]:
+        return _NUMBERS
+
+    def resolve(self, table: Table, action: HerdNumber, tell: Tell) -> Follow:
+        table.herds = herds_at(table, action.total)
+        if tell:
+            tell(HerdsPlaced(tuple(HEX_NAMES[cell] for cell in table.herds)))
+        return ()
+
+
+def herds_at(table: Table, total: int) -> tuple[int, ...]:
+    """Where the herds begin by the sum of the dice."""
+    wanted = (2, 12) if total in (2, 12) else (total,)
+    return tuple([cell for cell, number in enumerate(table.numbers) if number in wanted])
+
+
+def starting_herds(table: Table) -> frozenset[tuple[int, ...]]:
+    """Wherever the herds can begin."""
+    return frozenset(herds_at(table, total) for total in (2, *HERD_NUMBERS))
+
+
+HERD_FIRST = printed(
+    "CS-1a", "In every turn, you must move a herd before you roll for production.", when=HERDED
+)
+COMPULSORY = ruling("CS-R4", "The first turn of the game has a herd move too.", "1", when=HERDED)
+ONE_DIE = printed(
+    "CS-1b", "Choose a herd, then roll one die for the direction of its move.", when=HERDED
+)
+CARD_BEFORE = note(
+    "CS-N1",
+    "Choosing a herd and playing a development card before it are answers to one decision.",
+    "1",
+    when=HERDED,
+)
+ONE_CARD = ruling(
+    "CS-R30",
+    "You may play the development card of your turn before or after the herd moves.",
+    "1",
+    when=HERDED,
+)
+WHO_PICKS = ruling(
+    "CS-R3",
+    "In your turn you choose the herd, not chance, and before its direction is rolled.",
+    "1",
+    when=(*HERDED, ("herd_chooser", "active")),
+)
+HERD_THERE = ruling(
+    "CS-R33", "You may choose a herd only on a hex where one stands.", "1", when=HERDED
+)
+CHANCE_PICKS = ruling(
+    "CS-R3",
+    "Chance picks the herd that moves: you may not choose it.",
+    "1",
+    when=(*HERDED, ("herd_chooser", "random")),
+)
+
+
+@cache
+def choices(herds: tuple[int, ...]) -> tuple[ChooseHerd, ...]:
+    """Every herd once; nobody tells two on one hex apart."""
+    return tuple(CHOICES[cell] for cell in dict.fromkeys(herds))
+
+
+@frozen
+class ChoosingHerd(Decision[Table, ChooseHerd | GoOn | PlayCard]):
+    """The active player names the herd that moves, or plays a development card first."""
+
+    silent = (ChooseHerd, GoOn)
+    player: int
+
+    def told(self) -> str:
+        return "move a herd, or play a development card first"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        if isinstance(action, RollDice):
+            yield HERD_FIRST.broken()
+        elif type(action) in table.board.deeds:
+            yield ROLL_FIRST.broken()
+
+    def candidates(self, table: Table) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:
+        return (*choices(table.herds), GO_ON, *development_cards.in_question(table, self.player))
+
+    def violations(self, table: Table, action: ChooseHerd | GoOn | PlayCard) -> Iterator[Violation]:
+        by_chance = table.board.options.herd_chooser == "random"
+        match action:
+            case PlayCard():
+                yield from development_cards.violations(table, self.player, action)
+            case ChooseHerd(hex=name):
+                if by_chance:
+                    yield CHANCE_PICKS.broken(hex=name)
+                if HEX_NUMBER[name] not in table.herds:
+                    yield HERD_THERE.broken(
+                        hex=name, herds=tuple(HEX_NAMES[c] for c in table.herds)
+                    )
+            case GoOn() if not by_chance:
+                yield WHO_PICKS.broken()
+
+    def legal(self, table: Table) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:
+        by_chance = table.board.options.herd_chooser == "random"
+        found = GO_ON_ONLY if by_chance else choices(table.herds)
+        if table.card_played or not table.unplayed[self.player]:
+            return found
+        return (*found, *development_cards.playable(table, self.player))
+
+    def resolve(self, table: Table, action: ChooseHerd | GoOn | PlayCard, tell: Tell) -> Follow:
+        if isinstance(action, ChooseHerd):  # the most frequent first
+            return (ThrowingDirection.of(HEX_NUMBER[action.hex]),)
+        if isinstance(action, PlayCard):
+            return (*development_cards.play(table, self.player, action, tell), self)
+        return (PickingHerd.of(),)
+
+
+@frozen
+class PickingHerd(Drawing[Table, PickHerd]):
+    """Chance picks the herd."""
+
+    silent = (PickHerd,)
+
+    kind: ClassVar[str] = "herd"
+
+    def pile(self, table: Table) -> tuple[tuple[PickHerd, ...], list[int]]:
+        return PICKS, [table.herds.count(cell) for cell in range(HEXES)]
+
+    def resolve(self, table: Table, action: PickHerd, tell: Tell) -> Follow:
+        return (ThrowingDirection.of(HEX_NUMBER[action.hex]),)
+
+
+OWN_DIE = ruling(
+    "CS-R5",
+    "Roll the direction separately, before the dice for production.",
+    "1",
+    when=HERDED,
+)
+SHARED_HEX = ruling("CS-R8", "Both herds may stand on the same hex.", "1", when=HERDED)
+
+
+@frozen
+class ThrowingDirection(Drawing[Table, Direction]):
+    """One die gives the direction of the herd on a hex."""
+
+    kind: ClassVar[str] = "direction die"
+    hex: int = counted(PLACE)
+
+    def pile(self, table: Table) -> tuple[tuple[Direction, ...], tuple[int, ...]]:
+        return FACE, (1,) * len(FACE)
+
+    def draw(self, table: Table, luck: Luck) -> Direction:
+        return FACE[pick(len(FACE), luck)]
+
+    def resolve(self, table: Table, action: Direction, tell: Tell) -> Follow:
+        end = herd_end(table, self.hex, action.face)
+        one, other = table.herds
+        staying = other if one == self.hex else one
+        table.herds = (staying, end) if staying <= end else (end, staying)
+        if tell:
+            tell(HerdMoved(HEX_NAMES[self.hex], HEX_NAMES[end], action.face))
+        return ()
+
+
+CLOCK = printed(
+    "CS-1c",
+    "With a side of each hex at the top, read the die for the direction like the hand of a clock: {clock}.",
+    when=HERDED,
+)
+SIX_HOURS = ruling(
+    "CS-R32",
+    "The clock for the direction has six hours, one for each side of a hex.",
+    "1",
+    when=HERDED,
+)
+STEPS = note("CS-N2", "In axial coordinates, the faces 1 to 6 lead by {steps}.", "1", when=HERDED)
+NEVER_SEA = printed(
+    "CS-1d", "A herd never moves into the sea: it stays on the last land hex.", when=HERDED
+)
+HOW_FAR = ruling("CS-R6", "A herd moves one hex.", "1", when=(*HERDED, ("herd_step", "one")))
+TO_THE_COAST = ruling(
+    "CS-R6",
+    "A herd moves on in its direction until it reaches the coast.",
+    "1",
+    when=(*HERDED, ("herd_step", "coast")),
+)
+MOVE_USED = ruling(
+    "CS-R7",
+    "If the sea lies ahead of the herd, it stays where it is and you do not roll again.",
+    "1",
+    when=HERDED,
+)
+
+
+def herd_end(table: Table, cell: int, face: int) -> int:
+    """Where a herd comes to."""
+    board = table.board
+    side = SIDE_NUMBER[board.components.directions[str(face)]]
+    while (ahead := NEXT_HEXES[cell][side]) >= 0:
+        cell = ahead
+        if board.options.herd_step == "one":
+            break
+    return cell
+
+
+REMARKS = remarks(
+    ruling(
+        "CS-R9",
+        "A herd may stand on the desert and on the hex with the robber.",
+        "1",
+        when=(*HERDED, ("with_hunters", False)),
+    ),
+    ruling(
+        "CS-R9",
+        "A herd may stand on the desert, on the hex with the robber, and on hexes with hunters.",
+        "1",
+        when=(*HERDED, ("with_hunters", True)),
+    ),
+)

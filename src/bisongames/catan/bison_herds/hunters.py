@@ -1,0 +1,288 @@
+"""The bison-herd scenario: building and moving hunters, and raiders that drive them out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bisongames.catan.bison_herds.actions import BuildHunter, MoveHunter
+from bisongames.catan.bison_herds.events import HunterBuilt, HunterMoved, HuntersDrivenOut
+from bisongames.catan.bison_herds.herd_rules import printed
+from bisongames.catan.hooks import Deed, Hand, Listing
+from bisongames.catan.island import AROUND, HEX_NAMES, HEX_NUMBER, NEAR, Lists, bits
+from bisongames.catan.island_table import with_more
+from bisongames.catan.main_phase.affordability import Prices, pays
+from bisongames.catan.main_phase.building import PIECES, unpaid
+from bisongames.catan.main_phase.costs import pay
+from bisongames.catan.options import GRAIN
+from bisongames.catan.table import Table
+from bisongames.components.goods import move
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Follow
+from bisongames.engine.core.rules import Violation, remarks, ruling
+
+BUILDS: Final = Lists(tuple(map(BuildHunter, HEX_NAMES)))
+MOVES: Final = tuple(
+    Lists(tuple(MoveHunter(start, end) for end in HEX_NAMES)) for start in HEX_NAMES
+)
+"""Per hex: the moves from there."""
+ALL_HEXES: Final = (1 << len(HEX_NAMES)) - 1
+
+ON: Final = (("with_hunters", True),)
+
+
+def hexes_near(table: Table, player: int) -> int:
+    """The hexes beside a player's buildings, as a bit set."""
+    mask = 0
+    for node in bits(table.settlements[player] | table.cities[player]):
+        mask |= AROUND[node]
+    return mask
+
+
+Means = tuple[bool, bool]
+"""Whether a hand pays for a hunter, and for a hunter's move."""
+
+
+def means(prices: Prices, hand: Hand) -> Means | None:
+    """What a hand pays for; None for nothing."""
+    if not prices.options.hunters_per_player:
+        return None
+    found = pays(hand, prices.costs["hunter"]), hand[GRAIN] >= prices.options.hunter_move_cost
+    return found if any(found) else None
+
+
+def listed(table: Table, player: int, means: Means) -> list[BuildHunter | MoveHunter]:
+    """What a player can do with hunters by these means."""
+    builds, moves = means
+    mine = table.hunters[player]
+    actions: list[BuildHunter | MoveHunter] = []
+    builds = builds and table.pieces_left[player] > 0 and not supply_violations(table, player)
+    if not builds and not (moves and any(mine)):
+        return actions
+    near = hexes_near(table, player)
+    if builds:
+        actions += BUILDS[near]
+    if moves:
+        for cell in [cell for cell, number in enumerate(mine) if number]:
+            actions += MOVES[cell][(near | NEAR[cell]) & ~(1 << cell)]
+    return actions
+
+
+LISTING: Final = Listing(means, listed, most=lambda options: options.hunter_move_cost)
+
+
+def builds(table: Table, player: int) -> list[BuildHunter]:
+    """Every place for a hunter that can be thought of."""
+    return BUILDS[ALL_HEXES]
+
+
+def moves(table: Table, player: int) -> list[MoveHunter]:
+    """Every move of an own hunter that can be thought of."""
+    mine = enumerate(table.hunters[player])
+    return [action for cell, n in mine if n for action in MOVES[cell][ALL_HEXES]]
+
+
+CITY_PIECES = printed(
+    "CS-2a",
+    "Your city pieces are your hunters. Stand them on end in the middle of a hex.",
+    when=ON,
+)
+WITH_CITIES: Final = (*ON, ("allow_cities", True))
+
+SHARED_PIECES = ruling(
+    "CS-R36",
+    "Your hunters and your cities come from the same pieces.",
+    "2",
+    when=WITH_CITIES,
+)
+NEAR_CITIES = ruling(
+    "CS-R37",
+    "You may also build hunters next to your cities and move them there.",
+    "2",
+    when=WITH_CITIES,
+)
+SUPPLY = ruling(
+    "CS-R34",
+    "You may have no more than {hunters_per_player:hunter} on the island.",
+    "2",
+    when=ON,
+)
+NO_HUNTERS = ruling(
+    "CS-R34", "You may not build or move hunters.", "2", when=(("with_hunters", False),)
+)
+NEAR_SETTLEMENT = printed(
+    "CS-2c",
+    "You may build a hunter only on a hex next to one of your settlements.",
+    when=(*ON, ("allow_cities", False)),
+)
+NEAR_BUILDING = printed(
+    "CS-2c",
+    "You may build a hunter only on a hex next to one of your buildings.",
+    when=WITH_CITIES,
+)
+COST = printed("CS-2d", "A hunter costs {hunter_cost}.", when=ON)
+REBUILT = printed(
+    "CS-3c", "You may build hunters that were driven out again later, at full cost.", when=ON
+)
+ANY_HEX = ruling(
+    "CS-R11",
+    "You may build hunters on the desert and on the robber's hex, and several in a turn.",
+    "2",
+    when=ON,
+)
+SHARING = printed(
+    "CS-2e", "Any number of hunters, yours and other players', may share a hex.", when=ON
+)
+
+
+def build_violations(table: Table, player: int, action: BuildHunter) -> Iterator[Violation]:
+    """Why a player may not build this hunter."""
+    if not table.board.options.hunters_per_player:
+        yield NO_HUNTERS.broken()
+        return
+    if not hexes_near(table, player) >> HEX_NUMBER[action.hex] & 1:
+        yield NEAR_SETTLEMENT.broken(hex=action.hex)
+    yield from supply_violations(table, player)
+    yield from unpaid(table, player, table.board.costs["hunter"])
+
+
+def supply_violations(table: Table, player: int) -> tuple[Violation, ...]:
+    """Why a player has no hunter to build."""
+    mine = sum(table.hunters[player])
+    if mine >= table.board.options.hunters_per_player:
+        return (SUPPLY.broken(your_hunters=mine),)
+    return () if table.pieces_left[player] else (PIECES.broken(hunters_left=0),)
+
+
+def build_hunter(table: Table, player: int, action: BuildHunter, tell: Tell) -> Follow:
+    """A hunter is paid for and stands on a hex."""
+    pay(table.hands[player], table.bank, table.board.costs["hunter"])
+    table.pieces_left[player] -= 1
+    table.hunters[player] = with_more(table.hunters[player], HEX_NUMBER[action.hex])
+    table.built = True
+    if tell:
+        tell(HunterBuilt(player, action.hex))
+    return ()
+
+
+BUILD: Final = Deed(BuildHunter, builds, build_violations, build_hunter)
+
+OWN_HUNTER = ruling(
+    "CS-R38", "You may move a hunter only from a hex where one of yours stands.", "2", when=ON
+)
+OTHER_HEX = ruling("CS-R39", "A hunter that you move must come to another hex.", "2", when=ON)
+ADJACENT = printed(
+    "CS-2f",
+    "You may move a hunter to a neighbouring hex, even if none of your settlements is there.",
+    when=ON,
+)
+ANYWHERE_OWN = printed(
+    "CS-2g",
+    "You may move a hunter to any hex next to one of your settlements, however far away.",
+    when=ON,
+)
+NOT_ELSEWHERE = printed(
+    "CS-2h",
+    "You may move a hunter only to a neighbouring hex or to a hex next to one of your settlements.",
+    when=(*ON, ("allow_cities", False)),
+)
+NOT_ELSEWHERE_WITH_CITIES = printed(
+    "CS-2h",
+    "You may move a hunter only to a neighbouring hex or to a hex next to one of your buildings.",
+    when=WITH_CITIES,
+)
+MOVE_COST = printed("CS-2i", "Each move of a hunter costs {hunter_move_cost:grain|grain}.", when=ON)
+ABLE_TO_PAY = ruling(
+    "CS-R40", "You may move a hunter only if you can pay for the move.", "2", when=ON
+)
+ANY_NUMBER = ruling(
+    "CS-R12",
+    "You may move hunters as often as you can pay for, even one that you have built in this turn.",
+    "2",
+    when=ON,
+)
+
+
+def move_violations(table: Table, player: int, action: MoveHunter) -> Iterator[Violation]:
+    """Why a player may not move this hunter there."""
+    options = table.board.options
+    if not options.hunters_per_player:
+        yield NO_HUNTERS.broken()
+        return
+    start, end = HEX_NUMBER[action.start], HEX_NUMBER[action.end]
+    if not table.hunters[player][start]:
+        yield OWN_HUNTER.broken(hex=action.start, your_hunters=0)
+        return
+    if start == end:
+        yield OTHER_HEX.broken(hex=action.end)
+    elif not (NEAR[start] | hexes_near(table, player)) >> end & 1:
+        yield NOT_ELSEWHERE.broken(start=action.start, end=action.end)
+    grain = table.hands[player][GRAIN]
+    if grain < options.hunter_move_cost:
+        yield ABLE_TO_PAY.broken(grain=grain, needed=options.hunter_move_cost)
+
+
+def move_hunter(table: Table, player: int, action: MoveHunter, tell: Tell) -> Follow:
+    """A hunter is on another hex."""
+    cost = table.board.options.hunter_move_cost
+    move(table.hands[player], GRAIN, table.bank, GRAIN, cost)
+    fewer = with_more(table.hunters[player], HEX_NUMBER[action.start], -1)
+    table.hunters[player] = with_more(fewer, HEX_NUMBER[action.end])
+    table.built = True
+    if tell:
+        tell(HunterMoved(player, action.start, action.end))
+    return ()
+
+
+MOVE: Final = Deed(MoveHunter, moves, move_violations, move_hunter)
+
+RAIDERS = printed("CS-3a", "The robber stands for raiders, who drive hunters out.", when=ON)
+DRIVEN_OUT = printed(
+    "CS-3b",
+    "When the robber comes to a hex, all hunters there go back to their owners' supplies.",
+    when=ON,
+)
+OWN_TOO = ruling(
+    "CS-R14",
+    "The robber drives out your own hunters too, and you rob nobody then.",
+    "3",
+    when=ON,
+)
+KNIGHT = ruling("CS-R15", "A knight drives hunters out as a 7 does.", "3", when=ON)
+NO_THEFT = printed("CS-3d", "If the robber drives out hunters, you may not rob anybody.", when=ON)
+THEFT = printed(
+    "CS-3e",
+    "If no hunters stand on the hex to which the robber comes, rob an opponent as usual.",
+    when=ON,
+)
+
+
+def raid(table: Table, cell: int, tell: Tell) -> bool:
+    """The robber has come to a hex: hunters there are driven out. True if there were any."""
+    found = False
+    for player, mine in enumerate(table.hunters):
+        number = mine[cell]
+        if number:
+            found = True
+            table.hunters[player] = with_more(mine, cell, -number)
+            table.pieces_left[player] += number
+            if tell:
+                tell(HuntersDrivenOut(player, HEX_NAMES[cell], number))
+    return found
+
+
+REMARKS = remarks(
+    ruling("CS-R41", "Hunters may stand only on land hexes.", "2", when=ON),
+    ruling(
+        "CS-R16",
+        "A hunter that comes to the robber's hex after the robber is safe there, but the hex does not produce.",
+        "3",
+        when=(*ON, ("with_hunts", False)),
+    ),
+    ruling(
+        "CS-R16",
+        "A hunter that comes to the robber's hex after the robber is safe and may hunt there, but the hex does not produce.",
+        "3",
+        when=(*ON, ("with_hunts", True)),
+    ),
+)

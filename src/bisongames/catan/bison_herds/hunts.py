@@ -1,0 +1,132 @@
+"""The bison-herd scenario: the hunt, and the production that follows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bisongames.catan.bison_herds.events import Hunted
+from bisongames.catan.bison_herds.herd_rules import printed
+from bisongames.catan.table import Table
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.rules import remarks, ruling
+
+HUNTED: Final = (("with_hunts", True),)
+
+HUNT = printed("CS-5a", "If you roll a double for production, there is a hunt.", when=HUNTED)
+HUNT_FIRST = ruling(
+    "CS-R29",
+    "After a double, hunt first, check whether you have won, and only after that let hexes produce.",
+    "5",
+    when=HUNTED,
+)
+PAID: Final = (*HUNTED, ("hunts_bring_points", True))
+EACH: Final = ("hunt_scoring", "per_hunter")
+ONCE: Final = ("hunt_scoring", "per_player")
+
+HUNT_POINTS = printed(
+    "CS-5b",
+    "In a hunt, each hunter on a hex with a herd brings its owner {hunt_points:hunt point}.",
+    when=(*PAID, EACH),
+)
+HUNT_IN_VAIN = printed(
+    "CS-5b", "Hunts bring no hunt points.", when=(*HUNTED, ("hunts_bring_points", False))
+)
+HUNT_POINTS_ONCE = ruling(
+    "CS-R48",
+    "In a hunt, each player with a hunter on a hex with a herd gets {hunt_points:hunt point}.",
+    "5",
+    when=(*PAID, ONCE),
+)
+EACH_HUNTER = ruling(
+    "CS-R23",
+    "Two hunters of yours on a hex with a herd both count, but two herds on a hex count once.",
+    "5",
+    when=(*PAID, EACH),
+)
+EACH_HERD = ruling("CS-R23", "Two herds on a hex count once.", "5", when=(*PAID, ONCE))
+AFTER_MOVE = ruling(
+    "CS-R24",
+    "In a hunt, herds count where they stand after the herd move of the turn.",
+    "5",
+    when=HUNTED,
+)
+
+
+def hunt(table: Table, tell: Tell) -> None:
+    """Hunters with a herd bring points."""
+    options = table.board.options
+    for player, mine in enumerate(table.hunters):
+        number = sum(mine[cell] for cell in set(table.herds))
+        if number:
+            counted = number if options.hunt_scoring == "per_hunter" else 1
+            points = counted * options.hunt_points
+            table.hunt_points[player] += points
+            table.points[player] += points
+            if tell:
+                tell(Hunted(player, number, points))
+
+
+# Production enforces these, by options that the base game has too.
+
+DOUBLES = printed(
+    "CS-5c",
+    "If you roll a double, hexes with the number rolled produce as usual: a double does not double production.",
+    when=(("doubles_multiply", False),),
+)
+DOUBLES_MULTIPLIED = printed(
+    "CS-5c",
+    "If you roll a double, hexes with the number rolled produce {on_doubles} as many cards.",
+    when=(("doubles_multiply", True),),
+)
+OTHERS: Final = ("others_multiply", True)
+
+AS_CITIES = printed(
+    "CS-5d",
+    "If you roll two different numbers, each settlement brings twice as many cards, as a city would, because nobody hunts.",
+    when=(*HUNTED, OTHERS, ("as_cities_would", True)),
+)
+MULTIPLIED = printed(
+    "CS-5d",
+    "If you roll two different numbers, hexes produce {otherwise} as many cards, because nobody hunts.",
+    when=(*HUNTED, OTHERS, ("as_cities_would", False)),
+)
+MULTIPLIED_WITHOUT_HUNTS = printed(
+    "CS-5d",
+    "If you roll two different numbers, hexes produce {otherwise} as many cards.",
+    when=(OTHERS, ("with_hunts", False)),
+)
+NOT_MULTIPLIED = printed(
+    "CS-5d",
+    "If you roll two different numbers, hexes produce as usual.",
+    when=(("others_multiply", False),),
+)
+SHORTAGE = ruling(
+    "CS-R26",
+    "The bank is short if it cannot give all cards of {multiplied} production.",
+    "5",
+    when=(("production_multiplies", True),),
+)
+
+
+REMARKS = remarks(
+    ruling(
+        "CS-R50",
+        "Mark your hunt points with chips that all players may see.",
+        "5",
+        when=HUNTED,
+    ),
+    ruling(
+        "CS-R49",
+        "A 7 is never a double: it brings neither a hunt nor production.",
+        "5",
+        when=HUNTED,
+    ),
+    ruling("CS-R25", "A roll of 2 or 12 is always a double.", "5", when=HUNTED),
+    ruling("CS-R31", "You never lose hunt points.", "5", when=HUNTED),
+    ruling(
+        "CS-R27",
+        "On a 7 you still keep up to {discard_limit:resource card} without discarding, although production is {multiplied}.",
+        "5",
+        when=(("production_multiplies", True),),
+    ),
+)

@@ -1,0 +1,161 @@
+"""The bison-herd scenario: what it changes in the base game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from attrs import frozen
+
+from bisongames.catan.actions import BuildCity
+from bisongames.catan.bison_herds.actions import BuildHunter, MoveHunter, MoveSettlement
+from bisongames.catan.bison_herds.herd_rules import printed
+from bisongames.catan.bison_herds.herds import HERD_NUMBERS
+from bisongames.catan.components import Components
+from bisongames.catan.island import SIDES
+from bisongames.catan.main_phase.phase import Playing
+from bisongames.catan.options import Options
+from bisongames.catan.table import Table
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.errors import Fault
+from bisongames.engine.core.rules import Rule, Violation, note, remarks, ruling
+from bisongames.engine.core.scoring import Part
+from bisongames.engine.rulebook.chapters import needing
+from bisongames.engine.rulebook.rulebook import Ruleset
+
+MORE: Final = ("more_is_done", True)
+
+MAIN = ruling(
+    "CS-R35",
+    "After the roll, you may also {more_to_do} as often as you can, in any order with all else.",
+    "2",
+    when=(MORE, ("separate_phases", False)),
+)
+MAIN_IN_PHASES = ruling(
+    "CS-R35",
+    "After the roll, you may also {more_to_do} as often as you can.",
+    "2",
+    when=(MORE, ("separate_phases", True)),
+)
+
+
+@frozen
+class PlayingWithHunters(Playing):
+    """The main part of a turn with hunters and moving settlements."""
+
+    silent = (*Playing.silent, MoveSettlement)
+    kinds: ClassVar[tuple[type[Action], ...]] = (
+        *Playing.kinds,
+        BuildHunter,
+        MoveHunter,
+        MoveSettlement,
+    )
+
+    def told(self) -> str:
+        return "trade, build, buy, play a development card, move hunters or settlements, or end the turn"
+
+
+def main_part(player: int, options: Options) -> PlayingWithHunters | None:
+    """The main part where there is more to do in it than in the base game."""
+    if options.hunters_per_player or options.settlement_moves:
+        part: PlayingWithHunters = PlayingWithHunters.of(player, options.domestic_trade)
+        return part
+    return None
+
+
+NO_CITIES = printed("CS-2b", "You may not build cities.", when=(("allow_cities", False),))
+
+
+def forbidden(table: Table, player: int, action: Action) -> Iterator[Violation]:
+    """What is not done at all."""
+    if isinstance(action, BuildCity) and not table.board.options.allow_cities:
+        yield NO_CITIES.broken()
+
+
+POINTS = Rule(
+    "CS-6a",
+    "Each of your hunt points counts as 1 victory point.",
+    source="scenario, item 5",
+    when=(("with_hunts", True),),
+    firm=True,
+)
+
+
+def hunts(game: Ruleset, table: Table, player: int) -> Part | None:
+    """The points of a player from hunts."""
+    points = table.hunt_points[player]
+    return Part("hunts", points, game.rule(POINTS.id)) if points else None
+
+
+def faults(options: Options, components: Components) -> Iterator[Fault]:
+    """What does not fit together with the scenario."""
+    faces, sides = components.directions.keys(), components.directions.values()
+    if faces != set("123456") or set(sides) != set(SIDES):
+        yield Fault(
+            "components.directions",
+            f"needed for each face 1 to 6 another side of a hex: {', '.join(SIDES)}",
+        )
+    if options.allow_cities and options.hunters_per_player > options.cities_per_player:
+        yield Fault(
+            "options.hunters_per_player",
+            f"is above cities_per_player = {options.cities_per_player}, whose pieces they are",
+        )
+    if options.herds:
+        yield from _herd_token_faults("components.tokens", components.tokens)
+        for name, layout in components.layouts.items():
+            yield from _herd_token_faults(f"components.layouts.{name}.numbers", layout.numbers)
+
+
+def faults_without(options: Options, components: Components) -> Iterator[Fault]:
+    """What belongs to the scenario, in a variant without it."""
+    yield from needing("bison-herds", "options", options, PLAIN)
+    yield from needing("bison-herds", "components", components, [("directions", {})])
+
+
+PLAIN: Final = (
+    ("herds", 0),
+    ("hunters_per_player", 0),
+    ("settlement_moves", False),
+    ("allow_cities", True),
+    ("distance_rule_after_setup", True),
+    ("production_factor", (1, 1)),
+)
+"""The values of the scenario's switches that mean the base game."""
+
+
+def _herd_token_faults(path: str, tokens: tuple[int, ...]) -> Iterator[Fault]:
+    """Each number that is there more or less often than the placing of herds needs."""
+    for number in (2, *HERD_NUMBERS, 12):
+        found, needed = tokens.count(number), 2 if number in HERD_NUMBERS else 1
+        if found != needed:
+            yield Fault(
+                path,
+                f"{number} is there {_times(found)}, herds need it {_times(needed)}",
+            )
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
+
+
+REMARKS = remarks(
+    printed("CS-0a", "Set up by the rules of the base game, including the distance rule."),
+    printed(
+        "CS-0b",
+        "Once all starting settlements are placed, the distance rule no longer holds: you may build settlements next to "
+        "other buildings.",
+        when=(("distance_rule_after_setup", False),),
+    ),
+    note(
+        "CS-N3",
+        "Without herds, hunters and settlement moves, with cities and the distance rule, production factors of 1 and the "
+        "points to win of the base game, play is that of the base game.",
+        "6",
+    ),
+    ruling(
+        "CS-R52",
+        "Hunters are worth no points by themselves.",
+        "6",
+        when=(("with_hunters", True),),
+    ),
+)

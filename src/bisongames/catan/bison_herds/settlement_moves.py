@@ -1,0 +1,271 @@
+"""The bison-herd scenario: settlements that move along roads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.catan.bison_herds.actions import MoveSettlement, PayCards
+from bisongames.catan.bison_herds.events import SettlementMoved
+from bisongames.catan.bison_herds.herd_rules import printed
+from bisongames.catan.ending import wins
+from bisongames.catan.hooks import Deed, Hand, Listing
+from bisongames.catan.island import (
+    ALL_NODES,
+    CLOSE_MASK,
+    ENDS,
+    NODE_BIT,
+    NODE_NAMES,
+    NODE_NUMBER,
+    Lists,
+    bits,
+)
+from bisongames.catan.island_table import NODE
+from bisongames.catan.longest_road import cut_or_joined, judge
+from bisongames.catan.main_phase.affordability import Prices
+from bisongames.catan.main_phase.building import STAYS
+from bisongames.catan.main_phase.costs import pay
+from bisongames.catan.main_phase.development_cards import NAMED_IN_ORDER, counted, in_order
+from bisongames.catan.main_phase.trading import lacking
+from bisongames.catan.options import RESOURCES
+from bisongames.catan.table import Table
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import GAME_OVER, Decision, Follow
+from bisongames.engine.core.rules import Violation, ruling
+from bisongames.tables.column_types import Named
+from bisongames.tables.row_encoding import counted as in_arrays
+
+ON: Final = (("settlement_moves", True),)
+
+
+MOVES: Final = tuple(
+    Lists(tuple(MoveSettlement(start, end) for end in NODE_NAMES)) for start in NODE_NAMES
+)
+"""Per intersection: the moves from there."""
+
+
+def webs(table: Table) -> tuple[int, ...]:
+    """Connected roads of all colours, as bit sets of intersections. They are kept, and grow by the roads laid since."""
+    known, found = table.webs
+    if known != table.free_paths:
+        joined = list(found)
+        for path in bits(known & ~table.free_paths):
+            a, b = ENDS[path]
+            ends, apart = NODE_BIT[a] | NODE_BIT[b], []
+            for web in joined:
+                if web & ends:
+                    ends |= web
+                else:
+                    apart.append(web)
+            joined = [*apart, ends]
+        found = tuple(sorted(joined))  # in one order, however they grew together
+        table.webs = table.free_paths, found
+    return found
+
+
+def payments(hand: Hand, number: int) -> tuple[PayCards, ...]:
+    """Every payment of so many cards from a hand."""
+    return tuple(
+        PayCards(cards)
+        for cards in combinations_with_replacement(RESOURCES, number)
+        if all(cards.count(name) <= held for name, held in zip(RESOURCES, hand, strict=True))
+    )
+
+
+def means(prices: Prices, hand: Hand) -> tuple[PayCards, ...]:
+    """Every payment of a move from a hand."""
+    options = prices.options
+    return payments(hand, options.settlement_move_cost) if options.settlement_moves else ()
+
+
+def candidates(table: Table, player: int) -> Iterator[MoveSettlement]:
+    """Every move of an own settlement along roads."""
+    for web in webs(table):
+        for node in bits(table.settlements[player] & web)[::-1]:
+            yield from MOVES[node][web]
+
+
+def listed(table: Table, player: int, means: object) -> list[MoveSettlement]:
+    """Every move of an own settlement."""
+    actions: list[MoveSettlement] = []
+    apart = table.apart
+    for web in webs(table):
+        mine = table.settlements[player] & web
+        if mine:
+            ends = web & table.open_nodes
+            while mine:
+                node = mine.bit_length() - 1
+                mine ^= NODE_BIT[node]
+                if apart:
+                    ends = web & _open_without(table, node)
+                actions += MOVES[node][ends]
+    return actions
+
+
+def _open_without(table: Table, node: int) -> int:
+    """Where a settlement that leaves an intersection may stand by the distance rule, as a bit set."""
+    taken = NODE_BIT[node]
+    for other, owner in enumerate(table.owners):
+        if owner and other != node:
+            taken |= CLOSE_MASK[other]
+    return ALL_NODES & ~taken
+
+
+LISTING: Final = Listing(means, listed, most=lambda options: options.settlement_move_cost)
+
+
+NEVER = ruling("CS-R47", "You may not move settlements.", "4", when=(("settlement_moves", False),))
+OWN_SETTLEMENT = ruling(
+    "CS-R42",
+    "You may move a settlement only from an intersection where one of yours stands.",
+    "4",
+    when=ON,
+)
+FREE_END = printed("CS-4c", "A settlement must end its move on a free intersection.", when=ON)
+ALONG_ROADS = printed("CS-4a", "You may move a settlement only along connected roads.", when=ON)
+OTHER_PLACE = ruling(
+    "CS-R43", "A settlement that you move must come to another intersection.", "4", when=ON
+)
+ANY_ROADS = printed(
+    "CS-4b",
+    "A settlement may move along roads of any players and past any buildings.",
+    when=ON,
+)
+PATH = ruling(
+    "CS-R17",
+    "After your roll you may move a settlement along one or more connected roads, past your own and other players' buildings.",
+    "4",
+    when=ON,
+)
+DISTANCE = ruling(
+    "CS-R46",
+    "Distance rule: you may not move a settlement next to another building.",
+    "4",
+    when=(*ON, ("distance_rule_after_setup", True)),
+)
+NO_OWN_ROAD = ruling(
+    "CS-R18",
+    "You may move a settlement to an intersection without a road of yours, and build roads from there later.",
+    "4",
+    when=ON,
+)
+AGAIN = ruling(
+    "CS-R19",
+    "You may move a settlement several times, and in the turn in which you have built it, if you pay for each move.",
+    "4",
+    when=ON,
+)
+
+
+def violations(table: Table, player: int, action: MoveSettlement) -> Iterator[Violation]:
+    """Why a player may not move this settlement there."""
+    start, end = NODE_NUMBER[action.start], NODE_NUMBER[action.end]
+    options = table.board.options
+    if not options.settlement_moves:
+        yield NEVER.broken()
+        return
+    if not table.settlements[player] & NODE_BIT[start]:
+        if table.cities[player] & NODE_BIT[start]:
+            yield STAYS.broken(city=action.start)
+        else:
+            yield OWN_SETTLEMENT.broken(intersection=action.start, your_settlements=0)
+        return
+    if start == end:
+        yield OTHER_PLACE.broken(intersection=action.end)
+        return
+    if table.owners[end]:
+        yield FREE_END.broken(intersection=action.end)
+    both = NODE_BIT[start] | NODE_BIT[end]
+    if not any(web & both == both for web in webs(table)):
+        yield ALONG_ROADS.broken(start=action.start, end=action.end)
+    elif table.apart and not table.owners[end]:
+        near = CLOSE_MASK[end] & ~NODE_BIT[start]
+        if any(table.owners[node] for node in bits(near)):
+            yield DISTANCE.broken(intersection=action.end)
+    if table.size(player) < options.settlement_move_cost:
+        yield ABLE_TO_PAY.broken(cards=table.size(player), needed=options.settlement_move_cost)
+
+
+def move(table: Table, player: int, action: MoveSettlement, tell: Tell) -> Follow:
+    """The payment is asked for."""
+    return (PayingForMove(player, action.start, action.end),)
+
+
+MOVE: Final = Deed(MoveSettlement, candidates, violations, move)
+
+
+ANY_CARDS = printed(
+    "CS-4d",
+    "Each move of a settlement costs {settlement_move_cost:resource card} of your choice.",
+    when=ON,
+)
+ABLE_TO_PAY = ruling(
+    "CS-R45", "You may move a settlement only if you can pay for the move.", "4", when=ON
+)
+PAY_WITH_YOURS = ruling("CS-R44", "You may pay only with cards that you hold.", "4", when=ON)
+JUDGED = printed(
+    "CS-4e", "A settlement that arrives on another player's road may break it.", when=ON
+)
+CUT_AND_JOIN = ruling(
+    "CS-R20",
+    "A settlement that leaves may rejoin another player's road. Check the Longest Road for all players after each move.",
+    "4",
+    when=ON,
+)
+FOLLOWS = ruling(
+    "CS-R21",
+    "A settlement that has moved uses the harbour and the hexes of its new place at once, and brings no start cards.",
+    "4",
+    when=ON,
+)
+HUNTERS_STAY = ruling(
+    "CS-R51",
+    "Your hunters stay where they are when a settlement of yours moves away.",
+    "4",
+    when=(*ON, ("with_hunters", True)),
+)
+
+
+@frozen
+class PayingForMove(Decision[Table, PayCards]):
+    """A player pays for the move of a settlement, which then takes place."""
+
+    player: int
+    start: str = in_arrays(Named(NODE))
+    end: str = in_arrays(Named(NODE))
+
+    def told(self) -> str:
+        return "pay for the move of the settlement"
+
+    def candidates(self, table: Table) -> tuple[PayCards, ...]:
+        return payments(tuple(table.hands[self.player]), table.board.options.settlement_move_cost)
+
+    def violations(self, table: Table, action: PayCards) -> Iterator[Violation]:
+        missing = lacking(table, self.player, action.resources)
+        if missing:
+            yield PAY_WITH_YOURS.broken(missing=missing)
+        if not in_order(action.resources):
+            yield NAMED_IN_ORDER.broken(order=RESOURCES)
+
+    def legal(self, table: Table) -> tuple[PayCards, ...]:
+        purse = table.board.purses[tuple(table.hands[self.player])]
+        for listing, means in purse.more:
+            if listing is LISTING:
+                return means  # type: ignore[no-any-return]
+        return ()
+
+    def resolve(self, table: Table, action: PayCards, tell: Tell) -> Follow:
+        player, start, end = self.player, NODE_NUMBER[self.start], NODE_NUMBER[self.end]
+        pay(table.hands[player], table.bank, counted(action.resources))
+        table.lift_settlement(player, start)
+        joined = cut_or_joined(table, start, player)
+        table.put_settlement(player, end)
+        table.built = True
+        if tell:
+            tell(SettlementMoved(player, self.start, self.end, action.resources))
+        if cut_or_joined(table, end, player) or joined:
+            judge(table, tell)
+        return GAME_OVER if wins(table, player, tell) else ()

@@ -1,0 +1,51 @@
+"""The bison-herd scenario: what its options and components say, in words for the texts of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bisongames.catan.components import Components
+from bisongames.catan.dice import FACES
+from bisongames.catan.encoding.text_values import told
+from bisongames.catan.island import SIDES, STEPS
+from bisongames.catan.options import Options
+
+
+def facts(options: Options, components: Components) -> Mapping[str, str | bool]:
+    """What texts of rules may name besides options, and what they depend on."""
+    hunters = options.hunters_per_player > 0
+    more = ["build hunters", "move hunters"] * hunters
+    more += ["move settlements"] * options.settlement_moves
+    on_doubles, otherwise = options.production_factor
+    found: dict[str, str | bool] = {
+        "on_doubles": _TIMES[on_doubles],
+        "otherwise": _TIMES[otherwise],
+        "doubles_multiply": on_doubles > 1,
+        "others_multiply": otherwise > 1,
+        "production_multiplies": max(options.production_factor) > 1,
+        "multiplied": "doubled" if max(options.production_factor) == 2 else "multiplied",
+        "as_cities_would": not options.allow_cities
+        and otherwise == 2
+        and options.city_yield == 2 * options.settlement_yield,
+        "with_hunters": hunters,
+        "with_hunts": hunters and options.herds > 0,
+        "hunts_bring_points": options.hunt_points > 0,
+        "more_to_do": told(more),
+        "more_is_done": bool(more),
+        "clock": "",
+        "steps": "",
+    }
+    if components.directions:
+        faces = {side: face for face, side in components.directions.items()}
+        found["clock"] = told(f"{faces[side]} {way}" for side, way in _CLOCK.items())
+        steps = [STEPS[SIDES.index(components.directions[str(face)])] for face in FACES]
+        found["steps"] = ", ".join(f"({q:+d},{r:+d})" for q, r in steps).replace("+0", "0")
+    return found
+
+
+_TIMES: Final = {1: "once", 2: "twice", 3: "three times"}
+_CLOCK: Final = {
+    "NW": "up", "NE": "upper right", "E": "lower right", "SE": "down", "SW": "lower left", "W": "upper left",
+}  # fmt: skip
+"""Where the sides of a hex point to when one of them is at the top."""

@@ -1,0 +1,1 @@
+"""Bounds, texts and column types of Catan."""

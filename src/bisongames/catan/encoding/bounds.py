@@ -1,0 +1,138 @@
+"""Catan: which offers, trades and moves can be listed, and how long matches get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import chain, combinations_with_replacement
+from typing import Final
+
+from bisongames.catan.actions import (
+    AcceptOffer,
+    BuildCity,
+    CancelOffer,
+    DealCorner,
+    DealHarbour,
+    DealTerrain,
+    DicePair,
+    DrawCard,
+    OfferTrade,
+    PlayCard,
+    RejectOffer,
+    TakeCards,
+    TradeWith,
+    TradeWithBank,
+)
+from bisongames.catan.bison_herds.actions import (
+    BuildHunter,
+    ChooseHerd,
+    Direction,
+    GoOn,
+    HerdNumber,
+    MoveHunter,
+    MoveSettlement,
+    PayCards,
+    PickHerd,
+)
+from bisongames.catan.bison_herds.herds import HERD_NUMBERS
+from bisongames.catan.board import Board
+from bisongames.catan.dice import FACES
+from bisongames.catan.island import HEX_NAMES, NODE_NAMES
+from bisongames.catan.island_setup import CORNERS
+from bisongames.catan.main_phase.affordability import listed_offers
+from bisongames.catan.main_phase.development_cards import PLAYS, takes
+from bisongames.catan.main_phase.trading import BANK_TRADES
+from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.errors import SetupError
+from bisongames.engine.rulebook.bounds import Lengths, Sizes
+from bisongames.engine.rulebook.rulebook import Ruleset
+
+_Kinds = Mapping[type[Action], Iterable[Action]]
+
+
+def _narrowed(game: Ruleset) -> _Kinds:
+    """Of offers those that are listed; nothing of what the options switch off."""
+    options: Options = game.options
+    board: Board = game.board(max(game.player_counts))
+    every = (1 << len(RESOURCES)) - 1
+    in_deck = [card for card, number in zip(CARDS, board.deck, strict=True) if number]
+    found: dict[type[Action], Iterable[Action]] = {
+        DealTerrain: [
+            DealTerrain(name) for name, n in zip(TERRAINS, board.terrain, strict=True) if n
+        ],
+        DealCorner: CORNERS,
+        DealHarbour: [
+            DealHarbour(HARBOUR_TYPES[kind])
+            for kind in board.harbour_types
+            if options.harbours == "shuffled"
+        ],
+        DicePair: [DicePair(low, high) for low in FACES for high in FACES if low <= high],
+        DrawCard: map(DrawCard, in_deck),
+        PlayCard: [play for play in PLAYS if play.card in in_deck],
+        TakeCards: chain.from_iterable(takes(n) for n in range(1, options.plenty_cards + 1)),
+        TradeWithBank: BANK_TRADES[every],
+        OfferTrade: listed_offers(every, every),
+        **_of_the_scenario(options),
+    }
+    never: list[type[Action]] = []
+    if not options.domestic_trade:
+        never += [OfferTrade, AcceptOffer, RejectOffer, TradeWith, CancelOffer]
+    if not options.allow_cities:
+        never.append(BuildCity)
+    return found | dict.fromkeys(never, ())
+
+
+def _of_the_scenario(options: Options) -> _Kinds:
+    found: dict[type[Action], Iterable[Action]] = {
+        HerdNumber: map(HerdNumber, (2, 12, *HERD_NUMBERS)),
+        MoveHunter: [MoveHunter(a, b) for a in HEX_NAMES for b in HEX_NAMES if a != b],
+        MoveSettlement: [MoveSettlement(a, b) for a in NODE_NAMES for b in NODE_NAMES if a != b],
+        PayCards: map(
+            PayCards, combinations_with_replacement(RESOURCES, options.settlement_move_cost)
+        ),
+    }
+    never: list[type[Action]] = []
+    if not options.herds:
+        never += [HerdNumber, ChooseHerd, GoOn, PickHerd, Direction]
+    never += [GoOn, PickHerd] if options.herd_chooser == "active" else [ChooseHerd]
+    if not options.hunters_per_player:
+        never += [BuildHunter, MoveHunter]
+    if not options.settlement_moves:
+        never += [MoveSettlement, PayCards]
+    return found | dict.fromkeys(never, ())
+
+
+def _lengths(game: Ruleset, players: int) -> Lengths:
+    """After so many turns the game is cut off, and what a turn can hold comes from the cards there are.
+
+    In a turn a player rolls, after a seven somebody discards a card at a time, the robber moves and steals, a herd
+    moves, one development card is played with what it asks for, and so many offers are made, answered and closed. All
+    else costs cards: each building, purchase and move at least one, and each trade with the bank one more than it
+    brings. Of these there are no more than in the game, and those that the bank gave back for a card that was played.
+    """
+    board: Board = game.board(players)
+    options: Options = game.options
+    if min(board.bank_rate, board.general_rate, board.special_rate) < 2:
+        raise SetupError(
+            f"{game.id} has no longest match: where the bank trades one for one a turn need not end"
+        )
+    cards = len(RESOURCES) * options.bank_per_resource
+    setup = 1 + len(HEX_NAMES) + 1 + len(board.harbour_types) + 4 * players + 1
+    robber = 3
+    played = 1 + max(robber, options.free_roads, 1)
+    offers = options.max_offers_per_turn * (1 + players) if options.domestic_trade else 0
+    # A purchase may draw a card, and the move of a settlement is paid for in a choice of its own.
+    spent = 2 * (cards + options.plenty_cards)
+    a_turn = 2 + cards + robber + 3 + played + offers + spent + 1
+    turns = options.max_turns
+    return Lengths(
+        moves=setup + turns * a_turn, turns=turns, rounds=(turns + players - 1) // players
+    )
+
+
+SIZES: Final = Sizes(
+    narrowed=_narrowed,
+    lengths=_lengths,
+    # All starting pieces, then the herds and the beginning; in a turn everybody may discard.
+    waiting=lambda game, players: 2 * players + 2,
+)

@@ -1,0 +1,165 @@
+"""Catan: what the options and components of a variant say, in words for the texts of rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from bisongames.catan import island
+from bisongames.catan.components import Components, Harbour, Layout
+from bisongames.catan.options import (
+    BUILDINGS,
+    CARDS,
+    GENERAL,
+    HARBOUR_TYPES,
+    LAYOUT,
+    RESOURCES,
+    TERRAINS,
+    Options,
+)
+from bisongames.engine.core.rules import Counted
+
+_TIMES: Final = {1: "once", 2: "twice"}
+_ROWS: Final = (3, 4, 5, 4, 3)
+"""Hexes of each row of the island."""
+
+
+def facts(options: Options, components: Components) -> Mapping[str, str | int]:
+    """What texts of rules may name besides options, and what they depend on."""
+    beginner = options.setup != "variable"
+    found: dict[str, str | int] = {
+        "terrain": told(f"{n} {name}" for name in TERRAINS if (n := components.terrain[name])),
+        "tokens": _tokens(components.tokens),
+        "token_order": ", ".join(map(str, components.tokens)),
+        "development_cards": told(
+            f"{name} ({n})"
+            for card, name in CARD_NAMES.items()
+            if (n := components.development_cards[card])
+        ),
+        "pieces": _pieces(options),
+        "beginner_map_is_used": beginner,
+        "players_place": options.setup != "beginner_full",
+        "harbours_shuffled": not beginner and options.harbours == "shuffled",
+        "victory_cards_count": options.victory_card_points > 0,
+        "points_worth": _points(options),
+        "spared": f"{Counted(options.friendly_points):public victory point} or fewer"
+        if options.friendly_points
+        else "no public victory points",
+        "ends_trade": told(_ending_trade(options), "or"),
+        **_harbours(options, components.harbours),
+        **_beginner_map(components.layouts),
+    }
+    for building in BUILDINGS:
+        cost = components.costs[building]
+        found[f"{building}_cost"] = told(f"{cost[r]} {r}" for r in RESOURCES if cost[r])
+    return found
+
+
+CARD_NAMES: Final = {
+    card: card.title().replace("_Of_", " of ").replace("_", " ")
+    if card in ("road_building", "year_of_plenty", "monopoly")
+    else card.replace("_", " ")
+    for card in CARDS
+}
+"""Progress cards have names; knights and victory points have not."""
+
+
+def told(things: Iterable[str], last_with: str = "and") -> str:
+    """``a, b and c``."""
+    *first, last = [*things] or ["nothing"]
+    return f"{', '.join(first)} {last_with} {last}" if first else last
+
+
+def _tokens(tokens: tuple[int, ...]) -> str:
+    """``2 and 12 once; 3, 4 and 5 twice``."""
+    by_count: dict[int, list[str]] = {}
+    for token, count in sorted(Counter(tokens).items()):
+        by_count.setdefault(count, []).append(str(token))
+    return "; ".join(
+        f"{told(found)} {_TIMES.get(count, f'{count} times')}"
+        for count, found in sorted(by_count.items())
+    )
+
+
+def _pieces(options: Options) -> str:
+    third = f"{Counted(options.cities_per_player):city|cities}" if options.allow_cities else ""
+    if not third:
+        third = f"{Counted(options.hunters_per_player):hunter}"
+    pieces = [
+        f"{Counted(options.roads_per_player):road}",
+        f"{Counted(options.settlements_per_player):settlement}",
+        third,
+    ]
+    return told(piece for piece in pieces if not piece.startswith("0 "))
+
+
+def _points(options: Options) -> str:
+    """``1 victory point for each settlement, 2 for each city``; nothing is said of what brings no points."""
+    worth = {
+        "each settlement": options.settlement_points,
+        "each city": options.city_points if options.allow_cities else 0,
+        "the Longest Road": options.longest_road_points,
+        "the Largest Army": options.largest_army_points,
+        "each victory point card": options.victory_card_points,
+    }
+    (name, points), *others = [(name, n) for name, n in worth.items() if n] or [("anything", 0)]
+    first = f"{Counted(points):victory point} for {name}"
+    return told([first, *(f"{n} for {name}" for name, n in others)])
+
+
+def _ending_trade(options: Options) -> list[str]:
+    moved = ["move a hunter"] * bool(options.hunters_per_player)
+    return ["build", "buy", *moved, *["move a settlement"] * options.settlement_moves]
+
+
+def _harbours(options: Options, harbours: Mapping[str, Harbour]) -> dict[str, str | int]:
+    general = min(options.general_rate, options.bank_rate)
+    special = min(options.special_rate, options.bank_rate)
+    names = {
+        kind: f"{general}:1" if kind == GENERAL else f"{special}:1 {kind}" for kind in HARBOUR_TYPES
+    }
+    counts = Counter(harbour.type for harbour in harbours.values())
+    kinds = [f"{names[GENERAL]} ({counts[GENERAL]})"] if counts[GENERAL] else []
+    for number in sorted({counts[kind] for kind in RESOURCES if counts[kind]}):
+        same = [kind for kind in RESOURCES if counts[kind] == number]
+        each = f"{number} each" if len(same) > 1 else f"{number}"
+        kinds.append(f"{special}:1 for {told(same)} ({each})")
+    at = [(island.PATH_NAMES[island.side_path(h.hex, h.side)], h.type) for h in harbours.values()]
+    return {
+        "harbours_named": f"{Counted(len(harbours)):harbour}: {told(kinds)}",
+        "harbours_at": told(f"{path} ({names[kind]})" for path, kind in at),
+        "harbour_paths": told(path for path, _ in at),
+        "harbours_there": bool(harbours),
+        "general_harbour": f"{general}:1 harbour",
+        "special_harbour": f"{special}:1 harbour",
+        "general_price": general,
+        "special_price": special,
+        "general_harbour_helps": general < options.bank_rate and counts[GENERAL] > 0,
+        "special_harbour_helps": special < options.bank_rate
+        and any(n for kind, n in counts.items() if kind != GENERAL),
+    }
+
+
+def _beginner_map(layouts: Mapping[str, Layout]) -> dict[str, str]:
+    layout = layouts.get(LAYOUT)
+    if layout is None:
+        return dict.fromkeys(("beginner_hexes", "beginner_colours", "beginner_pieces"), "")
+    hexes = [
+        f"{name} {number}" if number else name
+        for name, number in zip(layout.terrain, layout.numbers, strict=True)
+    ]
+    rows = [sum(_ROWS[:row]) for row in range(len(_ROWS))]
+    by_row = [", ".join(hexes[start : start + n]) for start, n in zip(rows, _ROWS, strict=True)]
+    seats = {int(count): colours for count, colours in layout.seats.items()}
+    starts = {
+        colour: f"{colour} has settlements on {told(pieces.settlements)} and roads on {told(pieces.roads)}"
+        for colour, pieces in layout.starts.items()
+    }
+    return {
+        "beginner_hexes": "; ".join(by_row),
+        "beginner_colours": "; ".join(
+            f"with {Counted(count):player} {told(seats[count])}" for count in sorted(seats)
+        ),
+        "beginner_pieces": "; ".join(starts.values()),
+    }

@@ -1,0 +1,1 @@
+"""Catan: sampling what a player cannot see."""

@@ -1,0 +1,127 @@
+"""Catan: tables drawn at random from those that agree with what a player sees."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import comb
+
+from bisongames.catan.discarding import Discarding
+from bisongames.catan.hidden.hand_sampling import (
+    Hand,
+    by_kind,
+    deal_hands,
+    pick_exactly,
+    ways_to_deal,
+)
+from bisongames.catan.main_phase.development_cards import counted
+from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
+from bisongames.catan.options import RESOURCES, VICTORY_POINT
+from bisongames.catan.setup import start_hands
+from bisongames.catan.table import Table
+from bisongames.catan.turn import rolled
+from bisongames.catan.view import unseen_cards
+from bisongames.components.piles import Luck, deal, pick_weighted
+from bisongames.engine.core.agenda import Follow
+
+
+def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table:
+    """A table that agrees with what a player sees: each deal of the unseen cards that can be is equally likely."""
+    others = [p for p in range(table.num_players) if p != player]
+    if not any(table.size(p) or any(table.held[p]) for p in others):
+        return table
+    new = table.copy()
+    for p, hand in zip(others, _resources(table, agenda, others, rng), strict=True):
+        new.hands[p] = hand
+        _choose_discards(new, agenda, p, rng)
+    _deal_development_cards(new, player, others, rng, over=not agenda)
+    return new
+
+
+def _resources(table: Table, agenda: Follow, others: list[int], rng: Luck) -> list[list[int]]:
+    """The resource cards of the others, dealt anew."""
+    unseen = [sum(numbers) for numbers in zip(*[table.hands[p] for p in others], strict=True)]
+    if agenda and (not table.turn or (table.turn == 1 and not rolled(table, agenda))):
+        starts = _start_hands(table, others, unseen)
+        if starts:
+            weights = [ways_to_deal(unseen, hands) for hands in starts]
+            return [[*hand] for hand in starts[pick_exactly(weights, rng)]]
+    promised = _promised(agenda)
+    return deal_hands(unseen, [Hand(table.size(p), promised.get(p, {})) for p in others], rng)
+
+
+def _start_hands(
+    table: Table, others: list[int], unseen: list[int]
+) -> list[tuple[tuple[int, ...], ...]]:
+    """What the others can hold before the first roll: everybody knows what a settlement has brought."""
+    each = [[hand for hand in start_hands(table, p) if sum(hand) == table.size(p)] for p in others]
+    return [
+        hands
+        for hands in product(*each)
+        if [sum(numbers) for numbers in zip(*hands, strict=True)] == unseen
+    ]
+
+
+def _promised(agenda: Follow) -> dict[int, dict[int, int]]:
+    """The cards that players are known to hold, by kind, since an offer is pending."""
+    for pending in agenda:
+        match pending:
+            case AnsweringOffer(_, offerer, give, get, accepted):
+                pass
+            case ClosingTrade(offerer, give, get, accepted):
+                pass
+            case _:
+                continue
+        return {offerer: dict(counted(give)), **{player: dict(counted(get)) for player in accepted}}
+    return {}
+
+
+def _choose_discards(table: Table, agenda: Follow, player: int, rng: Luck) -> None:
+    """Which cards wait to be discarded: the first ones of a random discard, since they are named in order."""
+    chosen = sum(table.discards[player])
+    if chosen:
+        more = [d.number for d in agenda if isinstance(d, Discarding) and d.player == player]
+        discard = sorted(deal(table.hands[player][:], chosen + sum(more), rng))[:chosen]
+        table.discards[player] = tuple(discard.count(kind) for kind in range(len(RESOURCES)))
+
+
+def _deal_development_cards(
+    table: Table, player: int | None, others: list[int], rng: Luck, *, over: bool
+) -> None:
+    """Deal the development cards of the others and of the deck anew; whose victory point cards are known comes first."""
+    worth, active = table.board.options.victory_card_points, table.active_player
+    pile = unseen_cards(table, player)
+    sizes = {p: sum(table.held[p]) for p in others}
+    open_points = {p: table.points[p] - worth * table.held[p][VICTORY_POINT] for p in others}
+    known: dict[int, int] = {}
+    if over and worth:  # the end shows everybody's points
+        known = {p: table.held[p][VICTORY_POINT] for p in others}
+    elif active in others and not over:
+        known = {active: _victory_cards(table, pile, sizes[active], open_points[active], rng)}
+    for p in (*known, *(p for p in others if p not in known)):
+        if p in known:
+            plain = [0 if card == VICTORY_POINT else n for card, n in enumerate(pile)]
+            hand = by_kind(plain, sizes[p] - known[p], rng)
+            hand[VICTORY_POINT] = known[p]
+            pile = [n - taken for n, taken in zip(pile, hand, strict=True)]
+        else:
+            hand = by_kind(pile, sizes[p], rng)
+        table.held[p] = tuple(hand)
+        table.unplayed[p] = sizes[p] - hand[VICTORY_POINT]
+        table.points[p] = open_points[p] + worth * hand[VICTORY_POINT]
+        if p == active:
+            table.bought = tuple(by_kind(hand, sum(table.bought), rng))
+    table.deck = pile
+
+
+def _victory_cards(table: Table, pile: list[int], size: int, points: int, rng: Luck) -> int:
+    """How many of his cards, dealt from a pile, are the active player's victory point cards: fewer than would have won.
+
+    Each number has as many chances as there are ways to choose so many of these cards and the rest of the others.
+    """
+    options, there = table.board.options, pile[VICTORY_POINT]
+    most = min(there, size)
+    if options.victory_card_points:
+        short = options.vp_to_win - points - 1
+        most = min(most, max(0, short // options.victory_card_points))
+    plain = sum(pile) - there
+    return pick_weighted([comb(there, n) * comb(plain, size - n) for n in range(most + 1)], rng)

@@ -1,0 +1,86 @@
+"""Catan: hands and deck as they could be, from a view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from bisongames.catan.ending import VICTORY_CARDS
+from bisongames.catan.options import CARDS, RESOURCES, VICTORY_POINT
+from bisongames.catan.view import CatanView
+from bisongames.tables.counts import Counts
+
+
+def unseen(view: CatanView) -> dict[str, Any]:
+    """The hidden cards as they could be: dealt by kind, one after another."""
+    bank = view.game.board(view.num_players).options.bank_per_resource
+    pile = [bank - view.bank[kind] - view.hand[kind] for kind in RESOURCES]
+    hands = [
+        view.hand if seat == view.player else Counts.of(RESOURCES, _take(pile, size))
+        for seat, size in enumerate(view.hand_sizes)
+    ]
+    pile = [view.unseen_cards[kind] for kind in CARDS]
+    cards = _cards(view, pile)
+    turn_of = _active_player(view)
+    mine = view.player is not None and view.player == turn_of
+    active = next((c for seat, c in enumerate(cards) if seat == turn_of), Counts())
+    return {
+        "hands": tuple(hands),
+        "cards": tuple(cards),
+        "deck": Counts.of(CARDS, pile),
+        "bought": view.bought if mine else _some(active, CARDS, view.bought_count),
+        "discards": tuple(
+            view.discards if seat == view.player else _some(hand, RESOURCES, number)
+            for seat, (hand, number) in enumerate(zip(hands, view.discard_counts, strict=False))
+        ),
+    }
+
+
+def _active_player(view: CatanView) -> int | None:
+    """Whose turn it is, and at the end whose it was: turns pass clockwise, and nobody is left out."""
+    if view.result is None:
+        return view.active_player
+    return (view.start_player + view.turn - 1) % len(view.hand_sizes)
+
+
+def _cards(view: CatanView, pile: list[int]) -> list[Counts]:
+    """Development cards, out of a pile: as many victory points as are known at the end, else as few as can be."""
+    dealt: dict[int, list[int]] = {}
+    known = _known_victory_cards(view)
+    seats = range(len(view.card_counts))
+    for seat in sorted(seats, key=lambda seat: (seat not in known, seat != view.active_player)):
+        if seat == view.player:
+            continue
+        size, points = view.card_counts[seat], known.get(seat, 0)
+        points = min(points, pile[VICTORY_POINT])
+        pile[VICTORY_POINT] -= points
+        dealt[seat] = _take(pile, size - points)
+        dealt[seat][VICTORY_POINT] += points
+    return [view.cards if seat == view.player else Counts.of(CARDS, dealt[seat]) for seat in seats]
+
+
+def _known_victory_cards(view: CatanView) -> dict[int, int]:
+    """Per player: his victory point cards, where the final scores tell them."""
+    worth = view.game.options.victory_card_points
+    if view.result is None or not worth:
+        return {}
+    return {
+        seat: sum(part.points for part in parts if part.name == VICTORY_CARDS) // worth
+        for seat, parts in enumerate(view.scores.parts)
+    }
+
+
+def _some(hand: Mapping[str, int], kinds: Iterable[str], number: int) -> Counts:
+    """So many cards of a hand."""
+    names: Sequence[str] = tuple(kinds)
+    return Counts.of(names, _take([hand[name] for name in names], number))
+
+
+def _take(pile: list[int], number: int) -> list[int]:
+    """So many things taken out of a pile, the first kinds first: how many of each. All, where there are not so many."""
+    taken = []
+    for kind, there in enumerate(pile):
+        taken.append(max(0, min(there, number)))
+        number -= taken[-1]
+        pile[kind] -= taken[-1]
+    return taken

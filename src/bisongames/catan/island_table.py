@@ -1,0 +1,275 @@
+"""Catan: the island and the pieces on it, as they lie on the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import field, frozen
+
+from bisongames.catan.board import NO_HARBOUR, Board
+from bisongames.catan.components import MOST_PLAYERS
+from bisongames.catan.encoding.column_types import Few
+from bisongames.catan.island import (
+    ALL_NODES,
+    ALL_PATHS,
+    CLOSE_MASK,
+    CORNERS,
+    ENDS,
+    HEX_NAMES,
+    HEXES_AT,
+    NODE_BIT,
+    NODE_NAMES,
+    NODES,
+    PATH_BIT,
+    PATH_MASK_AT,
+    PATH_NAMES,
+    PATHS,
+    bits,
+)
+from bisongames.catan.longest_path import longest
+from bisongames.catan.options import HARBOUR_TYPES, TERRAINS
+from bisongames.components.seats import Seating
+from bisongames.engine.core.rules import Rule
+from bisongames.tables.column_types import PLAYERS, Bits, Each, Index, Named, Number
+from bisongames.tables.columns import derived, gathered, lies, rest
+from bisongames.tables.counts import Counts
+from bisongames.tables.table import table
+
+UNKNOWN: Final = -2
+"""Terrain or harbour that is not dealt yet; a set that is not worked out yet."""
+ROBBED: Final = 13
+"""Where in payouts the number of the robber's hex is."""
+
+Payout = tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]
+"""Per resource that a number brings: the resource, all cards together, and shares (player, cards)."""
+
+HEX = Index("hex", lambda board: HEX_NAMES)
+NODE = Index("intersection", lambda board: NODE_NAMES)
+PATH = Index("path", lambda board: PATH_NAMES)
+TERRAIN = Index("terrain", lambda board: TERRAINS)
+HARBOUR = Index("harbour", lambda board: tuple(board.components.harbours))
+PLACE = Number(0, len(HEX_NAMES) - 1)
+"""The number of a hex."""
+HARBOUR_TYPE = Index("type of harbour", lambda board: HARBOUR_TYPES)
+PLAYERS_IN: Final = tuple(
+    tuple(player for player in range(MOST_PLAYERS) if seats >> player & 1)
+    for seats in range(1 << MOST_PLAYERS)
+)
+"""By bit set: the players, in seat order."""
+NOT_DEALT: Final = {UNKNOWN: "unknown"}
+
+
+def with_more(numbers: tuple[int, ...], kind: int, more: int = 1) -> tuple[int, ...]:
+    """These numbers with so many more of a kind."""
+    row = list(numbers)
+    row[kind] += more
+    return tuple(row)
+
+
+@frozen
+class Pieces:
+    """What one player has on the island."""
+
+    roads: tuple[str, ...] = ()
+    settlements: tuple[str, ...] = ()
+    cities: tuple[str, ...] = ()
+    hunters: Counts = field(factory=Counts)
+    """Per hex."""
+
+
+SUPPLY = Rule("CA-1f", "Each player has {pieces}.")
+
+
+@table
+class IslandTable(Seating):
+    """Places and pieces: as bit sets where legal lists are made of them."""
+
+    board: Board
+    terrain: list[int] = lies(Each(HEX, Named(TERRAIN, NOT_DEALT)))
+    numbers: list[int] = lies(Each(HEX, Number(0, 12)))
+    """Per hex; 0 for none."""
+    harbours: list[int] = lies(Each(HARBOUR, Named(HARBOUR_TYPE, NOT_DEALT)))
+    robber: int = lies(Named(HEX))
+    """Its hex; -1 before the island is laid."""
+    pieces = gathered(Pieces)
+    laid: list[int] = lies(Each(PLAYERS, Bits(PATH)), name="roads", within="pieces")
+    """Per player, a bit set: paths with own roads."""
+    settlements: list[int] = lies(Each(PLAYERS, Bits(NODE)), within="pieces")
+    cities: list[int] = lies(Each(PLAYERS, Bits(NODE)), within="pieces")
+    hunters: list[tuple[int, ...]] = lies(
+        Each(PLAYERS, Few(HEX, lambda board: board.options.hunters_per_player)),
+        within="pieces",
+    )
+    """Per player, per hex."""
+
+    roads_left: list[int] = rest(
+        lambda board: [board.options.roads_per_player] * board.players,
+        lambda table: [laid.bit_count() for laid in table.laid],
+        at="pieces[].roads",
+    )
+    settlements_left: list[int] = rest(
+        lambda board: [board.options.settlements_per_player] * board.players,
+        lambda table: [nodes.bit_count() for nodes in table.settlements],
+        at="pieces[].settlements",
+    )
+    pieces_left: list[int] = rest(
+        lambda board: [board.pieces] * board.players,
+        lambda table: [
+            nodes.bit_count() + sum(hunters)
+            for nodes, hunters in zip(table.cities, table.hunters, strict=True)
+        ],
+        at="pieces[].cities",
+    )
+    """City pieces, which are cities and hunters."""
+
+    # A player's number plus 1, and 0 where nothing stands: by path, and by intersection.
+    roads: list[int] = derived([0] * PATHS)
+    owners: list[int] = derived([0] * NODES)
+    joints: list[int] = derived(lambda board: [0] * board.players)
+    """Per player, a bit set: intersections where own roads meet."""
+    touched: list[int] = derived(lambda board: [0] * board.players)
+    """Per player, a bit set: intersections that own roads touch."""
+    reach: list[int] = derived(lambda board: [UNKNOWN] * board.players)
+    """Per player, a bit set: paths that meet own roads and buildings, taken ones too; UNKNOWN until asked."""
+    open_nodes: int = derived(ALL_NODES)
+    """Where a settlement may stand for all that stands around."""
+    apart: bool = derived(True)
+    """Whether settlements keep their distance now."""
+    free_paths: int = derived(ALL_PATHS)
+    ports: list[int] = derived(lambda board: [0] * board.players)
+    """Per player, a bit set: the kinds of own harbours."""
+    points: list[int] = derived(lambda board: [0] * board.players)
+    """Per player: those of cards included, hidden ones too."""
+    lengths: list[int] = derived(lambda board: [0] * board.players)
+    """Per player: of the road."""
+    payouts: list[Payout | None] = derived([None] * (ROBBED + 1))
+    """Per number, None until asked; the last is for the number of the robber's hex, so that nothing else changes when he moves."""
+    bag: list[int] = derived(lambda board: list(board.terrain))
+    """Per terrain: hexes that are not dealt yet."""
+    webs: tuple[int, tuple[int, ...]] = derived((ALL_PATHS, ()))
+    """Connected roads of all colours, as bit sets of intersections, with the paths that were free then; see the scenario."""
+
+    def derive(self) -> None:
+        """Work out anew what the pieces mean."""
+        board = self.board
+        self.roads, self.owners = [0] * PATHS, [0] * NODES
+        self.free_paths, self.reach = ALL_PATHS, [UNKNOWN] * board.players
+        self.payouts, self.webs = [None] * (ROBBED + 1), (ALL_PATHS, ())
+        self.bag = [n - self.terrain.count(kind) for kind, n in enumerate(board.terrain)]
+        for player, laid in enumerate(self.laid):
+            self.joints[player] = self.touched[player] = 0
+            for path in bits(laid):
+                self._lay(player, path)
+            for node in bits(self.settlements[player] | self.cities[player]):
+                self.owners[node] = player + 1
+            self.renew_ports(player)
+        self.renew_open_nodes()
+        for player, touched in enumerate(self.touched):
+            self.lengths[player] = longest(self.roads, self.owners, player + 1, touched)
+
+    # What the pieces on the island mean, kept up to date
+
+    def put_road(self, player: int, path: int) -> None:
+        """A road of a player lies on a path; its length is judged elsewhere."""
+        self.laid[player] |= PATH_BIT[path]
+        self.roads_left[player] -= 1
+        self._lay(player, path)
+        reach = self.reach[player]
+        if reach != UNKNOWN:
+            for node in ENDS[path]:
+                if self.owners[node] in (0, player + 1):
+                    reach |= PATH_MASK_AT[node]
+            self.reach[player] = reach
+
+    def _lay(self, player: int, path: int) -> None:
+        a, b = ENDS[path]
+        ends = NODE_BIT[a] | NODE_BIT[b]
+        self.roads[path] = player + 1
+        self.free_paths ^= PATH_BIT[path]
+        self.joints[player] |= self.touched[player] & ends
+        self.touched[player] |= ends
+
+    def put_settlement(self, player: int, node: int) -> None:
+        """A settlement of a player stands on an intersection; roads that it cuts are judged elsewhere."""
+        self.owners[node] = player + 1
+        self.settlements[player] |= NODE_BIT[node]
+        self.settlements_left[player] -= 1
+        self.open_nodes &= ~(CLOSE_MASK if self.apart else NODE_BIT)[node]
+        self._building_changed(node)
+        self.points[player] += self.board.options.settlement_points
+        harbour = self.board.harbour_at[node]
+        if harbour != NO_HARBOUR:
+            self.ports[player] |= 1 << self.harbours[harbour]
+
+    def put_city(self, player: int, node: int) -> None:
+        """A city takes the place of a settlement."""
+        options = self.board.options
+        self.settlements[player] ^= NODE_BIT[node]
+        self.cities[player] |= NODE_BIT[node]
+        self.settlements_left[player] += 1
+        self.pieces_left[player] -= 1
+        self._building_changed(node)
+        self.points[player] += options.city_points - options.settlement_points
+
+    def lift_settlement(self, player: int, node: int) -> None:
+        """A settlement leaves an intersection."""
+        self.owners[node] = 0
+        self.settlements[player] ^= NODE_BIT[node]
+        self.settlements_left[player] += 1
+        self._building_changed(node)
+        self.points[player] -= self.board.options.settlement_points
+        if self.apart:
+            self.renew_open_nodes()
+        else:
+            self.open_nodes |= NODE_BIT[node]
+        if self.board.harbour_at[node] != NO_HARBOUR:
+            self.renew_ports(player)
+
+    def renew_open_nodes(self) -> None:
+        """Work out anew where settlements may stand."""
+        self.apart = self.turn == 0 or self.board.options.distance_rule_after_setup
+        closing, taken = CLOSE_MASK if self.apart else NODE_BIT, 0
+        for node, owner in enumerate(self.owners):
+            if owner:
+                taken |= closing[node]
+        self.open_nodes = ALL_NODES & ~taken
+
+    def road_places(self, player: int) -> int:
+        """The free paths that join on to a player's roads and buildings, as a bit set."""
+        reach = self.reach[player]
+        if reach == UNKNOWN:
+            owners, own = self.owners, player + 1
+            reach = 0
+            for node in bits(self.touched[player] | self.settlements[player] | self.cities[player]):
+                if not owners[node] or owners[node] == own:
+                    reach |= PATH_MASK_AT[node]
+            self.reach[player] = reach
+        return reach & self.free_paths
+
+    def _building_changed(self, node: int) -> None:
+        """The hexes around bring something else, and roads lead on no more, or again."""
+        payouts, numbers = self.payouts, self.numbers
+        for cell in HEXES_AT[node]:
+            payouts[numbers[cell]] = None
+        payouts[ROBBED] = None
+        self.reach = [UNKNOWN] * self.board.players
+
+    def renew_ports(self, player: int) -> None:
+        """Work out anew what harbours a player has."""
+        self.ports[player] = 0
+        for node in bits(self.settlements[player] | self.cities[player]):
+            harbour = self.board.harbour_at[node]
+            if harbour != NO_HARBOUR:
+                self.ports[player] |= 1 << self.harbours[harbour]
+
+    def move_robber(self, cell: int) -> None:
+        """The robber stands on another hex."""
+        self.robber = cell
+        self.payouts[ROBBED] = None
+
+    def owners_around(self, cell: int) -> tuple[int, ...]:
+        """The players with a building at a hex, in seat order."""
+        owners, found = self.owners, 0
+        for node in CORNERS[cell]:
+            found |= 1 << owners[node]
+        return PLAYERS_IN[found >> 1]

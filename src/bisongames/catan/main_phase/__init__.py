@@ -1,0 +1,1 @@
+"""Catan: trading, building and playing cards."""

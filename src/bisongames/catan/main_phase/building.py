@@ -1,0 +1,222 @@
+"""Catan A5: roads, settlements, cities, and buying development cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from attrs import frozen
+
+from bisongames.catan.actions import BuildCity, BuildRoad, BuildSettlement, BuyCard, DrawCard
+from bisongames.catan.ending import wins
+from bisongames.catan.events import CardBought, CityBuilt, RoadBuilt, SettlementBuilt
+from bisongames.catan.island import (
+    ENDS,
+    NEXT_NODES,
+    NODE_BIT,
+    NODE_NAMES,
+    NODE_NUMBER,
+    PATH_BIT,
+    PATH_NAMES,
+    PATH_NUMBER,
+    PATHS_AT,
+    Lists,
+)
+from bisongames.catan.island_table import with_more
+from bisongames.catan.longest_road import cut_or_joined, judge, road_built
+from bisongames.catan.main_phase.costs import Cost, pay
+from bisongames.catan.options import CARDS, RESOURCES, VICTORY_POINT
+from bisongames.catan.table import Table
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import GAME_OVER, Drawing, Follow
+from bisongames.engine.core.rules import Rule, Violation, note, ruling
+from bisongames.tables.row_encoding import Seat, counted
+
+ROADS: Final = Lists(tuple(map(BuildRoad, PATH_NAMES)))
+SETTLEMENTS: Final = Lists(tuple(map(BuildSettlement, NODE_NAMES)))
+CITIES: Final = Lists(tuple(map(BuildCity, NODE_NAMES)))
+BUY: Final = BuyCard()
+CARD_DRAWS: Final = tuple(map(DrawCard, CARDS))
+
+WITH_CITIES: Final = (("allow_cities", True),)
+WITHOUT_CITIES: Final = (("allow_cities", False),)
+
+ABLE_TO_PAY = Rule("CA-5w", "You may build or buy only what you can pay for.", firm=True)
+
+
+def unpaid(table: Table, player: int, cost: Cost) -> Iterator[Violation]:
+    """Why a player cannot pay for something to build or buy."""
+    hand = table.hands[player]
+    missing = tuple(RESOURCES[kind] for kind, n in cost for _ in range(n - hand[kind]))
+    if missing:
+        needed = tuple(RESOURCES[kind] for kind, n in cost for _ in range(n))
+        yield ABLE_TO_PAY.broken(cost=needed, missing=missing)
+
+
+FREE_PATH = Rule("CA-5y", "You may build or place a road only on a free path.")
+ROAD_TOUCHES = Rule(
+    "CA-5z",
+    "A road must connect to one of your buildings, or to one of your roads at an intersection without an opponent's building.",
+)
+
+
+def place_violations(table: Table, player: int, name: str) -> Iterator[Violation]:
+    """Why no road of a player may go to a path."""
+    path, own = PATH_NUMBER[name], player + 1
+    if not table.free_paths & PATH_BIT[path]:
+        yield FREE_PATH.broken(path=name)
+    for node in ENDS[path]:
+        owner = table.owners[node]
+        if owner == own:
+            return
+        if not owner and any(table.roads[p] == own for p, _ in PATHS_AT[node]):
+            return
+    yield ROAD_TOUCHES.broken(path=name)
+
+
+ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.")
+PIECES = ruling("CA-R14", "You may build or place only pieces that you have in your supply.", "5")
+
+
+def road_violations(table: Table, player: int, action: BuildRoad) -> Iterator[Violation]:
+    """Why a player may not build this road."""
+    yield from place_violations(table, player, action.path)
+    if not table.roads_left[player]:
+        yield PIECES.broken(roads_left=0)
+    yield from unpaid(table, player, table.board.costs["road"])
+
+
+TO_THE_BANK = Rule("CA-5x", "Put the cards that you pay or discard back into the bank.")
+
+
+def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Follow:
+    """A road is paid for and built."""
+    pay(table.hands[player], table.bank, table.board.costs["road"])
+    path = PATH_NUMBER[action.path]
+    table.put_road(player, path)
+    table.built = True
+    if tell:
+        tell(RoadBuilt(player, action.path))
+    road_built(table, player, path, tell)
+    return GAME_OVER if wins(table, player, tell) else ()
+
+
+SETTLEMENT_COST = Rule("CA-1j", "A settlement costs {settlement_cost}.")
+FREE_NODE = Rule("CA-5aa", "You may build a settlement only on a free intersection.")
+OWN_ROAD = Rule("CA-5ab", "You may build a settlement only at an end of one of your roads.")
+DISTANCE = Rule(
+    "CA-5ac",
+    "Distance rule: you may not build a settlement next to another building.",
+    when=(("distance_rule_after_setup", True),),
+)
+STAYS = ruling("CA-R39", "You may not move roads or cities.", "5", when=WITH_CITIES)
+ROADS_STAY = ruling("CA-R39", "You may not move roads.", "5", when=WITHOUT_CITIES)
+
+
+def settlement_violations(
+    table: Table, player: int, action: BuildSettlement
+) -> Iterator[Violation]:
+    """Why a player may not build this settlement."""
+    node = NODE_NUMBER[action.node]
+    if table.owners[node]:
+        yield FREE_NODE.broken(intersection=action.node)
+    if not table.touched[player] & NODE_BIT[node]:
+        yield OWN_ROAD.broken(intersection=action.node)
+    beside = tuple(NODE_NAMES[n] for n in NEXT_NODES[node] if table.owners[n])
+    if beside and table.board.options.distance_rule_after_setup:
+        yield DISTANCE.broken(intersection=action.node, buildings_beside=beside)
+    if not table.settlements_left[player]:
+        yield PIECES.broken(settlements_left=0)
+    yield from unpaid(table, player, table.board.costs["settlement"])
+
+
+def build_settlement(table: Table, player: int, action: BuildSettlement, tell: Tell) -> Follow:
+    """A settlement is paid for and built; roads of others may be cut."""
+    pay(table.hands[player], table.bank, table.board.costs["settlement"])
+    node = NODE_NUMBER[action.node]
+    table.put_settlement(player, node)
+    table.built = True
+    if tell:
+        tell(SettlementBuilt(player, action.node))
+    if cut_or_joined(table, node, player):
+        judge(table, tell)
+    return GAME_OVER if wins(table, player, tell) else ()
+
+
+CITY_COST = Rule("CA-1k", "A city costs {city_cost}.", when=WITH_CITIES)
+OWN_SETTLEMENT = Rule(
+    "CA-5ad",
+    "You may build a city only in place of one of your settlements, which goes back to your supply.",
+    when=WITH_CITIES,
+)
+
+
+def city_violations(table: Table, player: int, action: BuildCity) -> Iterator[Violation]:
+    """Why a player may not build this city."""
+    if not table.settlements[player] & NODE_BIT[NODE_NUMBER[action.node]]:
+        yield OWN_SETTLEMENT.broken(intersection=action.node)
+    if not table.pieces_left[player]:
+        yield PIECES.broken(cities_left=0)
+    yield from unpaid(table, player, table.board.costs["city"])
+
+
+def build_city(table: Table, player: int, action: BuildCity, tell: Tell) -> Follow:
+    """A settlement becomes a city."""
+    pay(table.hands[player], table.bank, table.board.costs["city"])
+    table.put_city(player, NODE_NUMBER[action.node])
+    table.built = True
+    if tell:
+        tell(CityBuilt(player, action.node))
+    return GAME_OVER if wins(table, player, tell) else ()
+
+
+CARD_COST = Rule("CA-1l", "A development card costs {card_cost}.")
+TOP_CARD = Rule(
+    "CA-5ae", "When you buy a development card, take the top card of the pile and do not show it."
+)
+DECK_LEFT = Rule("CA-5af", "You may not buy a development card when no more are left in the pile.")
+
+
+def buy_violations(table: Table, player: int, action: BuyCard) -> Iterator[Violation]:
+    """Why a player may not buy a development card."""
+    if not any(table.deck):
+        yield DECK_LEFT.broken(cards_left=0)
+    yield from unpaid(table, player, table.board.costs["card"])
+
+
+def buy_card(table: Table, player: int, action: BuyCard, tell: Tell) -> Follow:
+    """A development card is paid for; which it is comes up next."""
+    pay(table.hands[player], table.bank, table.board.costs["card"])
+    table.built = True
+    return (DrawingCard.of(player),)
+
+
+DRAWN_AT_PURCHASE = note(
+    "CA-N11",
+    "Which development card is on top is not drawn before it is bought; each one left is equally likely.",
+    "5",
+)
+
+
+@frozen
+class DrawingCard(Drawing[Table, DrawCard]):
+    """The development card that a player has bought."""
+
+    kind: ClassVar[str] = "development card"
+    buyer: int = counted(Seat())
+
+    def pile(self, table: Table) -> tuple[tuple[DrawCard, ...], list[int]]:
+        return CARD_DRAWS, table.deck
+
+    def resolve(self, table: Table, action: DrawCard, tell: Tell) -> Follow:
+        card, player = CARDS.index(action.card), self.buyer
+        table.deck[card] -= 1
+        table.held[player] = with_more(table.held[player], card)
+        table.bought = with_more(table.bought, card)
+        if tell:
+            tell(CardBought(player, action.card))
+        if card != VICTORY_POINT:
+            table.unplayed[player] += 1
+            return ()
+        table.points[player] += table.board.options.victory_card_points
+        return GAME_OVER if wins(table, player, tell) else ()

@@ -1,0 +1,304 @@
+"""Catan A5: trade with the bank, and offers to the other players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.catan.actions import (
+    AcceptOffer,
+    CancelOffer,
+    OfferTrade,
+    RejectOffer,
+    TradeWith,
+    TradeWithBank,
+)
+from bisongames.catan.components import MOST_PLAYERS
+from bisongames.catan.events import BankTraded, OfferAnswered, OfferCancelled, Traded, TradeOffered
+from bisongames.catan.main_phase.costs import pay
+from bisongames.catan.main_phase.development_cards import (
+    BANK_HAS_IT,
+    NAMED_IN_ORDER,
+    counted,
+    in_order,
+)
+from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
+from bisongames.catan.table import BUNDLE, Table
+from bisongames.components.goods import move
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Decision, Follow
+from bisongames.engine.core.rules import Rule, Somebody, Violation, remarks, ruling
+from bisongames.tables.column_types import PLAYERS, Bits
+from bisongames.tables.row_encoding import Seat, counted as in_arrays
+
+TRADES: Final = tuple(
+    tuple(TradeWithBank(give, get) for get in RESOURCES if get != give) for give in RESOURCES
+)
+"""Per resource given: the trades with the bank."""
+BANK_TRADES: Final[tuple[tuple[TradeWithBank, ...], ...]] = tuple(
+    tuple(trade for kind, mine in enumerate(TRADES) if kinds >> kind & 1 for trade in mine)
+    for kinds in range(1 << len(RESOURCES))
+)
+"""The same for each bit set of kinds that can be given."""
+PARTNERS: Final = tuple(map(TradeWith, range(MOST_PLAYERS)))
+ACCEPT: Final = AcceptOffer()
+REJECT: Final = RejectOffer()
+CANCEL: Final = CancelOffer()
+
+
+ENOUGH_EQUAL = Rule(
+    "CA-5q", "You may trade with the bank only if you hold enough cards of the kind you give."
+)
+ANOTHER_KIND = Rule("CA-5r", "You may not take from the bank the kind of card that you give.")
+BEST_RATE = ruling("CA-R8", "You trade with the bank at the best rate that you have.", "5")
+
+
+def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterator[Violation]:
+    """Why a player may not trade so with the bank."""
+    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
+    held, rate = table.hands[player][give], table.rate(player, give)
+    yield from phase_violations(table)
+    if held < rate:
+        yield ENOUGH_EQUAL.broken(resource=action.give, held=held, needed=rate)
+    if give == get:
+        yield ANOTHER_KIND.broken(resource=action.get)
+    elif not table.bank[get]:
+        yield BANK_HAS_IT.broken(resource=action.get)
+
+
+SEPARATE = ruling(
+    "CA-R17",
+    "After the first time that you {ends_trade} in your turn, you may not trade any more.",
+    "4",
+    when=(("separate_phases", True),),
+)
+FREE_ROADS_APART = ruling(
+    "CA-R18",
+    "Placing the roads of Road Building does not end your trading.",
+    "4",
+    when=(("separate_phases", True),),
+)
+
+
+def phase_violations(table: Table) -> Iterator[Violation]:
+    """Whether trade is over in this turn."""
+    if table.board.options.separate_phases and table.built:
+        yield SEPARATE.broken(already_built_bought_or_moved=True)
+
+
+def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell) -> Follow:
+    """Equal cards go to the bank, one of another kind comes back."""
+    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
+    hand, bank, rate = table.hands[player], table.bank, table.rate(player, give)
+    move(hand, give, bank, give, rate)
+    move(bank, get, hand, get, 1)
+    if tell:
+        tell(BankTraded(player, action.give, rate, action.get))
+    return ()
+
+
+DOMESTIC: Final = (("domestic_trade", True),)
+
+NO_DOMESTIC_TRADE = ruling(
+    "CA-R21",
+    "You may not trade with other players.",
+    "5",
+    when=(("domestic_trade", False),),
+)
+OFFER_LIMIT = ruling(
+    "CA-R22",
+    "You may make no more than {max_offers_per_turn:offer} in your turn.",
+    "5",
+    when=DOMESTIC,
+)
+BOTH_GIVE = Rule(
+    "CA-5u",
+    "You may not give cards away: in a trade both players give at least 1 card.",
+    when=DOMESTIC,
+)
+NOT_BOTH_WAYS = Rule("CA-5v", "In a trade, no kind of card may go both ways.", when=DOMESTIC)
+HOLDS_IT = ruling("CA-R23", "You may offer only cards that you hold.", "5", when=DOMESTIC)
+
+
+def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[Violation]:
+    """Why a player may not make this offer."""
+    options = table.board.options
+    if not options.domestic_trade:
+        yield NO_DOMESTIC_TRADE.broken()
+        return
+    yield from phase_violations(table)
+    if table.offers >= options.max_offers_per_turn:
+        yield OFFER_LIMIT.broken(offers=table.offers)
+    both = tuple(r for r in RESOURCES if r in action.give and r in action.get)
+    if both:
+        yield NOT_BOTH_WAYS.broken(both_ways=both)
+    missing = lacking(table, player, action.give)
+    if missing:
+        yield HOLDS_IT.broken(missing=missing)
+    if not in_order(action.give) or not in_order(action.get):
+        yield NAMED_IN_ORDER.broken(order=RESOURCES)
+
+
+def lacking(table: Table, player: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The resources of which a player has fewer than these cards."""
+    hand = table.hands[player]
+    return tuple([RESOURCES[kind] for kind, number in counted(cards) if number > hand[kind]])
+
+
+WITH_THE_ACTIVE = Rule(
+    "CA-5t",
+    "After the roll, you may trade with other players in your turn. They may not trade with each other.",
+    when=DOMESTIC,
+)
+
+
+def offer_trade(table: Table, player: int, action: OfferTrade, tell: Tell) -> Follow:
+    """The others answer in turn; the offerer comes last."""
+    table.offers += 1
+    if tell:
+        tell(TradeOffered(player, action.give, action.get))
+    first = table.board.after[player]
+    return (AnsweringOffer(first, player, action.give, action.get, ()),)
+
+
+CAN_PAY = ruling(
+    "CA-R24",
+    "You may accept an offer only if you hold the cards asked for.",
+    "5",
+    when=DOMESTIC,
+)
+NO_ACCEPTOR = ruling(
+    "CA-R25", "If no opponent accepts your offer, your turn goes on.", "5", when=DOMESTIC
+)
+
+
+@frozen
+class AnsweringOffer(Decision[Table, AcceptOffer | RejectOffer]):
+    """A player accepts or rejects an offer."""
+
+    only_first = True
+
+    player: int
+    offerer: int = in_arrays(Seat())
+    give: tuple[str, ...] = in_arrays(BUNDLE)
+    """What the offerer gives."""
+    get: tuple[str, ...] = in_arrays(BUNDLE)
+    """What the offerer gets."""
+    accepted: tuple[int, ...] = in_arrays(Bits(PLAYERS))
+    """Who has accepted so far."""
+
+    def told(self) -> str:
+        return "accept or reject the offer"
+
+    def candidates(self, table: Table) -> tuple[AcceptOffer | RejectOffer, ...]:
+        return ACCEPT, REJECT
+
+    def violations(self, table: Table, action: AcceptOffer | RejectOffer) -> Iterator[Violation]:
+        missing = lacking(table, self.player, self.get)
+        if action == ACCEPT and missing:
+            yield CAN_PAY.broken(missing=missing)
+
+    def legal(self, table: Table) -> tuple[AcceptOffer | RejectOffer, ...]:
+        hand = table.hands[self.player]
+        for kind, number in counted(self.get):
+            if hand[kind] < number:
+                return REJECT_ONLY
+        return ACCEPT_OR_REJECT
+
+    def resolve(self, table: Table, action: AcceptOffer | RejectOffer, tell: Tell) -> Follow:
+        player, offerer, accepted = self.player, self.offerer, self.accepted
+        accepts = isinstance(action, AcceptOffer)
+        if tell:
+            tell(OfferAnswered(player, accepts))
+        if accepts:
+            accepted = (*accepted, player)
+        after = table.board.after[player]
+        if after != offerer:
+            return (AnsweringOffer(after, offerer, self.give, self.get, accepted),)
+        return (ClosingTrade(offerer, self.give, self.get, accepted),) if accepted else ()
+
+
+REJECT_ONLY: Final = (REJECT,)
+ACCEPT_OR_REJECT: Final = (ACCEPT, REJECT)
+
+OFFERS = ruling(
+    "CA-R7",
+    "Make an offer to all opponents. Clockwise, each of them accepts or rejects it.",
+    "5",
+    when=DOMESTIC,
+)
+ONE_OF_THEM = ruling(
+    "CA-R26",
+    "If opponents accept your offer, trade with one of them or cancel the offer.",
+    "5",
+    when=DOMESTIC,
+)
+WHO_ACCEPTED = ruling(
+    "CA-R27",
+    "You may trade only with an opponent who has accepted your offer.",
+    "5",
+    when=DOMESTIC,
+    firm=True,
+)
+NO_COUNTER_OFFER = ruling(
+    "CA-R28",
+    "There are no counter-offers: the player whose turn it is makes a new offer instead.",
+    "5",
+    when=DOMESTIC,
+)
+
+
+@frozen
+class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
+    """The offerer trades with one of those who have accepted, or cancels."""
+
+    only_first = True
+
+    player: int
+    give: tuple[str, ...] = in_arrays(BUNDLE)
+    get: tuple[str, ...] = in_arrays(BUNDLE)
+    accepted: tuple[int, ...] = in_arrays(Bits(PLAYERS))
+
+    def told(self) -> str:
+        return "trade with one who accepted, or cancel the offer"
+
+    def candidates(self, table: Table) -> tuple[TradeWith | CancelOffer, ...]:
+        return (*[PARTNERS[player] for player in self.accepted], CANCEL)
+
+    def violations(self, table: Table, action: TradeWith | CancelOffer) -> Iterator[Violation]:
+        if isinstance(action, TradeWith) and action.player not in self.accepted:
+            accepted = tuple(map(Somebody, self.accepted))
+            yield WHO_ACCEPTED.broken(player=Somebody(action.player), accepted=accepted)
+
+    def legal(self, table: Table) -> tuple[TradeWith | CancelOffer, ...]:
+        return self.candidates(table)
+
+    def resolve(self, table: Table, action: TradeWith | CancelOffer, tell: Tell) -> Follow:
+        if not isinstance(action, TradeWith):
+            if tell:
+                tell(OfferCancelled(self.player))
+            return ()
+        mine, theirs = table.hands[self.player], table.hands[action.player]
+        pay(mine, theirs, counted(self.give))
+        pay(theirs, mine, counted(self.get))
+        if tell:
+            tell(Traded(self.player, action.player, self.give, self.get))
+        return ()
+
+
+REMARKS = remarks(
+    ruling(
+        "CA-R1",
+        "You may trade again after building, and use a harbour in the turn in which you come to it.",
+        "4",
+        when=(("separate_phases", False),),
+    ),
+    ruling(
+        "CA-R1",
+        "After the roll, trade first, and build and buy only after trading.",
+        "4",
+        when=(("separate_phases", True),),
+    ),
+)

@@ -1,0 +1,133 @@
+"""``bisongames demo``: what the library is for, seen in a minute."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+from bisongames import show
+from bisongames.bots import Greedy
+from bisongames.cli.output.lab_options import say_wrapped
+from bisongames.cli.output.tables import say_table
+from bisongames.cli.output.terminal import console, interactive, say
+from bisongames.engine.core.rules import IllegalAction
+from bisongames.engine.matches.match import Match
+from bisongames.lab import compare
+from bisongames.lab.report.metric_rows import Row
+from bisongames.lab.report.text_tables import shown
+
+EXAMPLES: Final = """
+  bisongames demo
+  bisongames demo --out board.svg --matches 100"""
+
+NAMES: Final = ("Ann", "Ben", "Cleo")
+VARIANTS: Final = ("wind_river", "wind_river+herd_limit=3")
+OPENING: Final = 22
+"""Choices that are played before anything is shown."""
+SHOWN: Final = 8
+"""Choices that are shown."""
+WRONG: Final = "buffalo:C1-C3"
+"""What is tried although it is not allowed."""
+PAUSE: Final = 0.7
+"""Seconds between two choices, where somebody looks on."""
+METRICS: Final = (
+    *("branching", "chosen", "decisions", "margin", "score_winner", "tipis_in_the_plains"),
+    "turns",
+)
+ROWS: Final = 5
+
+
+def demo(*, out: str = "bisongames-demo.svg", matches: int = 40) -> None:
+    """See a few turns, a refusal with its reason, a picture, and two variants compared.
+
+    Args:
+        out: the file for the picture.
+        matches: matches of each variant in the comparison.
+    """
+    match = opening()
+    _turns(match)
+    _refusal(match)
+    _picture(match, Path(out))
+    comparison(matches)
+    say("Now you: bisongames play wind_river", "bold")
+
+
+def opening() -> Match:
+    """The match that is looked at."""
+    match = Match(VARIANTS[0], players=len(NAMES), seed=7, names=NAMES)
+    bot, rng = Greedy(), random.Random(1)
+    for _ in range(OPENING):
+        _chosen(match, bot, rng)
+    return match
+
+
+def _chosen(match: Match, bot: Greedy, rng: random.Random) -> str:
+    """A bot plays; what it did, with what that brought."""
+    actor = match.actor
+    if actor is None:
+        return ""
+    action = bot.choose(match.state, actor, rng)
+    told = f"{match.names[actor]}: {show.label(action, match.state)}"
+    more = show.preview(action, match.state)
+    match.play(action, actor)
+    return f"{told} ({more})" if more else told
+
+
+def board(match: Match) -> str:
+    """The board as text."""
+    lit = console().color_system is not None and sys.stdout.isatty()
+    return match.to_text(width=80, color=lit)
+
+
+def _turns(match: Match) -> None:
+    _head("Wind River: a herd that everybody moves, and tipis that follow it")
+    print(board(match))
+    print()
+    bot, rng = Greedy(), random.Random(2)
+    for _ in range(SHOWN):
+        say(f"  {_chosen(match, bot, rng)}")
+        if interactive():
+            time.sleep(PAUSE)
+    print()
+    print(board(match))
+
+
+def _refusal(match: Match) -> None:
+    _head("A refusal says which rules, and why")
+    say(f"> {WRONG}")
+    try:
+        match.play(WRONG)
+    except IllegalAction as refused:
+        for violation in refused.violations:
+            say(f"  {violation}")
+
+
+def _picture(match: Match, out: Path) -> None:
+    _head("Every position is a picture")
+    out.write_text(match.to_svg(match.moves[-1].events), encoding="utf-8")
+    say(f"  {out.resolve().as_uri()}")
+
+
+def comparison(matches: int) -> None:
+    """Two variants on the same matches, and what is to be said of it."""
+    _head(f"What if only 3 buffaloes fit on a field? {matches} matches of each, with the same luck")
+    report = compare(VARIANTS, matches=matches, metrics=METRICS)
+    columns = ("", *("5 buffaloes", "3 buffaloes"), "difference")
+    say_table(columns, [_cells(row) for row in report.rows[:ROWS]], numbers=3)
+    say()
+    say_wrapped(report.verdict, "bold")
+    say()
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    """A metric in words, its mean in both variants, and the difference."""
+    return (row.title, *map(shown, row.means), *map(shown, row.differences))
+
+
+def _head(text: str) -> None:
+    say()
+    say(text, "bold")
+    say()

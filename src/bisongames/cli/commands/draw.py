@@ -1,0 +1,107 @@
+"""``bisongames draw``: a position as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from cyclopts import Parameter
+
+from bisongames import show
+from bisongames.cli.input.choices import Choices
+from bisongames.cli.output.given_faults import UsageFault
+from bisongames.cli.output.given_values import Position, position_given
+from bisongames.cli.output.pictures import ONLY_PICTURES, draw_into, may_be_written
+from bisongames.cli.output.terminal import colored, room, say, say_styled
+from bisongames.engine.positions.state import State
+from bisongames.show.view_options import Layout, Theme
+
+EXAMPLES: Final = """
+  bisongames draw wind_river --out start.svg
+  bisongames draw wind_river --players 4 --text
+  bisongames draw match.json --out board.png --size 1200 --theme dark
+  bisongames draw wind_river --layout tall --targets legal --out phone.svg
+  bisongames draw match.json --at 20 --player 1 --out view.svg"""
+
+LEGAL: Final = "legal"
+
+
+def draw(
+    given: Annotated[str, Parameter(name="FILE|VARIANT")],
+    /,
+    *,
+    out: Path | None = None,
+    at: int | None = None,
+    player: str | None = None,
+    players: int | None = None,
+    layout: Layout = "wide",
+    size: int | None = None,
+    theme: Theme = "auto",
+    hide_labels: bool = False,
+    targets: str | None = None,
+    names: str | None = None,
+    text: bool = False,
+    width: int | None = None,
+    force: bool = False,
+) -> None:
+    """Draw a position as SVG, PNG or characters, to the screen or a file.
+
+    Args:
+        given: a saved match or position, or a variant: then its start.
+        out: the file to write: .svg, .png (needs the extra png) or .txt; the screen if not given.
+        at: after how many actions of the saved match, instead of its last position.
+        player: draw only what this player sees: a number counted from 0, a name, or spectator.
+        players: how many play, for the start of a variant.
+        layout: the panel beside the board (wide), below it (tall), or none (board).
+        size: how many pixels the picture is wide.
+        theme: light, dark, or as the page is (auto; in a PNG light).
+        hide_labels: leave out the names of the places on the board.
+        targets: mark things that can be clicked: their ids with commas between, or legal for all that may be chosen.
+        names: what people are called, one name for each seat, with commas between.
+        text: characters instead of SVG.
+        width: characters to a line, at least 40; as the window is if not given.
+        force: write over the file if it is there already.
+    """
+    if out is not None:
+        may_be_written(out, force)
+        if text and out.suffix.lower() != ".txt":
+            raise UsageFault(f"--text goes into a file that ends in .txt, not into {out}")
+    elif force:
+        raise UsageFault("--force goes with --out")
+    text = text or (out is not None and out.suffix.lower() == ".txt")
+    if width is not None and not text:
+        raise UsageFault("--width goes with --text; a picture has --size")
+    found = position_given(given, at, players, player)
+    called = found.names if names is None else tuple(names.split(","))
+    look: dict[str, Any] = {"names": called}
+    if text:
+        shown = room() if width is None else width
+        if out is None:
+            say_styled(
+                show.text(found.position, found.events, width=shown, color=colored(), names=called)
+            )
+            return
+        look["width"] = shown
+    else:
+        pictured = (layout, size, not hide_labels, _targets(found, targets), theme)
+        look |= dict(zip(ONLY_PICTURES, pictured, strict=True))
+    if out is None:
+        print(show.svg(found.position, found.events, **look))
+        return
+    draw_into(out, found.position, found.events, force, **look)
+    say(f"Drawn into {out}.")
+
+
+def _targets(found: Position, given: str | None) -> tuple[str, ...]:
+    """The ids of what is to be marked."""
+    if given is None:
+        return ()
+    if given != LEGAL:
+        return tuple(id.strip() for id in given.split(","))
+    position = found.position
+    if isinstance(position, State):
+        actions = Choices(position, position, ()).actions
+    else:
+        actions = position.choices
+    ids = (id for action in actions for id in show.targets(action, position))
+    return tuple(dict.fromkeys(ids))

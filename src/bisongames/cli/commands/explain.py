@@ -1,0 +1,64 @@
+"""``bisongames explain``: what must be decided, how it stands, and why an action is legal or not."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from cyclopts import Parameter
+
+from bisongames import show
+from bisongames.cli.input.choices import Choices
+from bisongames.cli.input.resolve import resolve
+from bisongames.cli.output.given_faults import GivenFault
+from bisongames.cli.output.given_values import player_given, position_given
+from bisongames.cli.output.terminal import say
+from bisongames.cli.table.announcements import judge, say_decision, say_result, say_standing
+from bisongames.engine.core.player_names import numbered_names
+from bisongames.engine.positions.state import State
+
+EXAMPLES: Final = """
+  bisongames explain wind_river                  what is decided at the start
+  bisongames explain wind_river place:A1         why this is not allowed
+  bisongames explain match.json buffalo:C3-C4
+  bisongames explain match.json --at 20"""
+
+
+def explain(
+    given: Annotated[str, Parameter(name="FILE|VARIANT")],
+    action: str | None = None,
+    /,
+    *,
+    at: int | None = None,
+    player: str | None = None,
+    players: int | None = None,
+) -> None:
+    """Explain a position: what must be decided and how it stands, or why an action is legal or not.
+
+    Args:
+        given: a saved match or position, or a variant: then its start.
+        action: the action to judge, as in place:A1, or its words.
+        at: after how many actions of the saved match, instead of its last position.
+        player: who wants to act: a number counted from 0, or a name; whoever is asked if not given.
+        players: how many play, for the start of a variant.
+    """
+    found = position_given(given, at, players)
+    state, names = found.position, found.names
+    if not isinstance(state, State):
+        raise GivenFault("the file holds a view; explaining needs the whole position")
+    who = None if player is None else player_given(player, state.num_players, names)
+    if action is None:
+        say(f"{state.game.title} ({state.game.id}), {state.num_players} players, turn {state.turn}")
+        say()
+        if state.result is None:
+            say_decision(state, names)
+            say()
+            say_standing(state, names)
+        else:
+            say_result(state, names)
+        return
+    choices = Choices(state, state, names or numbered_names(state.num_players))
+    # What is near is for the player who is asked alone: others read no more than the notation.
+    asked = not state.out_of_turn(who)
+    wanted = resolve(action, choices) if asked else state.parse(action, who)
+    say(show.prompt(state, names), "dim")
+    judge(wanted, choices, who)

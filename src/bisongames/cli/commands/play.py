@@ -1,0 +1,146 @@
+"""``bisongames play``: people against bots and each other."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Final, Literal
+
+from bisongames.cli.output.given_faults import GivenFault, UsageFault
+from bisongames.cli.output.given_values import Options, game_given, match_given
+from bisongames.cli.output.seats import DEFAULT_BOT, number_given, table_given
+from bisongames.cli.output.terminal import be_plain, in_place, say
+from bisongames.cli.table.announcements import head_of
+from bisongames.cli.table.crash_rescue import rescuing
+from bisongames.cli.table.leaving import leave
+from bisongames.cli.table.prompt import Prompt
+from bisongames.cli.table.session import Session
+from bisongames.engine.matches.match import Match
+
+EXAMPLES: Final = """
+  bisongames play wind_river
+  bisongames play wind_river --names Ann,Ben
+  bisongames play wind_river --full-screen
+  bisongames play wind_river --players 4 --seat 0,2 --bots greedy,random
+  bisongames play wind_river --seat all --option herd_limit=6 --save match.json
+  bisongames play --load match.json"""
+
+
+def play(
+    variant: str | None = None,
+    /,
+    *,
+    players: int | None = None,
+    names: str | None = None,
+    seat: str | None = None,
+    bots: str = DEFAULT_BOT,
+    seed: int | None = None,
+    option: Options = (),
+    load: str | None = None,
+    save: str | None = None,
+    dealer: Literal["seeded", "manual"] = "seeded",
+    full_screen: bool = False,
+    plain: bool = False,
+) -> None:
+    """Play a match in the terminal.
+
+    Args:
+        variant: an id such as wind_river/base, or the path of a variant file or of a saved match.
+        players: how many play; if not given, as many as are named where so many can, else the smallest allowed number.
+        names: what people are called, with commas between: one name for each seat, or for each person.
+        seat: where people sit: a number counted from 0, a name, several with commas between, or all; if not given, who is named, or one person on seat 0.
+        bots: who sits on the other seats: random, greedy, search:iterations=200, or several with commas between, in turn.
+        seed: decides all chance and all bots; a new one is drawn if not given.
+        option: change an option of the variant, as name=value; may be given several times.
+        load: go on with a saved match instead of beginning one.
+        save: keep the match in this file all along.
+        dealer: manual if you roll and draw yourself and type in what came up.
+        full_screen: play on a full screen with mouse and keys; needs the extra tui.
+        plain: line after line without colours, as for a screen reader.
+    """
+    if variant is not None and load is None and variant.endswith(".json"):
+        variant, load = None, variant
+    if (variant is None) == (load is None):
+        raise UsageFault("play needs either a VARIANT or --load FILE")
+    if full_screen and plain:
+        raise UsageFault("--full-screen and --plain do not go together")
+    if load is not None:
+        if not load.strip():
+            raise GivenFault("--load needs the name of a file")
+        if players is not None or seed is not None or option or names or dealer != "seeded":
+            raise UsageFault(
+                "a saved match brings its own players, names, seed, options and dealer; leave them out"
+            )
+        match = match_given(load)
+        seats, _ = table_given(match.players, seat or "0", bots, ",".join(match.names))
+    else:
+        game = game_given(variant or "", option)
+        count = number_given(game.player_counts, players, names)
+        seats, called = table_given(count, seat, bots, names)
+        match = Match(game, count, seed, dealer=dealer, names=called)
+    if not seats.people:
+        raise GivenFault("--seat none leaves nobody to play; bots alone play in bisongames watch")
+    if plain:
+        be_plain()
+    if full_screen:
+        _must_have_screen()
+    at_the_table(Session(match, seats, load, save), full_screen)
+
+
+def at_the_table(session: Session, full_screen: bool = False) -> None:
+    """Play a match to its end or until people leave, and say how to come back."""
+    if full_screen:
+        from bisongames.tui.app import play_on_screen  # deferred: an extra
+
+        while not leave(session := play_on_screen(session)):
+            pass
+        return
+    notes = [head_of(session.match), session.seats.told(session.names)]
+    if not in_place():
+        say(notes[0], "bold")
+        say(notes[1])
+        say(FIRST, "dim")
+        notes = []
+    prompt = Prompt(session, notes)
+    while True:
+        try:
+            with rescuing(lambda: prompt.session):
+                _turns(prompt)
+        except (EOFError, KeyboardInterrupt):
+            say()
+        if leave(prompt.session):
+            return
+        prompt.look()
+
+
+FIRST: Final = "Type help to see what can be typed."
+
+
+def has_screen() -> bool:
+    """Whether the extra ``tui`` is there."""
+    return find_spec("textual") is not None
+
+
+def _must_have_screen() -> None:
+    """See that a full screen can be drawn.
+
+    Raises:
+        GivenFault: the extra or a terminal is missing.
+    """
+    if not has_screen():
+        raise GivenFault(
+            "the full screen is an extra; install it with: python -m pip install 'bisongames[tui]'"
+        )
+    if not in_place():
+        raise GivenFault("--full-screen needs a terminal")
+
+
+def _turns(prompt: Prompt) -> None:
+    """Let everybody have his turns, until somebody leaves."""
+    while True:
+        session = prompt.session
+        if session.person is None and not session.match.is_over:
+            session.bot_moves()
+        elif (answer := session.only_answer()) is not None:
+            session.answer(answer)
+        else:
+            prompt.turn()

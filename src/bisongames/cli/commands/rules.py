@@ -1,0 +1,99 @@
+"""``bisongames rules``: the rulebook of a variant, with its numbers filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from bisongames import handbook
+from bisongames.cli.output.given_faults import GivenFault, UsageFault
+from bisongames.cli.output.seats import one_of
+from bisongames.cli.output.terminal import say
+from bisongames.cli.table.reference import (
+    ALL,
+    say_changes,
+    say_found,
+    say_rules_about,
+    say_sections,
+)
+from bisongames.engine.positions.state import Game
+from bisongames.engine.variants.loader import load
+
+EXAMPLES: Final = """
+  bisongames rules wind_river
+  bisongames rules wind_river --sections
+  bisongames rules wind_river 5.1
+  bisongames rules wind_river tipi
+  bisongames rules wind_river/per-field WR-5.3.2a
+  bisongames rules natives/base+rituals --changes
+  bisongames rules wind_river --html wind-river.html"""
+
+
+def rules(
+    variant: str,
+    id: str | None = None,
+    /,
+    *,
+    search: str | None = None,
+    sections: bool = False,
+    changes: bool = False,
+    html: Path | None = None,
+    force: bool = False,
+) -> None:
+    """Print the rules in force by section, or one of them in full; or write the whole rulebook as a page.
+
+    Args:
+        variant: an id such as wind_river/base, or the path of a variant file.
+        id: the id of a rule, a section such as 5.1, or a word that rules have in them.
+        search: print only rules that have this word or phrase in them.
+        sections: list the sections only.
+        changes: print only in what the rules differ from those of the base game.
+        html: write a rulebook to learn from, with pictures and examples, as one page that needs nothing else.
+        force: write over the file if it is there already.
+    """
+    alone = {"--sections": sections, "--changes": changes, "--html": html is not None}
+    wanted = [name for name, given in alone.items() if given]
+    if wanted and (len(wanted) > 1 or id is not None or search is not None):
+        raise UsageFault(f"{wanted[0]} stands alone")
+    if force and html is None:
+        raise UsageFault("--force goes with --html")
+    game = load(variant)
+    if html is not None:
+        _write(game, html, force)
+        return
+    if search is not None:
+        say_found(game, search, id or "")
+        return
+    if id is None:
+        _head(game)
+    if changes:
+        say_changes(game)
+    elif sections:
+        say_sections(game)
+        say(f"See one with: bisongames rules {game.id} SECTION", "dim")
+    else:
+        say_rules_about(game, id or ALL)
+
+
+def _head(game: Game) -> None:
+    say(f"{game.title} ({game.id}), for {_so_many(game.player_counts)} players", "bold")
+    say()
+
+
+def _so_many(counts: Sequence[int]) -> str:
+    """Numbers of players: ``2 to 4``, ``3 or 4``."""
+    first, last = counts[0], counts[-1]
+    in_a_row = len(counts) > 2 and list(counts) == list(range(first, last + 1))
+    return f"{first} to {last}" if in_a_row else one_of(counts)
+
+
+def _write(game: Game, out: Path, over: bool) -> None:
+    if out.is_dir():
+        raise GivenFault(f"{out} is a folder")
+    if out.suffix.lower() not in (".html", ".htm"):
+        raise GivenFault(f"a page goes into a file that ends in .html, not into {out}")
+    if out.exists() and not over:
+        raise GivenFault(f"{out} is there already; --force writes over it")
+    out.write_text(handbook.page(game), encoding="utf-8", newline="\n")
+    say(f"The rulebook of {game.title} is in {out}.")

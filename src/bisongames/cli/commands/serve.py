@@ -1,0 +1,149 @@
+"""``bisongames serve``: the protocol over HTTP and WebSocket with a page to play at, or over standard input and output."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import sys
+from typing import Annotated, Final
+
+from cyclopts import Parameter
+
+from bisongames.cli.output.given_faults import GivenFault, in_range
+from bisongames.engine.core.errors import BisongamesError, shown
+
+EXAMPLES: Final = """
+  bisongames serve
+  bisongames serve --port 8080 --data matches.sqlite
+  bisongames serve --host 0.0.0.0 --origin https://games.example.org
+  bisongames serve --stdio"""
+
+
+class NeedsServer(BisongamesError, ImportError):
+    """The extra ``server`` is not there."""
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8765,
+    data: str = "bisongames.sqlite",
+    origin: Annotated[tuple[str, ...], Parameter(consume_multiple=False)] = (),
+    body: int = 256 * 1024,
+    matches: int = 10_000,
+    connections: int = 1000,
+    rate: float = 50,
+    waiting: float = 10,
+    keep: float = 30,
+    stdio: bool = False,
+) -> None:
+    """Let browsers and programs play: over HTTP and WebSocket, or as a child process.
+
+    Args:
+        host: the address to listen at; others reach it only where you say 0.0.0.0 or a name.
+        port: where to listen; 0 takes a free one.
+        data: the file that keeps the matches; :memory: keeps none.
+        origin: the address of a page that may use this server besides its own; may be given several times.
+        body: bytes of a request at most.
+        matches: matches at most.
+        connections: requests and live connections at once, at most.
+        rate: requests a second from one address; 0 for no limit.
+        waiting: seconds for a request to arrive whole.
+        keep: days until a match is left out that nobody touches.
+        stdio: speak JSON-RPC over standard input and output instead, one message a line.
+    """
+    in_range("--body", body, 1024, 2**30)
+    if stdio:
+        _as_child(body)
+        return
+    in_range("--port", port, 0, 65535)
+    in_range("--matches", matches, 1, 10**9)
+    in_range("--connections", connections, 1, 10**6)
+    in_range("--rate", rate, 0, 10**6)
+    in_range("--waiting", waiting, 0.1, 3600)
+    in_range("--keep", keep, 0.01, 10**5)
+    for page in origin:
+        _must_be_origin(page)
+    try:
+        import uvicorn  # deferred: the extra `server`
+
+        from bisongames.server.app import Serving
+        from bisongames.server.gc_pauses import short_pauses
+        from bisongames.server.settings import Settings
+        from bisongames.server.store import path_of
+        from bisongames.server.timeouts import Server, protocol_with
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "websockets"):
+            raise
+        raise NeedsServer('serve needs: pip install "bisongames[server]"') from error
+    settings = Settings(
+        data=path_of(data),
+        hosts=(host, "127.0.0.1", "localhost", "::1"),
+        origins=origin,
+        body=body,
+        matches=matches,
+        connections=connections,
+        rate=rate,
+        waiting=waiting,
+        keep=keep,
+    )
+    listening = _listening(host, port)
+    app = Serving(settings)
+    config = uvicorn.Config(
+        app,
+        http=protocol_with(waiting, connections),
+        log_level="warning",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        ws_max_size=body,
+        timeout_graceful_shutdown=5,
+    )
+    shown = f"[{host}]" if ":" in host else host
+    print(f"http://{shown}:{listening.getsockname()[1]}/", flush=True)
+    for number in (signal.SIGINT, signal.SIGTERM):  # ended as wished is ended well
+        signal.signal(number, lambda *_: None)
+    with short_pauses():
+        Server(config, app.ending).run([listening])
+
+
+def _must_be_origin(given: str) -> None:
+    """See that a page is named as browsers name it.
+
+    Raises:
+        GivenFault: it is not.
+    """
+    if not re.fullmatch(r"https?://[^\s/?#@]+/?", given):
+        raise GivenFault(f"--origin is like https://games.example.org, not {shown(given)}")
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket at an address, so that what it is can be told before anybody is answered."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        # With its protocol named: only then are answers sent without waiting to be acknowledged (40 ms each).
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((host, port))
+        found.listen(2048)
+    except OSError as error:
+        raise GivenFault(f"cannot listen at {host}:{port}: {error.strerror or error}") from error
+    return found
+
+
+def _as_child(body: int) -> None:
+    """Answer the parent, line by line, until it closes."""
+    from bisongames.protocol import Stdio  # deferred: only here
+
+    out = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="\n", closefd=False)  # noqa: SIM115
+    Stdio(body=body).serve(iter(lambda: _line(body), b""), out)
+
+
+def _line(body: int) -> bytes:
+    """A line of input; of one that is too long as much as shows that, the rest being skipped."""
+    line = sys.stdin.buffer.readline(body + 2)
+    found = line
+    while line and not line.endswith(b"\n"):
+        line = sys.stdin.buffer.readline(body)
+    return found

@@ -1,0 +1,68 @@
+"""``bisongames`` alone: what one can do, and a game in two keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from bisongames.cli.commands.play import at_the_table, has_screen
+from bisongames.cli.output.seats import DEFAULT_BOT, seated
+from bisongames.cli.output.terminal import ask, in_place, say, say_pairs
+from bisongames.cli.table.session import Session
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game
+from bisongames.engine.variants.catalogue import game_ids
+from bisongames.engine.variants.loader import load
+
+MORE: Final = (
+    """Also: bisongames rules GAME | variants | watch GAME | compare ... | COMMAND --help"""
+)
+
+
+def start() -> bool:
+    """Offer the games to a person at a terminal, and play the one that is chosen.
+
+    Returns:
+        Whether a person was there to be asked.
+    """
+    if not in_place():
+        return False
+    games = [load(id) for id in game_ids()]
+    say("Which game do you want to play, against bots?", "bold")
+    said = [(f"{n} {game.title}", game.variant.summary) for n, game in enumerate(games, 1)]
+    say_pairs(said)
+    if has_screen():
+        say("With f before the number (f1) it is played on a full screen.")
+    say(MORE, "dim")
+    while True:
+        try:
+            answer = ask(f"1-{len(games)}, or Enter to leave > ").casefold()
+        except (EOFError, KeyboardInterrupt):
+            say()
+            return True
+        if answer in ("", "q", "quit", "exit"):
+            return True
+        full = has_screen() and bool(re.match(r"f *[0-9]|f ", answer))
+        wanted = answer.removeprefix("f").strip() if full else answer
+        numbers = {str(n): game for n, game in enumerate(games, 1)}
+        game = numbers.get(wanted) or _titled(wanted, games)
+        if game is not None:
+            match = Match(game)
+            at_the_table(Session(match, seated(match.players, "0", DEFAULT_BOT)), full)
+            return True
+        say(f"There are numbers from 1 to {len(games)}, and names of games.", "red")
+
+
+def _titled(wanted: str, games: Sequence[Game]) -> Game | None:
+    """The game with this title or id, or the only one that begins like that or has a word like that."""
+    called = [(game, f"{game.title} {game.id}".casefold()) for game in games]
+    for fits in (
+        lambda name: name.startswith(wanted),
+        lambda name: any(word.startswith(wanted) for word in re.split(r"[\W_]+", name)),
+        lambda name: wanted in name,
+    ):
+        found = [game for game, name in called if fits(name)]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None

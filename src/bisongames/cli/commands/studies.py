@@ -1,0 +1,304 @@
+"""The commands that compare rules and play matches for statistics, as one table of studies."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Annotated, Any, Final
+
+from attrs import evolve, frozen
+from cyclopts import Parameter
+
+from bisongames.cli.output.given_faults import GivenFault, UsageFault
+from bisongames.cli.output.lab_options import (
+    DEFAULTS,
+    Playing,
+    run_study,
+    say_report,
+    say_tables,
+    say_wrapped,
+)
+from bisongames.cli.output.result_files import (
+    NamedFile,
+    Where,
+    check_outputs,
+    inputs,
+    texts,
+    write_texts,
+)
+from bisongames.cli.output.terminal import say
+from bisongames.engine.core.errors import shown
+from bisongames.engine.io.atomic_files import path_of
+from bisongames.engine.positions.state import Game
+from bisongames.engine.rulebook.options import Kind, Numbers, PerPlayers, kinds_of, whole_number
+from bisongames.engine.variants.loader import load
+from bisongames.lab import (
+    Report,
+    compare as compare_games,
+    difference as difference_of,
+    fairness,
+    ladder,
+    overview,
+    sensitivity,
+    sweep,
+    under as position_under,
+)
+from bisongames.lab.report.text_tables import Table
+
+Ask = Callable[[Sequence[Game], Sequence[str], Playing], Callable[..., Report]]
+
+
+@frozen
+class Study:
+    """A command that plays matches and reports on them."""
+
+    name: str
+    about: str
+    ask: Ask
+    """The function of the library, with the games, words and options of the command line filled in."""
+    examples: str
+    words: tuple[str, str] | None = None
+    """The name and the help of the arguments after the variant, if any."""
+    several: bool = False
+    """True if all arguments are variants."""
+
+    def command(self) -> Callable[..., None]:
+        """The function from which the command line is made."""
+
+        def one(variant: str, /, *, playing: Playing = DEFAULTS) -> None:
+            self._run([variant], (), playing)
+
+        def several(*variants: str, playing: Playing = DEFAULTS) -> None:
+            self._run(variants, (), playing)
+
+        def with_words(variant: str, /, *options: str, playing: Playing = DEFAULTS) -> None:
+            self._run([variant], options, playing)
+
+        name, about = self.words or (
+            "VARIANT",
+            "ids or paths of variant files; the base of every game if none",
+        )
+        if self.several or self.words:
+            of_words = several if self.several else with_words
+            of_words.__annotations__["variants" if self.several else "options"] = Annotated[
+                str, Parameter(name=name, help=about)
+            ]
+            command: Callable[..., None] = of_words
+        else:
+            command = one
+        command.__name__ = self.name
+        command.__doc__ = (
+            f"{self.about}\n\nArgs:\n    variant: an id or the path of a variant file."
+        )
+        return command
+
+    def _run(self, variants: Sequence[str], words: Sequence[str], playing: Playing) -> None:
+        games = [load(variant) for variant in variants]
+        say_report(run_study(self.ask(games, words, playing), playing, variants), playing)
+
+
+def _sweep(games: Sequence[Game], words: Sequence[str], _: Playing) -> Callable[..., Report]:
+    if not words:
+        raise UsageFault("sweep needs an option, such as herd_limit=3..7")
+    values: dict[str, list[Any]] = {}
+    for text in words:
+        name, equals, given = text.partition("=")
+        if not equals:
+            raise GivenFault(f"an option is given as name=values, not as {shown(text)}")
+        if name in values:
+            raise GivenFault(f"the option {shown(name)} is given twice")
+        values[name] = _values(games[0], name, given)
+    return partial(sweep, games[0], values)
+
+
+def _values(game: Game, name: str, text: str) -> list[Any]:
+    """The values written as ``3..7``, ``5,7`` or, if they contain commas themselves, ``1,2;2,3``."""
+    kind = kinds_of(game.rulebook.options).get(name)
+    low, dots, high = text.partition("..")
+    ends = whole_number(low), whole_number(high)
+    if dots and isinstance(ends[0], int) and isinstance(ends[1], int):
+        if not 0 <= ends[1] - ends[0] <= 1000:
+            raise GivenFault(f"{shown(name)}: {shown(text)} is no range of values")
+        return list(range(ends[0], ends[1] + 1))
+    long = isinstance(kind, Numbers | PerPlayers)
+    parts = text.split(";") if long or ";" in text else text.split(",")
+    return [_value(kind, name, part.strip()) for part in parts]
+
+
+def _value(kind: Kind | None, name: str, text: str) -> Any:
+    if kind is not None:
+        return kind.read(text)
+    return whole_number(text) if name == "players" else text
+
+
+def _ladder(games: Sequence[Game], _: Sequence[str], playing: Playing) -> Callable[..., Report]:
+    if not playing.bots:
+        raise UsageFault("ladder needs --bots with at least two bots")
+    return partial(ladder, games[0])
+
+
+STUDIES: Final = (
+    Study(
+        "sweep",
+        "Try values of an option, or of two at once; each point is compared with the first.",
+        _sweep,
+        """
+  bisongames sweep wind_river herd_limit=3..7
+  bisongames sweep wind_river herd_limit=3,5 tipis=5,7 --metrics turns,margin
+  bisongames sweep wind_river players=3,4 --matches 400""",
+        words=(
+            "OPTION=VALUES",
+            "such as herd_limit=3..7 or tipis=5,7; players and bots can be swept too",
+        ),
+    ),
+    Study(
+        "sensitivity",
+        "Change each option alone, to the ends of its range or every listed value, and rank the effects.",
+        lambda games, words, _: partial(sensitivity, games[0], list(words) or None),
+        """
+  bisongames sensitivity wind_river --matches 50 --metrics turns,margin
+  bisongames sensitivity wind_river herd_limit tipis --html tornado.html""",
+        words=("OPTION", "names of options; all options if none is given"),
+    ),
+    Study(
+        "ladder",
+        "Rate bots by matches between them, each equally often on every seat; --bots names at least two.",
+        _ladder,
+        """
+  bisongames ladder wind_river --bots greedy,random
+  bisongames ladder wind_river --bots greedy,my_bots:Careful:patience=3""",
+    ),
+    Study(
+        "fairness",
+        "Test whether all seats, and all places in the order of play, have equal win rates.",
+        lambda games, words, _: partial(fairness, games[0]),
+        """
+  bisongames fairness wind_river --matches 1000
+  bisongames fairness bison --players 2 --run fair.sqlite""",
+    ),
+    Study(
+        "overview",
+        "Show the games side by side: rules, options, actions, and statistics of their matches.",
+        lambda games, words, _: partial(overview, list(games) or None),
+        """
+  bisongames overview --bots random --matches 20
+  bisongames overview wind_river wind_river/seven-rows""",
+        several=True,
+    ),
+)
+
+COMPARE_EXAMPLES: Final = """
+  bisongames compare wind_river wind_river/per-field
+  bisongames compare wind_river wind_river+herd_limit=6 --bots greedy,random
+  bisongames compare wind_river my-house-rules.toml --until turns --matches 2000
+  bisongames compare wind_river wind_river/seven-rows --html rows.html"""
+DIFFERENCE_EXAMPLES: Final = """
+  bisongames difference wind_river wind_river/per-field
+  bisongames difference wind_river my-house-rules.toml --markdown
+  bisongames difference wind_river bison --json"""
+UNDER_EXAMPLES: Final = """
+  bisongames under match.json wind_river+herd_limit=4
+  bisongames under match.json wind_river/per-field --json"""
+
+
+def compare(
+    *variants: Annotated[str, Parameter(name="VARIANT")],
+    rules_only: bool = False,
+    playing: Playing = DEFAULTS,
+) -> None:
+    """Compare variants of one game: the differences of their rules, and statistics of the same matches by each.
+
+    Args:
+        variants: two or more ids or paths of variant files; each is compared with the first.
+        rules_only: compare options, components and rules, and play nothing.
+    """
+    if len(variants) < 2:
+        raise UsageFault("compare needs at least two variants")
+    if rules_only:
+        playing = evolve(playing, matches=0)
+    games = [load(variant) for variant in variants]
+    report = run_study(partial(compare_games, games), playing, variants)
+    if [] not in (playing.as_json, playing.csv, playing.html):
+        for heading in dict.fromkeys(f"{game.title} ({game.id})" for game in games):
+            say(heading, "bold")
+        say()
+    say_report(report, playing)
+
+
+def difference(
+    before: str,
+    after: str,
+    /,
+    *,
+    as_json: Annotated[Where, Parameter(name="--json")] = None,
+    markdown: Where = None,
+    html: Where = None,
+) -> None:
+    """Show the differences between the rules of two variants, or of two games.
+
+    Args:
+        before: an id or the path of a variant file.
+        after: the same.
+        as_json: write it as JSON; without a path to stdout.
+        markdown: write it as Markdown; without a path to stdout.
+        html: write it as part of a page; without a path to stdout.
+    """
+    check_outputs(texts(json=as_json, markdown=markdown, html=html), inputs((before, after)))
+    found = difference_of(before, after)
+    writers = (
+        (as_json, lambda: _json(found.to_dict())),
+        (markdown, found.to_markdown),
+        (html, found.to_html),
+    )
+    if write_texts(writers):
+        for line in found.to_text().splitlines():
+            say(line)
+
+
+def under(
+    file: str,
+    variant: str,
+    /,
+    *,
+    player: int | None = None,
+    as_json: Annotated[Where, Parameter(name="--json")] = None,
+) -> None:
+    """Show a position, or a whole record, under the rules of another variant.
+
+    Args:
+        file: a State or the record of a match.
+        variant: an id or the path of a variant file.
+        player: the seat whose choices and knowledge are shown; the actor's if not given.
+        as_json: write it as JSON; without a path to stdout.
+    """
+    check_outputs(texts(json=as_json), [NamedFile("the file", file), *inputs([variant])])
+    found = position_under(path_of(file), load(variant), player)
+    if not write_texts([(as_json, lambda: _json(found.to_dict()))]):
+        return
+    say_wrapped(found.verdict, "bold")
+    say()
+    rows = tuple((a.label, a.action, a.change, " ".join(a.rules) or "-") for a in found.actions)
+    scores = tuple(
+        (found.names[s.player], str(s.before), str(s.after), " ".join(s.rules))
+        for s in found.scores
+    )
+    tables = [
+        Table("Choices", ("choice", "typed", "change", "refused by"), rows),
+        Table("Scores", ("who", found.before, found.after, "by"), scores),
+        Table("Why not", ("fault",), tuple((fault,) for fault in found.faults)),
+    ]
+    say_tables([table for table in tables if table.rows])
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
+    (compare, COMPARE_EXAMPLES),
+    (difference, DIFFERENCE_EXAMPLES),
+    *((study.command(), study.examples) for study in STUDIES),
+    (under, UNDER_EXAMPLES),
+)
+"""The commands with their examples, in the order of the help."""

@@ -1,0 +1,93 @@
+"""``bisongames variants``: what there is to play, and the options of one variant."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Final
+
+from bisongames.cli.output.given_faults import one_line
+from bisongames.cli.output.seats import one_of
+from bisongames.cli.output.terminal import say, say_pairs
+from bisongames.engine.rulebook.options import Choice, Flag, Kind, about, kinds_of
+from bisongames.engine.rulebook.variant import Variant
+from bisongames.engine.variants.catalogue import faults_of_installed, variants as listed
+from bisongames.engine.variants.loader import load
+
+EXAMPLES: Final = """
+  bisongames variants
+  bisongames variants wind_river/seven-rows"""
+
+MANY: Final = 8
+"""More values than that are not all named."""
+FIRST: Final = 4
+"""So many of them are."""
+
+
+def variants(variant: str | None = None, /) -> None:
+    """List every variant and expansion, or show one with all its options.
+
+    Args:
+        variant: an id such as wind_river/base, or the path of a variant file; all of them if not given.
+    """
+    if variant is not None:
+        _show(variant)
+        return
+    found = listed()
+    wide = max(len(each.id) for each in found)
+    for number, (_, of_game) in enumerate(groupby(found, key=lambda each: each.game)):
+        if number:
+            say()
+        say_pairs([(each.id, _what(each)) for each in of_game], wide)
+    for fault in faults_of_installed():
+        say(one_line(fault), "red")
+    say()
+    say("Play one with: bisongames play ID. Its options: bisongames variants ID.", "dim")
+
+
+def _what(variant: Variant) -> str:
+    counts = one_of(variant.player_counts)
+    if variant.expansion:
+        base, _, name = variant.id.partition("/")
+        return f"An expansion, as in {base}/base+{name}: {variant.summary}"
+    told = f"{variant.title}, {counts} players. {variant.summary}"
+    return f"{told} Builds on {variant.extends}." if variant.extends else told
+
+
+def _show(id: str) -> None:
+    game = load(id)
+    counts = one_of(game.player_counts)
+    say(f"{game.title} ({game.id}), for {counts} players", "bold")
+    if game.variant.summary:
+        say(game.variant.summary)
+    say()
+    values, told = game.plain_options(), about(game.rulebook.options)
+    rows = []
+    for name, kind in kinds_of(game.rulebook.options).items():
+        where = game.variant.provenance.get(name, "")
+        allowed = _allowed(kind)
+        limits = f"{allowed}; {where}" if where else allowed
+        text = " ".join(filter(None, [_sentence(told.get(name, "")), f"[{limits}]"]))
+        rows.append((f"{name} = {kind.write(values[name])}", text))
+    if rows:
+        say_pairs(rows)
+        say()
+        say(
+            f"Set one with: bisongames play {game.id} --option {rows[0][0].replace(' ', '')}", "dim"
+        )
+
+
+def _sentence(text: str) -> str:
+    """What is said of an option, as a sentence."""
+    text = " ".join(text.split())
+    if not text:
+        return ""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def _allowed(kind: Kind) -> str:
+    """The allowed values; of very many the first."""
+    if isinstance(kind, Flag):
+        return "on or off"
+    if isinstance(kind, Choice) and len(kind.values) > MANY:
+        return f"{', '.join(kind.values[:FIRST])} and {len(kind.values) - FIRST} more of the kind"
+    return kind.allowed

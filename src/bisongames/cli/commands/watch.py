@@ -1,0 +1,140 @@
+"""``bisongames watch``: bots play, and people look on."""
+
+from __future__ import annotations
+
+import time
+from contextlib import nullcontext
+from typing import Final, Literal
+
+from rich.console import Console
+
+from bisongames import show
+from bisongames.cli.output.given_faults import in_range
+from bisongames.cli.output.given_values import Options, game_given
+from bisongames.cli.output.seats import (
+    DEFAULT_BOT,
+    Seats,
+    bot_choice,
+    counted,
+    number_given,
+    table_given,
+)
+from bisongames.cli.output.terminal import ask, in_place, say
+from bisongames.cli.table.announcements import head_of
+from bisongames.cli.table.match_end import say_how_it_was
+from bisongames.cli.table.screen import say_board, say_position
+from bisongames.cli.table.session import must_be_new
+from bisongames.engine.core.actions import Event
+from bisongames.engine.matches.match import Match
+
+EXAMPLES: Final = """
+  bisongames watch wind_river
+  bisongames watch wind_river --bots greedy,random --step
+  bisongames watch wind_river/per-field --players 4 --every round --delay 0.5
+  bisongames watch wind_river --seed 7 --every end --save match.json"""
+
+Every = Literal["action", "turn", "round", "end"]
+
+
+def watch(
+    variant: str,
+    /,
+    *,
+    players: int | None = None,
+    names: str | None = None,
+    bots: str = DEFAULT_BOT,
+    seed: int | None = None,
+    option: Options = (),
+    every: Every = "turn",
+    step: bool = False,
+    delay: float | None = None,
+    save: str | None = None,
+) -> None:
+    """Watch bots play a match.
+
+    Args:
+        variant: an id such as wind_river/base, or the path of a variant file.
+        players: how many play; if not given, as many as are named where so many can, else the smallest allowed number.
+        names: what the players are called, with commas between: one name for each seat.
+        bots: random, greedy, search:iterations=200, or several with commas between, seated in turn.
+        seed: decides all chance and all bots; a new one is drawn if not given.
+        option: change an option of the variant, as name=value; may be given several times.
+        every: when the board is shown.
+        step: wait for Enter after each board.
+        delay: seconds to wait after each board; if not given, one where the screen is drawn anew each time.
+        save: the file to keep the match in.
+    """
+    pause = (1.0 if in_place() and not step else 0.0) if delay is None else delay
+    in_range("--delay", pause, 0, 3600)
+    game = game_given(variant, option)
+    count = number_given(game.player_counts, players, names)
+    seats, called = table_given(count, "none", bots, names)
+    match = Match(game, count, seed, names=called)
+    if save is not None:
+        must_be_new(save)
+        match.save(save)
+    say(head_of(match), "bold")
+    say(seats.told(match.names))
+    try:
+        if every == "end":
+            _to_the_end(match, seats)
+        else:
+            _go_on(match, seats, every, step, pause)
+    except (EOFError, KeyboardInterrupt):
+        say()
+        say(f"Stopped after {counted(match.count, 'action')}.")
+    if match.is_over:
+        say_how_it_was(match)
+    if save is not None:
+        match.save(save)
+        say(f"Saved in {save}; see it again with: bisongames replay {save}")
+
+
+def _to_the_end(match: Match, seats: Seats) -> None:
+    """Play to the end, and only then show the board; a line on stderr tells how far it is, where a person looks on."""
+    console = Console(stderr=True)
+    new: tuple[Event, ...] = ()
+    with console.status("") if console.is_terminal else nullcontext() as line:
+        while match.actor is not None:
+            new = match.play(bot_choice(match, seats.bots[match.actor]))
+            if line is not None:
+                line.update(f"turn {match.state.turn}, {match.count} actions")
+    _board(match, list(new))
+
+
+def _go_on(match: Match, seats: Seats, every: Every, step: bool, delay: float) -> None:
+    """Play to the end, showing the board whenever it is due."""
+    new: list[Event] = list(match.events)
+    shown = _moment(match, every)
+    _board(match, new)
+    while match.actor is not None:
+        new += match.play(bot_choice(match, seats.bots[match.actor]))
+        moment = _moment(match, every)
+        if moment == shown and not match.is_over:
+            continue
+        shown = moment
+        _board(match, new)
+        if match.is_over:
+            return
+        if step and ask("Enter goes on, q stops > ") in ("q", "quit", "exit"):
+            raise EOFError
+        time.sleep(delay)
+
+
+def _moment(match: Match, every: Every) -> int:
+    """A number that changes when the board is to be shown."""
+    state = match.state
+    moments = {"action": match.count, "turn": state.turn, "round": state.round}
+    return moments[every]
+
+
+def _board(match: Match, new: list[Event]) -> None:
+    """Show the board with what has happened since it was last shown."""
+    if in_place() and not match.is_over:
+        say_position(match.state, new, match.names)
+        say(show.prompt(match.state, match.names), "bold yellow")
+    else:
+        say()
+        say_board(match.state, new, match.names)
+        say()
+    new.clear()

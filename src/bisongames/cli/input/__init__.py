@@ -1,0 +1,1 @@
+"""Choices: listed and typed."""

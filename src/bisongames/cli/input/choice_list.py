@@ -1,0 +1,290 @@
+"""What may be chosen, in as few lines as there is room for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Final
+
+from rich.text import Text
+
+from bisongames.cli.input.choices import GAP, ID, Choice, Choices, Group, grouped
+from bisongames.cli.input.illegal_actions import word_of
+from bisongames.cli.input.word_order import fitting, mentioning
+from bisongames.cli.output.terminal import tells_codes
+from bisongames.engine.core.errors import visible
+
+ALL: Final = 10_000
+"""More lines than there are."""
+TYPE_ONE: Final = ": type one, as "
+OR_LIST: Final = ", or list"
+BRINGS: Final = " tells what each brings"
+SOME: Final = (2, 1)
+"""Choices that a line shows, rather than all of how to come by the others: two or else one."""
+MANY: Final = 8
+"""More choices of a kind are cut short before others."""
+
+
+def lines_of_choices(
+    choices: Choices, room: int, numbers: bool = True, most: int = ALL
+) -> list[Text]:
+    """What may be chosen in a few lines: one heading for what is alike, then what it differs in.
+
+    Args:
+        choices: all of them.
+        room: characters to a line.
+        numbers: whether each has its number before it.
+        most: so many lines if possible; then the longest groups are cut short.
+    """
+    blocks = [_Block(choices, [group], room, numbers) for group in grouped(choices.every)]
+    if _long(blocks) > most:
+        blocks = _singles_together(blocks)
+    # What there is much of goes first, and of the rest what comes last: what is asked for stands first.
+    for block in sorted(blocks, key=lambda block: -block.count):
+        if _long(blocks) > most and block.count > MANY:
+            block.leave_out_notes()
+    while _long(blocks) > most and (cut := [b for b in blocks if b.count > MANY and b.rows > 1]):
+        max(cut, key=lambda block: block.rows).rows -= 1
+    for block in reversed(blocks):
+        if _long(blocks) > most:
+            block.leave_out_notes()
+        while _long(blocks) > most and block.rows > 1:
+            block.rows -= 1
+    if len(blocks) <= most:
+        return [line for block in blocks for line in block.lines]
+    rest = [visible(group.heading) for block in blocks[most - 1 :] for group in block.groups]
+    last = Text(in_a_line("... list shows all: ", rest, room), style="dim")
+    return [*(line for block in blocks[: most - 1] for line in block.lines), last]
+
+
+def in_a_line(begin: str, headings: Sequence[str], room: int) -> str:
+    """As many headings as a line has room for, shortened if that makes room for more, and how many there are besides."""
+    short = list(dict.fromkeys(" ".join([*each.split()[:2], GAP]) for each in headings))
+    lines = [
+        *(begin + ", ".join(names) for names in (headings, short)),
+        *(f"{begin}{', '.join(short[:-n])} and {n} more" for n in range(1, len(short) + 1)),
+    ]
+    return next((line for line in lines if len(line) <= room), lines[-1][:room])
+
+
+class _Block:
+    """Groups of choices that stand together on some lines: one of several choices, or all of a single one."""
+
+    def __init__(self, choices: Choices, groups: Sequence[Group], room: int, numbers: bool) -> None:
+        self._choices = choices
+        self.groups = groups
+        self._room, self._numbers = room, numbers
+        self._set = self._made(notes=True)
+        self.rows = len(self._set)
+        self._tells = True  # whether with what each costs and brings
+
+    @property
+    def count(self) -> int:
+        """How many choices are in it."""
+        return sum(len(group.entries) for group in self.groups)
+
+    @property
+    def lines(self) -> list[Text]:
+        """It on no more lines than its rows."""
+        if len(self.groups) > 1:
+            return self._set[: self.rows]
+        more = "" if self._tells else _list_of_some(self.groups[0])
+        if len(self._set) > self.rows:
+            return _cut(
+                self._choices, self.groups[0], self._set, self.rows, self._room, self._numbers, more
+            )
+        *lines, last = self._set
+        hint = Text(f"  ({more})", style="dim")
+        fits = more and last.cell_len + hint.cell_len <= self._room
+        return [*lines, Text.assemble(last, hint) if fits else last]
+
+    def leave_out_notes(self) -> None:
+        """Leave out what each choice costs and brings, where that makes it shorter."""
+        plain = self._made(notes=False)
+        if len(plain) < self.rows:
+            self._set, self.rows, self._tells = plain, len(plain), False
+
+    def _made(self, notes: bool) -> list[Text]:
+        if len(self.groups) == 1:
+            return _lines(self.groups[0], self._room, self._numbers, notes)
+        words = [_single(group, self._numbers, notes) for group in self.groups]
+        return _filled([Text(" ").join(parts) for parts in words], self._room)
+
+
+def _long(blocks: Sequence[_Block]) -> int:
+    return sum(block.rows for block in blocks)
+
+
+def _singles_together(blocks: Sequence[_Block]) -> list[_Block]:
+    """All that is a choice by itself on common lines, where its first one stands."""
+    first = next((block for block in blocks if block.count == 1), None)
+    if first is None:
+        return list(blocks)
+    single = [block.groups[0] for block in blocks if block.count == 1]
+    together = _Block(first._choices, single, first._room, first._numbers)
+    return [together if b is first else b for b in blocks if b is first or b.count > 1]
+
+
+def _lines(group: Group, room: int, numbers: bool, notes: bool) -> list[Text]:
+    """A group in lines, with or without what each choice costs and brings."""
+    if len(group.entries) == 1:
+        return _filled(_single(group, numbers, notes), room, " ")
+    beginning = Text(visible(group.heading), style="bold")
+    for note in _note(group.note):
+        beginning = Text.assemble(beginning, " ", note)
+    words = _words(group, numbers, notes and not group.note)
+    return _filled([Text.assemble(beginning, ":"), *words], room)
+
+
+def _single(group: Group, numbers: bool, notes: bool) -> list[Text]:
+    """The only choice of a group, and what it costs and brings."""
+    (_, choice) = group.entries[0]
+    text = Text(visible(group.heading), style="bold")
+    if numbers:
+        text = Text.assemble((f"{choice.number} ", "bold cyan"), text)
+    return [text, *(_note(group.note) if notes else [])]
+
+
+def _words(group: Group, numbers: bool, notes: bool, together: bool = True) -> list[Text]:
+    """The entries of a group, those that begin alike ``together`` where there are many; a bracket after each number where entries begin with numbers themselves."""
+    clusters = group.clusters() if together else [("", [entry]) for entry in group.entries]
+    begins = {text.lstrip("-")[:1] for _, entries in clusters for text, _ in entries}
+    mark = ") " if any(map(str.isdigit, begins)) else " "
+    return [_entry(head, entries, mark if numbers else "", notes) for head, entries in clusters]
+
+
+def _list_of_some(group: Group) -> str:
+    """How to see what those of a group bring that begin alike; empty where nothing is to be seen."""
+    head, [(_, choice), *_] = group.clusters()[-1]  # not the last entry: it may be in another one
+    if not head or not any(each.note for _, each in group.entries):
+        return ""
+    fact = next((fact for fact in choice.facts if fact and head.startswith(fact)), head)
+    return f"list {visible(fact)}{BRINGS}"
+
+
+def _cut(
+    choices: Choices,
+    group: Group,
+    lines: Sequence[Text],
+    most: int,
+    room: int,
+    numbers: bool,
+    more: str,
+) -> list[Text]:
+    """A group in fewer lines, the last of which says that there is more, and how to come by it."""
+    if len(group.entries) == 1:
+        return list(lines[:most])
+    told = f"  ... {len(group.entries)} in all"
+    after = f"; {more}" if more and most > 1 else OR_LIST
+    free = room - len(told) - len(TYPE_ONE) - len(after)
+    example = _example(choices, group, free // 2 if most == 1 else free)
+    named = [f"{told}{TYPE_ONE}{example}{end}" for end in (after, "")] if example else []
+    ends = [*named, *([f"{told}{after}"] if more and most > 1 else []), f"{told}, list"]
+    rests = [Text(end, style="dim") for end in ends if len(end) <= room or end == ends[-1]]
+    if most == 1:
+        return [_in_one_line(group, rests, room, numbers)]
+    return [*lines[: most - 1], rests[0]]
+
+
+def _example(choices: Choices, group: Group, room: int) -> str:
+    """The fewest words by which the last of a group may be chosen: its ids, with the name of the action, or its label."""
+    _, choice = group.entries[-1]
+    ids = [choice.outline[i] for i in range(1, len(choice.outline), 2)]
+    short = " ".join(ids if all(map(ID.fullmatch, ids)) else ids[:0])
+    # ids in brackets say the same once more: from v21 to v27 (e33)
+    if choice.outline[-1] == ")" and short:
+        short = " ".join(ids[:-1])
+    named = f"{word_of(type(choice.action))} {short}" if short else ""
+    for words in (short, named, choice.label):
+        if 0 < len(visible(words)) <= room and fitting(words, choices) == [choice]:
+            return visible(words)
+    return ""
+
+
+def _in_one_line(group: Group, rests: Sequence[Text], room: int, numbers: bool) -> Text:
+    """As many of a group as fit in a line before the rest of it, which is shorter where that leaves room for none."""
+    lines = [
+        _before(group, rest, room, _words(group, numbers, notes=False, together=together))
+        for rest in rests
+        for together in (True, False)
+    ]
+    enough = (line for least in SOME for line, shown in lines if shown >= least)
+    return next(enough, lines[0][0])
+
+
+def _before(group: Group, rest: Text, room: int, words: Sequence[Text]) -> tuple[Text, int]:
+    """A heading with as many words as fit before the rest, and how many these are."""
+    line = Text(f"{visible(group.heading)}:", style="bold")
+    line.truncate(max(room - rest.cell_len, 1), overflow="ellipsis")
+    shown = 0
+    for word in words:
+        if line.cell_len + 2 + word.cell_len + rest.cell_len > room:
+            break
+        line = Text.assemble(line, "  ", word)
+        shown += 1
+    return Text.assemble(line, rest), shown
+
+
+def _note(note: str) -> list[Text]:
+    return [Text(f"({visible(note)})", style="green")] if note else []
+
+
+def _entry(head: str, entries: Sequence[tuple[str, Choice]], mark: str, notes: bool) -> Text:
+    """Choices that begin alike, as one entry: ``B1: 3 C2, 4 C3``; ``mark`` stands after numbers; with what each costs and brings if wished."""
+    text = Text(f"{visible(head)}: " if head else "")
+    for place, (differs, choice) in enumerate(entries):
+        if place:
+            text.append(", ")
+        if mark:
+            text.append(f"{choice.number}{mark}", "bold cyan")
+        text.append(visible(differs))
+        if notes and choice.note:
+            text.append(f" ({visible(choice.note)})", "green")
+    return text
+
+
+def _filled(words: Sequence[Text], room: int, gap: str = "  ") -> list[Text]:
+    """Texts one after the other, as many to a line as fit; further lines are indented."""
+    lines: list[Text] = []
+    line = Text()
+    for word in words:
+        if line.plain.strip() and line.cell_len + len(gap) + word.cell_len > room:
+            lines.append(line)
+            line = Text("  ")
+        if line.plain.strip():
+            line.append(gap)
+        line.append_text(word)
+    return [part for each in [*lines, line] for part in _folded(each, room)]
+
+
+def _folded(line: Text, room: int) -> list[Text]:
+    """A line on several where it must be: after a comma if that will do, so that numbers stay with what they choose."""
+    if line.cell_len <= room:
+        return [line]
+    parts = re.split(r"(?<=, )", line.plain)
+    if max(map(len, parts)) > room - 6:
+        parts = wrap(line.plain, room - 6, drop_whitespace=False, break_on_hyphens=False)
+    places: list[int] = []
+    begun = end = 0
+    for part in parts:
+        if end > begun and end + len(part) - begun > room - 6 * bool(places):
+            begun = end
+            places.append(end)
+        end += len(part)
+    first, *others = line.divide(places)
+    return [first, *(Text.assemble("      ", _without_blanks(other)) for other in others)]
+
+
+def _without_blanks(line: Text) -> Text:
+    """A line without blanks at its beginning, which are not its indentation."""
+    return line[len(line.plain) - len(line.plain.lstrip()) :] if line.plain.strip() else line
+
+
+def plain_choices(choices: Choices, words: str = "") -> list[str]:
+    """What may be chosen, or what of it has these words in it, one sentence a line."""
+    codes = tells_codes()
+    return [
+        f"{choice.number:>3} {choice}{f' [{choice.action}]' if codes else ''}"
+        for choice in mentioning(words, choices)
+    ]

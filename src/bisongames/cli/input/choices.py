@@ -1,0 +1,212 @@
+"""The legal choices of a position in words, grouped by what their labels have in common."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import product
+from typing import Any, Final, cast, get_origin
+
+from attrs import define, evolve, fields, frozen
+
+from bisongames import show
+from bisongames.engine.core.actions import Action, fields_of
+from bisongames.engine.core.agenda import Chance
+from bisongames.engine.positions.state import State
+from bisongames.engine.positions.view import View
+
+GAP: Final = "…"
+"""In a heading: the place of the part that differs."""
+ID: Final = re.compile(r"[^\W_]{1,4}")
+"""A short id, which can be joined with others: ``B1-C2``."""
+CLUSTERED: Final = 12
+"""A group with at least this many entries is clustered by the beginnings of its entries."""
+
+
+@frozen
+class Choice:
+    """A choice in words, with its number in the list; illegal actions have the number 0."""
+
+    number: int
+    action: Action
+    outline: tuple[str, ...]
+    """The label in parts: plain text, a fact, plain text and so on."""
+    preview: str = ""
+    odds: float | None = None
+    """The probability of an outcome of chance."""
+
+    @cached_property
+    def label(self) -> str:
+        """The action as an order."""
+        return "".join(self.outline)
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """The parts in which labels of one kind may differ."""
+        return self.outline[1::2]
+
+    @property
+    def note(self) -> str:
+        """Its costs and gains, or its probability."""
+        return self.preview if self.odds is None else f"{self.odds:.1%}"
+
+    @cached_property
+    def label_words(self) -> list[str]:
+        """The words of the label."""
+        return tokens(self.label)
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The words of the label and of the notation."""
+        return [*self.label_words, *tokens(str(self.action))]
+
+    def __str__(self) -> str:
+        return f"{self.label} ({self.note})" if self.note else self.label
+
+
+@frozen
+class Group:
+    """Choices whose labels differ only in their facts."""
+
+    heading: str
+    """The common part of the labels; the whole label of a single choice."""
+    note: str
+    """Their common note; empty where notes differ."""
+    entries: tuple[tuple[str, Choice], ...]
+    """Each choice with the part in which it differs."""
+    joined: bool
+    """True if entries are joined ids: ``B1-C2``."""
+
+    @property
+    def name(self) -> str:
+        """The heading with the common note."""
+        return f"{self.heading} ({self.note})" if self.note else self.heading
+
+    def clusters(self) -> list[tuple[str, list[tuple[str, Choice]]]]:
+        """The entries of a large group by their common beginnings, else each entry by itself."""
+        parted = [self._parted(text, choice) for text, choice in self.entries]
+        heads = [head for head, _ in parted]
+        if len(heads) < CLUSTERED or len(set(heads)) * 2 > len(heads):
+            return [("", [entry]) for entry in self.entries]
+        clusters: dict[str, list[tuple[str, Choice]]] = {}
+        for (head, rest), (_, choice) in zip(parted, self.entries, strict=True):
+            clusters.setdefault(head, []).append((rest, choice))
+        return list(clusters.items())
+
+    def _parted(self, text: str, choice: Choice) -> tuple[str, str]:
+        """The beginning and the rest of an entry: ``0,1P to`` and ``0,2R``."""
+        for fact, after in zip(choice.facts, choice.outline[2::2], strict=False):
+            head = fact + ("-" if self.joined else after)
+            if fact and text.startswith(head) and len(text) > len(head):
+                return fact if self.joined else head.rstrip(), text[len(head) :]
+        return text, ""
+
+    @classmethod
+    def of(cls, choices: Sequence[Choice]) -> Group:
+        """The group of choices whose labels have the same plain text."""
+        notes = {choice.note for choice in choices}
+        note = next(iter(notes)) if len(notes) == 1 else ""
+        first = choices[0].outline
+        differ = [i for i in range(1, len(first), 2) if len({c.outline[i] for c in choices}) > 1]
+        between = [text for at in differ[:-1] for text in first[at + 1 : at + 2]]
+        ids = [all(ID.fullmatch(choice.outline[i]) for i in differ) for choice in choices]
+        if joined := sum(ids) * 2 > len(ids) and all(text.strip().isalpha() for text in between):
+            heading = "".join(GAP if i in differ else text for i, text in enumerate(first))
+            texts = ["-".join(choice.outline[i] for i in differ) for choice in choices]
+        else:
+            begin, end = differ[0], differ[-1] + 1
+            inside = "".join(first[begin:end])
+            if inside.count("(") > inside.count(")") and first[end:] == (")",):
+                end += 1  # a closing bracket belongs to what it closes
+            heading = "".join((*first[:begin], GAP, *first[end:]))
+            texts = ["".join(choice.outline[begin:end]) for choice in choices]
+        return cls(heading, note, tuple(zip(texts, choices, strict=True)), joined)
+
+
+def grouped(choices: Iterable[Choice]) -> list[Group]:
+    """The groups of choices of one kind with the same plain text, in the order of their first choices."""
+    groups: dict[tuple[str, ...], list[Choice]] = {}
+    for choice in choices:
+        plain = choice.outline[::2]
+        groups.setdefault((type(choice.action).__name__, *plain), []).append(choice)
+    return [Group.of(group) for group in groups.values()]
+
+
+@define
+class Choices:
+    """The legal choices of a position, or the outcomes of chance where real dice are used."""
+
+    state: State
+    seen: State | View
+    """The position as the person who chooses may know it; all words are made from it."""
+    names: tuple[str, ...]
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions, in the order of their numbers."""
+        return self.state.legal_actions() or tuple(a for a, _ in self.state.chance_outcomes())
+
+    @cached_property
+    def every(self) -> tuple[Choice, ...]:
+        """All choices in words."""
+        odds: dict[Action, float] = {}
+        if isinstance(self.state.decision, Chance):
+            odds = dict(self.state.chance_outcomes())
+        return tuple(
+            evolve(
+                self.illegal(action),
+                number=number,
+                preview="" if odds else show.preview(action, self.seen, names=self.names),
+                odds=odds.get(action),
+            )
+            for number, action in enumerate(self.actions, 1)
+        )
+
+    def illegal(self, action: Action) -> Choice:
+        """An action that is not in the list, in words."""
+        return Choice(0, action, show.outline(action, self.seen, names=self.names))
+
+    def choice_of(self, action: Action) -> Choice | None:
+        """The choice with this action; None if it is not in the list."""
+        return next((choice for choice in self.every if choice.action == action), None)
+
+    def label(self, action: Action) -> str:
+        """The label of any action, legal or not."""
+        return show.label(action, self.seen, names=self.names)
+
+    @cached_property
+    def more(self) -> tuple[str, ...]:
+        """Of each open-ended kind an example that may be typed, if possible one that is not listed; empty where the list is complete."""
+        decision = self.state.decision
+        if decision is None or not getattr(decision, "open_ended", False):
+            return ()
+        listed = {type(choice.action): choice.label for choice in self.every}
+        kinds = [kind for kind in decision.kinds if ":" in kind.notation and holds_rows(kind)]
+        return tuple(self._unlisted(kind) or listed.get(kind, kind.notation) for kind in kinds)
+
+    def _unlisted(self, kind: type[Action]) -> str:
+        """The label of a listed action with one more value in a row, if that is legal and not listed; else empty."""
+        domains = self.state.game.domains
+        rows = [name for name, type_ in fields_of(kind).items() if get_origin(type_) is tuple]
+        domain_of = {each.name: each.metadata["domain"] for each in fields(cast(Any, kind))}
+        # the smallest come first; of an offer the wish is the last row, and a larger wish costs nothing
+        listed = [action for action in self.actions if type(action) is kind]
+        for action, name in product(listed, reversed(rows)):
+            values = [*domains[domain_of[name]]]
+            for value in dict.fromkeys((*getattr(action, name), *values)):
+                row = sorted((*getattr(action, name), value), key=values.index)
+                longer = evolve(cast(Any, action), **{name: tuple(row)})
+                if longer not in self.actions and not self.state.violations(longer):
+                    return self.label(longer)
+        return ""
+
+
+def holds_rows(kind: type[Action]) -> bool:
+    """True if a field of the action is a row of values, so that not all actions of the kind are listed."""
+    return any(get_origin(type_) is tuple for type_ in fields_of(kind).values())
+
+
+def tokens(text: str) -> list[str]:
+    """The words, numbers and ids in a text, in lower case."""
+    return [word for word in re.split(r"[^\w+-]+|(?<=\w)-(?=\w)", text.casefold()) if word]

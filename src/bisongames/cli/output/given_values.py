@@ -1,0 +1,188 @@
+"""What is given on the command line: files, variants, options, a place in a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any
+
+from attrs import frozen
+from cyclopts import Parameter
+
+from bisongames.cli.output.given_faults import GivenFault, in_range
+from bisongames.cli.output.seats import seat_named
+from bisongames.engine.core import limits
+from bisongames.engine.core.actions import Event, seen_by
+from bisongames.engine.core.errors import BisongamesError, RecordError, shown
+from bisongames.engine.io.atomic_files import path_of, read_whole
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game, State
+from bisongames.engine.positions.view import View
+from bisongames.engine.rulebook.options import kinds_of
+from bisongames.engine.serialization.converters import Record
+from bisongames.engine.serialization.records import from_json
+from bisongames.engine.variants.loader import load
+
+Options = Annotated[tuple[str, ...], Parameter(show_default=False)]
+"""Options of a variant, each as ``name=value``."""
+
+
+@frozen
+class Position:
+    """A position, and the events that led to it last."""
+
+    position: State | View
+    events: tuple[Event, ...] = ()
+    names: tuple[str, ...] | None = None
+    """What people are called, where names were given."""
+
+
+def game_given(variant: str, option: Iterable[str]) -> Game:
+    """The game of an id or path, with options of the form ``name=value`` changed.
+
+    Raises:
+        UnknownVariant, VariantError: as ``load``.
+        GivenFault: an option of another form.
+    """
+    game = load(variant)
+    kinds = kinds_of(game.rulebook.options)
+    changed: dict[str, Any] = {}
+    for text in option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise GivenFault(f"an option is given as name=value, not as {shown(text)}")
+        if len(value) > limits.ID:
+            raise GivenFault(
+                f"the value of {shown(name)} has {len(value)} characters, and has at most {limits.ID}"
+            )
+        if name in changed:
+            raise GivenFault(f"the option {shown(name)} is given twice")
+        changed[name] = kinds[name].read(value) if name in kinds else value
+    return load(variant, changed) if changed else game
+
+
+def match_given(file: str, *, verify: bool = False) -> Match:
+    """The match of a record file; ``verify``: whether its seed must give its outcomes of chance.
+
+    Raises:
+        RecordError: a file that is no record, or cannot be replayed.
+    """
+    found = _read(file, verify=verify)
+    if not isinstance(found, Match):
+        kind = type(found).__name__
+        raise RecordError.at("", f"holds a {kind}; needed is the record of a match", file)
+    return found
+
+
+def position_given(
+    given: str, at: int | None, players: int | None, player: str | None = None
+) -> Position:
+    """The position that is meant: of a file, or the start of a variant.
+
+    Args:
+        given: the file of a record, State or View, or a variant.
+        at: after how many actions of the record; None means the last position.
+        players: how many play, for the start of a variant.
+        player: whose view it is to be: a number from 0, a name or ``spectator``; None shows everything.
+    """
+    found = _read(given) if _is_file(given) else _start_of(load(given), players)
+    if players is not None and _is_file(given):
+        raise GivenFault("--players goes with a variant, not with a file")
+    if isinstance(found, Match):
+        position = position_at(found, at)
+    elif at is None:
+        position = Position(found)
+    else:
+        raise GivenFault("--at goes with the record of a match")
+    if player is None:
+        return position
+    return _seen_by(position, player, position.names)
+
+
+def position_at(match: Match, at: int | None) -> Position:
+    """The position after so many actions; None means the last one.
+
+    Raises:
+        GivenFault: more actions than there are.
+    """
+    number = match.count if at is None else at
+    in_range("the number of actions (--at)", number, 0, match.count)
+    if number == 0:
+        return Position(match.start, (), match.given_names)
+    step = match.after(number - 1).step(match.history[number - 1][1])
+    return Position(match.after(number), step.events, match.given_names)
+
+
+def _start_of(game: Game, players: int | None) -> State:
+    """The first position at which somebody must choose, always the same one."""
+    setup: dict[str, Any] = {"start_player": 0} if "start_player" in game.rulebook.setup else {}
+    return Match(game, players, seed=0, **setup).state
+
+
+def _seen_by(given: Position, player: str, names: tuple[str, ...] | None) -> Position:
+    if isinstance(given.position, View):
+        raise GivenFault("the file holds a view already; --player goes with whole positions")
+    who = None
+    if player != "spectator":
+        who = player_given(player, given.position.num_players, names, ", a name or spectator")
+    view = given.position.view(who)
+    return Position(view, seen_by(given.events, who), names)
+
+
+def player_given(
+    given: str, players: int, names: tuple[str, ...] | None, others: str = " or a name"
+) -> int:
+    """The seat of a number from 0, or of a name.
+
+    Raises:
+        GivenFault: there is none; says which there are.
+    """
+    found = seat_named(given, players, names)
+    if found is None:
+        numbers = ", ".join(map(str, range(players)))
+        raise GivenFault(f"--player is {numbers}{others}, not {shown(given)}")
+    return found
+
+
+def _is_file(given: str) -> bool:
+    """Whether a file is meant rather than a variant."""
+    if given.endswith(".json"):
+        return True
+    if given.split("+", maxsplit=1)[0].endswith(".toml"):
+        return False
+    try:
+        return Path(given).exists() and not _is_variant(given)
+    except (OSError, ValueError):  # a name that no file can have
+        return False
+
+
+def _is_variant(given: str) -> bool:
+    try:
+        load(given)
+    except BisongamesError:
+        return False
+    return True
+
+
+def _read(file: str, *, verify: bool = False) -> Match | State | View:
+    """What a JSON file holds.
+
+    Raises:
+        RecordError: with the file and the path of every fault.
+    """
+    if not file.strip():
+        raise GivenFault("the name of the file is missing")
+    data = read_whole(path_of(file), limits.RECORD_BYTES)
+    try:
+        found = from_json(data)
+        if isinstance(found, Record):
+            return Match.from_record(found, verify=verify)
+    except RecursionError:
+        raise RecordError.at("$", "is nested too deeply", file) from None
+    except BisongamesError as error:
+        raise RecordError.within(file, error) from error
+    if isinstance(found, State | View):
+        return found
+    kind = type(found).__name__
+    needed = "needed is the record of a match, a State or a View"
+    raise RecordError.at("$.type", f"found {kind}; {needed}", file)

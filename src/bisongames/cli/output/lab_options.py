@@ -1,0 +1,272 @@
+"""Options of all commands that play matches for statistics; running a study and printing its report."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from textwrap import wrap
+from typing import Annotated, Final
+
+from attrs import frozen
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from bisongames.cli.output.given_faults import GivenFault, in_range
+from bisongames.cli.output.result_files import (
+    PARQUET,
+    NamedFile,
+    Where,
+    check_outputs,
+    inputs,
+    texts,
+    write_texts,
+)
+from bisongames.cli.output.tables import say_table
+from bisongames.cli.output.terminal import PIPED, say, width
+from bisongames.engine.core.chance_seed import SEEDS
+from bisongames.engine.core.errors import BisongamesError, RunError
+from bisongames.engine.matches.match import Match
+from bisongames.lab.design.arguments import MOST_MATCHES, MOST_WORKERS
+from bisongames.lab.optional_packages import extra
+from bisongames.lab.report.report import Report
+from bisongames.lab.report.text_tables import Table
+from bisongames.lab.simulation.dask_cluster import cluster
+from bisongames.lab.simulation.executors import CHUNK
+from bisongames.lab.studies.stored_run import Run
+
+MATCHES: Final = 200
+"""The default number of matches of each variant."""
+STDOUT: Final = ("-", "/dev/stdout", "/dev/fd/1")
+"""Paths that name standard output."""
+_TEXTS: Final = ("--json", "--csv", "--html", "--markdown")
+
+Names = Annotated[tuple[str, ...], Parameter(show_default=False)]
+
+
+def without_stdout(words: Sequence[str]) -> list[str]:
+    """A command line in which ``--json -``, or another name of standard output, is written ``--json``."""
+    short = []
+    for word in words:
+        option, _, path = word.partition("=")
+        short.append(option if option in _TEXTS and path in STDOUT else word)
+    return [w for i, w in enumerate(short) if w not in STDOUT or short[i - 1] not in _TEXTS]
+
+
+@Parameter(name="*")
+@frozen(kw_only=True)
+class Playing:
+    """How matches are played, and where results go."""
+
+    players: int | None = None
+    """number of players; the smallest that all variants allow if not given"""
+    matches: int | None = None
+    """matches of each variant; 200 if not given, and with --resume as many as the run was begun with"""
+    bots: Names = ()
+    """bots with commas between, seated in turn; greedy if not given. A bot is a name or module:Class, then any
+    :key=value"""
+    seed: int = 0
+    """decides all matches"""
+    metrics: Names = ()
+    """names of metrics with commas between, or module:Class; all standard metrics if not given"""
+    until: Names = ()
+    """stop as soon as these metrics are settled"""
+    run: str | None = None
+    """a file in which every finished match is stored"""
+    resume: bool = False
+    """resume the run in the file of --run"""
+    jobs: Annotated[int | None, Parameter(name=("--jobs", "--workers"))] = None
+    """number of processes; one per core if not given"""
+    scheduler: str | None = None
+    """play on a Dask cluster: tcp://HOST:PORT"""
+    csv: Where = None
+    """write a line for each match; without a path to stdout"""
+    parquet: str | None = None
+    """write the same to a Parquet file"""
+    as_json: Annotated[Where, Parameter(name="--json")] = None
+    """write the report as JSON; without a path to stdout"""
+    html: Where = None
+    """write the report as a page; without a path to stdout"""
+    all_rows: Annotated[bool, Parameter(name="--all")] = False
+    """show metrics that did not move too"""
+
+
+DEFAULTS: Final = Playing()
+
+
+def run_study(ask: Callable[..., Report], playing: Playing, variants: Sequence[str]) -> Report:
+    """Run a study of variants, with a progress bar at a terminal.
+
+    Raises:
+        GivenFault: it was interrupted; tells how many matches are stored and how to resume.
+    """
+    matches = _matches(playing)
+    in_range("--seed", playing.seed, 0, SEEDS - 1)
+    in_range("--jobs (or --workers)", 1 if playing.jobs is None else playing.jobs, 1, MOST_WORKERS)
+    _check_outputs(playing, variants)
+    if "" not in sys.path and str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))  # for bots and metrics in the current folder
+    arguments: dict[str, object] = {
+        "players": playing.players,
+        "matches": matches,
+        "seed": playing.seed,
+        "metrics": _names(playing.metrics),
+        "until": _names(playing.until),
+        "run": playing.run,
+        "resume": playing.resume,
+        "workers": _jobs(playing, matches),
+        "bots": ",".join(playing.bots) or None,
+    }
+    done, total = 0, 0
+    cluster_of = nullcontext() if playing.scheduler is None else cluster(playing.scheduler)
+    with _progress() as bar:
+        task = bar.add_task("playing", total=None)
+
+        def progress(done_now: int, total_now: int) -> None:
+            nonlocal done, total
+            done, total = done_now, total_now
+            bar.update(task, completed=done, total=total)
+
+        try:
+            with cluster_of as executor:
+                arguments |= {"progress": progress, "executor": executor}
+                return ask(**{name: v for name, v in arguments.items() if v is not None})
+        except KeyboardInterrupt:
+            raise GivenFault(_interrupted(playing, done, total)) from None
+
+
+def _names(given: Sequence[str]) -> tuple[str, ...] | None:
+    names = tuple(name.strip() for text in given for name in text.split(","))
+    return names or None
+
+
+def _matches(playing: Playing) -> int:
+    """The number of matches that is given, or that the resumed run was begun with."""
+    if playing.matches is not None:
+        in_range("--matches", playing.matches, 0, MOST_MATCHES)
+        return playing.matches
+    if playing.resume and playing.run is not None and Path(playing.run).is_file():
+        return Run(playing.run).matches
+    return MATCHES
+
+
+def _jobs(playing: Playing, matches: int) -> int:
+    """The number of processes: one per core, if that many matches are worth their start."""
+    if playing.scheduler is not None or (playing.jobs is None and matches <= CHUNK):
+        return 1
+    return (os.cpu_count() or 1) if playing.jobs is None else playing.jobs
+
+
+def _interrupted(playing: Playing, done: int, total: int) -> str:
+    if not total:
+        return "stopped before the first match; the same words begin again"
+    if playing.run is None:
+        return f"stopped after {done} of {total} matches, none of them kept; --run FILE keeps them"
+    try:
+        stored = Run(playing.run).done
+    except RunError:
+        stored = 0
+    return f"stopped; {stored} of {total} matches are kept; the same words with --resume go on"
+
+
+def _check_outputs(playing: Playing, variants: Sequence[str]) -> None:
+    """Check before any match runs that results can be written.
+
+    Raises:
+        BisongamesError: a path is invalid or named twice, or a package is missing.
+    """
+    if playing.html is not None:
+        extra("altair", "report", "--html")
+        extra("vl_convert", "report", "--html")
+    outputs = texts(csv=playing.csv, json=playing.as_json, html=playing.html)
+    if playing.parquet is not None:
+        extra("pyarrow", "parquet", "--parquet")
+        outputs.append(NamedFile(PARQUET, playing.parquet))
+    check_outputs(outputs, inputs(variants), playing.run)
+
+
+def say_report(report: Report, playing: Playing) -> None:
+    """Write a report to its files; print it too unless one of them is stdout."""
+    free = write_texts(
+        (
+            (playing.csv, report.to_csv),
+            (playing.as_json, report.to_json),
+            (playing.html, report.to_html),
+        )
+    )
+    if playing.parquet is not None:
+        report.to_parquet(playing.parquet)
+    if free:
+        say_wrapped(report.verdict, "bold")
+        say()
+        say_tables(report.tables(width(), playing.all_rows))
+        _say_examples(report, playing)
+
+
+def _say_examples(report: Report, playing: Playing) -> None:
+    """Print the commands that replay typical matches of a stored run."""
+    if playing.run is None:
+        return
+    say("Matches worth looking at", "bold")
+    titles = {row.metric: row.title for row in report.rows}
+    each = Run(playing.run).number  # a report may be about fewer matches than are stored
+    for example in (e for e in report.examples if e.metric == report.examples[0].metric):
+        what = f"{example.kind}: {titles[example.metric]}, {example.variant}"
+        arm, number = divmod(example.match, report.number)
+        say(f"  bisongames replay {playing.run}:{arm * each + number}  {what}")
+
+
+def say_tables(tables: Sequence[Table]) -> None:
+    """Print tables one below the other."""
+    for table in tables:
+        say_wrapped(table.title, "bold")
+        for line in table.legend:
+            say(line)
+        if table.rows:
+            room = PIPED if table.numbers else width()
+            say_table(table.columns, table.rows, numbers=table.numbers, room=room)
+        for line in table.note.splitlines():
+            say_wrapped(line)
+        say()
+
+
+def say_wrapped(text: str, style: str = "") -> None:
+    """Print a paragraph."""
+    for part in wrap(text, width()) or [""]:
+        say(part, style)
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """A progress bar on stderr, if that is a terminal."""
+    console = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as bar:
+        yield bar
+
+
+def match_of_run(text: str) -> Match | None:
+    """The match that ``herd.sqlite:17`` names; None for other texts.
+
+    Raises:
+        BisongamesError: there is no such run or match.
+    """
+    path, colon, number = text.rpartition(":")
+    if not colon or not number.isdecimal() or len(number) > 9 or Path(text).exists():
+        return None
+    try:
+        return Run(path).match(int(number))
+    except RunError as error:
+        if not Path(path).exists():
+            raise BisongamesError(f"{path}: there is no such file") from error
+        raise

@@ -1,0 +1,82 @@
+"""Pictures in files: SVG, characters, or PNG through the extra ``png``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+from bisongames import show
+from bisongames.cli.output.given_faults import GivenFault
+from bisongames.engine.core.actions import Event
+from bisongames.engine.io.atomic_files import write_whole
+from bisongames.engine.positions.state import State
+from bisongames.engine.positions.view import View
+
+SUFFIXES: Final = (".svg", ".png", ".txt")
+
+ONLY_PICTURES: Final = ("layout", "size", "labels", "targets", "theme")
+"""What is said of pictures that characters do not have."""
+
+
+def draw_into(
+    name: str | Path,
+    position: State | View,
+    events: Iterable[Event],
+    over: bool = False,
+    instead: str = "--force",
+    **look: Any,
+) -> None:
+    """Draw a position into a file of the kind that its name ends in.
+
+    Args:
+        name: the file.
+        position: what is drawn.
+        events: what happened last.
+        over: write over the file if it is there already.
+        instead: what would do that.
+        look: as of ``show.svg``; what has no place in characters is left out of them.
+
+    Raises:
+        GivenFault: the file cannot be written, or PNG cannot be made here.
+    """
+    out = Path(name)
+    may_be_written(out, over, instead)
+    kind = out.suffix.lower()
+    if kind == ".txt":
+        plain = {key: value for key, value in look.items() if key not in ONLY_PICTURES}
+        write_whole(out, show.text(position, events, **plain) + "\n")
+        return
+    picture = show.svg(position, events, **look)
+    write_whole(out, picture + "\n" if kind == ".svg" else png(picture, look.get("size")))
+
+
+def may_be_written(out: Path, over: bool, instead: str = "--force") -> None:
+    """See that a picture goes into a file for pictures, and that nothing is lost by it.
+
+    Raises:
+        GivenFault: says what is wrong with the name.
+    """
+    if out.is_dir():
+        raise GivenFault(f"{out} is a folder")
+    if out.suffix.lower() not in SUFFIXES:
+        raise GivenFault(
+            f"a picture goes into a file that ends in .svg, .png or .txt, not into {out}"
+        )
+    if out.exists() and not over:
+        raise GivenFault(f"{out} is there already; {instead} writes over it")
+
+
+def png(svg: str, size: int | None = None) -> bytes:
+    """A picture as PNG.
+
+    Raises:
+        GivenFault: the extra ``png`` is not there.
+    """
+    try:
+        import resvg_py  # deferred: an extra
+    except ModuleNotFoundError:
+        raise GivenFault(
+            "PNG is an extra; install it with: python -m pip install 'bisongames[png]', or draw into .svg"
+        ) from None
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=size))

@@ -1,0 +1,145 @@
+"""Who sits where: people and bots, and what they are called."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.bots import bots_named, make
+from bisongames.cli.output.given_faults import GivenFault
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.errors import shown
+from bisongames.engine.core.player_names import numbered_names
+from bisongames.engine.matches.match import Match
+
+DEFAULT_BOT: Final = "greedy"
+
+
+@frozen
+class Seats:
+    """The people at the table, and the names of the bots on the other seats."""
+
+    people: tuple[int, ...]
+    bots: dict[int, str]
+
+    def told(self, names: Sequence[str]) -> str:
+        """Everybody at the table: ``Ann (you), Player 2 (greedy)``."""
+        return ", ".join(self._told(seat, name) for seat, name in enumerate(names))
+
+    def _told(self, seat: int, name: str) -> str:
+        if seat in self.bots:
+            return f"{name} ({self.bots[seat]})"
+        return f"{name} (you)" if len(self.people) == 1 and self.bots else name
+
+
+def seated(players: int, seat: str, bots: str, names: Sequence[str] | None = None) -> Seats:
+    """Seats from what was given: ``0``, ``Ann``, ``0,2``, ``all`` or ``none``, and names of bots for the rest, in turn.
+
+    Raises:
+        GivenFault, SetupError: a seat or bot that does not exist.
+    """
+    people = _people(players, seat, names)
+    kinds = bots_named(bots)
+    rest = [player for player in range(players) if player not in people]
+    if len(kinds) > max(1, len(rest)):  # one is the default, also where people sit everywhere
+        seats = "1 seat" if len(rest) == 1 else f"{len(rest)} seats"
+        raise GivenFault(f"{len(kinds)} bots do not fit on {seats}")
+    return Seats(people, {player: kinds[i % len(kinds)] for i, player in enumerate(rest)})
+
+
+def _people(players: int, seat: str, names: Sequence[str] | None) -> tuple[int, ...]:
+    if seat in ("all", "none"):
+        return tuple(range(players)) if seat == "all" else ()
+    found: list[int] = []
+    for given in seat.split(","):
+        number = seat_named(given, players, names)
+        if number is None:
+            allowed = ", ".join(map(str, range(players)))
+            raise GivenFault(
+                f"there is no seat {shown(given.strip())!r}; seats are {allowed}, a name or all"
+            )
+        if number in found:
+            raise GivenFault(f"seat {shown(given.strip())} is named twice")
+        found.append(number)
+    return tuple(sorted(found))
+
+
+def seat_named(given: str, players: int, names: Sequence[str] | None = None) -> int | None:
+    """The seat of a number from 0, or of somebody's name; None where there is none."""
+    wanted = given.strip().casefold()
+    if wanted in map(str, range(players)):
+        return int(wanted)
+    called = [name.casefold() for name in names or numbered_names(players)]
+    return called.index(wanted) if wanted in called else None
+
+
+def number_given(counts: Sequence[int], players: int | None, names: str | None) -> int:
+    """How many play: what was given, or else as many as are named where so many can, or the fewest.
+
+    Raises:
+        GivenFault: more are named than can play.
+    """
+    if players is not None:
+        return players
+    called = 0 if names is None else len(names.split(","))
+    if called > max(counts):
+        raise GivenFault(f"--names has {called} names; at most {max(counts)} play this game")
+    return called if called in counts else counts[0]
+
+
+def table_given(
+    players: int, seat: str | None, bots: str, names: str | None
+) -> tuple[Seats, tuple[str, ...] | None]:
+    """Who sits where, and the names of all seats if any were given.
+
+    Args:
+        players: how many seats there are.
+        seat: as for ``seated``; if not given, those sit down who are named, or else one person on seat 0.
+        bots: as for ``seated``.
+        names: ``Ann,Ben``: one for each seat, or for each person in the order of their seats.
+
+    Raises:
+        GivenFault, SetupError: there are more or fewer names than people, or no such seat or bot.
+    """
+    called = [] if names is None else [name.strip() for name in names.split(",")]
+    if seat is None:
+        seat = ",".join(map(str, range(min(len(called), players)))) or "0"
+    if len(called) in (0, players):
+        found = tuple(called) or None
+        return seated(players, seat, bots, found), found
+    seats = seated(players, seat, bots)
+    if seat == "none":
+        raise GivenFault(
+            f"--names has {counted(len(called), 'name')}; where bots alone play, needed are {players}, "
+            "one for each seat"
+        )
+    if len(called) != len(seats.people):
+        raise GivenFault(
+            f"--names has {counted(len(called), 'name')}; needed is one for each of the "
+            f"{players} seats, or one for each person"
+        )
+    everybody = list(numbered_names(players))
+    for person, name in zip(seats.people, called, strict=True):
+        everybody[person] = name
+    return seats, tuple(everybody)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: ``1 name``, ``2 names``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def one_of(values: Sequence[object]) -> str:
+    """What there is to choose from: ``2, 3 or 4``."""
+    told = [str(value) for value in values]
+    return " or ".join(filter(None, [", ".join(told[:-1]), *told[-1:]]))
+
+
+def bot_choice(match: Match, name: str) -> Action:
+    """What a bot chooses now: the same whenever seed and choices so far are the same."""
+    state = match.state
+    rng = random.Random(f"{match.seed}/{match.count}")
+    return make(name).choose(state, state.actor or 0, rng)

@@ -1,0 +1,250 @@
+"""Reading and writing: colours and the width of the window in a terminal, plain long lines in a pipe or file."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from attrs import define
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from bisongames.engine.core.errors import visible
+from bisongames.show.view_options import NARROWEST
+
+PIPED: Final = 10_000
+"""Characters to a line where no terminal sets a limit: nothing is broken."""
+
+WIDEST: Final = 120
+"""Characters to a line of a board, at most: wider ones are hard to read."""
+
+MORE: Final = "Enter for more, q for enough > "
+ENOUGH: Final = "q"
+
+BESIDE: Final = 26
+"""Characters of a name beside its text; what is told of longer ones stands below them."""
+
+
+@define
+class _Wishes:
+    """What is wished of all output of this run."""
+
+    color: bool = True
+    plain: bool = False
+    into: io.StringIO | None = None
+    """Where output goes instead of the terminal."""
+    width: int = 80
+    """How wide it is there."""
+
+
+_WISHES: Final = _Wishes()
+
+
+def prepare(color: bool = True) -> None:
+    """Make any text printable: what an encoding lacks becomes a question mark.
+
+    Args:
+        color: whether there may be colours, where a terminal shows them and NO_COLOR does not forbid them.
+    """
+    _WISHES.color, _WISHES.plain = color, False
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    if sys.stdout is None:  # closed by whoever started us
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115  for the rest of the process
+
+
+def console() -> Console:
+    """Where output goes now."""
+    if _WISHES.into is not None:
+        return Console(
+            file=_WISHES.into,
+            width=_WISHES.width,
+            highlight=False,
+            markup=False,
+            emoji=False,
+            force_terminal=True,
+            color_system="256",
+        )
+    room = None if sys.stdout.isatty() else PIPED
+    # None: as NO_COLOR says
+    color = None if _WISHES.color and not _WISHES.plain else True
+    return Console(width=room, highlight=False, markup=False, emoji=False, no_color=color)
+
+
+def captured(print_it: Callable[[], None], width: int) -> str:
+    """What is printed, with its colours, as text."""
+    _WISHES.into, _WISHES.width = io.StringIO(), width
+    try:
+        print_it()
+        return _WISHES.into.getvalue()
+    finally:
+        _WISHES.into = None
+
+
+def paged(print_it: Callable[[], None]) -> str:
+    """Print what may be long, page by page where the screen is drawn in place.
+
+    Returns:
+        What was typed between pages instead of going on; empty if nothing was.
+    """
+    if not in_place():
+        print_it()
+        return ""
+    out = console()
+    plain = out.no_color or not out.is_terminal
+    lines = captured(print_it, out.width).rstrip("\n").split("\n")
+    room = max(out.height - 3, 5)
+    for number, line in enumerate(lines):
+        if number and number % room == 0 and (answer := ask(MORE)):
+            return "" if answer.casefold() == ENOUGH else answer
+        text = Text.from_ansi(line)
+        out.print(text.plain if plain else text, soft_wrap=True)
+    return ""
+
+
+def be_plain() -> None:
+    """From now on line follows line without colours, as it is best read aloud."""
+    _WISHES.plain = True
+
+
+def in_place() -> bool:
+    """Whether the screen is drawn anew for each position, rather than line after line."""
+    out = console()
+    if _WISHES.into is not None:
+        return False
+    return not _WISHES.plain and interactive() and sys.stdout.isatty() and not out.is_dumb_terminal
+
+
+def colored() -> bool:
+    """Whether boards have colours."""
+    out = console()
+    return out.is_terminal and not out.no_color and out.color_system is not None
+
+
+def room() -> int:
+    """Characters to a line of a board."""
+    return max(NARROWEST, min(console().width if sys.stdout.isatty() else 80, WIDEST))
+
+
+def say_styled(text: str) -> None:
+    """Print text that brings its own colours, as boards do."""
+    console().print(Text.from_ansi(text), soft_wrap=True)
+
+
+def say_lines(lines: Iterable[Text]) -> None:
+    """Print lines that are set already."""
+    for line in lines:
+        console().print(line, soft_wrap=True)
+
+
+def width() -> int:
+    """Characters that fit on a line, for what is set in columns."""
+    return min(console().width, 100) if not sys.stdout.isatty() else console().width
+
+
+def say(text: object = "", style: str = "", end: str = "\n") -> None:
+    """Print text: words are kept whole, and nothing in it can command the terminal."""
+    piped = not sys.stdout.isatty()  # then nothing is broken, and no time goes into looking where
+    console().print(Text(visible(str(text)), style=style), end=end, soft_wrap=piped)
+
+
+def say_pairs(
+    pairs: Sequence[tuple[str, str]], least: int = 0, indent: int = 0, highlight: str = ""
+) -> None:
+    """Print texts with a name in front, further lines indented below the text; ``highlight`` stands out in them."""
+    wide = max([least, *(len(name) for name, _ in pairs)])
+    if wide + indent > BESIDE and console().width < PIPED:
+        for name, text in pairs:
+            say_lines([Text(" " * indent + visible(name), style="cyan")])
+            if text:
+                console().print(Padding(Text(visible(text)), (0, 0, 0, indent + 4)))
+        return
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True, min_width=wide + indent)
+    grid.add_column()
+    for name, text in pairs:
+        told = Text(visible(text))
+        if highlight:
+            told.highlight_words([highlight], "bold reverse", case_sensitive=False)
+        grid.add_row(Text(" " * indent + name, style="cyan"), told)
+    console().print(grid)
+
+
+def say_rule(
+    id: str, text: str, mark: str = "", least: int = 9, indent: int = 0, highlight: str = ""
+) -> None:
+    """Print one rule with its id in front."""
+    told = f"{text} [{mark}]" if mark else text
+    say_pairs([(id, told)], max(least, 9), indent, highlight)
+
+
+def say_each(entries: Sequence[str]) -> None:
+    """Print lines, or that there are none."""
+    for line in entries or ["There is nothing of the kind."]:
+        say(line)
+
+
+def offer(words: Sequence[str]) -> None:
+    """Let the Tab key complete these words in what is typed next."""
+    if not interactive():
+        return
+    try:
+        import readline  # deferred: Windows has none
+    except ImportError:
+        return
+
+    def complete(start: str, number: int) -> str | None:
+        fitting = [word for word in words if word.startswith(start)]
+        return fitting[number] if number < len(fitting) else None
+
+    readline.set_completer(complete)
+    readline.set_completer_delims(" ")
+    readline.parse_and_bind("tab: complete")
+
+
+@contextmanager
+def escaping() -> Iterator[None]:
+    """While this lasts, Esc and Enter type ``cancel``: a line by itself does not notice Esc."""
+    try:
+        import readline  # deferred: Windows has none
+    except ImportError:
+        yield
+        return
+    readline.parse_and_bind(r'"\e\C-m": "\C-a\C-kcancel\C-m"')
+    try:
+        yield
+    finally:
+        readline.parse_and_bind(r'"\e\C-m": accept-line')
+
+
+def interactive() -> bool:
+    """Whether a person sits at the keyboard."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def tells_codes() -> bool:
+    """Whether notation is told with words: not to people at a terminal, who can type the words themselves."""
+    return not (interactive() and sys.stdout.isatty())
+
+
+def ask(prompt: str) -> str:
+    """A line that a person types, or that stands in what is piped in.
+
+    Raises:
+        EOFError: at the end of input.
+        KeyboardInterrupt: on Ctrl-C.
+    """
+    if sys.stdin is None:
+        raise EOFError
+    sys.stdout.flush()
+    line = input(prompt)
+    if not interactive():
+        say(line)
+    return line.strip()

@@ -1,0 +1,126 @@
+"""Telling about a position: what may be chosen, why an action is refused, how it stands, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bisongames import show
+from bisongames.cli.input.choice_list import lines_of_choices, plain_choices
+from bisongames.cli.input.choices import Choices
+from bisongames.cli.output.terminal import (
+    console,
+    say,
+    say_each,
+    say_lines,
+    say_rule,
+    tells_codes,
+    width,
+)
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.player_names import numbered_names
+from bisongames.engine.core.scoring import Standing
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.result import Result
+from bisongames.engine.positions.state import State
+from bisongames.engine.positions.view import View
+
+Names = Sequence[str] | None
+
+
+def head_of(match: Match) -> str:
+    """What is played; the seed too, where there is one."""
+    seed = "" if match.seed is None else f", seed {match.seed}"
+    return f"{match.game.title} ({match.game.id}){seed}"
+
+
+def judge(action: Action, choices: Choices, player: int | None = None) -> None:
+    """Print whether an action is legal; if not, every rule it breaks with the facts, and what would be legal.
+
+    Args:
+        action: what is judged.
+        choices: what may be chosen at the position.
+        player: who wants it; whoever is asked if not given.
+    """
+    violations = choices.state.violations(action, player)
+    said = _with_code(choices, action)
+    if not violations:
+        note = next((each.note for each in choices.every if each.action == action), "")
+        say(f"{said} is legal{f': {note}' if note else ''}.", "green")
+        return
+    say(f"{said} is not legal:", "red")
+    for violation in violations:
+        say_rule(
+            violation.rule.id,
+            show.reason(violation, choices.state.game, names=choices.names),
+            indent=2,
+        )
+    nearest = choices.state.nearest_legal(action, player)
+    if nearest:
+        near = (_with_code(choices, other) for other in nearest)
+        say(f"Legal, for example: {', '.join(near)}")  # near as it is written, not on the board
+
+
+def _with_code(choices: Choices, action: Action) -> str:
+    """An action in words, with its notation for programs."""
+    said = choices.label(action)
+    return f"{said} ({action})" if tells_codes() else said
+
+
+def say_choices(choices: Choices, words: str, together: bool) -> None:
+    """Print what may be chosen: all of it (``together``: grouped), or what has these words in it."""
+    if together and not words:
+        say_lines(lines_of_choices(choices, console().width - 1))
+    else:
+        say_each(plain_choices(choices, words))
+    for example in choices.more:
+        say(f"Others of the kind may be typed too, as {example}", "dim")
+
+
+def say_decision(position: State | View, names: Names = None) -> None:
+    """Print what must be decided, and everything that may be chosen or come up."""
+    say(show.prompt(position, names), "bold")
+    if not isinstance(position, State) or position.decision is None:
+        return
+    choices = Choices(position, position, tuple(names or numbered_names(position.num_players)))
+    outcomes = bool(position.chance_outcomes())
+    number = len(choices.actions)
+    if outcomes:
+        say(f"{number} outcomes, with their probabilities:")
+    else:
+        more = " of many more" if choices.more else ""
+        say(f"{number} legal actions{more}:" if number != 1 else "1 legal action:")
+    for line in lines_of_choices(choices, width(), numbers=False):
+        console().print(line)
+
+
+def say_sheet(scored: Result | Standing | State | View, names: Names = None) -> None:
+    """Print a score sheet: one row for each category, one column for each player."""
+    lines = show.score_sheet(scored, names).lines(max(width(), 40))
+    for place, line in enumerate(lines):
+        say(line, "bold" if place in (0, len(lines) - 1) else "")
+
+
+def say_standing(position: State | View, names: Names = None) -> None:
+    """Print the scores as if scored now, with the rules behind them."""
+    say("As if scored now", "bold")
+    say_sheet(position, names)
+    rules = {part.rule.id: part.rule for parts in position.standing().parts for part in parts}
+    for rule in rules.values():
+        say_rule(rule.id, rule.text, indent=2)
+
+
+def say_result(position: State | View, names: Names = None) -> None:
+    """Print how a game ended: who won, the score sheet, and the rules that decided."""
+    result = position.result
+    if result is None:
+        return
+    say(show.prompt(position, names), "bold green")
+    say()
+    say_sheet(result, names)
+    say()
+    say("It was cut off by:" if result.cut else "It ended by:")
+    say_rule(result.ended_by.id, result.ended_by.text, indent=2)
+    if result.decided_by:
+        say("Ties were decided by:")
+        for rule in result.decided_by:
+            say_rule(rule.id, rule.text, indent=2)

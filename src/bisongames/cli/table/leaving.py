@@ -1,0 +1,108 @@
+"""Leaving the table: the match is saved if that is wished, and people are told how to come back."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.cli.output.terminal import ask, escaping, interactive, say
+from bisongames.cli.table.session import Session
+from bisongames.cli.table.table_commands import BACK, NO, WORDS
+from bisongames.engine.core.errors import BisongamesError, shown
+
+QUESTION: Final = "Save the match in FILE, c to go back, or Enter to leave without saving > "
+AGAIN: Final = "Nothing of it is kept. Enter once more to leave without saving > "
+
+
+def leave(session: Session) -> bool:
+    """Say how to come back, and offer to save what would be lost.
+
+    Returns:
+        Whether people leave; False if they go back to the table.
+    """
+    try:
+        if not _kept_or_lost(session):
+            return False
+    except (EOFError, KeyboardInterrupt):
+        say()
+    _say_how_to_come_back(session)
+    return True
+
+
+@frozen
+class _Answer:
+    """What is typed when one leaves."""
+
+    name: str = ""
+    """The file to save in; empty where none is meant."""
+    over: bool = False
+    back: bool = False
+
+
+def _kept_or_lost(session: Session) -> bool:
+    """Save the match where it is kept, or in a file that is named, until that is done or not wanted; False to go back."""
+    try:
+        session.keep()
+    except BisongamesError as error:
+        say(str(error), "red")
+    question = QUESTION
+    while session.unsaved and interactive():
+        with escaping():
+            typed = ask(question)
+        typed = "" if typed.casefold() in NO else typed
+        if not typed and question is AGAIN:
+            return True
+        question = QUESTION if typed else AGAIN
+        answer = _understood(typed)
+        if answer.back:
+            return False
+        if not typed:
+            continue
+        if not answer.name:
+            say(
+                f"{shown(typed)!r} is no name of a file: one ends in .json, or is given as save NAME.",
+                "red",
+            )
+            continue
+        try:
+            session.save(answer.name.strip(), answer.over)
+        except BisongamesError as error:
+            say(str(error), "red")
+    return True
+
+
+def _understood(typed: str) -> _Answer:
+    """What is meant: ``FILE.json``, ``! FILE.json``, ``save FILE``, ``save! FILE``, or a word for going back."""
+    if typed.casefold() in BACK or "\x1b" in typed:
+        return _Answer(back=True)
+    word, _, rest = typed.partition(" ")
+    if word.casefold() in ("save", "save!") and rest.strip():
+        return _Answer(rest, word.endswith("!"))
+    name = typed.removeprefix("!").strip()
+    if not name.casefold().endswith(".json") or name.casefold() in WORDS:
+        return _Answer()
+    return _Answer(name, typed.startswith("!"))
+
+
+def _say_how_to_come_back(session: Session) -> None:
+    """Where the match is, or how to play it anew."""
+    match = session.match
+    if session.saved_in is not None and not session.unsaved:
+        say(f"The match is in {session.saved_in}. {session.what_next()}")
+    elif session.unsaved:
+        again = ["bisongames", "play", match.game.id, "--players", str(match.players)]
+        people = session.seats.people
+        if match.given_names is not None:
+            again += ["--names", ",".join(match.names[person] for person in people)]
+        if people != tuple(range(len(people) if match.given_names is not None else 1)):
+            again += ["--seat", ",".join(map(str, people))]
+        if match.seed is not None:
+            again += ["--seed", str(match.seed)]
+        say("The match is not saved. Another time: save FILE while playing, or --save FILE.")
+        if match.is_over:
+            say("What is saved can be seen again: bisongames replay FILE")
+        say(f"The same from its beginning: {shlex.join(again)}")
+    else:
+        say("Nothing was played.")

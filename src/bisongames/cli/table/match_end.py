@@ -1,0 +1,69 @@
+"""The end of a match: who won by what, and what the match was like."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bisongames import show
+from bisongames.cli.output.terminal import ask, console, in_place, paged, say, say_styled, width
+from bisongames.cli.table.announcements import say_result
+from bisongames.cli.table.screen import WHOLE, board, lines_of_news, say_board
+from bisongames.cli.table.session import Session
+from bisongames.cli.table.summary import BARS, lines_of_summary
+from bisongames.engine.matches.match import Match
+
+ENDED: Final = "Enter for how it ended > "
+NEWS: Final = 4
+"""Lines of what happened last."""
+
+
+def show_end(session: Session) -> str:
+    """Show what happened last with the last board, then how the match ended and what it was like.
+
+    Returns:
+        What was typed instead of going on; empty if nothing was.
+    """
+    seen, names = session.seen, session.names
+    if not in_place():
+        say()
+        say_board(seen, session.news(), names)
+        say_end(session)
+        return ""
+
+    def last() -> None:
+        for line in lines_of_news(show.news(session.news(), seen, names), width() - 1, NEWS, names):
+            say(line, "italic")
+        say_styled(board(seen, session.news(), names, height=WHOLE))
+
+    console().clear()
+    typed = paged(last)
+    if not typed:
+        say(show.prompt(seen, names), "bold green")
+        typed = ask(ENDED)
+    if not typed:
+        console().clear()
+        typed = paged(lambda: say_end(session))
+    return typed
+
+
+def say_end(session: Session) -> None:
+    """Print how a match ended and what it was like, with how long people sat at it."""
+    say_how_it_was(session.match, session.minutes)
+
+
+def say_how_it_was(match: Match, minutes: float | None = None) -> None:
+    """Print how a match ended and what it was like."""
+    say()
+    say_result(match.state, match.names)
+    say()
+    for line in lines_of_summary(match, minutes, draws_bars()):
+        say(line)
+
+
+def draws_bars() -> bool:
+    """Whether what is printed may have bars in it."""
+    try:
+        BARS.encode(console().encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

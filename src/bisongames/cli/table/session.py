@@ -1,0 +1,387 @@
+"""A match at the terminal: people and bots on the seats, undo by whole choices of people, and where it is saved.
+
+Longer than 300 lines because what people may do with a match belongs together, and each of it is a few lines.
+"""
+
+from __future__ import annotations
+
+import shlex
+import time
+from pathlib import Path
+
+from bisongames import show
+from bisongames.cli.input.choices import Choices
+from bisongames.cli.output.given_faults import GivenFault
+from bisongames.cli.output.seats import DEFAULT_BOT, Seats, bot_choice
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Action, Event, fields_of, seen_by
+from bisongames.engine.core.errors import MatchError
+from bisongames.engine.matches.history import Move
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import State
+from bisongames.engine.positions.view import View
+
+
+def must_be_new(name: str) -> None:
+    """See that nothing is lost by writing a file.
+
+    Raises:
+        GivenFault: when it is there already.
+    """
+    if not name.strip():
+        raise GivenFault("--save needs the name of a file")
+    if Path(name).is_dir():
+        raise GivenFault(f"{name} is a folder")
+    if Path(name).exists():
+        raise GivenFault(
+            f"{name} is there already; name another file (a saved match goes on by play --load)"
+        )
+
+
+class Session:
+    """A match with the seats taken.
+
+    Args:
+        match: the match to play.
+        seats: who sits where.
+        loaded: the file it comes from.
+        keep: the file that it is to be kept in all along.
+
+    Raises:
+        GivenFault: when ``keep`` is there already and is not what was loaded.
+        RecordError: when ``keep`` cannot be written.
+    """
+
+    def __init__(
+        self, match: Match, seats: Seats, loaded: str | None = None, keep: str | None = None
+    ) -> None:
+        self.match = match
+        self.seats = seats
+        self.saved_in = loaded
+        self.unsaved = False
+        self.loaded = loaded is not None
+        self._began = time.monotonic()
+        self._ended: float | None = None
+        self._begun = False
+        self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
+        self._keep = keep
+        self._choices: Choices | None = None  # of the position that was looked at last
+        self._always: dict[int, tuple[int, Action]] = {}  # per person: in which turn, which answer
+        self._by_itself: set[int] = set()  # the moves that were answered like that
+        self._questions: dict[tuple[int, str], list[int]] = {}  # at which moves they were asked
+        old = len(match.events) if loaded is not None else 0
+        # how many events each knew when he chose last, and in which turn of his own, with how many before it
+        self._told = dict.fromkeys((*seats.people, CHANCE), old)
+        self._turns: dict[int, tuple[int, int]] = {}
+        if keep is not None:
+            if loaded is None or Path(keep).resolve() not in self._own_files:
+                must_be_new(keep)
+            self.save(keep)
+
+    @property
+    def minutes(self) -> float | None:
+        """How long people played; looking at the end does not count. None where they went on with a saved match."""
+        if self.loaded:
+            return None
+        return ((self._ended or time.monotonic()) - self._began) / 60
+
+    def _played(self, action: Action) -> None:
+        self.match.play(action)
+        self._ended = time.monotonic() if self.match.is_over else None
+
+    @property
+    def hides(self) -> bool:
+        """Whether anything in this game is hidden, so that people must not see each other's boards."""
+        return self.match.game.rulebook.hides
+
+    @property
+    def secret(self) -> bool:
+        """Whether people must pass the seat, so that nobody sees what is hidden from him."""
+        return self.hides and len(self.seats.people) > 1
+
+    @property
+    def person(self) -> int | None:
+        """Whoever must choose at the keyboard: a person, or CHANCE where real dice are used."""
+        actor = self.match.actor
+        return actor if actor in self.seats.people or actor == CHANCE else None
+
+    def only_answer(self) -> Action | None:
+        """What a person cannot but answer and need not see, or wants to answer for all of a turn; None where somebody is to be asked."""
+        state = self.match.state
+        if self._is_forced(state):
+            return state.legal_actions()[0]
+        turn, action = self._always.get(
+            state.actor if state.actor is not None else CHANCE, (0, None)
+        )
+        fits = action is not None and turn == state.turn and self.person is not None
+        return action if fits and action in self.repeatable else None
+
+    @property
+    def repeatable(self) -> tuple[Action, ...]:
+        """What may be answered to all questions of this kind in the turn of another player: what says nothing more than itself."""
+        state = self.match.state
+        if state.actor not in self.seats.people or state.active_player in (None, state.actor):
+            return ()
+        found = state.legal_actions()
+        return tuple(a for a in found if not fields_of(type(a))) if len(found) > 1 else ()
+
+    def choose_always(self, action: Action) -> None:
+        """Carry out a person's choice, and the same whenever it can be chosen in the rest of this turn.
+
+        Raises:
+            GivenFault: it cannot be chosen like that.
+            IllegalAction: nothing has changed.
+        """
+        state = self.match.state
+        if action not in self.repeatable:
+            raise GivenFault("all takes an answer to another player that may come up again")
+        self.choose(action)
+        self._always[state.actor or 0] = state.turn, action
+
+    def _is_forced(self, state: State) -> bool:
+        """Whether a person has no choice: in another player's turn, or where he only names a part; else he wants to see in his own what he must do."""
+        own, decision = state.active_player in (None, state.actor), state.decision
+        if state.actor not in self.seats.people or (
+            own and not getattr(decision, "only_names", False)
+        ):
+            return False
+        return len(state.legal_actions()) == 1 and not getattr(decision, "open_ended", False)
+
+    def _is_choice(self, number: int, move: Move) -> bool:
+        """Whether a person was asked."""
+        asked = move.player in self.seats.people and number not in self._by_itself
+        return asked and not self._is_forced(move.before)
+
+    @property
+    def question(self) -> str:
+        """What is asked; where another player asks the same once more in a turn, how often he has."""
+        state, moves = self.match.state, self.match.count
+        asked = show.prompt(self.seen, self.names)
+        if state.active_player in (None, state.actor) or self.person in (None, CHANCE):
+            return asked
+        times = self._questions.setdefault((state.turn, asked), [])
+        times[:] = [*(each for each in times if each < moves), moves]
+        return asked if len(times) == 1 else f"{asked} (Asked {len(times)} times in this turn.)"
+
+    @property
+    def addressed(self) -> str:
+        """How a question to whoever must choose begins, which sets it apart from news; chance is not spoken to."""
+        person = self.person
+        return "" if person is None or person == CHANCE else f"Your choice, {self.names[person]}: "
+
+    @property
+    def asked(self) -> str:
+        """The question as it is put to whoever must choose, each name once."""
+        person, question = self.person, self.question
+        named = person not in (None, CHANCE) and question.startswith(self.names[person or 0])
+        return f"Your choice: {question}" if named else f"{self.addressed}{question}"
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes look at the board now; None for a spectator's."""
+        if self.match.actor in self.seats.people:
+            return self.match.actor
+        return self.seats.people[0] if len(self.seats.people) == 1 else None
+
+    def news(self) -> tuple[Event, ...]:
+        """What has happened since whoever looks now last chose, in his turn since he chose in the one before, as far as he may know it."""
+        actor, state = self.match.actor, self.match.state
+        if actor not in self._told:
+            return self.heard(max(self._told.values()))
+        turn, before = self._turns.get(actor, (0, 0))
+        own = state.active_player == actor and state.turn == turn
+        return self.heard(before if own else self._told[actor])
+
+    def _knows(self, actor: int, state: State, events: int) -> None:
+        """Somebody chooses at a position, after so many events."""
+        if state.active_player == actor and self._turns.get(actor, (0, 0))[0] != state.turn:
+            self._turns[actor] = state.turn, self._told[actor]
+        self._told[actor] = events
+
+    def heard(self, first: int) -> tuple[Event, ...]:
+        """What has happened from an event on, as far as whoever looks now may know it; of himself, what he was not asked is told as that."""
+        events, moves = [*self.match.events], self.match.moves
+        at = len(events) - sum(len(move.events) for move in moves)
+        for number, move in enumerate(moves):
+            unasked = number in self._by_itself and self._is_forced(move.before)
+            if unasked and move.player == self.viewer:
+                for place, event in enumerate(move.events, at):
+                    events[place] = show.unasked(event, self.match.game)
+            at += len(move.events)
+        return seen_by(events[first:], self.viewer)
+
+    @property
+    def begun(self) -> bool:
+        """Whether a person has chosen anything yet."""
+        return self._begun
+
+    @property
+    def kept(self) -> bool:
+        """Whether the match is kept in a file all along."""
+        return self._keep is not None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody is called."""
+        return self.match.names
+
+    @property
+    def seen(self) -> State | View:
+        """The position as whoever looks now may know it: everything when the game is over."""
+        return self.match.state if self.match.is_over else self.match.view(self.viewer)
+
+    def choices(self) -> Choices:
+        """What may be chosen now, or come up where real dice are used."""
+        if self._choices is None or self._choices.state is not self.match.state:
+            self._choices = Choices(self.match.state, self.seen, self.names)
+        return self._choices
+
+    def rematch(self) -> Session:
+        """The same people and bots once more, with other luck."""
+        match = self.match
+        return Session(
+            Match(
+                match.game,
+                match.players,
+                dealer=match.dealer,
+                names=match.given_names,
+                **match.setup,
+            ),
+            self.seats,
+        )
+
+    def hint(self) -> Action:
+        """What a bot would choose for whoever is asked.
+
+        Raises:
+            GivenFault: nobody has to choose.
+        """
+        if self.match.actor in (None, CHANCE):
+            raise GivenFault("nobody has to choose anything now")
+        return bot_choice(self.match, DEFAULT_BOT)
+
+    def choose(self, action: Action) -> None:
+        """Carry out a person's choice.
+
+        Raises:
+            IllegalAction: nothing has changed.
+        """
+        state, before = self.match.state, len(self.match.events)
+        self._played(action)
+        if state.actor is not None:
+            self._knows(state.actor, state, before)
+        self.unsaved = self._begun = True
+
+    def bot_moves(self) -> None:
+        """Let the bot whose turn it is choose."""
+        self._played(bot_choice(self.match, self.seats.bots[self.match.actor or 0]))
+        self.unsaved = self._begun
+
+    def answer(self, action: Action) -> None:
+        """Carry out what a person cannot but answer, or has answered for all of a turn; it stays among his news."""
+        self._by_itself.add(self.match.count)
+        self._played(action)
+        self.unsaved = self._begun
+
+    def undo(self, number: int = 1) -> None:
+        """Take back the last choices of people, with all that bots and chance did since.
+
+        Raises:
+            MatchError: when there are not so many; nothing has changed.
+        """
+        there = sum(self._is_choice(at, move) for at, move in enumerate(self.match.moves))
+        if not there:
+            raise MatchError("there is no choice of yours to undo")
+        if number > there:
+            raise MatchError(f"of your choices there are only {there} to undo, not {number}")
+        self._always.clear()
+        while number:
+            moves = self.match.moves
+            at = next(at for at in reversed(range(len(moves))) if moves[at].player != CHANCE)
+            number -= self._is_choice(at, moves[at])
+            self.match.undo()
+            self._by_itself -= {at for at in self._by_itself if at >= self.match.count}
+        self._tell_anew()
+
+    def redo(self, number: int = 1) -> None:
+        """Play again the choices that were undone last, with all that bots did then.
+
+        Raises:
+            MatchError: when there are not so many; nothing has changed.
+        """
+        done = 0
+        try:
+            while done < number:
+                self._redo_one()
+                done += 1
+        except MatchError:
+            if not done:
+                raise
+            self.undo(done)
+            raise MatchError(
+                f"of your choices there are only {done} to redo, not {number}"
+            ) from None
+        self._tell_anew()
+
+    def _redo_one(self) -> None:
+        self.match.redo()
+        while not self.match.is_over and (self.person is None or self._is_forced(self.match.state)):
+            try:
+                self.match.redo()
+            except MatchError:
+                break
+
+    def save(self, name: str, over: bool = False) -> None:
+        """Write the record to a file.
+
+        Raises:
+            RecordError: when it cannot be written.
+            GivenFault: when a file that is not of this match would be lost.
+        """
+        if not name.strip():
+            raise GivenFault("the name of the file is missing")
+        path = Path(name)
+        if path.is_dir():
+            raise GivenFault(f"{name} is a folder")
+        if not over and path.exists() and path.resolve() not in self._own_files:
+            raise GivenFault(f"{name} is there already; save! {name} would write over it")
+        self.match.save(path)
+        self._own_files.add(path.resolve())
+        self.saved_in, self.unsaved = name, False
+
+    def keep(self) -> None:
+        """Save the match where it is kept all along, if anywhere.
+
+        Raises:
+            RecordError: when it cannot be written.
+        """
+        if self._keep is not None and self.unsaved:
+            self.save(self._keep)
+
+    def _tell_anew(self) -> None:
+        """What everybody knows after an undo or redo: all that had happened when he chose last."""
+        moves = self.match.moves
+        events = len(self.match.events) - sum(len(move.events) for move in moves)
+        self._told = dict.fromkeys(self._told, 0)
+        self._turns.clear()
+        for at, move in enumerate(moves):
+            if move.player in self._told and (move.player == CHANCE or self._is_choice(at, move)):
+                self._knows(move.player, move.before, events)
+            events += len(move.events)
+        self.unsaved = self._begun = True
+
+    def what_next(self) -> str:
+        """What to type in a shell to come back to the saved match."""
+        if self.match.is_over:
+            return f"See it again: {shlex.join(['bisongames', 'replay', self.saved_in or 'FILE'])}"
+        return f"Go on: {self._command_to_go_on()}"
+
+    def _command_to_go_on(self) -> str:
+        words = ["bisongames", "play", "--load", self.saved_in or "FILE"]
+        if self.seats.people != (0,):
+            seats = ",".join(map(str, self.seats.people))
+            words += ["--seat", seats if self.seats.bots else "all"]
+        bots = list(self.seats.bots.values())
+        if set(bots) - {DEFAULT_BOT}:
+            words += ["--bots", ",".join(bots if len(set(bots)) > 1 else bots[:1])]
+        return shlex.join(words)

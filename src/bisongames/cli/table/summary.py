@@ -1,0 +1,116 @@
+"""What a match was like: how long it was, who led when, what was done most."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from attrs import frozen
+
+from bisongames import show
+from bisongames.cli.input.choices import Choice, grouped
+from bisongames.cli.output.seats import counted
+from bisongames.engine.matches.history import Move
+from bisongames.engine.matches.match import Match
+
+BARS: Final = "▁▂▃▄▅▆▇█"
+MOST: Final = 5
+"""Kinds of action that are named."""
+LONGEST: Final = 40
+"""Signs of a line of bars, at most."""
+
+
+@frozen
+class Summary:
+    """A match in a few figures."""
+
+    turns: int
+    decisions: int
+    leads: tuple[tuple[int, tuple[int, ...]], ...]
+    """From which turn on who led, as if scored then; nobody while all were equal."""
+    scores: tuple[tuple[int, ...], ...]
+    """Per turn, per player: as if scored at its end."""
+    actions: tuple[tuple[str, tuple[int, ...]], ...]
+    """What was done most, with how often by each player."""
+
+
+def summary_of(match: Match) -> Summary:
+    """What a match was like."""
+    moves = match.moves
+    chosen = [move for move in moves if not move.chance_kind]
+    free = [move for move in chosen if len(move.before.legal_actions()) > 1]
+    ends = [list(of_turn)[-1].after for turn, of_turn in groupby(moves, _turn) if turn]
+    scores = tuple(state.standing().scores for state in ends)
+    found: list[tuple[int, tuple[int, ...]]] = []
+    for state, points in zip(ends, scores, strict=True):
+        best = tuple(seat for seat, number in enumerate(points) if number == max(points))
+        leading = () if len(best) == len(points) else best
+        if leading != (found[-1][1] if found else ()):
+            found.append((state.turn, leading))
+    return Summary(match.state.turn, len(chosen), tuple(found), scores, _used(match, free))
+
+
+def _turn(move: Move) -> int:
+    return move.before.turn
+
+
+def _used(match: Match, chosen: Sequence[Move]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The kinds of action by how often they were chosen where there was a choice."""
+    said = [
+        Choice(i, move.action, show.outline(move.action, move.before, names=match.names))
+        for i, move in enumerate(chosen)
+    ]
+    found: list[tuple[str, tuple[int, ...]]] = []
+    for group in grouped(said):
+        by = Counter(chosen[choice.number].player for _, choice in group.entries)
+        found.append((group.heading, tuple(by[seat] for seat in range(match.players))))
+    found.sort(key=lambda entry: -sum(entry[1]))
+    return tuple(found[:MOST])
+
+
+def bars(points: Sequence[int], low: int, high: int) -> str:
+    """Numbers as a line of bars; a long one leaves out some."""
+    step = max(1, -(-len(points) // LONGEST))
+    some = points[::-1][::step][::-1]  # the last one stays
+    span = max(high - low, 1)
+    return "".join(BARS[(number - low) * (len(BARS) - 1) // span] for number in some)
+
+
+def lines_of_summary(match: Match, minutes: float | None = None, draw: bool = True) -> list[str]:
+    """What a match was like, in sentences.
+
+    Args:
+        match: the match.
+        minutes: how long people sat at it; None where nobody knows.
+        draw: whether there are signs to draw bars with.
+    """
+    found = summary_of(match)
+    long = f"{counted(found.turns, 'turn')}, {counted(found.decisions, 'decision')}"
+    if minutes is not None:
+        long += f", {counted(round(minutes), 'minute') if minutes >= 1 else 'under a minute'}"
+    lines = [f"Length: {long}"]
+    if found.leads:
+        led = [f"{_names(match, who)} from turn {turn}" for turn, who in found.leads[-6:]]
+        before = "..., " if len(found.leads) > 6 else ""
+        lines.append(f"In front: {before}{', '.join(led)}")
+    if draw and len(found.scores) > 1:
+        low, high = (edge(map(edge, found.scores)) for edge in (min, max))
+        wide = max(map(len, match.names))
+        lines += [
+            f"  {name.ljust(wide)}  {bars([row[seat] for row in found.scores], low, high)} "
+            f"{found.scores[-1][seat]}"
+            for seat, name in enumerate(match.names)
+        ]
+    if found.actions:
+        lines.append(f"Most used ({', '.join(match.names)}):")
+        lines += [
+            f"  {sum(numbers):>4}  {heading} ({', '.join(map(str, numbers))})"
+            for heading, numbers in found.actions
+        ]
+    return lines
+
+
+def _names(match: Match, seats: Sequence[int]) -> str:
+    return " and ".join(match.names[seat] for seat in seats) or "nobody"

@@ -1,0 +1,1 @@
+"""What every game is made of: actions, rules, agendas, scores, errors and limits."""

@@ -1,0 +1,196 @@
+"""Actions and events: what is chosen, and what happened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cache
+from itertools import product
+from typing import Any, ClassVar, Final, TypeVar, get_args, get_origin, get_type_hints
+
+import attrs
+from attrs import evolve
+
+from bisongames.engine.core import limits
+
+T = TypeVar("T", bound="Action")
+
+Domains = Mapping[str, Collection[Any]]
+"""The values that the fields of a game's actions can have, by the name of the domain."""
+
+
+def of(domain: str, *, length: str = "") -> Any:
+    """An attrs field whose value (or, in a tuple, each element) lies in the named domain of its game.
+
+    ``length`` names the domain of a tuple's length.
+    """
+    return attrs.field(metadata={"domain": domain, "length": length})
+
+
+class Action:
+    """What is chosen, as an order: an immutable attrs value that does not carry who chooses."""
+
+    __slots__ = ()
+
+    notation: ClassVar[str]
+    """How it is written: its fields in braces between plain marks, such as ``buffalo:{start}-{end}``.
+
+    Where a field is not the last, its value has nothing in it of the mark that follows.
+    """
+
+    def __str__(self) -> str:
+        return self.notation.format(
+            **{name: _written(getattr(self, name)) for name in fields_of(type(self))}
+        )
+
+
+class Event:
+    """What happened, in the past tense: an immutable attrs value."""
+
+    __slots__ = ()
+
+    private: ClassVar[tuple[str, ...]] = ()
+    """The fields that only the players in :meth:`knowers` see."""
+    shows: ClassVar[bool] = False
+    """Whether it shows to all, for a moment, what no view keeps: a card that goes back into the hand."""
+
+    def knowers(self) -> Collection[int]:
+        """The players who see the private fields; by default the event's own ``player``."""
+        return (getattr(self, "player"),)  # noqa: B009  declared by the events that have private fields
+
+    def seen_by(self, player: int | None) -> Event | None:
+        """What ``player`` learns of it (``None``: a spectator): hidden fields are ``None``."""
+        if not self.private or player in self.knowers():
+            return self
+        return evolve(self, **dict.fromkeys(self.private))  # type: ignore[misc]
+
+
+def seen_by(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
+    """What ``player`` learns of these events."""
+    seen = (event.seen_by(player) for event in events)
+    return tuple(event for event in seen if event is not None)
+
+
+Tell = Callable[[Event], object] | None
+"""Who listens to events; ``None`` when nobody asks, and then no event is made."""
+
+
+def fields_of(kind: Any) -> dict[str, Any]:
+    """The fields of an attrs class with their types, in order."""
+    return _fields_of(kind)
+
+
+@cache
+def _fields_of(kind: Any) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in attrs.fields(kind)}
+
+
+def _written(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+_SIGNS: Final = re.compile(r"[A-Za-z0-9.,_+-]*")
+"""What the values of fields are written with."""
+
+
+@cache
+def _marks_and_names(notation: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    parts = re.split(r"\{(\w+)\}", notation)
+    return tuple(parts[::2]), tuple(parts[1::2])
+
+
+def parted(notation: str, text: str) -> dict[str, str] | None:
+    """What stands in the places of the fields of a notation; None if the text is not of this form.
+
+    A field ends where the next mark begins, so that this takes time in proportion to the length.
+    """
+    (head, *between), names = _marks_and_names(notation)
+    tail = between.pop() if between else ""
+    last = len(text) - len(tail)
+    if not names:
+        return {} if text == head else None
+    if not (text.startswith(head) and text.endswith(tail) and len(head) <= last):
+        return None
+    found, place = [], len(head)
+    for mark in between:
+        end = text.find(mark, place, last)
+        if end < 0:
+            return None
+        found.append(text[place:end])
+        place = end + len(mark)
+    return dict(zip(names, (*found, text[place:last]), strict=True))
+
+
+def longest_notation(kinds: Iterable[type[Action]], domains: Domains) -> int:
+    """How many characters the notation of an action can have, in a game with these kinds and domains."""
+    return max((_longest(kind, domains) for kind in kinds), default=0)
+
+
+def _longest(kind: Any, domains: Domains) -> int:
+    length = sum(map(len, _marks_and_names(kind.notation)[0]))
+    for field in attrs.fields(kind):
+        values = map(str, _ends(domains.get(field.metadata["domain"], ())))
+        longest = max(map(len, values), default=0)
+        if get_origin(fields_of(kind)[field.name]) is tuple:
+            row = _ends(domains.get(field.metadata["length"], ()))
+            longest = (longest + 1) * max(row, default=limits.NOTATION)
+        length += longest
+    return length
+
+
+def _ends(domain: Collection[Any]) -> Collection[Any]:
+    """Where the longest and the greatest of a domain are found: of a range, which may be long, at its ends."""
+    return (domain[0], domain[-1]) if isinstance(domain, range) and domain else domain
+
+
+def read_action(kind: type[T], text: str) -> T | None:
+    """The action of this kind that ``text`` is the notation of, or None. Says nothing about domains."""
+    written = parted(kind.notation, text)
+    if written is None or not all(map(_SIGNS.fullmatch, written.values())):
+        return None
+    try:
+        action = kind(
+            **{name: _read(type_, written[name]) for name, type_ in fields_of(kind).items()}
+        )
+    except ValueError:
+        return None
+    return action if str(action) == text else None
+
+
+def _read(type_: Any, text: str) -> Any:
+    if type_ is int:
+        return int(text)
+    if get_origin(type_) is tuple:
+        return tuple(_read(get_args(type_)[0], part) for part in text.split(",")) if text else ()
+    return text
+
+
+_MISSING: Final = object()
+
+
+def well_formed(action: Action, domains: Domains) -> bool:
+    """Whether every field has its type and lies in its domain."""
+    kind: Any = type(action)
+    for field in attrs.fields(kind):
+        value = getattr(action, field.name, _MISSING)  # an object may be made without its fields
+        type_ = fields_of(kind)[field.name]
+        domain = domains[field.metadata["domain"]]
+        if get_origin(type_) is tuple:
+            element = get_args(type_)[0]
+            length = field.metadata["length"]
+            if type(value) is not tuple or (length and len(value) not in domains[length]):
+                return False
+            if not all(type(v) is element and v in domain for v in value):
+                return False
+        elif type(value) is not type_ or value not in domain:
+            return False
+    return True
+
+
+def every_one(kind: type[T], domains: Domains) -> Iterator[T]:
+    """All well-formed actions of a kind; none where a field is a row of values, of which there are too many."""
+    cls: Any = kind
+    if not any(get_origin(type_) is tuple for type_ in fields_of(kind).values()):
+        for values in product(*(domains[f.metadata["domain"]] for f in attrs.fields(cls))):
+            yield kind(*values)

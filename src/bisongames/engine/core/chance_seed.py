@@ -1,0 +1,50 @@
+"""The luck that a match deals by: the same on every machine."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Any, Final
+
+from bisongames.engine.core.errors import SetupError, shown
+
+SEEDS: Final = 2**63
+"""Seeds are whole numbers from 0 to below this."""
+
+
+def checked_seed(seed: Any) -> int:
+    """A seed, as it was given.
+
+    Raises:
+        SetupError: it is none.
+    """
+    if type(seed) is not int or seed not in range(SEEDS):
+        raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {shown(seed)}")
+    return seed
+
+
+def seed_for(seed: Any, dealer: str) -> int | None:
+    """The seed of a match: the one that is given, or a new one where the dealer is seeded.
+
+    Raises:
+        SetupError: what is given is none.
+    """
+    if seed is not None:
+        return checked_seed(seed)
+    return secrets.randbelow(2**32) if dealer == "seeded" else None
+
+
+class Draw:
+    """The luck of one draw: numbers that depend on seed, kind and count alone, the same on every machine."""
+
+    __slots__ = ("_name", "_used")
+
+    def __init__(self, seed: int, kind: str, count: int) -> None:
+        self._name = f"{seed}/{kind}/{count}"
+        self._used = 0
+
+    def random(self) -> float:
+        """The next number, at least 0 and below 1, with 53 random bits."""
+        digest = hashlib.sha256(f"{self._name}/{self._used}".encode()).digest()
+        self._used += 1
+        return (int.from_bytes(digest[:8], "big") >> 11) / 2**53

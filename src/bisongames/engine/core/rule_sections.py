@@ -1,0 +1,75 @@
+"""Rules below the headings of their sections."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.engine.core.rules import Rule
+
+COMMON: Final = "Common to all games"
+RULINGS: Final = "Rulings"
+
+
+@frozen
+class Heading:
+    """What stands above rules."""
+
+    letters: str
+    """Of the game, or of what is common to all games."""
+    number: str
+    """Of the section; empty for a sub-heading and for what is common to all games."""
+    name: str
+    """Empty where the rulebook of the library gives none."""
+    depth: int
+    """0 for a section such as 5, 1 for 5.1; a sub-heading is one below its section."""
+
+
+def headed(
+    rules: Iterable[Rule], names: Mapping[str, str]
+) -> Iterator[tuple[tuple[Heading, ...], tuple[Rule, ...]]]:
+    """Rules in rulebook order, in runs below the same heading, each with the headings that begin there.
+
+    Args:
+        rules: in rulebook order.
+        names: ``Rulebook.sections``. A key that is the id of a rule with a letter begins a sub-heading, also where
+            that rule itself is not in force. In a section with such, its rulings have a sub-heading too.
+    """
+    before: tuple[Heading, ...] = ()
+    for headings, run in groupby(rules, key=lambda rule: _above(rule, names)):
+        kept = 0
+        while kept < min(len(before), len(headings)) and before[kept] == headings[kept]:
+            kept += 1
+        yield headings[kept:], tuple(run)
+        before = headings
+
+
+def _above(rule: Rule, names: Mapping[str, str]) -> tuple[Heading, ...]:
+    """All headings above a rule: the named sections around its own, its own, and its sub-heading."""
+    letters, steps = rule.letters, rule.section.split(".")
+    if letters == "GEN":
+        return (Heading(letters, "", COMMON, 0),)
+    found = []
+    for depth in range(len(steps)):
+        number = ".".join(steps[: depth + 1])
+        name = names.get(f"{letters}-{number}", "")
+        if name or number == rule.section:
+            found.append(Heading(letters, number, name, depth))
+    begun = [key for key in names if _begins_in(key, rule)]
+    if begun and rule.place[1]:
+        found.append(Heading(letters, "", RULINGS, len(steps)))
+    else:
+        begun = [key for key in begun if Rule(key, "").place <= rule.place]
+        if begun:
+            last = max(begun, key=lambda key: Rule(key, "").place)
+            found.append(Heading(letters, "", names[last], len(steps)))
+    return tuple(found)
+
+
+def _begins_in(key: str, rule: Rule) -> bool:
+    """Whether a key of the names is the id of a rule with a letter in the section of this one."""
+    return bool(re.fullmatch(rf"{rule.letters}-{re.escape(rule.section)}[a-z]+", key))

@@ -1,0 +1,215 @@
+"""Rules with numbers, and the reasons a refusal gives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from attrs import Factory, evolve, field, frozen
+
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.display import Told
+from bisongames.engine.core.errors import (
+    BisongamesError,
+    SetupError,
+    UnknownRule,
+    nearest_names,
+    plain,
+    shown,
+)
+
+Status = Literal["printed", "ruling", "reconstructed", "general", "note"]
+
+Fact = str | int | bool | None | tuple[str, ...] | tuple[int, ...]
+"""A plain value that a violation tells about."""
+
+
+def _section_of(rule: Rule) -> str:
+    match = re.fullmatch(r"[A-Z]+-([0-9.]+)[a-z]+", rule.id)
+    return match.group(1) if match else ""
+
+
+class Somebody(int):
+    """A player among the facts of a violation: a number for programs, and "Player 2" for people who have no names."""
+
+    def __str__(self) -> str:
+        return f"Player {shown(int(self) + 1)}"
+
+
+class Counted(int):
+    """A number that is written with a noun: ``f"{Counted(2):city|cities}"`` is ``2 cities``, ``:road`` adds an s."""
+
+    def __format__(self, nouns: str) -> str:
+        if not nouns:
+            return str(int(self))
+        one, _, many = nouns.partition("|")
+        return f"{int(self)} {one if self == 1 else many or one + 's'}"
+
+
+class _Worded(dict[str, Any]):
+    """Values of a variant, its whole numbers ready for a noun."""
+
+    def __getitem__(self, name: str) -> Any:
+        value = super().__getitem__(name)
+        return Counted(value) if type(value) is int else value
+
+
+@frozen
+class Rule(Told):
+    """One sentence of the rulebook in our words.
+
+    In a rule file ``text`` may hold option names in braces; the rules of a ``Game`` have its numbers filled in.
+    """
+
+    id: str
+    """Game letters, a dash, the section and a letter (``WR-5.1c``), or the number of a ruling (``WR-R2``) or note (``WR-N2``)."""
+    text: str
+    section: str = field(default=Factory(_section_of, takes_self=True), kw_only=True)
+    """The section of the rulebook, or of the sheet where the rulebook has no numbers."""
+    source: str = field(default="", kw_only=True)
+    """Where it stands; left empty, as the rulebook says of its sections."""
+    status: Status = field(default="printed", kw_only=True)
+    when: tuple[tuple[str, Any], ...] = field(default=(), kw_only=True)
+    """Options that must have these values for the rule to be in force."""
+    remark: bool = field(default=False, kw_only=True)
+    """Whether nothing enforces it: see :func:`remarks`."""
+    firm: bool = field(default=False, kw_only=True, repr=False)
+    """Whether other rules stand on it, or points and ranks are counted by it: it cannot be lifted."""
+
+    def __str__(self) -> str:
+        return f"{self.id}: {self.text}"
+
+    @property
+    def letters(self) -> str:
+        """The letters of its game."""
+        return self.id.partition("-")[0]
+
+    @property
+    def place(self) -> tuple[tuple[int, ...], int, int, str]:
+        """Where it stands among the rules of its letters: by section, then letters, rulings and notes, each in order."""
+        section = tuple(int(number) for number in re.findall(r"[0-9]+", self.section))
+        name = self.id.partition("-")[2]
+        by_number = "RN".find(name[:1]) + 1
+        last = re.sub(r"\D" if by_number else r"[^a-z]", "", name)
+        return section, by_number, len(last), last
+
+    def sourced(self, source: str) -> Rule:
+        """This rule with its source, of a rulebook whose sections are told like this: ``rulebook {section}``."""
+        if self.source:
+            return self
+        told = source.format(section=self.section) if self.section else "bisongames"
+        return evolve(self, source=told)
+
+    def in_force(self, options: Mapping[str, Any]) -> bool:
+        """Whether a variant with these options plays by this rule."""
+        return all(options[name] == value for name, value in self.when)
+
+    def filled(self, numbers: Mapping[str, Any]) -> Rule:
+        """This rule with the variant's numbers in its text: ``{cards}``, or with its noun as ``{cards:card}``."""
+        if "{" not in self.text:
+            return self
+        return evolve(self, text=self.text.format_map(_Worded(numbers)))
+
+    def broken(self, **facts: Fact) -> Violation:
+        """A violation of this rule, with what is the case."""
+        return Violation(self, facts)
+
+
+def ruling(id: str, text: str, section: str = "", **more: Any) -> Rule:
+    """A rule that we decided where the rulebook is silent or can be read in two ways.
+
+    By number, and then with its section; or by letter, and then with its source.
+    """
+    if section:
+        more = {"section": section, "source": f"ruling {id}", **more}
+    return Rule(id, text, status="ruling", **more)
+
+
+def note(id: str, text: str, section: str, **more: Any) -> Rule:
+    """What only programmers need, by number and with the section that it belongs to; players are told by a refusal at most."""
+    more = {"section": section, "source": "bisongames", **more}
+    return Rule(id, text, status="note", **more)
+
+
+def remarks(*rules: Rule) -> tuple[Rule, ...]:
+    """Rules that nothing enforces: definitions, reminders, and what follows from other rules."""
+    return tuple(evolve(rule, remark=True) for rule in rules)
+
+
+def may_be_lifted(game: Any, _: object, ids: tuple[str, ...]) -> None:
+    """See that a game can be played without these rules.
+
+    Raises:
+        UnknownRule: it has no such rule.
+        SetupError: one of them is firm.
+    """
+    rules = {rule.id: rule for rule in game.printed} if ids else {}
+    for id in ids:
+        if id not in rules:
+            raise UnknownRule(f"there is no rule {shown(id)!r} to lift; {nearest_names(id, rules)}")
+        if rules[id].firm:
+            why = "other rules stand on it, or points and ranks are counted by it"
+            raise SetupError(f"{id} cannot be lifted: {why}")
+
+
+@frozen
+class Violation:
+    """One reason why an action is illegal: the rule it breaks, and the facts."""
+
+    rule: Rule
+    facts: Mapping[str, Fact] = field(factory=dict, hash=False)
+
+    def __str__(self) -> str:
+        facts = ", ".join(
+            f"{name.replace('_', ' ')}: {_plain(v)}" for name, v in self.facts.items()
+        )
+        return plain(f"{self.rule.id}: {self.rule.text}" + (f" ({facts})" if facts else ""))
+
+
+def _plain(fact: Fact) -> str:
+    if isinstance(fact, tuple):
+        between = ", " if all(isinstance(part, Somebody) for part in fact) else " "
+        return between.join(map(str, fact)) or "none"
+    if fact is None:
+        return "none"
+    if isinstance(fact, bool):
+        return "yes" if fact else "no"
+    if isinstance(fact, Somebody):
+        return str(fact)
+    return shown(fact, 200)
+
+
+class IllegalAction(BisongamesError):
+    """An action that the rules refuse: ``violations`` gives every reason.
+
+    ``nearest`` are legal actions like it, for the player who is asked alone: others may not know what he can do.
+    """
+
+    def __init__(
+        self, action: object, violations: tuple[Violation, ...], nearest: tuple[Action, ...] = ()
+    ) -> None:
+        super().__init__(action, violations, nearest)
+        self.action = action
+        self.violations = violations
+        self.nearest = nearest
+
+    def __str__(self) -> str:
+        why = "; ".join(map(str, self.violations))
+        hint = f" (nearest legal: {', '.join(map(str, self.nearest))})" if self.nearest else ""
+        return f"{shown(self.action)} is not legal: {why}{hint}"
+
+
+def _general(id: str, text: str) -> Rule:
+    return Rule(
+        f"GEN-{id}", text, section="general", source="common to all games", status="general"
+    )
+
+
+ACTION: Final = _general("action", "There is no such action in this game.")
+TURN: Final = _general("turn", "It is not your decision now.")
+DECISION: Final = _general("decision", "This choice is not open now.")
+CHANCE_RULE: Final = _general("chance", "Only what can come up may be dealt, drawn or rolled.")
+OVER: Final = _general("over", "The game is over.")
+
+GENERAL: Final = (ACTION, TURN, DECISION, CHANCE_RULE, OVER)

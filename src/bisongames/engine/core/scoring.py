@@ -1,0 +1,62 @@
+"""Scores that explain themselves, and who ranks where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from attrs import field, frozen
+
+from bisongames.engine.core.rules import Rule
+
+
+@frozen
+class Part:
+    """One line of a score: what for, how much, by which rule."""
+
+    name: str
+    points: int
+    rule: Rule
+    facts: dict[str, str | int] = field(factory=dict, hash=False)
+    """What it was counted from, for the words of a score sheet."""
+
+
+@frozen
+class Standing:
+    """The scores as if scored now, with their parts; both per player."""
+
+    scores: tuple[int, ...]
+    parts: tuple[tuple[Part, ...], ...]
+
+
+@frozen
+class Ranking:
+    """Who ranks where at the end, and why."""
+
+    players: tuple[tuple[int, ...], ...]
+    """Best first, those who share a rank together."""
+    decided_by: tuple[Rule, ...] = ()
+    """The rules that broke ties."""
+
+
+def summed(parts: Sequence[Sequence[Part]]) -> Standing:
+    """The standing that these parts (per player) add up to."""
+    return Standing(
+        tuple([sum([part.points for part in mine]) for mine in parts]),
+        tuple([tuple(mine) for mine in parts]),
+    )
+
+
+def ranked(keys: Sequence[tuple[int, ...]], tie_breaks: Sequence[Rule] = ()) -> Ranking:
+    """Players ranked by their keys, and the rules that were needed to tell some of them apart.
+
+    ``keys`` per player: larger is better, compared from the left. ``tie_breaks[i]`` is the rule behind entry
+    ``i + 1`` of the keys.
+    """
+    order = sorted(set(keys), reverse=True)
+    players = tuple(tuple(p for p, key in enumerate(keys) if key == rank) for rank in order)
+    used = {
+        next(i for i, (x, y) in enumerate(zip(a, b, strict=True)) if x != y)
+        for a, b in pairwise(order)
+    }
+    return Ranking(players, tuple(tie_breaks[i - 1] for i in sorted(used) if i > 0))

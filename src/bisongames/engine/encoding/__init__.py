@@ -1,0 +1,1 @@
+"""Actions and views as numbers, for learning."""

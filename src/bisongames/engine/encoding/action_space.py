@@ -1,0 +1,195 @@
+"""Numbered actions: everything that can ever be chosen or come up in a variant, in one fixed list."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import chain, product
+from operator import index as as_index
+from typing import Any, Final, get_origin
+
+import attrs
+
+from bisongames.engine.core.actions import Action, fields_of
+from bisongames.engine.core.agenda import Chance, Decision
+from bisongames.engine.core.errors import SetupError, UnknownAction, shown
+from bisongames.engine.positions.position import Position
+from bisongames.engine.rulebook.chapters import parts_in_force
+from bisongames.engine.rulebook.rulebook import Ruleset
+
+MOST_ACTIONS: Final = 1_000_000
+"""A kind with more actions is narrowed by its game."""
+
+
+class ActionSpace:
+    """Everything that players can ever choose in a variant, or that chance can bring, numbered from 0.
+
+    A number always means the same action: the list depends on the variant alone. Its order is by kind as in
+    ``rulebook.actions``, then by fields, the last one fastest.
+    """
+
+    def __init__(self, game: Ruleset, asked: type[Decision[Any, Any] | Chance[Any, Any]]) -> None:
+        """All actions that answer what is ``asked``: every Decision, or every Chance."""
+        self.game = game
+        self._asked = asked
+        asking = [part for part in parts_in_force(game) if issubclass(part, asked)]
+        kinds = set(chain.from_iterable(part.kinds for part in asking))
+        self.kinds: tuple[type[Action], ...] = tuple(
+            kind for kind in game.rulebook.actions if kind in kinds
+        )
+        """The kinds of action in it, in order."""
+        narrowed = game.rulebook.sizes.narrowed(game)
+        self.actions: tuple[Action, ...] = tuple(
+            chain.from_iterable(_numbered(kind, game, narrowed) for kind in self.kinds)
+        )
+        """In the order of their numbers."""
+        self.size = len(self.actions)
+        self._numbers = {action: number for number, action in enumerate(self.actions)}
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __contains__(self, action: object) -> bool:
+        return self.game.knows(action) and action in self._numbers
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.actions)
+
+    def __repr__(self) -> str:
+        return f"<{self.size} {'choices' if self._asked is Decision else 'outcomes'} of {self.game.id}>"
+
+    def index(self, action: Action) -> int:
+        """The number of an action.
+
+        Raises:
+            UnknownAction: it has none, such as an offer that is not listed.
+        """
+        if action not in self:
+            raise UnknownAction(f"{shown(action)} has no number in {self!r}")
+        return self._numbers[action]
+
+    def action(self, number: int) -> Action:
+        """The action with a number.
+
+        Raises:
+            UnknownAction: there is none.
+        """
+        try:
+            place = as_index(number)
+        except TypeError:
+            place = -1
+        if not 0 <= place < self.size:
+            raise UnknownAction(
+                f"there is no action {shown(number)}: numbers go from 0 to {self.size - 1}"
+            )
+        return self.actions[place]
+
+    def legal(self, position: Position) -> tuple[int, ...]:
+        """The numbers of the legal list, ascending; () where this space is not asked.
+
+        Raises:
+            SetupError: it is a position of another game.
+        """
+        return tuple(sorted(self._legal(position)))
+
+    def mask(self, position: Position) -> bytes:
+        """A 1 for each number that is legal, a 0 for every other; ``numpy.frombuffer(mask, numpy.int8)`` copies nothing.
+
+        Raises:
+            SetupError: it is a position of another game.
+        """
+        mask = bytearray(self.size)
+        for number in self._legal(position):
+            mask[number] = 1
+        return bytes(mask)
+
+    def outcomes(self, position: Position) -> tuple[tuple[int, float], ...]:
+        """Every outcome of chance by number, ascending, with its probability; () where chance is not asked.
+
+        Raises:
+            SetupError: it is a position of another game.
+        """
+        if self._asked is not Chance or not self._is_asked(position):
+            return ()
+        numbers = self._numbers
+        outcomes = position.chance_outcomes()
+        return tuple(sorted([(numbers[action], odds) for action, odds in outcomes]))
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """16 hex digits of the whole list in its order, to be stored beside anything trained on it."""
+        text = "\n".join(map(str, self.actions))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def _is_asked(self, position: Position) -> bool:
+        game = position.game
+        if game is not self.game and game != self.game:
+            raise SetupError(f"{self!r} are asked about a position of {shown(game.id)}")
+        return isinstance(position.decision, self._asked)
+
+    def _legal(self, position: Position) -> list[int]:
+        """The numbers of the legal list, as they come."""
+        if self._asked is Chance:
+            return [number for number, _ in self.outcomes(position)]
+        actions = position.legal_actions() if self._is_asked(position) else ()
+        try:
+            return [self._numbers[action] for action in actions]
+        except KeyError as missing:
+            raise UnknownAction(f"{missing.args[0]} is legal and has no number") from None
+
+
+def _numbered(
+    kind: type[Action], game: Ruleset, narrowed: Mapping[type[Action], Iterable[Action]]
+) -> Iterable[Action]:
+    """The actions of a kind in their order."""
+    of_rows = any(get_origin(type_) is tuple for type_ in fields_of(kind).values())
+    # Where single rules are lifted more becomes legal than the game has in mind; but rows of values stay as listed.
+    if kind in narrowed and (of_rows or not game.without):
+        return sorted(set(narrowed[kind]), key=lambda action: _place(action, game))
+    return _every(kind, game)
+
+
+def in_order(domain: Collection[Any]) -> Sequence[Any]:
+    """The values of a domain: as they stand in it, or sorted where it has no order."""
+    return sorted(domain) if isinstance(domain, frozenset | set) else tuple(domain)
+
+
+def _place(action: Action, game: Ruleset) -> tuple[Any, ...]:
+    """What actions of a kind are ordered by: their fields, in the order of their domains."""
+    cls: Any = type(action)
+    places: list[Any] = []
+    for field in attrs.fields(cls):
+        domain = in_order(game.domains[field.metadata["domain"]])
+        value = getattr(action, field.name)
+        if isinstance(value, tuple):
+            places.append((len(value), [domain.index(one) for one in value]))
+        else:
+            places.append(domain.index(value))
+    return tuple(places)
+
+
+def _every(kind: Any, game: Ruleset) -> Iterator[Action]:
+    """All actions of a kind whose fields are in range."""
+    columns: list[Sequence[Any]] = []
+    number = 1
+    for field in attrs.fields(kind):
+        domain = in_order(game.domains[field.metadata["domain"]])
+        if get_origin(fields_of(kind)[field.name]) is tuple:
+            lengths = in_order(game.domains[field.metadata["length"]])
+            number *= sum(len(domain) ** length for length in lengths)
+            _see_to_number(kind, number)
+            domain = [row for length in lengths for row in product(domain, repeat=length)]
+        else:
+            number *= len(domain)
+            _see_to_number(kind, number)
+        columns.append(domain)
+    return (kind(*values) for values in product(*columns))
+
+
+def _see_to_number(kind: type[Action], number: int) -> None:
+    if number > MOST_ACTIONS:
+        raise SetupError(
+            f"there are {number} actions {kind.__name__}, too many to number: the rulebook says in `narrowed` "
+            "which of them can be legal"
+        )

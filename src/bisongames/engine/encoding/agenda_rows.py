@@ -1,0 +1,155 @@
+"""What must be decided or done, as whole numbers: the first of an agenda with all that it says, the rest in short."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from operator import attrgetter
+from typing import Any, get_args, get_origin
+
+import attrs
+
+from bisongames.engine.core.actions import fields_of
+from bisongames.engine.core.agenda import Decision, Pending
+from bisongames.engine.core.errors import in_words
+from bisongames.engine.rulebook.chapters import parts_in_force
+from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.tables.column_types import (
+    PLAYERS,
+    Amounts,
+    Each,
+    Flag,
+    Index,
+    Named,
+    Names,
+    Number,
+)
+from bisongames.tables.counts import Counts
+from bisongames.tables.row_encoding import Seat, row_of, text_of
+from bisongames.tables.row_types import UNBOUNDED, Put, Row, one_of
+
+Get = Callable[[Any], Any]
+
+
+class PendingRows:
+    """How the agendas of a variant are written as numbers."""
+
+    def __init__(self, game: Ruleset, board: Any) -> None:
+        self.board = board
+        self.kinds = parts_in_force(game)
+        self._guessed = Guessed(game)
+
+    def first(self) -> Iterator[tuple[str, str, Get, Row]]:
+        """What must be decided now: which it is, and each of its fields."""
+        asked = [kind for kind in self.kinds if not kind.automatic]
+        which = one_of(asked, (type(None),))
+        seats = one_of(range(self.board.players), (-1, None))
+        said: dict[type[Pending], list[tuple[Get, Put, int]]] = {kind: [] for kind in asked}
+        rows: list[tuple[str, str, Row]] = []
+        at = which.size + seats.size
+        for kind in asked:
+            for name, form in self.forms(kind).items():
+                row = row_of(form, self.board)
+                what = f"{text_of(form)}, at {in_words(kind)}"
+                low = min(0, row.low)  # where something else must be decided
+                rows.append(
+                    (f"{kind.__name__}.{name}", what, Row(row.shape, low, row.high, together))
+                )
+                if row.says_something:
+                    said[kind].append((attrgetter(name), row.put, at))
+                    at += row.size
+
+        def put(pending: Any, out: array[int], at: int) -> None:
+            kind = type(pending)
+            which.put(kind, out, at)
+            if pending is not None:
+                if isinstance(pending, Decision):
+                    seats.put(pending.player, out, at + which.size)
+                for get, put_one, place in said[kind]:
+                    put_one(get(pending), out, at + place)
+
+        text = "what must be decided: " + ", ".join(map(in_words, asked))
+        first = attrgetter("decision")
+        yield "decision", text, first, Row(which.shape, which.low, which.high, put)
+        yield "decision.player", "who is asked", first, Row(seats.shape, 0, 1, together)
+        for name, what, row in rows:
+            yield f"decision.{name}", what, first, row
+
+    def behind(self, waiting: int) -> Iterator[tuple[str, str, Get, Row]]:
+        """What comes after it, next first."""
+        kinds = [kind for kind in self.kinds if not kind.only_first]
+        number = {kind: place for place, kind in enumerate(kinds, 1)}
+        short = {kind: self._short(kind) for kind in kinds}
+        width = max((sum(row.size for _, row in rows) for rows in short.values()), default=0)
+        rows = [row for some in short.values() for _, row in some]
+        low, high = min([0, *[row.low for row in rows]]), max([0, *[row.high for row in rows]])
+
+        def put_kinds(rest: Any, out: array[int], at: int) -> None:
+            if len(rest) > waiting:
+                raise ValueError(f"{len(rest)} wait")
+            for place, pending in enumerate(rest, at):
+                out[place] = number[type(pending)]
+
+        def put_values(rest: Any, out: array[int], at: int) -> None:
+            for pending in rest:
+                place = at
+                for name, row in short[type(pending)]:
+                    row.put(getattr(pending, name), out, place)
+                    place += row.size
+                at += width
+
+        text = "what follows, next first, 0 for nothing more: " + ", ".join(map(in_words, kinds))
+        yield "agenda", text, _rest, Row((waiting,), 0, len(kinds), put_kinds)
+        text = "what is said of each of these"
+        yield "agenda.values", text, _rest, Row((waiting, width), low, high, put_values)
+
+    def forms(self, kind: Any) -> dict[str, Any]:
+        """The fields of something on an agenda with their forms; not who is asked."""
+        found = {}
+        for f in attrs.fields(kind):
+            known = issubclass(kind, Decision) and f.name == "player"
+            if not known and f.name not in kind.unchanging:
+                found[f.name] = f.metadata.get("form") or self._guessed.form(
+                    f.name, fields_of(kind)[f.name]
+                )
+        return found
+
+    def _short(self, kind: Any) -> list[tuple[str, Row]]:
+        """The fields of something that waits; who is asked among them."""
+        rows = [(name, row_of(form, self.board)) for name, form in self.forms(kind).items()]
+        if issubclass(kind, Decision) and "player" in {f.name for f in attrs.fields(kind)}:
+            rows.insert(0, ("player", one_of(range(self.board.players), (-1,))))
+        return [(name, row.short or row) for name, row in rows]
+
+
+class Guessed:
+    """What is known of a field that says nothing of its form: its type, and that its words are the game's."""
+
+    def __init__(self, game: Ruleset) -> None:
+        domains = (domain for domain in game.domains.values() if not isinstance(domain, range))
+        words = sorted({v for domain in domains for v in domain if isinstance(v, str)})
+        self.names = Index("name", lambda board: words)
+
+    def form(self, name: str, type_: Any) -> Any:
+        """A form for a field; of a row of values that are no words there is one for each player."""
+        bare = next((t for t in get_args(type_) if t is not type(None)), type_)
+        if get_origin(type_) is tuple:
+            words = bare is str
+            return (
+                Names(self.names, each_once=False) if words else Each(PLAYERS, self.form("", bare))
+            )
+        if name == "player" and type_ is int:
+            return Seat()
+        forms = {bool: Flag(), int: Number(-UNBOUNDED), str: Named(self.names)}
+        found = {**forms, Counts: Amounts(self.names)}.get(bare)
+        if found is None:
+            raise TypeError(f"{name}: say by a form how {type_} is counted, or why it is left out")
+        return found
+
+
+def together(value: Any, out: array[int], at: int) -> None:
+    """What stands in the place of writing where the field before has written this one too."""
+
+
+def _rest(view: Any) -> Any:
+    return view.agenda[1:]

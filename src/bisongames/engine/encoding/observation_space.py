@@ -1,0 +1,229 @@
+"""Views as rows of whole numbers of fixed length: what a player may know, for arrays and networks."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from operator import attrgetter
+from types import MappingProxyType, SimpleNamespace
+from typing import Any, Final
+
+from attrs import frozen
+
+from bisongames.components.seats import CHANCE, MOST_TURNS
+from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.encoding.agenda_rows import PendingRows, together
+from bisongames.engine.encoding.view_rows import ShownRows
+from bisongames.engine.positions.view import View, seen_of
+from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.tables.column_types import Number
+from bisongames.tables.row_encoding import row_of
+from bisongames.tables.row_types import Put, Row, one_of
+
+Get = Callable[[Any], Any]
+"""What a field shows of a view."""
+
+_Writer = tuple[Get, Put, int]
+"""What a view or a table holds, what writes it, and where to."""
+_MISFITS: Final = (LookupError, ValueError, TypeError, AttributeError, OverflowError)
+"""What goes wrong where something has no place."""
+_CONSTANT: Final = "it is the same at all times in this variant"
+_GENERAL: Final = {
+    "game": "it is the same in every view that is counted so",
+    "num_players": "it is the same in every view that is counted so",
+    "choices": "they are the mask of the actions",
+    "scores": "they follow from the rest, and take long to work out",
+}
+"""The fields of every view that are left out."""
+
+
+@frozen
+class ObservationField:
+    """Some of the numbers of an observation, side by side."""
+
+    name: str
+    """As in the view; behind a dot a part of it."""
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    text: str
+    start: int
+    """The place of the first of its numbers."""
+
+    @property
+    def size(self) -> int:
+        """How many numbers."""
+        return math.prod(self.shape)
+
+
+class ObservationSpace:
+    """How the views of a variant are written as numbers, for so many players. A function of the view alone."""
+
+    def __init__(self, game: Ruleset, players: int) -> None:
+        self.game, self.players = game, players
+        self._left_out = dict(_GENERAL)
+        fields: list[ObservationField] = []
+        self._writers: list[_Writer] = []
+        start = 0
+        shown = ShownRows(game, game.board(players))
+        for name, text, get, row in self._rows(shown):
+            if not row.says_something:
+                self._left_out[name] = _CONSTANT
+                continue
+            fields.append(ObservationField(name, row.shape, row.low, row.high, text, start))
+            if row.put is not together:
+                self._writers.append((get, row.put, start))
+            start += row.size
+        self.fields: tuple[ObservationField, ...] = tuple(fields)
+        """In the order of their numbers."""
+        self.size = start
+        """How many numbers there are."""
+        self._zeros = array("i", [0]) * start
+        self._left_out |= shown.left_out
+        self._read_off_the_table(shown)
+
+    def _read_off_the_table(self, shown: ShownRows) -> None:
+        """Where a position is observed, what lies open is not worked out for a view, and neither is what is left out."""
+        starts = {f.name: f.start for f in self.fields}
+        names = {f.start: f.name for f in self.fields}
+        without = {name for name in self._left_out if "." not in name}
+        self._of_views: list[_Writer] = []
+        self._of_tables: list[_Writer] = []
+        for get, put, start in self._writers:
+            lying = shown.lying.get(names[start])
+            if lying is None:
+                self._of_views.append((get, put, start))
+                continue
+            without.add(names[start].partition(".")[0])
+            self._of_tables += [
+                (attrgetter(slot), put_lying, starts[name])
+                for name, slot, put_lying in lying
+                if name in starts
+            ]
+        self._without = frozenset(without)
+
+    def __repr__(self) -> str:
+        return f"<{self.size} numbers for a view of {self.game.id}, {self.players} players>"
+
+    @property
+    def left_out(self) -> Mapping[str, str]:
+        """The fields of the view that are not there, and why."""
+        return MappingProxyType(self._left_out)
+
+    @cached_property
+    def low(self) -> tuple[int, ...]:
+        """The least that each number can be."""
+        return tuple(f.low for f in self.fields for _ in range(f.size))
+
+    @cached_property
+    def high(self) -> tuple[int, ...]:
+        """The most that each number can be."""
+        return tuple(f.high for f in self.fields for _ in range(f.size))
+
+    def encode(self, view: View) -> array[int]:
+        """A view as numbers: of any player, or a spectator's.
+
+        Raises:
+            SetupError: it is no view of this game with so many players, or holds more than any match leads to.
+        """
+        if not isinstance(view, View):
+            raise SetupError(f"{self!r} are asked about {shown(view)}, which is no view")
+        self._must_be_ours(view, "view")
+        return self._written(view)
+
+    def _written(self, view: Any) -> array[int]:
+        out = self._zeros[:]
+        try:
+            for get, put, start in self._writers:
+                put(get(view), out, start)
+            return out
+        except _MISFITS:
+            raise SetupError(f"{self!r} have no place for {self._misfit(view)}") from None
+
+    def observe(self, state: Any, player: int | None) -> array[int]:
+        """``encode(state.view(player))``, without working out what is left out, or giving names to what lies open.
+
+        Raises:
+            SetupError: as :meth:`encode`, or there is no such player.
+        """
+        self._must_be_ours(state, "position")
+        agenda = state.agenda
+        seen = SimpleNamespace(**seen_of(state, agenda, player, self._without))
+        seen.decision = seen.agenda[0] if agenda else None
+        out, table = self._zeros[:], state.table
+        try:
+            for get, put, start in self._of_tables:
+                put(get(table), out, start)
+            for get, put, start in self._of_views:
+                put(get(seen), out, start)
+            return out
+        except _MISFITS:
+            return self.encode(state.view(player))  # which says what does not fit
+
+    def _must_be_ours(self, seen: Any, what: str) -> None:
+        if seen.game is not self.game and seen.game != self.game:
+            raise SetupError(f"{self!r} are asked about a {what} of {shown(seen.game.id)}")
+        if seen.num_players != self.players:
+            raise SetupError(f"{self!r} are asked about a {what} with {seen.num_players} players")
+
+    def _misfit(self, view: Any) -> str:
+        """The first field that cannot be written, with what it holds."""
+        starts = {f.start: f.name for f in self.fields}
+        for get, put, start in self._writers:
+            out = self._zeros[:]
+            try:
+                value = get(view)
+                put(value, out, start)
+            except _MISFITS:
+                return f"the {starts[start]} of this view"
+        return "this view"
+
+    def _rows(self, shown: ShownRows) -> Iterator[tuple[str, str, Get, Row]]:
+        """Every field by name: a line about it, what it shows of a view, and how that is written."""
+        yield from self._general(shown.board)
+        yield from self._pending(shown.board)
+        yield from shown.rows()
+        yield from self._ending()
+
+    def _general(self, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
+        seats, number = range(self.players), self.players
+        lengths = self.game.rulebook.sizes.lengths
+        most = lengths(self.game, number) if lengths and not self.game.without else None
+        turns, rounds = (most.turns, most.rounds) if most else (MOST_TURNS, MOST_TURNS)
+        nobody = (None, CHANCE)
+        yield "player", "whose view it is", attrgetter("player"), one_of(seats, nobody)
+        actor = one_of((*seats, CHANCE), (None,))
+        yield "actor", "who decides: a seat, then chance", attrgetter("actor"), actor
+        active = one_of(seats, nobody)
+        yield "active_player", "whose turn it is", attrgetter("active_player"), active
+        yield "start_player", "who began", attrgetter("start_player"), one_of(seats, nobody)
+        yield "turn", "turns so far", attrgetter("turn"), row_of(Number(0, turns), board)
+        yield "round", "rounds so far", attrgetter("round"), row_of(Number(0, rounds), board)
+
+    def _pending(self, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
+        pending = PendingRows(self.game, board)
+        waiting = self.game.rulebook.sizes.waiting(self.game, self.players)
+        yield from pending.first()
+        yield from pending.behind(waiting)
+
+    def _ending(self) -> Iterator[tuple[str, str, Get, Row]]:
+        number, endings = self.players, self.game.rulebook.endings
+
+        def put_ranks(result: Any, out: array[int], at: int) -> None:
+            if result is not None:
+                for rank, players in enumerate(result.ranking, 1):
+                    for player in players:
+                        out[at + player] = rank
+
+        ranks = Row((number,), 0, number, put_ranks)
+        yield "result", "per player: the rank, 0 while the game runs", attrgetter("result"), ranks
+        if len(endings) > 1:
+            ids = [rule.id for rule in endings]
+            text = f"the rule that ended it: {', '.join(ids)}"
+            yield "result.ended_by", text, _ended_by, one_of(ids, (None,))
+
+
+def _ended_by(view: Any) -> str | None:
+    return None if view.result is None else view.result.ended_by.id

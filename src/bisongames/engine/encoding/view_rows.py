@@ -1,0 +1,135 @@
+"""What a game adds to its views, as whole numbers: by the forms that its table and its view declare."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from operator import attrgetter
+from typing import Any, Final
+
+import attrs
+
+from bisongames.engine.core.actions import fields_of
+from bisongames.engine.encoding.agenda_rows import Guessed, together
+from bisongames.engine.positions.view import View
+from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.tables.column_kinds import Gathered, Lying
+from bisongames.tables.row_encoding import row_of, text_of
+from bisongames.tables.row_types import Put, Row, each_of
+
+Get = Callable[[Any], Any]
+OnTable = tuple[str, str, Put]
+"""For a field of an observation: its name, where it lies open on the table, and what writes it from there."""
+
+_MOST_KNOWN: Final = 5000
+"""So many rows of numbers are kept, so that memory stays bounded."""
+
+
+class ShownRows:
+    """How what the views of a variant show is written as numbers."""
+
+    def __init__(self, game: Ruleset, board: Any) -> None:
+        self.game, self.board = game, board
+        self.left_out: dict[str, str] = {}
+        """The fields that are left out, and why."""
+        self.lying: dict[str, tuple[OnTable, ...]] = {}
+        """By the first of some fields that are written together: what they are where they can be read off the table."""
+
+    def rows(self) -> Iterator[tuple[str, str, Get, Row]]:
+        """Each field by name: a line about it, what it shows of a view, and how that is written."""
+        general = {f.name for f in attrs.fields(View)}
+        kind: Any = self.game.rulebook.view
+        for f in attrs.fields(kind):
+            if f.name not in general:
+                yield from self._field(f)
+
+    def _field(self, f: Any) -> Iterator[tuple[str, str, Get, Row]]:
+        """A field, perhaps in parts."""
+        board, table = self.board, self.game.rulebook.table
+        name, form = f.name, f.metadata.get("form")
+        get: Get = attrgetter(name)
+        if "left_out" in f.metadata:
+            self.left_out[name] = f.metadata["left_out"]
+            return
+        slot, thing = ("", None) if f.metadata.get("how") else table.written[name]
+        if form is None and isinstance(thing, Gathered):
+            self._lies(*((f"{name}.{part}", place, lying) for part, place, lying in thing.parts))
+            yield from _gathered(name, thing, board)
+            return
+        if form is None and isinstance(thing, Lying):
+            form, get = thing.form, _unless_missing(get, thing, board)
+            self._lies((name, slot, thing))
+        if form is None:
+            form = Guessed(self.game).form(name, fields_of(self.game.rulebook.view)[name])
+        if hasattr(form, "parts"):
+            for part, (text, row) in form.parts(board).items():
+                yield f"{name}.{part}", text, get, row
+        else:
+            yield name, text_of(form), get, row_of(form, board)
+
+    def _lies(self, *together: tuple[str, str, Lying]) -> None:
+        """Fields that are written together: can each of them be read off the table?"""
+        found = []
+        for name, slot, thing in together:
+            row = None if hasattr(thing.form, "parts") else row_of(thing.form, self.board)
+            if row is None or row.put_lying is None:
+                return
+            found.append((name, slot, row.put_lying))
+        for name, *_ in found:  # the first of them that says something writes them all
+            self.lying[name] = tuple(found)
+
+
+def _gathered(name: str, thing: Gathered, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
+    """What stands together for each player: a field for each part, all written with the first."""
+    players = board.players
+    parts = [(part, lying.of_one, row_of(lying.of_one, board)) for part, _, lying in thing.parts]
+    said = [(attrgetter(part), row) for part, _, row in parts if row.says_something]
+    known: dict[int, tuple[Any, list[array[int]]]] = {}
+
+    def numbers(mine: Any) -> list[array[int]]:
+        # From one view to the next at most one or two players have something else, and the table keeps what it wrote:
+        # looking up the very same object takes a fifth of writing it out.
+        found = known.get(id(mine))
+        if found is None or found[0] is not mine:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            found = known[id(mine)] = mine, [_alone(row, get(mine)) for get, row in said]
+        return found[1]
+
+    def put(value: Any, out: array[int], at: int) -> None:
+        if len(value) != players:
+            raise ValueError(f"{len(value)} instead of {players}")
+        each = [numbers(mine) for mine in value]
+        for part in zip(*each, strict=True):
+            for one in part:
+                end = at + len(one)
+                out[at:end] = one
+                at = end
+
+    first = True
+    for part, form, row in parts:
+        whole = each_of(row, players)
+        writes = put if first and row.says_something else together
+        first = first and not row.says_something
+        text = f"per player: {text_of(form)}"
+        short = Row(whole.shape, whole.low, whole.high, writes)
+        yield f"{name}.{part}", text, attrgetter(name), short
+
+
+def _alone(row: Row, value: Any) -> array[int]:
+    out = array("i", [0]) * row.size
+    row.put(value, out, 0)
+    return out
+
+
+def _unless_missing(get: Get, thing: Lying, board: Any) -> Get:
+    """Where nothing is written for what is as at the start: that."""
+    if not isinstance(thing.missing, tuple):
+        return get
+    missing, at_start = thing.missing, thing.form.write(thing.empty(board), board)
+
+    def shown_or_start(view: Any) -> Any:
+        value = get(view)
+        return at_start if value == missing else value
+
+    return shown_or_start

@@ -1,0 +1,1 @@
+"""Reading notation and TOML, and files that are never half-written."""

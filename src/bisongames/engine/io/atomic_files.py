@@ -1,0 +1,193 @@
+"""Reading files that may be anything, and writing files so that nothing is ever half-written."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import secrets
+import stat
+import sys
+import time
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Final
+from zlib import crc32
+
+from bisongames.engine.core.errors import RecordError, VariantError, quoted
+
+OLD: Final = 24 * 60 * 60
+"""Seconds after which nobody is still writing a file."""
+
+_TEMPORARY: Final = re.compile(r"\.bisongames-([0-9a-f]{8})-([0-9]{1,10})-[0-9a-f]{8}\.tmp")
+
+
+def path_of(path: object) -> Path:
+    """A path that was given as such or as text.
+
+    Raises:
+        RecordError: nothing that can name a file.
+    """
+    if isinstance(path, Path) or (isinstance(path, str) and path):
+        with suppress(UnicodeEncodeError):  # a lone surrogate that stands for no byte
+            if b"\0" not in os.fsencode(path):
+                return Path(path)
+    raise RecordError.at("path", f"found {quoted(path)}, needed the path of a file")
+
+
+def read_whole(
+    path: Path, most: int, fault: type[RecordError] | type[VariantError] = RecordError
+) -> bytes:
+    """What is in a file of at most so many bytes.
+
+    Raises:
+        RecordError, VariantError: as ``fault`` says; it cannot be read, is no ordinary file or is too large.
+    """
+    try:
+        with open(path, "rb", opener=_without_waiting) as file:
+            why = _no_file(os.fstat(file.fileno()).st_mode)
+            data = b"" if why else file.read(most + 1)
+    except FileNotFoundError:
+        raise fault.at("", "cannot be read: there is no such file", str(path)) from None
+    except (OSError, ValueError) as error:
+        raise fault.at("", f"cannot be read: {_reason(error)}", str(path)) from error
+    if why:
+        raise fault.at("", f"cannot be read: {why}", str(path))
+    if len(data) > most:
+        raise fault.at("", f"is larger than {most // 1024**2} MB", str(path))
+    return data
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """Open a file; a pipe too, whether or not anybody writes into it."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def write_whole(path: Path, text: str | bytes) -> None:
+    """Write a file so that at every moment, whatever happens, either the old or the new one is there, whole.
+
+    Of a symbolic link the file behind it is written. A file keeps its permissions; other hard links to it keep what
+    was in it.
+
+    Raises:
+        RecordError: when it cannot be written, is write-protected or is no ordinary file.
+    """
+    try:
+        data = text.encode() if isinstance(text, str) else text
+        target = Path(os.path.realpath(path))
+        old = _mode_of(target)
+        if old is not None and (why := _not_to_be_written(target, old)):
+            raise RecordError.at("", f"cannot be written: {why}", str(path))
+        _forget_dead_writers(target.parent)
+        _replace(target, data, old)
+    except (OSError, ValueError) as error:
+        raise RecordError.at("", f"cannot be written: {_reason(error)}", str(path)) from error
+
+
+def see_writable(path: Path) -> None:
+    """See that ``write_whole`` can write there, as far as that can be known before.
+
+    Raises:
+        RecordError: it cannot.
+    """
+    try:
+        target = Path(os.path.realpath(path))
+        old = _mode_of(target)
+        why = "" if old is None else _not_to_be_written(target, old)
+        if not target.parent.is_dir():
+            why = "there is no such folder"
+        elif not os.access(target.parent, os.W_OK | os.X_OK):
+            why = why or "nothing can be written into its folder"
+    except (OSError, ValueError) as error:
+        why = _reason(error)
+    if why:
+        raise RecordError.at("", f"cannot be written: {why}", str(path))
+
+
+def _replace(target: Path, data: bytes, mode: int | None) -> None:
+    """Write beside the target, and put it in its place when it is safely on the disk."""
+    name = f".bisongames-{_here()}-{os.getpid()}-{secrets.token_hex(4)}.tmp"
+    beside = target.parent / name
+    try:
+        with beside.open("xb") as file:
+            if mode is not None:
+                beside.chmod(stat.S_IMODE(mode))
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    _sync_folder(target.parent)
+
+
+def _mode_of(path: Path) -> int | None:
+    """Kind and permissions of a file; None where there is none."""
+    try:
+        return path.stat().st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _not_to_be_written(path: Path, mode: int) -> str:
+    """Why a file that is there is not to be written over; empty where it may."""
+    # An administrator could write what is protected; whoever protected it did not mean that.
+    protected = not mode & 0o222 or not os.access(path, os.W_OK)
+    return _no_file(mode) or ("it is write-protected" if protected else "")
+
+
+def _no_file(mode: int) -> str:
+    """Why something is no file with text in it; empty where it is one."""
+    if stat.S_ISDIR(mode):
+        return "it is a directory"
+    return "" if stat.S_ISREG(mode) else "it is a pipe or a device, and no ordinary file"
+
+
+def _sync_folder(folder: Path) -> None:
+    """See that the new name is on the disk too, so that it outlives a power cut, where the system can."""
+    with suppress(OSError):  # the file itself is safe; not every system can do this for folders
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _forget_dead_writers(folder: Path) -> None:
+    """Remove what writers that were killed have left behind; never what somebody may still be writing."""
+    with os.scandir(folder) as entries:
+        left = [(Path(e.path), found) for e in entries if (found := _TEMPORARY.fullmatch(e.name))]
+    for path, found in left:
+        with suppress(OSError):  # another may have removed it, or it belongs to somebody else
+            gone = found[1] == _here() and not _is_alive(int(found[2]))
+            if gone or time.time() - path.stat().st_mtime > OLD:
+                path.unlink()
+
+
+@cache
+def _here() -> str:
+    """The machine or container, in a few letters: numbers of processes mean nothing in another one."""
+    place = platform.node()
+    with suppress(OSError):
+        place += os.readlink("/proc/self/ns/pid")  # noqa: PTH115  the name of a thing, no path
+    return f"{crc32(place.encode()):08x}"
+
+
+def _is_alive(process: int) -> bool:
+    """Whether a process of this machine is there; True where that cannot be asked."""
+    if sys.platform == "win32":  # there the signal would reach it
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """What the system says, in a few words."""
+    return getattr(error, "strerror", None) or str(error)

@@ -1,0 +1,38 @@
+"""Records of earlier formats, read as if they were written today. A format is migrated, never dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from bisongames.engine.core.errors import RecordError, quoted
+
+FORMAT: Final = 2
+"""Of the records that are written now."""
+
+Data = dict[str, Any]
+
+
+def _from_1(data: Data) -> Data:
+    """The first format did not say its number, and named the version of the rules otherwise."""
+    rest = {name: value for name, value in data.items() if name != "rules_version"}
+    return {**rest, "rules": data.get("rules_version", 1)}
+
+
+_STEPS: Final[Mapping[int, Callable[[Data], Data]]] = {1: _from_1}
+"""From each format to the next."""
+
+
+def migrated(data: Data) -> Data:
+    """The data of a record, in the present format.
+
+    Raises:
+        RecordError: it is of no format that this version knows.
+    """
+    given = data.get("format", 1)
+    if type(given) is not int or not 1 <= given <= FORMAT:
+        needed = f"this version reads 1 to {FORMAT}; a newer bisongames may read it"
+        raise RecordError.at("$.format", f"found {quoted(given)}, {needed}")
+    for number in range(given, FORMAT):
+        data = {**_STEPS[number](data), "format": number + 1}
+    return data

@@ -1,0 +1,273 @@
+"""Plain data to typed values and back: strict, and with the path of every fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any, TypeVar, get_args, get_origin
+
+import attrs
+import cattrs
+from cattrs import (
+    AttributeValidationNote,
+    ClassValidationError,
+    IterableValidationError,
+    IterableValidationNote,
+)
+from cattrs.gen import make_dict_structure_fn, override
+from cattrs.v import format_exception
+
+from bisongames.engine.core import limits
+from bisongames.engine.core.errors import Fault, RecordError, nearest_names, quoted, shown
+from bisongames.engine.rulebook.field_types import Allowed, Goods
+from bisongames.tables.counts import Counts
+
+T = TypeVar("T")
+
+_WORDS = {
+    int: "a whole number",
+    str: "text",
+    bool: "true or false",
+    float: "a number",
+    type(None): "null",
+}
+
+
+def strict_converter() -> cattrs.Converter:
+    """A converter that takes nothing for something else: no text as number, no text as list, no unknown keys."""
+    converter = cattrs.Converter(forbid_extra_keys=True)
+    for kind in (int, str, bool, type(None)):
+        converter.register_structure_hook(kind, _exactly(kind))
+    converter.register_structure_hook_func(lambda kind: kind == str | int, _text_or_number)
+    converter.register_structure_hook(Counts, _counts)
+    converter.register_unstructure_hook(Counts, dict)
+    converter.register_structure_hook_func(_is_tuple, _tuple_with(converter))
+    converter.register_structure_hook_func(_is_dict, _dict_with(converter))
+    converter.register_structure_hook_factory(
+        attrs.has,
+        lambda kind: _object_with(kind, converter),
+    )
+    return converter
+
+
+def _exactly(kind: type) -> Callable[[Any, Any], Any]:
+    def structure(value: Any, _: Any) -> Any:
+        if type(value) is not kind:
+            raise TypeError(f"found {quoted(value)}, needed {_WORDS[kind]}")
+        return value
+
+    return structure
+
+
+def _text_or_number(value: Any, _: Any) -> Any:
+    if type(value) not in (str, int):
+        raise TypeError(f"found {quoted(value)}, needed text or a whole number")
+    return value
+
+
+class Wrong(ValueError):
+    """Something in a value: ``faults`` have paths from there on, such as ``.points``."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        super().__init__("faults")
+        self.faults = tuple(faults)
+
+
+def _object_with(kind: type, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
+    """Reads objects of a class: its fields, each with what its kind allows, then ``wrong`` of the class if it has it."""
+    fields = attrs.fields(attrs.resolve_types(kind))
+    limited: dict[str, Any] = {
+        f.name: override(struct_hook=hook) for f in fields if (hook := _limited(f, converter))
+    }
+    inner: Callable[[Any, Any], Any] = make_dict_structure_fn(
+        kind, converter, _cattrs_forbid_extra_keys=True, **limited
+    )
+    wrong: Callable[[Any], Iterable[Fault]] = getattr(kind, "wrong", lambda value: ())
+
+    def structure(value: Any, type_: Any) -> Any:
+        if not isinstance(value, Mapping):
+            raise TypeError(f"found {quoted(value)}, needed an object ({kind.__name__})")
+        built = inner(value, type_)
+        faults = tuple(wrong(built))
+        if faults:
+            raise Wrong(faults)
+        return built
+
+    return structure
+
+
+def _limited(field: attrs.Attribute[Any], converter: cattrs.Converter) -> Any:
+    """What reads a field that is made with ``one`` or ``each``; None for any other."""
+    if "kind" not in field.metadata:
+        return None
+    allowed, each = field.metadata["kind"], field.metadata.get("each", False)
+
+    def read(value: Any, type_: Any) -> Any:
+        built = converter.structure(value, type_)
+        faults = [
+            Fault(f"[{index}]{fault.path}" if each else fault.path, fault.message)
+            for index, part in enumerate(built if each else (built,))
+            for fault in _not_allowed(allowed, part)
+        ]
+        if faults:
+            raise Wrong(faults)
+        return built
+
+    return read
+
+
+def _not_allowed(kind: Allowed, value: Any) -> Iterator[Fault]:
+    if isinstance(kind, Goods):
+        yield from (no_such_key("", name, kind.names) for name in value if name not in kind.names)
+    elif not kind.accepts(value):
+        yield Fault("", f"found {quoted(value)}, allowed is {kind.allowed}")
+
+
+def _counts(value: Any, _: Any) -> Counts:
+    if not isinstance(value, Mapping):
+        raise TypeError(f"found {quoted(value)}, needed an object of numbers")
+    for name, number in value.items():
+        if type(name) is not str or type(number) is not int or number < 0:
+            raise ValueError(
+                f"{shown(name)}: found {quoted(number)}, needed a whole number of at least 0"
+            )
+    return Counts(value)
+
+
+def _is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _is_dict(kind: Any) -> bool:
+    return get_origin(kind) is dict
+
+
+def _tuple_with(converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
+    def structure(value: Any, kind: Any) -> Any:
+        args = get_args(kind)
+        if not isinstance(value, list | tuple):
+            raise TypeError(f"found {quoted(value)}, needed a list")
+        if len(args) == 2 and args[1] is Ellipsis:
+            args = (args[0],) * len(value)
+        if len(args) != len(value):
+            raise ValueError(f"found {len(value)} elements, needed {len(args)}")
+        return tuple(_each(converter, kind, list(zip(range(len(value)), value, args, strict=True))))
+
+    return structure
+
+
+def _dict_with(converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
+    def structure(value: Any, kind: Any) -> Any:
+        if not isinstance(value, Mapping):
+            raise TypeError(f"found {quoted(value)}, needed an object")
+        element = get_args(kind)[1]
+        keys = list(value)
+        built = _each(converter, kind, [(key, value[key], element) for key in keys])
+        return dict(zip(keys, built, strict=True))
+
+    return structure
+
+
+def _each(converter: cattrs.Converter, kind: Any, parts: list[tuple[Any, Any, Any]]) -> list[Any]:
+    built, errors = [], []
+    for place, value, element in parts:
+        try:
+            built.append(converter.structure(value, element))
+        except Exception as error:  # noqa: BLE001  collected, and raised together below
+            error.add_note(IterableValidationNote(f"in {kind}", place, element))
+            errors.append(error)
+            if len(errors) == limits.FAULTS_KEPT:
+                break
+    if errors:
+        raise IterableValidationError("faults", errors, kind)
+    return built
+
+
+def faults_in(error: BaseException, path: str) -> list[Fault]:
+    """The faults that a converter found, with their paths below ``path``."""
+    return list(islice(_faults_in(error, path), limits.FAULTS_KEPT))
+
+
+def _faults_in(error: BaseException, path: str) -> Iterator[Fault]:
+    if isinstance(error, ClassValidationError | IterableValidationError):
+        located, others = error.group_exceptions()
+        for part, note in located:
+            yield from _faults_in(
+                part,
+                below(path, note.name if isinstance(note, AttributeValidationNote) else note.index),
+            )
+        for part in others:
+            yield from _faults_in(part, path)
+    elif isinstance(error, Wrong):
+        yield from (Fault(path + fault.path, fault.message) for fault in error.faults)
+    elif isinstance(error, cattrs.ForbiddenExtraKeysError):
+        known = [f.name for f in attrs.fields(error.cl)]
+        for name in sorted(error.extra_fields):
+            yield no_such_key(path, name, known)
+    else:
+        yield Fault(path, _message(error))
+
+
+def below(path: str, name: str | int) -> str:
+    """The path of a part, by its name or its place in a list."""
+    return f"{path}.{shown(name)}" if isinstance(name, str) else f"{path}[{name}]"
+
+
+def no_such_key(path: str, name: str, known: Iterable[str]) -> Fault:
+    """A name that nothing has here, with the names that are known."""
+    known = tuple(known)
+    meant, all_names = nearest_names(shown(name), known), nearest_names("", known)
+    told = meant if meant == all_names else f"{meant} {all_names}"
+    return Fault(below(path, name), f"no such key; {told}")
+
+
+def _message(error: BaseException) -> str:
+    if isinstance(error, KeyError):
+        return "is missing"
+    if isinstance(error, TypeError | ValueError) and not isinstance(error, UnicodeError):
+        return str(error)
+    return str(format_exception(error, None))
+
+
+def structured(data: Any, kind: type[T], path: str, converter: cattrs.Converter | None = None) -> T:
+    """``data`` as a value of ``kind``.
+
+    Raises:
+        RecordError: all faults, with their paths below ``path``.
+    """
+    return _read((converter or _STRICT).structure, data, kind, path)  # type: ignore[no-any-return]
+
+
+def _read(read: Callable[[Any, Any], Any], data: Any, kind: Any, path: str) -> Any:
+    try:
+        return read(data, kind)
+    except RecordError:
+        raise
+    except RecursionError:
+        raise RecordError.at(path, "is nested too deeply") from None
+    except Exception as error:  # cattrs raises groups of whatever its hooks raise
+        raise RecordError("", faults_in(error, path)) from error
+
+
+def parts_of(data: Mapping[str, Any], kind: type, path: str) -> tuple[dict[str, Any], list[Fault]]:
+    """The sound fields of an object of ``kind``, and what is wrong with the others."""
+    sound: dict[str, Any] = {}
+    faults: list[Fault] = []
+    fields = {f.name: f for f in attrs.fields(attrs.resolve_types(kind))}
+    for name, field in fields.items():
+        if name in data:
+            try:
+                read = _limited(field, _STRICT) or _STRICT.structure
+                sound[name] = _read(read, data[name], field.type, below(path, name))
+            except RecordError as error:
+                faults += error.faults
+        elif field.default is attrs.NOTHING:
+            faults.append(Fault(below(path, name), "is missing"))
+        else:
+            default: Any = field.default  # of a table that may be left out: what makes it
+            sound[name] = default.factory() if hasattr(default, "factory") else default
+    faults += [no_such_key(path, name, fields) for name in data if name not in fields]
+    return sound, faults
+
+
+_STRICT = strict_converter()

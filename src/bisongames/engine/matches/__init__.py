@@ -1,0 +1,1 @@
+"""Matches, their history, and links to them."""

@@ -1,0 +1,165 @@
+"""What was played in a match, action by action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.core.agenda import Chance
+from bisongames.engine.positions.state import State
+
+NEWEST: Final = 64
+"""How many of the last positions of a match among many are kept as they are."""
+EVERY: Final = 64
+"""Of older ones each so-manieth: the rest is made anew when it is asked for."""
+
+
+@frozen
+class Move:
+    """One action that was played, by a player or by chance."""
+
+    before: State
+    action: Action
+    events: tuple[Event, ...]
+    after: State
+
+    @property
+    def player(self) -> int:
+        """Who made it; CHANCE (-1) if nobody did."""
+        return CHANCE if self.before.actor is None else self.before.actor
+
+    @property
+    def chance_kind(self) -> str:
+        """The kind of chance it is the outcome of; empty for a choice."""
+        decision = self.before.decision
+        return decision.kind if isinstance(decision, Chance) else ""
+
+
+@frozen
+class Divergence:
+    """Where a record goes on otherwise than today's rules allow."""
+
+    move: int
+    """The number of the move in the record, from 0."""
+    message: str
+    rule: str | None
+    """The first rule that refuses it; None where it could not be read."""
+
+
+class Positions:
+    """Positions by number, from 0 on: all of them, or of a match among many, which may have thousands, the newest and few others."""
+
+    def __init__(self, start: State, few: bool = False) -> None:
+        self._kept = {0: start}
+        self._few = few
+
+    def add(self, number: int, position: State) -> None:
+        """Keep what comes next."""
+        self._kept[number] = position
+        old = number - NEWEST
+        if self._few and old % EVERY:
+            self._kept.pop(old, None)
+
+    def keep_few(self) -> None:
+        """From now on, and of those there are."""
+        self._few = True
+        last = max(self._kept)
+        for number in [*self._kept]:
+            if number <= last - NEWEST and number % EVERY:
+                del self._kept[number]
+
+    def get(self, number: int) -> State | None:
+        """The position with a number, if it is kept."""
+        return self._kept.get(number)
+
+    def until(self, last: int) -> Positions:
+        """The same without what comes after a number."""
+        earlier = Positions(self._kept[0], self._few)
+        earlier._kept = {number: kept for number, kept in self._kept.items() if number <= last}
+        return earlier
+
+
+@frozen
+class Played:
+    """One action that was played, without its positions."""
+
+    player: int
+    action: Action
+    events: tuple[Event, ...]
+    chance_kind: str
+
+
+class Course:
+    """What was played from a position on."""
+
+    def __init__(self, start: State) -> None:
+        self.start = start
+        self.played: list[Played] = []
+        self._positions = Positions(start)
+
+    def keep_few_positions(self) -> None:
+        """Of those there are, and from now on."""
+        self._positions.keep_few()
+
+    def add(self, move: Move) -> None:
+        """Go on by a move."""
+        played = Played(move.player, move.action, move.events, move.chance_kind)
+        self.played.append(played)
+        self._positions.add(len(self.played), move.after)
+
+    def cut(self, count: int) -> tuple[Move, ...]:
+        """Go back to so many moves; those that are taken back."""
+        gone = self.moves(count)
+        before = self.until(count)
+        self.played, self._positions = before.played, before._positions
+        return gone
+
+    def until(self, count: int) -> Course:
+        """The same as it was after so many moves."""
+        earlier = Course(self.start)
+        earlier.played = self.played[:count]
+        earlier._positions = self._positions.until(count)
+        earlier._positions.add(count, self.position(count))
+        return earlier
+
+    def position(self, count: int) -> State:
+        """The position after so many moves."""
+        if count not in range(len(self.played) + 1):
+            raise IndexError(f"there are {len(self.played)} moves, not {count}")
+        near = count
+        while (kept := self._positions.get(near)) is None:
+            near -= 1
+        if near == count:
+            return kept
+        cursor = kept.cursor()
+        for move in self.played[near:count]:
+            cursor.advance(move.action)
+        return cursor.state()
+
+    def positions(self, since: int = 0) -> Iterator[State]:
+        """The position after so many moves, and every later one."""
+        cursor = None
+        for count in range(since, len(self.played) + 1):
+            position = self._positions.get(count)
+            if position is not None:
+                cursor = None
+            elif cursor is None:
+                position = self.position(count)
+                cursor = position.cursor()
+            else:
+                cursor.advance(self.played[count - 1].action)
+                position = cursor.state()
+            yield position
+
+    def moves(self, since: int = 0) -> tuple[Move, ...]:
+        """The moves after so many others, each with the positions before and after."""
+        (since, *_) = slice(since, None).indices(len(self.played))
+        made = zip(self.played[since:], pairwise(self.positions(since)), strict=True)
+        return tuple(
+            Move(before, move.action, move.events, after) for move, (before, after) in made
+        )

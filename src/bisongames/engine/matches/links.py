@@ -1,0 +1,199 @@
+"""A match in an address: variant, players, seed and what was played, or a position to play on from. Nothing secret is in it.
+
+``wind_river/base?players=3&seed=4&moves=start:0%20place:B1`` is what stands behind ``#/play/`` of the page in the
+documentation. Outcomes of chance among the moves are taken as they are; those that are left out are dealt by the seed.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from collections.abc import Iterable
+from typing import Final
+from urllib.parse import quote, unquote
+
+from attrs import frozen
+
+from bisongames.engine.core import limits
+from bisongames.engine.core.chance_seed import seed_for
+from bisongames.engine.core.errors import BisongamesError, RecordError, nearest_names, shown
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game, State
+from bisongames.engine.serialization.converters import Record
+from bisongames.engine.serialization.records import from_json, to_json
+
+_LEFT: Final = ":/+,;@!$'()*~"
+"""Signs that stand in such an address as they are, besides letters, digits and ``_.-``."""
+BRIEF: Final = 600
+"""Characters from which on a page says a position rather than all that led to it."""
+_NAMES: Final = ("players", "seed", "seats", "state", "moves")
+_NUMBER: Final = re.compile("[0-9]{1,16}")
+WIRE: Final = 2**53
+"""Seeds stay below this, since other languages keep no larger whole numbers."""
+
+
+@frozen
+class Link:
+    """What a link says."""
+
+    variant: str
+    players: int | None = None
+    seed: int | None = None
+    moves: tuple[str, ...] = ()
+    """In notation, in order."""
+    state: str = ""
+    """The position that the moves begin from, as :func:`packed` writes it; empty: the beginning of a match."""
+    seats: tuple[str, ...] = ()
+    """Who sits where: ``person``, or the name of a bot; empty where nobody said."""
+
+    def __str__(self) -> str:
+        """What stands behind ``#/play/``."""
+        given = {
+            "players": "" if self.players is None else str(self.players),
+            "seed": "" if self.seed is None else str(self.seed),
+            "seats": ",".join(self.seats),
+            "state": self.state,
+            "moves": " ".join(self.moves),
+        }
+        said = "&".join(f"{name}={quote(text, _LEFT)}" for name, text in given.items() if text)
+        return quote(self.variant, f"{_LEFT}=") + (f"?{said}" if said else "")
+
+    def match(self, game: Game) -> Match:
+        """The match, with all that was played.
+
+        Raises:
+            RecordError: what was played cannot be played, or the position is none of this game.
+        """
+        try:
+            match = self._going_on(game) if self.state else self._from_the_start(game)
+        except BisongamesError as error:
+            raise damaged(str(error)) from error
+        stopped = match.divergence
+        if stopped is not None:
+            why = f"breaks {stopped.rule}" if stopped.rule else "is none of this game"
+            raise damaged(f"move {stopped.move + 1}, {shown(self.moves[stopped.move])}, {why}")
+        return match
+
+    def _from_the_start(self, game: Game) -> Match:
+        players = game.player_counts[0] if self.players is None else self.players
+        record = Record(
+            rules=game.rulebook.rules_version,
+            game=game,
+            players=players,
+            setup={},
+            seed=seed_for(self.seed, "seeded"),
+            dealer="seeded",
+            moves=self.moves,
+        )
+        return Match.from_record(record, until="divergence", deal=True)
+
+    def _going_on(self, game: Game) -> Match:
+        state = unpacked(self.state)
+        if state.game.id != game.id:
+            raise damaged(f"its position is of {state.game.id}, not of {game.id}")
+        if self.players not in (None, state.num_players):
+            raise damaged(f"its position is of {state.num_players} players, not of {self.players}")
+        return Match.at_position(state, self.seed, self.moves, until="divergence")
+
+
+def link_of(match: Match, seats: Iterable[str] = (), count: int | None = None) -> Link:
+    """The link to a match as it is now, or after so many actions."""
+    start, played = match.position, match.history[:count]
+    return Link(
+        variant=match.game.id,
+        players=match.players,
+        seed=match.seed if match.seed is not None and match.seed < WIRE else None,
+        moves=tuple(str(action) for _, action in played),
+        state="" if start is None else packed(start),
+        seats=tuple(seats),
+    )
+
+
+def link_to(state: State, seed: int | None = None) -> Link:
+    """The link to a position, without what led to it."""
+    return Link(state.game.id, state.num_players, seed, state=packed(state))
+
+
+def brief(link: Link, state: State) -> Link:
+    """The same link, or where it is long only the position to which it leads."""
+    return link if len(str(link)) <= BRIEF else link_to(state, link.seed)
+
+
+def read_link(text: str) -> Link:
+    """What a link says.
+
+    Raises:
+        RecordError: it is damaged; says where.
+    """
+    if len(text) > limits.LINK:
+        raise damaged(f"it has {len(text)} characters, and at most {limits.LINK} are read")
+    variant, _, rest = text.partition("?")
+    given: dict[str, str] = {}
+    for part in filter(None, rest.split("&")):
+        name, _, value = part.partition("=")
+        if name not in _NAMES:
+            raise damaged(f"it says {shown(name)}; {nearest_names(name, _NAMES)}")
+        if name in given:
+            raise damaged(f"it says {name} twice")
+        given[name] = _decoded(value)
+    if not variant:
+        raise damaged("it names no variant")
+    return Link(
+        variant=_decoded(variant),
+        players=_number(given, "players", 100),
+        seed=_number(given, "seed", WIRE),
+        moves=tuple(given.get("moves", "").split()),
+        state=given.get("state", ""),
+        seats=tuple(filter(None, given.get("seats", "").split(","))),
+    )
+
+
+def packed(state: State) -> str:
+    """A position in few letters, digits, ``-`` and ``_``."""
+    plain = json.dumps(json.loads(to_json(state)), ensure_ascii=False, separators=(",", ":"))
+    return base64.urlsafe_b64encode(zlib.compress(plain.encode(), 9)).decode().rstrip("=")
+
+
+def unpacked(text: str) -> State:
+    """The position again.
+
+    Raises:
+        RecordError: it is none; whatever is larger than any position is not read.
+    """
+    try:
+        data = base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
+        reader = zlib.decompressobj()
+        plain = reader.decompress(data, limits.POSITION_BYTES)
+    except (binascii.Error, ValueError, zlib.error) as error:
+        raise damaged("its position cannot be read") from error
+    if not reader.eof:
+        raise damaged("its position is cut off or too large")
+    found = from_json(plain)
+    if not isinstance(found, State):
+        raise damaged("its position is something else")
+    return found
+
+
+def damaged(reason: str) -> RecordError:
+    """What is said of a link that cannot be followed, in one line."""
+    told = "this link is damaged"
+    return RecordError.at("", reason if reason.startswith(told) else f"{told}: {reason}")
+
+
+def _decoded(text: str) -> str:
+    try:
+        return unquote(text, errors="strict")
+    except UnicodeDecodeError as error:
+        raise damaged("it holds signs that are none") from error
+
+
+def _number(given: dict[str, str], name: str, end: int) -> int | None:
+    text = given.get(name)
+    if text is None:
+        return None
+    if not _NUMBER.fullmatch(text) or int(text) >= end:
+        raise damaged(f"{name} is {shown(text)}, needed a whole number below {end}")
+    return int(text)

@@ -1,0 +1,415 @@
+"""A game being played: the dealer of chance, history, undo, and the record.
+
+Longer than 300 lines because callers hold one object, and each of its parts needs the others.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from copy import copy
+from pathlib import Path
+from typing import Any, Literal
+
+from bisongames.engine.core import limits
+from bisongames.engine.core.actions import Action, Event, seen_by
+from bisongames.engine.core.agenda import Chance
+from bisongames.engine.core.chance_seed import Draw, seed_for
+from bisongames.engine.core.display import Named
+from bisongames.engine.core.errors import (
+    BisongamesError,
+    MatchError,
+    RecordError,
+    SetupError,
+    shown,
+)
+from bisongames.engine.core.player_names import checked_names
+from bisongames.engine.core.rules import IllegalAction
+from bisongames.engine.io.atomic_files import path_of, read_whole, write_whole
+from bisongames.engine.matches.history import Course, Divergence, Move
+from bisongames.engine.positions.state import Game, State
+from bisongames.engine.positions.view import View
+from bisongames.engine.serialization.converters import Record
+from bisongames.engine.serialization.records import from_json, to_json
+from bisongames.engine.serialization.validation import checked_record
+from bisongames.engine.variants.loader import load, with_options
+
+Dealer = Literal["seeded", "manual"]
+Until = Literal["divergence"]
+
+
+class Match(Named):
+    """A match of one game.
+
+    Args:
+        game: a ``Game``, an id, or the path of a variant file.
+        players: how many play; the smallest allowed number if not given.
+        seed: decides all chance; if not given a new one is drawn and kept.
+        options: values to change, by name.
+        dealer: ``"seeded"``, or ``"manual"`` where the caller plays the outcomes of chance too (real dice).
+        names: what the people are called, one for each seat: 1 to 40 signs, no two alike.
+        setup: what is given instead of chance, such as ``start_player=0``.
+
+    Raises:
+        UnknownVariant, VariantError, SetupError: as ``load`` and ``Game.start``.
+    """
+
+    def __init__(
+        self,
+        game: Game | str | Path,
+        players: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        dealer: Dealer = "seeded",
+        names: Iterable[str] | None = None,
+        **setup: Any,
+    ) -> None:
+        if isinstance(game, Game):
+            game = game if options is None else with_options(game, options)
+        else:
+            game = load(game, options)
+        if dealer not in ("seeded", "manual"):
+            raise SetupError(f"the dealer is seeded or manual, not {shown(dealer)}")
+        self.game = game
+        self.dealer = dealer
+        self.seed = seed_for(seed, dealer)
+        self.setup = dict(setup)
+        start = game.start(game.player_counts[0] if players is None else players, **setup)
+        self._course = Course(start)
+        self.position: State | None = None
+        """Where it began, of a match that begins from a position; None where it begins as its game does."""
+        self._names = None if names is None else checked_names(names, start.num_players)
+        self._undone: list[tuple[Move, ...]] = []
+        self._events: list[Event] = []
+        self._drawn: Counter[str] = Counter()  # outcomes so far, by kind of chance
+        self.divergence: Divergence | None = None
+        """Of a match that was loaded up to where its record is refused: what was refused, and why."""
+        self._deal()
+
+    @property
+    def start(self) -> State:
+        """The first position."""
+        return self._course.start
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self._course.position(self.count)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.start.num_players
+
+    @property
+    def actor(self) -> int | None:
+        """Who decides; never CHANCE unless the dealer is manual; None when the game is over."""
+        return self.state.actor
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.is_over
+
+    @property
+    def history(self) -> tuple[tuple[int, Action], ...]:
+        """Every choice and outcome so far, with who made it (CHANCE: -1)."""
+        return tuple((move.player, move.action) for move in self._course.played)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Everything that was played, each with the positions before and after and what happened."""
+        return self._course.moves()
+
+    def since(self, count: int) -> tuple[Move, ...]:
+        """What was played after so many actions."""
+        return self._course.moves(count)
+
+    @property
+    def count(self) -> int:
+        """How many actions were played so far, outcomes of chance included."""
+        return len(self._course.played)
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """Every position so far, the start first."""
+        return tuple(self._course.positions())
+
+    def after(self, count: int) -> State:
+        """The position after so many actions, from 0 to ``count``."""
+        return self._course.position(count)
+
+    def keep_few_positions(self) -> None:
+        """Keep few of its older positions from now on, and play them anew when they are asked for: one of many matches takes less memory so."""
+        self._course.keep_few_positions()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened, with full information."""
+        return tuple(self._events)
+
+    def events_for(self, player: int | None) -> tuple[Event, ...]:
+        """Everything that has happened, as ``player`` saw it; None is a spectator."""
+        self.view(player)  # refuses who is nobody
+        return seen_by(self.events, player)
+
+    def view(self, player: int | None) -> View:
+        """What ``player`` may know now; None is a spectator."""
+        return self.state.view(player)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """All that the actor may do."""
+        return self.state.legal_actions()
+
+    def play(self, action: Action | str, player: int | None = None) -> tuple[Event, ...]:
+        """Play a choice (or, with a manual dealer, an outcome) and deal any chance that follows.
+
+        Returns:
+            What happened, with full information.
+
+        Raises:
+            IllegalAction: with every reason; nothing has changed. Of a player who is not asked not even text is read.
+            RecordError: text that is the notation of no action.
+        """
+        count = len(self._events)
+        self._play(self._chosen(action, player), player)
+        self._undone.clear()
+        self._deal()
+        return tuple(self._events[count:])
+
+    def _chosen(self, action: Action | str, player: int | None) -> Action:
+        """What is wished, which may be given as text."""
+        if not isinstance(action, str):
+            return action
+        state = self.state
+        refused = state.out_of_turn(player)
+        if refused:
+            raise IllegalAction(action, refused)
+        return state.parse(action, player)
+
+    def undo(self) -> None:
+        """Take back one player's choice with the chance that followed.
+
+        Raises:
+            MatchError: when nothing has been chosen.
+        """
+        played = self._course.played
+        last = next((i for i in reversed(range(len(played))) if not played[i].chance_kind), None)
+        if last is None:
+            raise MatchError("there is no choice to undo")
+        gone = self._course.cut(last)
+        self._undone.append(gone)
+        self._drawn.subtract(move.chance_kind for move in gone if move.chance_kind)
+        del self._events[len(self._events) - sum(len(move.events) for move in gone) :]
+
+    def redo(self) -> None:
+        """Play again what was undone last.
+
+        Raises:
+            MatchError: when nothing was undone, or something else was played since.
+        """
+        if not self._undone:
+            raise MatchError("there is no choice to redo")
+        for move in self._undone.pop():
+            self._note(move)
+
+    def at(self, count: int) -> Match:
+        """The match as it was after so many actions, outcomes of chance included, without what came later.
+
+        A seeded dealer deals any chance that follows, as it did before.
+
+        Raises:
+            MatchError: there were not so many.
+        """
+        if type(count) is not int or count not in range(self.count + 1):
+            found = shown(count)
+            raise MatchError(f"the match has {self.count} actions; there is none after {found}")
+        earlier = copy(self)
+        earlier._course, earlier._undone = self._course.until(count), []
+        played = earlier._course.played
+        earlier._events = [event for move in played for event in move.events]
+        earlier._drawn = Counter(move.chance_kind for move in played if move.chance_kind)
+        earlier._deal()
+        return earlier
+
+    def record(self) -> Record:
+        """The match written down: variant, setup, rules version, players, choices and outcomes of chance.
+
+        Raises:
+            MatchError: it begins from a position, which no record has.
+        """
+        if self.position is not None:
+            raise MatchError("a match that begins from a position has no record")
+        return Record(
+            game=self.game,
+            players=self.players,
+            setup=dict(self.setup),
+            seed=self.seed,
+            dealer=self.dealer,
+            rules=self.game.rulebook.rules_version,
+            names=self._names,
+            moves=tuple(str(move.action) for move in self._course.played),
+        )
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file. An interrupted save leaves an old file whole.
+
+        Raises:
+            RecordError: when the file cannot be written.
+        """
+        write_whole(path_of(path), to_json(self.record(), indent=1) + "\n")
+
+    @classmethod
+    def load(cls, path: str | Path, *, verify: bool = False, until: Until | None = None) -> Match:
+        """The match of a record file, replayed without its seed.
+
+        Args:
+            path: the file.
+            verify: whether to check that the seed gives the outcomes of chance that are in the record.
+            until: ``"divergence"`` gives a record that no longer goes through up to the first move that is refused;
+                ``divergence`` of the match then says which, and by which rule.
+
+        Raises:
+            RecordError: a file that cannot be read or a record that cannot be replayed, with the path of the fault.
+        """
+        file = path_of(path)
+        text = read_whole(file, limits.RECORD_BYTES)
+        try:
+            return cls.from_record(from_json(text), verify=verify, until=until)
+        except BisongamesError as error:
+            raise RecordError.within(str(file), error) from error
+
+    @classmethod
+    def at_position(
+        cls,
+        state: State,
+        seed: int | None = None,
+        moves: Iterable[str] = (),
+        until: Until | None = None,
+    ) -> Match:
+        """A match that begins from a position, with a seeded dealer.
+
+        Args:
+            state: the position.
+            seed: as of any match.
+            moves: what was played since; the seed deals the outcomes of chance that are left out.
+            until: as in :meth:`load`.
+
+        Raises:
+            SetupError: the seed is none.
+            RecordError: with the place of the first move that the rules refuse.
+        """
+        seed = seed_for(seed, "seeded")
+        match = cls(state.game, state.num_players, seed, None, "manual")
+        match.position, match._course = state, Course(state)
+        match._replay(moves, until=until, deal=True)
+        match.dealer = "seeded"
+        match._deal()
+        return match
+
+    @classmethod
+    def from_record(
+        cls,
+        record: object,
+        *,
+        verify: bool = False,
+        until: Until | None = None,
+        deal: bool = False,
+    ) -> Match:
+        """The match of a record, replayed without its seed.
+
+        Args:
+            record: what :meth:`record` gave, or what was read.
+            verify: as in :meth:`load`.
+            until: as in :meth:`load`.
+            deal: whether its seed deals the outcomes of chance that are left out among the moves.
+
+        Raises:
+            RecordError: with the place of the first move that the rules refuse.
+        """
+        if until not in (None, "divergence"):
+            raise RecordError.at("until", f'found {shown(until)}, needed None or "divergence"')
+        record = checked_record(record, verify)
+        try:
+            match = cls(
+                record.game,
+                record.players,
+                record.seed,
+                None,
+                "manual",
+                record.names,
+                **record.setup,
+            )
+        except SetupError as error:
+            place = "$.setup" if record.players in record.game.player_counts else "$.players"
+            raise RecordError.at(place, str(error)) from error
+        match._replay(record.moves, verify=verify, until=until, deal=deal)
+        match.dealer = record.dealer  # type: ignore[assignment]
+        match.seed = seed_for(match.seed, match.dealer)
+        match._deal()
+        return match
+
+    def _replay(
+        self,
+        moves: Iterable[str],
+        *,
+        verify: bool = False,
+        until: Until | None = None,
+        deal: bool = False,
+    ) -> None:
+        """Play what was written down, as :meth:`from_record` says."""
+        for index, text in enumerate(moves):
+            try:
+                if deal:
+                    self._deal_up_to(text)
+                given = self._dealt() if verify else None
+                if given is not None and str(given) != text:
+                    told = f"found {shown(text)}, the seed {self.seed} gives {given}"
+                    raise RecordError.at("", told)
+                self._play(self.state.parse(text), None)
+            except (IllegalAction, RecordError) as error:
+                if until is None:
+                    raise RecordError.at(f"$.moves[{index}]", str(error)) from error
+                broken = error.violations if isinstance(error, IllegalAction) else ()
+                rule = broken[0].rule.id if broken else None
+                self.divergence = Divergence(index, str(error), rule)
+                break
+
+    def _play(self, action: Action, player: int | None, drawn: bool = False) -> None:
+        before = self.state
+        step = before.drawn(action) if drawn else before.step(action, player)
+        self._note(Move(before, action, step.events, step.state))
+
+    def _note(self, move: Move) -> None:
+        self._course.add(move)
+        self._events.extend(move.events)
+        if move.chance_kind:
+            self._drawn[move.chance_kind] += 1
+
+    def _deal_up_to(self, text: str) -> None:
+        """Deal until somebody decides, or an outcome may come up that is written so."""
+        while (outcome := self._dealt()) is not None and not self._may_come_up(text):
+            self._play(outcome, None, drawn=True)
+
+    def _may_come_up(self, text: str) -> bool:
+        try:
+            return not self.state.violations(self.state.parse(text))
+        except RecordError:
+            return False
+
+    def _deal(self) -> None:
+        while self.dealer == "seeded" and (outcome := self._dealt()) is not None:
+            self._play(outcome, None, drawn=True)
+
+    def _dealt(self) -> Action | None:
+        """What the seed gives now; None away from chance."""
+        chance = self.state.decision
+        if not isinstance(chance, Chance):
+            return None
+        count = self._drawn[chance.kind]
+        return self.state.sample_chance(Draw(self.seed or 0, chance.kind, count))
+
+    def __repr__(self) -> str:
+        return (
+            f"<Match {self.game.id}, {self.players} players, {self.count} moves, seed {self.seed}>"
+        )

@@ -1,0 +1,1 @@
+"""Positions: states, cursors, views and results."""

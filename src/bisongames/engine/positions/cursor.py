@@ -1,0 +1,135 @@
+"""A position that moves forward in place: the fast way through a whole match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from bisongames.components.piles import Luck
+from bisongames.components.seats import CHANCE, Seating
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import THE_END, Chance, Decision, Pending
+from bisongames.engine.core.errors import MatchError
+from bisongames.engine.positions.position import NO_CHANCE, Position
+from bisongames.engine.rulebook.rulebook import Ruleset
+
+StateT = TypeVar("StateT")
+Freeze = Callable[[Any, Seating, tuple[Pending, ...]], StateT]
+
+
+class Cursor(Position, Generic[StateT]):
+    """A position that moves forward in place. It owns its table and trusts its caller."""
+
+    __slots__ = ("freeze", "listen", "waiting")
+
+    def __init__(
+        self,
+        game: Ruleset,
+        table: Seating,
+        waiting: list[Pending],
+        freeze: Freeze[StateT],
+        listen: Tell = None,
+    ) -> None:
+        self.game = game
+        self.table = table
+        self.waiting = waiting  # the agenda, next last: a stack
+        self.freeze = freeze
+        self.listen = listen
+
+    @property
+    def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
+        """What must be decided now; None when the game is over."""
+        top = self.waiting[-1] if self.waiting else None
+        return top if isinstance(top, Decision | Chance) else None
+
+    @property
+    def actor(self) -> int | None:
+        """Who decides: a player, CHANCE (-1), or None when the game is over."""
+        waiting = self.waiting
+        return waiting[-1].player if waiting else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.waiting
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """All that the actor may do; () at chance and when the game is over."""
+        waiting = self.waiting
+        return waiting[-1].legal(self.table) if waiting else ()
+
+    def sample_chance(self, rng: Luck) -> Action:
+        """One outcome, drawn with its probability; uses ``rng.random()`` alone.
+
+        Raises:
+            MatchError: where nothing is left to chance.
+        """
+        waiting = self.waiting
+        if waiting and waiting[-1].player == CHANCE:
+            return waiting[-1].draw(self.table, rng)
+        raise MatchError(NO_CHANCE)
+
+    def advance(self, action: Action) -> None:
+        """Carry out a legal action in place. Trusted: an illegal one is not noticed."""
+        waiting = self.waiting
+        follow = waiting[-1].resolve(self.table, action, self.listen)
+        while True:
+            if len(follow) == 1:
+                waiting[-1] = follow[0]  # mostly
+            elif follow:
+                waiting[-1:] = follow[::-1]
+            else:
+                waiting.pop()
+            due = waiting[-1]
+            if not due.automatic:
+                return
+            if due is THE_END:
+                waiting.clear()
+                return
+            follow = due.happen(self.table, self.listen)
+
+    def settle(self) -> None:
+        """Carry out every Upkeep that is due: a new agenda comes to rest at its first choice."""
+        waiting = self.waiting
+        while waiting and waiting[-1].automatic:
+            due = waiting.pop()
+            if due is THE_END:
+                waiting.clear()
+            else:
+                waiting += due.happen(self.table, self.listen)[::-1]
+
+    def play_out(self, rng: Luck) -> int:
+        """Go on to the end: legal actions equally likely, chance by its odds; uses ``rng.random()`` alone.
+
+        Returns:
+            How many choices players made.
+        """
+        choices, random = 0, rng.random
+        waiting = self.waiting
+        while waiting:
+            top = waiting[-1]
+            if top.player == CHANCE:
+                self.advance(top.draw(self.table, rng))
+            else:
+                legal = self.legal_actions()
+                self.advance(legal[int(random() * len(legal))])
+                choices += 1
+        return choices
+
+    def state(self) -> StateT:
+        """The State reached; the cursor may go on."""
+        return self.freeze(self.game, self.table.copy(), tuple(self.waiting[::-1]))
+
+    def copy(self) -> Cursor[StateT]:
+        """An independent cursor at the same position; nobody listens to it."""
+        return type(self)(self.game, self.table.copy(), self.waiting.copy(), self.freeze)
+
+
+class JudgingCursor(Cursor[StateT]):
+    """A cursor of a game in which rules are lifted: its lists are judged action by action."""
+
+    __slots__ = ()
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """All that the actor may do; () at chance and when the game is over."""
+        return Position.legal_actions(self)

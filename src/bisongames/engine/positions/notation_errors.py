@@ -1,0 +1,110 @@
+"""Why a text is the notation of no action: what is wrong in it, and how it could be written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any, Final, get_args, get_origin
+
+import attrs
+
+from bisongames.engine.core.actions import Action, Domains, fields_of, parted
+from bisongames.engine.core.errors import nearest, shown
+from bisongames.engine.rulebook.options import whole_number
+
+FEW: Final = 8
+"""Values of a domain that are listed."""
+
+
+def why_unread(
+    text: str, kinds: Iterable[type[Action]], domains: Domains, legal: Iterable[str] = ()
+) -> str:
+    """What is wrong with a text that is the notation of no action of these kinds.
+
+    Args:
+        text: what was written.
+        kinds: the kinds of action of the game.
+        domains: the values that their fields can have.
+        legal: the notation of what would be legal now.
+    """
+    kinds = list(kinds)
+    read = [(kind, found) for kind in kinds if (found := parted(kind.notation, text)) is not None]
+    # of settlement:{node} and settlement:{start}-{end} the one with more marks is meant
+    for kind, found in sorted(read, key=lambda pair: -len(pair[1])):
+        faults = list(_faults(kind, found, domains))
+        if faults:
+            return "; ".join(faults)
+        return f"it is written {_form(kind)}, without any other sign"
+    alike = [_form(kind) for kind in kinds if _head(kind) == text.partition(":")[0]]
+    if alike:
+        return f"it is written {' or '.join(alike)}"
+    near = nearest(text, legal)
+    hint = f"did you mean {' or '.join(near)}? " if near else ""
+    return f"{hint}actions are written {', '.join(map(_form, kinds))}"
+
+
+def _form(kind: type[Action]) -> str:
+    """How an action is written, with capitals where a value stands: ``city:NODE``."""
+    return re.sub(r"\{(\w+)\}", lambda found: found[1].upper(), kind.notation)
+
+
+def _head(kind: type[Action]) -> str:
+    return kind.notation.partition(":")[0]
+
+
+def _faults(kind: type[Action], written: dict[str, str], domains: Domains) -> Iterator[str]:
+    """Every value that its field cannot have, with what it can have."""
+    fields: tuple[Any, ...] = attrs.fields(kind)  # type: ignore[arg-type]
+    for field in fields:
+        type_, name = fields_of(kind)[field.name], field.metadata["domain"]
+        text, domain = written[field.name], domains[field.metadata["domain"]]
+        many = get_origin(type_) is tuple
+        values = text.split(",") if many and text else [] if many else [text]
+        element = get_args(type_)[0] if many else type_
+        length = field.metadata["length"]
+        if length and len(values) not in domains[length]:
+            yield f"{len(values)} values for {field.name}, needed {_allowed(domains[length])}"
+        wrong = [v for v in dict.fromkeys(values) if not _is_in(v, element, domain)]
+        if wrong == [""]:
+            yield f"the {name} is missing ({_allowed(domain)})"
+        elif wrong:
+            yield f"{_few(list(map(shown, wrong[: FEW + 1])), len(wrong))} is no {name} ({_allowed(domain)})"
+
+
+def _is_in(text: str, type_: type, domain: Collection[Any]) -> bool:
+    value = whole_number(text) if type_ is int else text
+    return type(value) is type_ and value in domain
+
+
+def _allowed(domain: Collection[Any]) -> str:
+    """The values of a domain: as a range, all of them, or the first few."""
+    values = [str(value) for value in domain]
+    if isinstance(domain, set | frozenset):
+        values.sort(key=_in_order)
+    if len(values) > 2 and _is_run(values):
+        return f"{values[0]} to {values[-1]}"
+    return _few(values, len(values)) or "there is none"
+
+
+def _few(values: Sequence[str], number: int) -> str:
+    """The first few of so many values."""
+    if number <= FEW + 1:
+        return ", ".join(values)
+    return f"{', '.join(values[:FEW])} and {number - FEW} more"
+
+
+def _in_order(text: str) -> list[tuple[int, str]]:
+    """Numbers in a text count as numbers."""
+    return [
+        (int(part), "") if part.lstrip("-").isdecimal() else (0, part)
+        for part in re.split(r"(-?[0-9]+)", text)
+        if part
+    ]
+
+
+def _is_run(values: Sequence[str]) -> bool:
+    """Whether these are numbers in a row, with the same letters before each."""
+    found = [re.fullmatch(r"([A-Za-z]*)(-?[0-9]+)", value) for value in values]
+    pairs = [(match[1], int(match[2])) for match in found if match]
+    first = pairs[0] if pairs else ("", 0)
+    return pairs == [(first[0], first[1] + i) for i in range(len(values))]

@@ -1,0 +1,105 @@
+"""The questions that every position answers."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bisongames.components.piles import Luck
+from bisongames.components.seats import CHANCE, EVERYBODY
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.agenda import Chance, Decision
+from bisongames.engine.core.errors import MatchError
+from bisongames.engine.core.scoring import Standing
+from bisongames.engine.positions.result import Result, result_of
+from bisongames.engine.rulebook.rulebook import Ruleset
+
+NO_CHANCE: Final = "nothing is left to chance here"
+
+
+class Position:
+    """The questions that a State and a Cursor both answer."""
+
+    __slots__ = ("game", "table")
+
+    game: Any
+    """The game, loaded: a ``Game``."""
+    table: Any
+    """What lies on the table, with full information: to be read."""
+
+    @property
+    def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
+        """What must be decided now: a Decision or Chance; None when the game is over."""
+        raise NotImplementedError
+
+    @property
+    def num_players(self) -> int:
+        """How many play."""
+        return int(self.table.num_players)
+
+    @property
+    def actor(self) -> int | None:
+        """Who decides: a player, CHANCE (-1), or None when the game is over."""
+        decision = self.decision
+        return None if decision is None else decision.player
+
+    @property
+    def active_player(self) -> int | None:
+        """Whose turn it is; None in set-up and when the game is over."""
+        player: int = self.table.active_player
+        return None if player == CHANCE or self.is_over else player
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1; 0 in set-up."""
+        return int(self.table.turn)
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1; 0 in set-up."""
+        return int(self.table.round)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.decision is None
+
+    @property
+    def result(self) -> Result | None:
+        """The result; None while the game runs."""
+        return result_of(self.game, self.table) if self.is_over else None
+
+    def standing(self) -> Standing:
+        """Scores and their parts as if scored now, with full information."""
+        found: Standing = self.game.rulebook.standing(self.game, self.table, EVERYBODY)
+        return found
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """All that the actor may do; () at chance and when the game is over."""
+        decision = self.decision
+        if not isinstance(decision, Decision):
+            return ()
+        game: Ruleset = self.game
+        if not game.lifted:
+            return decision.legal(self.table)
+        return decision.judged(self.table, game.lifted, game.conceivable(decision.kinds))
+
+    def chance_outcomes(self) -> tuple[tuple[Action, float], ...]:
+        """Every outcome and its probability; () away from chance."""
+        decision = self.decision
+        if not isinstance(decision, Chance):
+            return ()
+        weights = decision.weights(self.table)
+        total = sum(weight for _, weight in weights)
+        return tuple((action, weight / total) for action, weight in weights)
+
+    def sample_chance(self, rng: Luck) -> Action:
+        """One outcome, drawn with its probability; uses ``rng.random()`` alone.
+
+        Raises:
+            MatchError: where nothing is left to chance.
+        """
+        decision = self.decision
+        if not isinstance(decision, Chance):
+            raise MatchError(NO_CHANCE)
+        outcome: Action = decision.draw(self.table, rng)
+        return outcome

@@ -1,0 +1,97 @@
+"""The result of a game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import field, frozen
+
+from bisongames.components.seats import EVERYBODY, Seating
+from bisongames.engine.core.display import Told
+from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.core.scoring import Part
+from bisongames.engine.rulebook.rulebook import Ruleset
+
+REWARDS: Final = ("win", "rank", "score")
+"""What the end of a match can be counted as."""
+
+
+def must_be_reward(reward: object, among: tuple[str, ...] = REWARDS) -> None:
+    """See that there is such a reward.
+
+    Raises:
+        SetupError: there is none; it names those that there are.
+    """
+    if reward not in among:
+        raise SetupError(f"a reward is one of {', '.join(among)}, not {shown(reward)}")
+
+
+@frozen
+class Result(Told):
+    """The end of a game: who won, by what, and why the order is so."""
+
+    game: Ruleset = field(repr=False)
+    ranking: tuple[tuple[int, ...], ...]
+    """Players, best first, those who share a rank together."""
+    scores: tuple[int, ...]
+    """Per player."""
+    parts: tuple[tuple[Part, ...], ...]
+    """Per player; the points of the parts add up to the score."""
+    decided_by: tuple[Rule, ...]
+    """The rules that broke ties."""
+    ended_by: Rule
+    cut: bool = False
+    """True if the game was cut off rather than played to its end."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The first rank."""
+        return self.ranking[0]
+
+    def payoffs(self, reward: str = "win") -> tuple[float, ...]:
+        """What the end is worth to each player.
+
+        Args:
+            reward: ``win``: 1 for a lone winner and as much less for all others together, shared by those who win
+                together. ``rank``: 1 for the first place, -1 for the last, evenly between; who share places share
+                their mean. ``score``: the scores. The first two add up to 0.
+
+        Raises:
+            SetupError: there is no such reward; it names those that there are.
+        """
+        must_be_reward(reward)
+        number = len(self.scores)
+        if reward == "score":
+            return tuple(map(float, self.scores))
+        if number == 1:
+            return (0.0,)
+        if reward == "win":
+            won = len(self.winners)
+            gain, loss = (number - won) / (won * (number - 1)), -1 / (number - 1)
+            return tuple(gain if p in self.winners else loss for p in range(number))
+        found = [0.0] * number
+        place = 0
+        for together in self.ranking:
+            mean = place + (len(together) - 1) / 2
+            for player in together:
+                found[player] = 1 - 2 * mean / (number - 1)
+            place += len(together)
+        return tuple(found)
+
+
+def result_of(game: Ruleset, table: Seating) -> Result:
+    """The result of an ended game."""
+    now, ranking = (
+        game.rulebook.standing(game, table, EVERYBODY),
+        game.rulebook.ranking(game, table),
+    )
+    return Result(
+        game=game,
+        ranking=ranking.players,
+        scores=now.scores,
+        parts=now.parts,
+        decided_by=ranking.decided_by,
+        ended_by=game.rule(table.ended),
+        cut=table.ended in [rule.id for rule in game.rulebook.cuts],
+    )

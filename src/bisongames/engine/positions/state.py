@@ -1,0 +1,302 @@
+"""A game loaded and ready, and its positions: what lies on the table, what must be decided next, how it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Any
+
+from attrs import field, frozen
+
+from bisongames.components.piles import Luck
+from bisongames.components.seats import Seating
+from bisongames.engine.core import limits
+from bisongames.engine.core.actions import (
+    Action,
+    Event,
+    Tell,
+    longest_notation,
+    read_action,
+    well_formed,
+)
+from bisongames.engine.core.agenda import Chance, Decision, Pending
+from bisongames.engine.core.display import Pictured, Told
+from bisongames.engine.core.errors import (
+    RecordError,
+    SetupError,
+    nearest,
+    nearest_names,
+    quoted,
+    shown,
+)
+from bisongames.engine.core.rules import (
+    ACTION,
+    CHANCE_RULE,
+    DECISION,
+    OVER,
+    TURN,
+    IllegalAction,
+    Somebody,
+    Violation,
+)
+from bisongames.engine.encoding.game_spaces import Spaced
+from bisongames.engine.positions.cursor import Cursor, JudgingCursor
+from bisongames.engine.positions.notation_errors import why_unread
+from bisongames.engine.positions.position import Position
+from bisongames.engine.positions.view import View, must_be_seat, view_of
+
+
+@frozen
+class Step:
+    """A position reached, and what happened on the way."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+class State(Position, Pictured):
+    """One position: ``table`` and ``agenda``. Never changes for its callers; equal by value, hashable."""
+
+    __slots__ = ("_hash", "agenda")
+
+    game: Game
+    """The game, loaded."""
+    agenda: tuple[Pending, ...]
+    """What must be decided or done, next first; empty when over."""
+
+    def __init__(self, game: Game, table: Seating, agenda: tuple[Pending, ...]) -> None:
+        self.game = game
+        self.table = table
+        self.agenda = agenda
+        self._hash: int | None = None
+
+    @property
+    def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
+        """The first of the agenda: a Decision or Chance; None when the game is over."""
+        first = self.agenda[0] if self.agenda else None
+        return first if isinstance(first, Decision | Chance) else None
+
+    def key(self) -> tuple[Any, ...]:
+        """A compact hashable value, equal exactly when two states are equal."""
+        return self.game, self.table.key(), self.agenda
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or self.key() == other.key()
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(self.key())
+        return self._hash
+
+    def __repr__(self) -> str:
+        waiting = "over" if self.is_over else f"{type(self.decision).__name__} by {self.actor}"
+        return f"<State {self.game.id}, {self.num_players} players, turn {self.turn}: {waiting}>"
+
+    def __copy__(self) -> State:
+        return self
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return _restored, (self.game, self.num_players, self.table.values(), self.agenda)
+
+    def violations(self, action: object, player: int | None = None) -> tuple[Violation, ...]:
+        """Every reason why ``action`` is illegal now; () exactly when it is legal. Never raises.
+
+        Args:
+            action: any object at all.
+            player: who wants to act; None means the actor.
+        """
+        decision = self.decision
+        if decision is None:
+            return (OVER.broken(),)
+        general: list[Violation] = []
+        if not self.game.knows(action):
+            general.append(ACTION.broken(found=shown(action)))
+        elif not any(type(action) is kind for kind in decision.kinds):
+            asked = decision if self._is_asked(player) else decision.seen_by(None)
+            if self._is_asked(player) and isinstance(decision, Decision):
+                instead = decision.unanswered(self.table, action)  # type: ignore[arg-type]
+                general += self._in_words_of_the_variant(instead)
+            general.append(DECISION.broken(now=asked.told()))
+        general += self.out_of_turn(player)
+        if general:
+            return tuple(general)
+        if isinstance(decision, Chance):
+            if any(action == outcome for outcome, _ in decision.weights(self.table)):
+                return ()
+            return (CHANCE_RULE.broken(found=shown(action)),)
+        return self._in_words_of_the_variant(decision.violations(self.table, action))
+
+    def _in_words_of_the_variant(self, violations: Iterable[Violation]) -> tuple[Violation, ...]:
+        game = self.game
+        return tuple(
+            Violation(game.rule(v.rule.id), v.facts)
+            for v in violations
+            if v.rule.id not in game.lifted
+        )
+
+    def out_of_turn(self, player: int | None) -> tuple[Violation, ...]:
+        """Why ``player`` may choose nothing now, whatever it is; () for whoever is asked, and for None."""
+        decision = self.decision
+        if decision is None:
+            return (OVER.broken(),)
+        if self._is_asked(player):
+            return ()
+        wished = Somebody(player) if type(player) is int else shown(player)
+        return (TURN.broken(asked=Somebody(decision.player), wished=wished),)
+
+    def _is_asked(self, player: int | None) -> bool:
+        return player is None or (type(player) is int and player == self.actor)
+
+    def nearest_legal(
+        self, action: object, player: int | None = None, number: int = 3
+    ) -> tuple[Action, ...]:
+        """Legal actions that read most like ``action``; () for a player who is not asked, as he may not know them."""
+        if not self._is_asked(player):
+            return ()
+        legal = {str(a): a for a in self.legal_actions()}
+        alike = [text for text, a in legal.items() if type(a) is type(action)]
+        return tuple(legal[text] for text in nearest(shown(action), alike or legal, number))
+
+    def apply(self, action: Action, player: int | None = None) -> State:
+        """The next State.
+
+        Raises:
+            IllegalAction: with all violations; nothing has changed.
+        """
+        return self._advanced(action, player, None)
+
+    def step(self, action: Action, player: int | None = None) -> Step:
+        """The next State together with the events on the way.
+
+        Raises:
+            IllegalAction: with all violations; nothing has changed.
+        """
+        events: list[Event] = []
+        return Step(self._advanced(action, player, events.append), tuple(events))
+
+    def drawn(self, action: Action) -> Step:
+        """The same for an outcome that was drawn here: it is not judged again."""
+        events: list[Event] = []
+        return Step(self._trusted(action, events.append), tuple(events))
+
+    def _advanced(self, action: Action, player: int | None, tell: Tell) -> State:
+        violations = self.violations(action, player)
+        if violations:
+            raise IllegalAction(action, violations, self.nearest_legal(action, player))
+        return self._trusted(action, tell)
+
+    def _trusted(self, action: Action, tell: Tell) -> State:
+        cursor = self.cursor(tell)
+        cursor.advance(action)
+        return State(self.game, cursor.table, tuple(cursor.waiting[::-1]))
+
+    def cursor(self, listen: Tell = None) -> Cursor[State]:
+        """A position that starts here and moves forward in place; ``listen`` is called with each Event."""
+        kind = JudgingCursor if self.game.lifted else Cursor
+        return kind(self.game, self.table.copy(), list(self.agenda[::-1]), State, listen)
+
+    def view(self, player: int | None) -> View:
+        """What ``player`` may know; None is a spectator."""
+        return view_of(self, self.agenda, player)
+
+    def sample(self, player: int | None, rng: Luck) -> State:
+        """A full State, drawn at random from those consistent with ``view(player)``.
+
+        Raises:
+            SetupError: there is no such player.
+        """
+        must_be_seat(self.num_players, player)
+        table = self.game.rulebook.sample(self.table, self.agenda, player, rng)
+        return self if table is self.table else State(self.game, table, self.agenda)
+
+    def parse(self, text: str, player: int | None = None) -> Action:
+        """The action that ``text`` is the notation of: ``state.parse(str(a)) == a``.
+
+        Args:
+            text: the notation of any action of this game, legal now or not.
+            player: who wants it; None means the actor. Only the actor is told what he may have meant.
+
+        Raises:
+            RecordError: when it is the notation of no action of this game.
+        """
+        legal = self.legal_actions if self._is_asked(player) else tuple
+        return parse_action(text, self.game, lambda: map(str, legal()))
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Game(Spaced, Told):
+    """One variant of one game, loaded and ready. Immutable; equal when options and components are equal."""
+
+    _starts: dict[tuple[Any, ...], State] = field(factory=dict, init=False)
+
+    @cached_property
+    def longest_notation(self) -> int:
+        """How many characters the text of an action can have; more are not read."""
+        return max(limits.NOTATION, longest_notation(self.rulebook.actions, self.domains))
+
+    def parse(self, text: str) -> Action:
+        """The action of this game with this notation, whatever is asked.
+
+        Raises:
+            RecordError: when there is none.
+        """
+        return parse_action(text, self)
+
+    def start(self, players: int, **setup: Any) -> State:
+        """The first position.
+
+        Args:
+            players: how many play.
+            setup: what is given instead of chance, such as ``start_player=0``.
+
+        Raises:
+            SetupError: names the allowed numbers and values.
+        """
+        self.must_be_players(players)
+        allowed = self.rulebook.setup_values(self, players)
+        for name, value in setup.items():
+            if name not in allowed:
+                raise SetupError(
+                    f"{self.id} has no setup {shown(name)!r}; {nearest_names(name, allowed)}"
+                )
+            if not any(type(value) is type(v) and value == v for v in allowed[name]):
+                values = ", ".join(map(str, allowed[name]))
+                raise SetupError(f"{name} is one of {values}, not {shown(value)}")
+        # The start is the same each time, and a State never changes: it is made once.
+        key = (players, *sorted(setup.items()))
+        if key not in self._starts:
+            table, agenda = self.rulebook.begin(self.board(players), setup)
+            cursor = Cursor(self, table, list(agenda[::-1]), State)
+            cursor.settle()
+            self._starts[key] = State(self, cursor.table, tuple(cursor.waiting[::-1]))
+        return self._starts[key]
+
+
+def _restored(
+    game: Game, players: int, values: tuple[Any, ...], agenda: tuple[Pending, ...]
+) -> State:
+    """The State that was pickled."""
+    table = game.rulebook.table.restored(game.board(players), values)
+    return State(game, table, agenda)
+
+
+def parse_action(text: object, game: Game, legal: Callable[[], Iterable[str]] = tuple) -> Action:
+    """The action of a game with this notation; ``legal`` tells what may have been meant, and is asked only then."""
+    if not isinstance(text, str):
+        raise RecordError.at("action", f"found {quoted(text)}, needed text")
+    if len(text) > game.longest_notation:
+        length = (
+            f"{len(text)} characters are too many, no action has more than {game.longest_notation}"
+        )
+        raise RecordError.at("action", f"{shown(text)!r} is no action of this game: {length}")
+    for kind in game.rulebook.actions:
+        action = read_action(kind, text)
+        if action is not None and well_formed(action, game.domains):
+            return action
+    why = why_unread(text, game.rulebook.actions, game.domains, legal())
+    raise RecordError.at("action", f"{shown(text)!r} is no action of this game: {why}")

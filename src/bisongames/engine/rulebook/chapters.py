@@ -1,0 +1,181 @@
+"""A rulebook is a list of chapters, and an expansion is one value that adds to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import ModuleType
+from typing import Any, Generic, TypeVar
+
+import attrs
+from attrs import field, frozen
+
+from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.core.agenda import Pending, is_part
+from bisongames.engine.core.errors import Fault, quoted, shown
+from bisongames.engine.core.rules import GENERAL, Rule
+from bisongames.engine.rulebook import first_player
+
+ReactionT = TypeVar("ReactionT")
+
+Make = Callable[..., Pending]
+"""What makes a part of the order of play for the player whose turn it is; a game may hand over more than the player."""
+
+
+@frozen(eq=False)
+class Order:
+    """The parts of a turn, or of what comes between turns, in their order, each with a name."""
+
+    name: str
+    parts: tuple[tuple[str, Make], ...]
+
+    def with_parts(self, expansions: Iterable[Expansion]) -> tuple[Make, ...]:
+        """What is played with these expansions: each part of theirs stands behind the one that it names."""
+        parts = list(self.parts)
+        for expansion in expansions:
+            for after, name, make in expansion.parts:
+                names = [self.name, *(part for part, _ in parts)]
+                if after in names:
+                    parts.insert(names.index(after), (name, make))
+        return tuple(make for _, make in parts)
+
+
+@frozen(eq=False)
+class Hook(Generic[ReactionT]):
+    """A named place in the rules of a game at which expansions may react."""
+
+    name: str
+
+    def __call__(self, *reactions: ReactionT) -> Reactions:
+        """These reactions at this place, for the list of an expansion."""
+        return Reactions(self, reactions)
+
+    def of(self, expansions: Iterable[Expansion]) -> tuple[ReactionT, ...]:
+        """All reactions of these expansions, in their order."""
+        return tuple(
+            reaction
+            for expansion in expansions
+            for found in expansion.reactions
+            if found.hook is self
+            for reaction in found.reactions
+        )
+
+
+@frozen(eq=False)
+class Reactions:
+    """What an expansion does at a hook."""
+
+    hook: Hook[Any]
+    reactions: tuple[Any, ...]
+
+
+Check = Callable[[Any, Any, tuple[int, ...]], Iterable[Fault]]
+"""From options, components and numbers of players: what does not fit together in a variant."""
+
+
+@frozen
+class Expansion:
+    """What an expansion changes in the rules; what it changes in numbers and components is its variant file."""
+
+    id: str
+    chapters: tuple[ModuleType, ...] = ()
+    """Modules whose rules hold with it only."""
+    lifts: tuple[str, ...] = ()
+    """Ids of rules that are no longer in force: they go on being checked, and what breaks them is legal all the same."""
+    replaces: tuple[str, ...] = ()
+    """Ids of rules that are no longer in force, where what it brings stands in the place of what enforces them."""
+    when: tuple[tuple[str, Any], ...] = ()
+    """Options that switch it on by these values; with none it is in force where the id of the variant names it."""
+    parts: tuple[tuple[str, str, Make], ...] = field(default=(), eq=False)
+    """Parts of the order of play: the name that it comes behind (that of the :class:`Order`: first), its own, what makes it."""
+    reactions: tuple[Reactions, ...] = field(default=(), eq=False)
+    """What it does at hooks of the game."""
+    faults: Callable[[Any, Any], Iterable[Fault]] = field(
+        default=lambda options, components: (), eq=False
+    )
+    """What does not fit together in a variant with it."""
+    faults_without: Callable[[Any, Any], Iterable[Fault]] = field(
+        default=lambda options, components: (), eq=False
+    )
+    """What a variant may not have without it; see :func:`needing`."""
+
+    def is_switched_on(self, options: Mapping[str, Any]) -> bool:
+        """Whether options switch it on by their values."""
+        return bool(self.when) and all(options[name] == value for name, value in self.when)
+
+
+def needing(
+    expansion: str, path: str, values: Any, plain: Iterable[tuple[str, Any]]
+) -> Iterator[Fault]:
+    """A fault for each of these values that is another than the one that it has without an expansion.
+
+    Args:
+        expansion: its id, for the message.
+        path: what ``values`` are: options or components.
+        values: the options or components.
+        plain: names, each with what it is without the expansion.
+    """
+    for name, value in plain:
+        found = getattr(values, name)
+        if found != value:
+            told = ", ".join(map(shown, found)) if isinstance(found, dict) else quoted(found)
+            allowed = "none" if value == {} else quoted(value)
+            yield Fault(
+                f"{path}.{name}",
+                f'found {told}; needs the expansion {expansion} (expansions = ["{expansion}"]), '
+                f"without it allowed is {allowed}",
+            )
+
+
+def rules_in(chapters: Iterable[ModuleType], source: str) -> tuple[Rule, ...]:
+    """The rules of these modules and their ``REMARKS``, each once, in the order of the rulebook.
+
+    ``source``: what the sections of the rulebook are called.
+
+    Raises:
+        ValueError: two rules with one id that hold under the same options.
+    """
+    found: dict[tuple[str, object], Rule] = {}
+    for chapter in chapters:
+        for value in (*vars(chapter).values(), *getattr(chapter, "REMARKS", ())):
+            if not isinstance(value, Rule) or value in GENERAL:
+                continue
+            if found.setdefault((value.id, value.when), value) is not value:
+                raise ValueError(f"{chapter.__name__}: there are two rules {value.id}")
+    return ordered([rule.sourced(source) for rule in found.values()])
+
+
+def ordered(rules: Sequence[Rule]) -> tuple[Rule, ...]:
+    """Rules in the order of the rulebook: by the letters of their game as they first come, then by id."""
+    letters = list(dict.fromkeys(rule.letters for rule in rules))
+    return tuple(sorted(rules, key=lambda rule: (letters.index(rule.letters), rule.place)))
+
+
+def parts_in(chapters: Iterable[ModuleType]) -> tuple[type[Pending], ...]:
+    """Every Decision, Chance and Upkeep that these modules define."""
+    return tuple(value for value in _defined(chapters) if is_part(value))
+
+
+def parts_in_force(game: Any) -> tuple[type[Pending], ...]:
+    """Every Decision, Chance and Upkeep that a variant is played with: those of its expansions, and no others."""
+    more = (chapter for expansion in game.in_force for chapter in expansion.chapters)
+    return parts_in((first_player, *game.rulebook.chapters, *more))
+
+
+def actions_in(chapters: Iterable[ModuleType]) -> tuple[type[Action], ...]:
+    """Every kind of action that these modules define."""
+    return tuple(v for v in _defined(chapters) if issubclass(v, Action) and hasattr(v, "notation"))
+
+
+def events_in(chapters: Iterable[ModuleType]) -> tuple[type[Event], ...]:
+    """Every kind of event that these modules define."""
+    return tuple(v for v in _defined(chapters) if attrs.has(v) and issubclass(v, Event))
+
+
+def _defined(chapters: Iterable[ModuleType]) -> list[Any]:
+    """The classes that these modules define, in the order in which they do."""
+    return [
+        value
+        for chapter in dict.fromkeys(chapters)
+        for value in vars(chapter).values()
+        if isinstance(value, type) and value.__module__ == chapter.__name__
+    ]

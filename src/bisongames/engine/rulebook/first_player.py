@@ -1,0 +1,64 @@
+"""Drawing the start player: the first chance of every game, unless the caller names him."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, ClassVar
+
+from attrs import frozen
+
+from bisongames.components.piles import Luck, pick
+from bisongames.components.seats import Seating
+from bisongames.engine.core.actions import Action, Event, Tell, of
+from bisongames.engine.core.agenda import Chance, Follow
+
+
+@cache
+def _each(players: int) -> tuple[tuple[StartWith, int], ...]:
+    return tuple((StartWith(player), 1) for player in range(players))
+
+
+@frozen
+class StartWith(Action):
+    """The outcome of drawing the start player."""
+
+    notation: ClassVar[str] = "start:{player}"
+    player: int = of("player")
+
+
+@frozen
+class StartPlayerDrawn(Event):
+    """Who begins."""
+
+    player: int
+
+
+@frozen
+class DrawingStartPlayer(Chance[Seating, StartWith]):
+    """Everybody is equally likely to begin."""
+
+    kind: ClassVar[str] = "start player"
+
+    def weights(self, table: Seating) -> tuple[tuple[StartWith, int], ...]:
+        """Every player once."""
+        return _each(table.num_players)
+
+    def draw(self, table: Seating, luck: Luck) -> StartWith:
+        """One of them."""
+        return _each(table.num_players)[pick(table.num_players, luck)][0]
+
+    def resolve(self, table: Seating, action: StartWith, tell: Tell) -> Follow:
+        """Note who begins; what follows is on the agenda already."""
+        table.start_player = action.player
+        if tell:
+            tell(StartPlayerDrawn(action.player))
+        return ()
+
+
+def who_begins(table: Seating, setup: Mapping[str, Any]) -> Follow:
+    """The draw of the start player, unless the caller has named him."""
+    if "start_player" not in setup:
+        return (DrawingStartPlayer(),)
+    table.start_player = setup["start_player"]
+    return ()

@@ -1,0 +1,31 @@
+"""Which values of an option show what it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bisongames.engine.rulebook.options import (
+    Choice,
+    Flag,
+    Kind,
+    Number,
+    NumberOf,
+    Numbers,
+    PerPlayers,
+)
+
+
+def extremes(kind: Kind) -> tuple[Any, ...]:
+    """The ends of a range, or every value where they are listed; none of a kind that is not of this library."""
+    match kind:
+        case Number(low, high):
+            return tuple(dict.fromkeys((low, high)))
+        case NumberOf(values) | Choice(values):
+            return tuple(values)
+        case Flag():
+            return (False, True)
+        case PerPlayers(players, low, high):
+            return tuple({str(n): end for n in players} for end in (low, high))
+        case Numbers(length, low, high):
+            return ([low] * length, [high] * length)
+    return ()

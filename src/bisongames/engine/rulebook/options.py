@@ -1,0 +1,300 @@
+"""Typed options: every number of a rulebook, with its range, as a field of the game's ``Options``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from itertools import islice
+from typing import Any, Final, Protocol
+
+import attrs
+from attrs import frozen
+
+from bisongames.engine.core import limits
+from bisongames.engine.core.errors import Fault, nearest_names, quoted, shown
+from bisongames.tables.counts import Counts
+
+
+class Kind(Protocol):
+    """What values an option may have, and how they are written in an id."""
+
+    @property
+    def allowed(self) -> str:
+        """The allowed values, for people."""
+        ...
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """The allowed values as JSON Schema."""
+        ...
+
+    def accepts(self, value: object) -> bool:
+        """Whether a value from TOML or JSON is allowed."""
+        ...
+
+    def build(self, value: Any) -> Any:
+        """The value as the options hold it, from an accepted one."""
+        ...
+
+    def plain(self, value: Any) -> Any:
+        """The value as TOML and JSON hold it."""
+        ...
+
+    def read(self, text: str) -> Any:
+        """The plain value that is written as ``text`` in an id; the text itself where it is none."""
+        ...
+
+    def write(self, value: Any) -> str:
+        """How a plain value is written in an id."""
+        ...
+
+
+_COUNT: Final = re.compile(r"([^:,]+):")
+_WHOLE: Final = re.compile(rf"-?(0|[1-9][0-9]{{0,{limits.OPTION_DIGITS - 1}}})")
+
+
+def whole_number(text: str) -> int | str:
+    """The number that is written as ``text``; the text itself where it is none."""
+    return int(text) if _WHOLE.fullmatch(text) else text
+
+
+class _Plain:
+    """A value that is the same in TOML, JSON and the options."""
+
+    __slots__ = ()
+
+    def build(self, value: Any) -> Any:
+        return value
+
+    def plain(self, value: Any) -> Any:
+        return value
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+
+@frozen
+class Number(_Plain):
+    """A whole number from ``low`` to ``high``."""
+
+    low: int
+    high: int
+
+    @property
+    def allowed(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+    def accepts(self, value: object) -> bool:
+        return type(value) is int and self.low <= value <= self.high
+
+    def read(self, text: str) -> Any:
+        return whole_number(text)
+
+
+@frozen
+class NumberOf(_Plain):
+    """One of some whole numbers."""
+
+    values: tuple[int, ...]
+
+    @property
+    def allowed(self) -> str:
+        return " or ".join(map(str, self.values))
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.values)}
+
+    def accepts(self, value: object) -> bool:
+        return type(value) is int and value in self.values
+
+    def read(self, text: str) -> Any:
+        return whole_number(text)
+
+
+@frozen
+class Choice(_Plain):
+    """One of some words."""
+
+    values: tuple[str, ...]
+
+    @property
+    def allowed(self) -> str:
+        return " or ".join(self.values)
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.values)}
+
+    def accepts(self, value: object) -> bool:
+        return type(value) is str and value in self.values
+
+    def read(self, text: str) -> Any:
+        return text
+
+
+@frozen
+class Flag(_Plain):
+    """On or off."""
+
+    allowed: str = "true or false (in an id: on or off)"
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+    def accepts(self, value: object) -> bool:
+        return type(value) is bool
+
+    def read(self, text: str) -> Any:
+        return {"on": True, "off": False, "true": True, "false": False}.get(text, text)
+
+    def write(self, value: Any) -> str:
+        return "on" if value else "off"
+
+
+@frozen
+class PerPlayers:
+    """A whole number for each number of players; written ``2:6,3:5,4:4`` in an id. Held as ``Counts``."""
+
+    players: tuple[int, ...]
+    low: int
+    high: int
+
+    @property
+    def allowed(self) -> str:
+        counts = ", ".join(map(str, self.players))
+        return f"for each of {counts} players a whole number from {self.low} to {self.high}"
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        number = {"type": "integer", "minimum": self.low, "maximum": self.high}
+        names = [str(n) for n in self.players]
+        return {
+            "type": "object",
+            "properties": dict.fromkeys(names, number),
+            "required": names,
+            "additionalProperties": False,
+        }
+
+    def accepts(self, value: object) -> bool:
+        return (
+            isinstance(value, Mapping)
+            and set(value) == {str(n) for n in self.players}
+            and all(type(n) is int and self.low <= n <= self.high for n in value.values())
+        )
+
+    def build(self, value: Any) -> Any:
+        return Counts({str(n): value[str(n)] for n in self.players})
+
+    def plain(self, value: Any) -> Any:
+        return {str(n): value[str(n)] for n in self.players}
+
+    def read(self, text: str) -> Any:
+        pairs = [part.partition(":") for part in text.split(",")]
+        found = {name: whole_number(number) for name, _, number in pairs}
+        twice = len(found) < len(pairs)
+        return text if twice or str in map(type, found.values()) else found
+
+    def found(self, value: object) -> str:
+        """A value that is not allowed, with the numbers of players that are wrong in it."""
+        names, known = _COUNT.findall(shown(value, limits.ID)), [str(n) for n in self.players]
+        given = [shown(n) for n in value] if isinstance(value, Mapping) else names
+        told = [f"{n} is no number of players here" for n in given if n not in known][:3]
+        told += [f"{n} is there twice" for n in known if given.count(n) > 1]
+        told += [f"{n} is missing" for n in known if n not in given]
+        return f"{quoted(value)}: {', '.join(told)};" if given and told else f"{quoted(value)},"
+
+    def write(self, value: Any) -> str:
+        return ",".join(f"{name}:{number}" for name, number in value.items())
+
+
+@frozen
+class Numbers:
+    """A fixed row of whole numbers; written ``1,2`` in an id. Held as a tuple."""
+
+    length: int
+    low: int
+    high: int
+
+    @property
+    def allowed(self) -> str:
+        return f"a list of {self.length} whole numbers from {self.low} to {self.high}"
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        number = {"type": "integer", "minimum": self.low, "maximum": self.high}
+        return {"type": "array", "items": number, "minItems": self.length, "maxItems": self.length}
+
+    def accepts(self, value: object) -> bool:
+        return (
+            isinstance(value, list | tuple)
+            and len(value) == self.length
+            and all(type(n) is int and self.low <= n <= self.high for n in value)
+        )
+
+    def build(self, value: Any) -> Any:
+        return tuple(value)
+
+    def plain(self, value: Any) -> Any:
+        return list(value)
+
+    def read(self, text: str) -> Any:
+        found = [whole_number(part) for part in text.split(",")]
+        return text if str in map(type, found) else found
+
+    def write(self, value: Any) -> str:
+        return ",".join(map(str, value))
+
+
+def option(kind: Kind, about: str) -> Any:
+    """An attrs field of an ``Options`` class: its allowed values and one line about it."""
+    return attrs.field(metadata={"kind": kind, "about": about})
+
+
+def kinds_of(options_type: type) -> dict[str, Kind]:
+    """The options of a game by name, with their kinds."""
+    return {f.name: f.metadata["kind"] for f in attrs.fields(options_type)}
+
+
+def about(options_type: type) -> dict[str, str]:
+    """The options of a game by name, with the line about each."""
+    return {f.name: f.metadata["about"] for f in attrs.fields(options_type)}
+
+
+def faults_of(options_type: type, values: Mapping[str, Any], whole: bool = True) -> list[Fault]:
+    """Every fault in these plain values: unknown, not allowed, and where they are the ``whole`` ones missing."""
+    kinds = kinds_of(options_type)
+    faults = []
+    for name, kind in kinds.items():
+        if name in values and not kind.accepts(values[name]):
+            value = values[name]
+            found = kind.found(value) if isinstance(kind, PerPlayers) else f"{quoted(value)},"
+            faults.append(Fault(f"options.{name}", f"found {found} allowed is {kind.allowed}"))
+        elif name not in values and whole:
+            faults.append(Fault(f"options.{name}", f"missing; allowed is {kind.allowed}"))
+    faults += [
+        Fault(f"options.{shown(name)}", f"no such option; {nearest_names(shown(name), kinds)}")
+        for name in islice((n for n in values if n not in kinds), limits.FAULTS_KEPT)
+    ]
+    return faults
+
+
+def sound_options(options_type: type, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of these plain values that are allowed, as the options hold them."""
+    return {
+        name: kind.build(values[name])
+        for name, kind in kinds_of(options_type).items()
+        if name in values and kind.accepts(values[name])
+    }
+
+
+def plain_options(options: Any) -> dict[str, Any]:
+    """An options value as plain data, by name."""
+    return {
+        name: kind.plain(getattr(options, name)) for name, kind in kinds_of(type(options)).items()
+    }

@@ -1,0 +1,299 @@
+"""The rulebook of a game, which is the same in all its variants, and the rules of one variant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property
+from itertools import chain
+from types import ModuleType
+from typing import Any
+
+from attrs import asdict, field, frozen
+
+from bisongames.components.piles import Luck
+from bisongames.components.seats import Seating
+from bisongames.engine.core.actions import Action, Domains, Event, every_one, well_formed
+from bisongames.engine.core.agenda import Follow, Pending
+from bisongames.engine.core.errors import Fault, UnknownRule, nearest_names, shown
+from bisongames.engine.core.rules import GENERAL, Rule, may_be_lifted
+from bisongames.engine.core.scoring import Ranking, Standing
+from bisongames.engine.rulebook import first_player
+from bisongames.engine.rulebook.bounds import Sizes
+from bisongames.engine.rulebook.chapters import (
+    Check,
+    Expansion,
+    actions_in,
+    events_in,
+    ordered,
+    parts_in,
+    rules_in,
+)
+from bisongames.engine.rulebook.options import plain_options
+from bisongames.engine.rulebook.variant import Variant
+
+
+def _nobody_hides(
+    table: Any, agenda: tuple[Pending, ...], player: int | None, rng: Luck
+) -> Seating:
+    return table  # type: ignore[no-any-return]
+
+
+@frozen
+class Nothing:
+    """The options or components of a game that has none."""
+
+
+@frozen(eq=False, slots=False, kw_only=True)
+class Rulebook:
+    """What is the same in all variants of one game. One value per game: data, and functions that its modules bring."""
+
+    id: str
+    title: str
+    table: type[Seating]
+    """What lies on the table, declared."""
+    view: type[Any]
+    """The attrs class of the view; it names what it shows of the table."""
+    chapters: tuple[ModuleType, ...]
+    """The modules of the game: actions and events, then the parts of the rulebook in their order."""
+    domains: Callable[[Ruleset], Domains]
+    """The values that fields of actions can have, by name of the domain."""
+    board: Callable[[Ruleset, int], Any]
+    """What never changes in a match of so many players, computed once per variant."""
+    begin: Callable[[Any, Mapping[str, Any]], tuple[Seating, Follow]]
+    """From the board and what is given instead of chance: the table and the agenda before anything has happened."""
+    standing: Callable[[Ruleset, Any, int | None], Standing]
+    """The scores as if scored now, as far as one player knows them; None: a spectator, EVERYBODY: in full."""
+    ranking: Callable[[Ruleset, Any], Ranking]
+    """Who ranks where in an ended game."""
+    endings: tuple[Rule, ...]
+    """The rules by which a match can end."""
+    cuts: tuple[Rule, ...] = ()
+    """Those of them that cut it off rather than let it be played to its end."""
+    options: type = Nothing
+    """The attrs class of the options; every field made with ``option``."""
+    components: type = Nothing
+    """The attrs class of the components: tables of tiles, cards, layouts."""
+    faults: tuple[Check, ...] = ()
+    """A check goes no further where it needs what is faulty by itself: what needs different things is several checks."""
+    rules_version: int = 1
+    """Goes up when a record may play out otherwise than before."""
+    source: str = "rulebook {section}"
+    """Where a rule stands that does not say it itself."""
+    sections: Mapping[str, str] = field(factory=dict)
+    """Names of sections by letters and number (``WR-5.1``); by the id of a rule, the sub-heading that begins with it."""
+    expansions: tuple[Expansion, ...] = ()
+    """In the order in which ids list them."""
+    setup: Mapping[str, str] = {"start_player": "who begins, instead of drawing it"}
+    """What a caller may give instead of chance, with a line about each."""
+    setup_values: Callable[[Ruleset, int], Mapping[str, Collection[Any]]] = lambda game, players: {
+        "start_player": range(players)
+    }
+    """The allowed values of each setup name, for so many players."""
+    facts: Callable[[Ruleset], Mapping[str, Any]] = lambda game: {}
+    """Plain values, besides options, that the texts of rules may name: what this variant's cards say."""
+    sample: Callable[[Any, Follow, int | None, Luck], Seating] = _nobody_hides
+    """From table and agenda: a table drawn from those consistent with a player's view; where all is open, the table itself."""
+    unseen: Callable[[Any], Mapping[str, Any]] = lambda view: {}
+    """From a view alone: the hidden things of a position by name, in some way that its numbers allow, for ``sample``."""
+    laws: Callable[[Any], Iterable[Fault]] = lambda table: ()
+    """What no match can lead to, on a table that was read, before what is derived is worked out."""
+    agenda_faults: Callable[[Any, Follow], Iterable[Fault]] = lambda table, agenda: ()
+    """What is wrong with an agenda that was read, on its table, so that play could not go on."""
+    sizes: Sizes = Sizes()
+    """How large its matches get, as far as no declaration says it."""
+    judgement: Any = None
+    """What bots think of a table, where the game brings it itself; see ``bots.judging``."""
+    metrics: Any = None
+    """What is worth comparing between variants, where the game brings it itself; see ``compare.metrics``."""
+    pictures: Any = None
+    """What draws positions, where the game brings it itself; see ``show``."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether players know different things."""
+        return self.sample is not _nobody_hides
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules of the game without expansions, in rulebook order."""
+        return rules_in(self.chapters, self.source)
+
+    @cached_property
+    def added(self) -> Mapping[str, tuple[Rule, ...]]:
+        """The rules that each expansion adds, by its id, in rulebook order."""
+        base = set(self.rules)
+        return {
+            e.id: tuple(rule for rule in rules_in(e.chapters, self.source) if rule not in base)
+            for e in self.expansions
+        }
+
+    @property
+    def composable(self) -> tuple[str, ...]:
+        """The ids of the expansions that a variant names; the others are switched on by its options."""
+        return tuple(e.id for e in self.expansions if not e.when)
+
+    @cached_property
+    def _modules(self) -> tuple[ModuleType, ...]:
+        more = (chapter for expansion in self.expansions for chapter in expansion.chapters)
+        return (first_player, *self.chapters, *more)
+
+    @cached_property
+    def actions(self) -> tuple[type[Action], ...]:
+        """Every kind of action, in the order in which the chapters define them."""
+        return actions_in(self._modules)
+
+    @cached_property
+    def events(self) -> tuple[type[Event], ...]:
+        """Every kind of event."""
+        return events_in(self._modules)
+
+    @cached_property
+    def agenda(self) -> tuple[type[Pending], ...]:
+        """Every Decision, Chance and Upkeep."""
+        return parts_in(self._modules)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Ruleset:
+    """The rules of one variant, and all that never changes in its matches. Immutable."""
+
+    id: str
+    """The canonical id; loads back."""
+    title: str
+    """Its name for people."""
+    variant: Variant
+    """What it was made of, resolved."""
+    options: Any
+    """An attrs value of this game's own type."""
+    components: Any
+    """An attrs value of this game's own type: tables of tiles, cards, layouts."""
+    expansions: tuple[str, ...]
+    """The expansions that are in it, in the order in which ids list them."""
+    player_counts: tuple[int, ...]
+    """How many can play."""
+    rulebook: Rulebook
+    """What is the same in all variants of the game."""
+    without: tuple[str, ...] = field(default=(), validator=may_be_lifted)
+    """Ids of rules that are lifted besides what expansions lift."""
+    _boards: dict[int, Any] = field(factory=dict, init=False)
+    _conceivable: dict[tuple[type[Action], ...], tuple[Action, ...]] = field(
+        factory=dict, init=False
+    )
+
+    @cached_property
+    def in_force(self) -> tuple[Expansion, ...]:
+        """The expansions that are played with: those that the variant names, and those that its options switch on."""
+        options = asdict(self.options, recurse=False)
+        played, every = self.expansions, self.rulebook.expansions
+        return tuple(e for e in every if e.id in played or e.is_switched_on(options))
+
+    @cached_property
+    def _key(self) -> tuple[Any, ...]:
+        return self.rulebook.id, self.expansions, self.options, self.components, self.without
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Ruleset):
+            return NotImplemented
+        return self is other or self._key == other._key
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+    def __copy__(self) -> Ruleset:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Ruleset:
+        return self
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules in force, in rulebook order, with this variant's numbers; the general rules last, no notes."""
+        return tuple(rule for rule in self._rules.values() if rule.status != "note")
+
+    @cached_property
+    def notes(self) -> tuple[Rule, ...]:
+        """What only programmers need, in rulebook order: ids and refusals know them, the rules of players do not."""
+        return tuple(rule for rule in self._rules.values() if rule.status == "note")
+
+    @cached_property
+    def values(self) -> dict[str, Any]:
+        """What texts may name in braces and rules may depend on: options, which expansions there are, and facts."""
+        played = {e.id.replace("-", "_"): e in self.in_force for e in self.rulebook.expansions}
+        return {**asdict(self.options, recurse=False), **played, **self.rulebook.facts(self)}
+
+    @cached_property
+    def _rules(self) -> dict[str, Rule]:
+        every = (*self.printed, *GENERAL)
+        held = (rule for rule in every if rule.in_force(self.values) and not self._is_out(rule))
+        return {rule.id: rule.filled(self.values) for rule in held}
+
+    @cached_property
+    def printed(self) -> tuple[Rule, ...]:
+        """All rules of the game and of its expansions, in force or not, in rulebook order."""
+        book = self.rulebook
+        return ordered([*book.rules, *(rule for e in self.in_force for rule in book.added[e.id])])
+
+    @cached_property
+    def _lifts(self) -> frozenset[str]:
+        return frozenset((*self.without, *(id for e in self.in_force for id in e.lifts)))
+
+    def _is_out(self, rule: Rule) -> bool:
+        """Whether a rule is lifted or replaced; an expansion may bring another one with the id that it replaces."""
+        replacing = [e for e in self.in_force if rule.id in e.replaces]
+        return rule.id in self._lifts or (
+            bool(replacing) and not any(rule in self.rulebook.added[e.id] for e in replacing)
+        )
+
+    @cached_property
+    def lifted(self) -> frozenset[str]:
+        """The rules that are lifted and that something enforces, by id: whoever judges by them leaves them out."""
+        return frozenset(r.id for r in self.printed if r.id in self._lifts and not r.remark)
+
+    def rule(self, id: str) -> Rule:
+        """The rule in force, or note, with this id.
+
+        Raises:
+            UnknownRule: names the nearest ids.
+        """
+        if not self.has_rule(id):
+            near = nearest_names(shown(id), self._rules)
+            raise UnknownRule(f"{self.id} has no rule {shown(id)!r}; {near}")
+        return self._rules[id]
+
+    def has_rule(self, id: object) -> bool:
+        """Whether a rule with this id is in force."""
+        return isinstance(id, str) and id in self._rules
+
+    @cached_property
+    def domains(self) -> Domains:
+        """The values that fields of actions can have, by name of the domain."""
+        return self.rulebook.domains(self)
+
+    def knows(self, action: object) -> bool:
+        """Whether this is an action of this game whose fields are all in range."""
+        if not any(type(action) is known for known in self.rulebook.actions):
+            return False
+        return well_formed(action, self.domains)  # type: ignore[arg-type]
+
+    def conceivable(self, kinds: tuple[type[Action], ...]) -> tuple[Action, ...]:
+        """All actions of these kinds whose fields are in range, but for kinds with rows of values."""
+        if kinds not in self._conceivable:
+            every = (every_one(kind, self.domains) for kind in kinds)
+            self._conceivable[kinds] = tuple(chain.from_iterable(every))
+        return self._conceivable[kinds]
+
+    def board(self, players: int) -> Any:
+        """What never changes in a match of so many players."""
+        found = self._boards.get(players)
+        return found or self._boards.setdefault(players, self.rulebook.board(self, players))
+
+    def plain_options(self) -> dict[str, Any]:
+        """The options as plain data, by name."""
+        return plain_options(self.options)

@@ -1,0 +1,90 @@
+"""A variant: options and components of a game, with everything that it inherits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import field, frozen
+
+from bisongames.engine.core import limits
+from bisongames.engine.core.display import Told
+from bisongames.engine.core.errors import Fault, is_visible, quoted, shown
+
+
+@frozen
+class Variant(Told):
+    """A variant or an expansion, with everything that it inherits."""
+
+    id: str
+    """``<game>/<name>``; for a file of your own its path."""
+    game: str
+    """The id of its game."""
+    title: str
+    """Its name for people."""
+    summary: str
+    """One sentence about it; may be empty."""
+    player_counts: tuple[int, ...]
+    """How many can play."""
+    extends: str | None
+    """What it builds on; None for the base of a game."""
+    expansion: bool
+    """True for an expansion: it is composed with ``+`` and is no variant by itself."""
+    expansions: tuple[str, ...]
+    """The expansions that are in it."""
+    options: dict[str, Any] = field(hash=False)
+    """Plain values by name: all of a variant, the changed ones of an expansion."""
+    components: dict[str, Any] = field(hash=False)
+    """Plain tables by name: all of a variant, the changed ones of an expansion."""
+    remove: tuple[str, ...] = ()
+    """Paths of components that an expansion takes out."""
+    provenance: dict[str, Any] = field(factory=dict, hash=False)
+    """Where numbers and components come from, by the name of the option or the path of the component."""
+    path: str = field(default="", eq=False)
+    """The file it was read from; empty when it came with a record."""
+
+
+def count_faults(variant: Variant) -> Iterator[Fault]:
+    """Numbers of players that are none, or there twice."""
+    counts = variant.player_counts
+    if not counts or any(n < 1 for n in counts) or len(set(counts)) < len(counts):
+        yield Fault("players", f"found {shown(list(counts))}, needed numbers of players, each once")
+
+
+def unresolved(variant: Variant) -> Iterator[Fault]:
+    """What no variant has that was put together from files."""
+    if variant.expansion:
+        yield Fault("expansion", "an expansion is no variant by itself")
+    if variant.remove:
+        yield Fault(
+            "remove", f"found {shown(variant.remove)}, needed nothing: it is removed already"
+        )
+    if len(set(variant.expansions)) < len(variant.expansions):
+        yield Fault("expansions", f"found {shown(variant.expansions)}, needed each once")
+    for name, value in variant.provenance.items():
+        if not isinstance(value, str):
+            yield Fault(f"provenance.{shown(name)}", f"found {quoted(value)}, needed text")
+
+
+def unfit_texts(variant: Variant) -> Iterator[Fault]:
+    """Texts that are endless, command a terminal or turn other text round where they are shown."""
+    for name in ("title", "summary", "components", "provenance"):
+        for path, text in _texts(getattr(variant, name), name):
+            if len(text) > limits.TEXT:
+                many = f"found {len(text)} characters, needed at most {limits.TEXT}"
+                yield Fault(path, many)
+            elif not is_visible(text):
+                yield Fault(path, f"found {quoted(text)}, needed text without control characters")
+
+
+def _texts(value: Any, path: str) -> Iterator[tuple[str, str]]:
+    """Every text in plain data, names too, with the path of each."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict | list | tuple):
+        pairs = value.items() if isinstance(value, dict) else enumerate(value)
+        for name, inner in pairs:
+            if isinstance(name, str):
+                yield path, name
+            place = f"{path}.{name}" if isinstance(name, str) else f"{path}[{name}]"
+            yield from _texts(inner, place)

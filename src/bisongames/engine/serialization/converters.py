@@ -1,0 +1,143 @@
+"""What turns the values of one game into plain data and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import attrs
+import cattrs
+from attrs import frozen
+from cattrs.gen import make_dict_structure_fn
+
+from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.core.agenda import Pending
+from bisongames.engine.core.errors import UnknownRule, nearest_names, quoted, shown
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.io.migrations import FORMAT
+from bisongames.engine.io.structuring import strict_converter
+from bisongames.engine.positions.result import Result
+from bisongames.engine.positions.state import Game
+from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.engine.rulebook.variant import Variant
+
+
+@frozen
+class Record:
+    """A match written down: replays without a seed."""
+
+    format: int = attrs.field(default=FORMAT, kw_only=True)
+    """Of the file."""
+    rules: int = attrs.field(kw_only=True)
+    """The version of the rules of its game that it was played by."""
+    game: Game
+    players: int
+    setup: dict[str, Any] = attrs.field(hash=False)
+    seed: int | None
+    dealer: str
+    """``seeded`` or ``manual``."""
+    moves: tuple[str, ...]
+    """The notation of every choice and every outcome of chance, in order."""
+    names: tuple[str, ...] | None = None
+    """What the people are called, by seat, where names were given."""
+
+
+def tagged(
+    value: Any, unstructure: Callable[..., Any], converter: cattrs.Converter
+) -> dict[str, Any]:
+    """A value as plain data, its type first."""
+    fields = attrs.fields(type(value))
+    return {
+        "type": type(value).__name__,
+        **{f.name: unstructure(converter, getattr(value, f.name)) for f in fields},
+    }
+
+
+_BASES = (Action, Event, Pending)
+
+
+def is_tagged(kind: Any) -> bool:
+    """Whether a type is written with its name: an action, an event or a thing on an agenda."""
+    if isinstance(kind, type):
+        return issubclass(kind, _BASES)
+    return bool(kind == Action | Event)
+
+
+def converter_of(game: Ruleset) -> cattrs.Converter:
+    """Reads and writes whatever belongs to one game."""
+    return _converter(game, game.id, game.variant)
+
+
+@lru_cache(maxsize=64)  # variants may come from strangers, without end
+def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
+    """Games of different names and titles may be equal; what is read has those that it had."""
+    converter = strict_converter()
+    book = game.rulebook
+    classes = {c.__name__: c for c in (*book.actions, *book.events, *book.agenda)}
+    inner = {
+        c: make_dict_structure_fn(c, converter, _cattrs_forbid_extra_keys=True)
+        for c in classes.values()
+    }
+
+    def read(value: Any, kind: Any) -> Any:
+        bases = _BASES if kind == Action | Event else kind
+        if not isinstance(value, Mapping):
+            raise TypeError(f"found {quoted(value)}, needed an object with a type")
+        tag = value.get("type")
+        fitting = [name for name, c in classes.items() if issubclass(c, bases)]
+        if tag not in fitting:
+            raise ValueError(
+                f"type {shown(tag)} is not known here; {nearest_names(shown(tag), fitting)}"
+            )
+        found = classes[tag]
+        result = inner[found]({k: v for k, v in value.items() if k != "type"}, found)
+        if isinstance(result, Action) and not game.knows(result):
+            raise ValueError(f"{shown(result)} names something that {game.id} does not have")
+        return result
+
+    def rule(value: Any, _: Any) -> Rule:
+        if type(value) is not str:
+            raise TypeError(f"found {quoted(value)}, needed the id of a rule")
+        try:
+            return game.rule(value)
+        except UnknownRule as error:
+            raise ValueError(str(error)) from error
+
+    converter.register_structure_hook_func(is_tagged, read)
+    converter.register_unstructure_hook_func(
+        is_tagged, lambda value: tagged(value, cattrs.Converter.unstructure, converter)
+    )
+    for loaded in (Game, Ruleset):
+        converter.register_structure_hook(loaded, lambda value, _: value)
+    converter.register_structure_hook(Rule, rule)
+    converter.register_unstructure_hook(Rule, lambda rule: rule.id)
+    for kind in (book.view, Result, Record):
+        attrs.resolve_types(kind)
+        body = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+        converter.register_structure_hook(
+            kind, lambda value, k, body=body: body({**value, "game": game}, k)
+        )
+        converter.register_unstructure_hook(kind, _without_game(converter))
+    return converter
+
+
+def _without_game(converter: cattrs.Converter) -> Callable[[Any], dict[str, Any]]:
+    def plain(value: Any) -> dict[str, Any]:
+        hints = attrs.fields(attrs.resolve_types(type(value)))
+        return {
+            f.name: converter.unstructure(getattr(value, f.name), f.type)
+            for f in hints
+            if f.name != "game"
+        }
+
+    return plain
+
+
+LOOSE = strict_converter()
+
+
+VARIANTS = strict_converter()
+
+
+VARIANTS.register_structure_hook_func(lambda kind: kind is Any, lambda value, _: value)

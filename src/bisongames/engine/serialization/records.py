@@ -1,0 +1,224 @@
+"""JSON in and out: actions, events, states, views, results, match records and variants."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Final
+
+import cattrs
+from attrs import frozen
+
+from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.core.agenda import Pending
+from bisongames.engine.core.errors import BisongamesError, RecordError, quoted, shown
+from bisongames.engine.io.migrations import migrated
+from bisongames.engine.io.notation_and_toml import Malformed, json_data
+from bisongames.engine.io.structuring import structured
+from bisongames.engine.positions.result import Result
+from bisongames.engine.positions.state import Game, State
+from bisongames.engine.positions.view import View
+from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.engine.rulebook.variant import Variant
+from bisongames.engine.serialization.converters import (
+    LOOSE,
+    VARIANTS,
+    Record,
+    converter_of,
+    tagged,
+)
+from bisongames.engine.serialization.validation import (
+    ROOT,
+    behind,
+    position_of,
+    raise_any,
+    result_faults,
+)
+from bisongames.engine.variants.loader import checked, game_of, is_shipped, load
+
+MOST_INDENT: Final = 16
+
+
+def to_json(value: Any, indent: int | None = None) -> str:
+    """An Action, Event, State, View, Result, Match, Record or Variant as JSON text.
+
+    Args:
+        value: what is to be written.
+        indent: spaces before what lies within, 0 to 16; None writes all of it on one line.
+
+    Raises:
+        RecordError: for anything else.
+    """
+    if indent is not None and (type(indent) is not int or indent not in range(MOST_INDENT + 1)):
+        needed = f"needed None or a whole number from 0 to {MOST_INDENT}"
+        raise RecordError.at("indent", f"found {quoted(indent)}, {needed}")
+    if hasattr(value, "record") and not isinstance(value, Record | type):
+        value = value.record()
+    return json.dumps(plain(value), indent=indent, ensure_ascii=False)
+
+
+def from_json(text: str | bytes, game: Game | None = None) -> Any:
+    """What ``to_json`` wrote, or what was written by hand in the same form.
+
+    Args:
+        text: JSON text.
+        game: the game that an Action or Event belongs to; of anything else the text must be about this game.
+
+    Raises:
+        RecordError: all faults with their paths.
+        VariantError: a faulty variant in it.
+    """
+    if game is not None and not isinstance(game, Game):
+        raise RecordError.at("game", f"found {quoted(game)}, needed a Game: load it")
+    data = _parsed(text)
+    if not isinstance(data, dict):
+        raise RecordError.at("$", f"found {quoted(data)}, needed an object with a type")
+    tag = data.get("type")
+    if tag == "Variant":
+        rest = {k: v for k, v in data.items() if k != "type"}
+        return checked(structured(rest, Variant, "$", VARIANTS))
+    if tag in ("State", "View", "Result", "Record"):
+        own = _game_of(data, game)
+        rest = {k: v for k, v in data.items() if k not in ("type", "variant", "resolved")}
+        rest = migrated(rest) if tag == "Record" else rest
+        return _READERS[tag](own, rest)
+    if game is None:
+        known = "State, View, Result, Record and Variant"
+        raise RecordError.at("$.type", f"found {quoted(tag)}; {known} are read without a game")
+    return structured(data, Action | Event, "$", converter_of(game))  # type: ignore[arg-type]
+
+
+def state_under(state: State, game: Game) -> State:
+    """The same position by the rules of another variant of its game.
+
+    Raises:
+        RecordError: there is none; all faults with their paths.
+    """
+    body = {k: v for k, v in plain(state).items() if k not in ("type", "variant", "resolved")}
+    return _read_state(game, json_data(json.dumps(body)))
+
+
+def _parsed(text: Any) -> Any:
+    if not isinstance(text, str | bytes):
+        raise RecordError.at("$", f"found {quoted(text)}, needed JSON text")
+    try:
+        return json_data(text)
+    except Malformed as error:
+        raise RecordError.at("$", str(error)) from error
+
+
+def plain(value: Any) -> dict[str, Any]:
+    """The same as data: what JSON is written from."""
+    if isinstance(value, Variant):
+        data: dict[str, Any] = VARIANTS.unstructure(value)
+        del data["path"]
+        return {"type": "Variant", **data}
+    if isinstance(value, Action | Event):
+        return tagged(value, cattrs.Converter.unstructure, LOOSE)
+    if isinstance(value, State):
+        book = value.game.rulebook
+        converter = converter_of(value.game)
+        return {
+            **_head("State", value.game),
+            "players": value.num_players,
+            "position": converter.unstructure(value.table.write(), book.table.position),
+            "agenda": converter.unstructure(value.agenda, tuple[Pending, ...]),
+        }
+    for kind in (View, Result, Record):
+        if isinstance(value, kind):
+            body = converter_of(value.game).unstructure(value, type(value))
+            return {**_head(kind.__name__, value.game), **body}
+    raise RecordError.at("", f"{shown(value)} has no JSON form")
+
+
+def _head(tag: str, game: Ruleset) -> dict[str, Any]:
+    head: dict[str, Any] = {"type": tag, "variant": game.id}
+    return head if is_shipped(game) else {**head, "resolved": plain(game.variant)}
+
+
+def _game_of(data: dict[str, Any], given: Game | None) -> Game:
+    """The game that a text is about, which must be the one that was handed in, if one was.
+
+    Raises:
+        RecordError: the id is not that of the variant that travels along, or there is no such variant.
+    """
+    id, resolved = data.get("variant"), data.get("resolved")
+    if not isinstance(id, str):
+        raise RecordError.at("$.variant", f"found {quoted(id)}, needed the id of a variant")
+    if resolved is None:
+        found = given if given is not None and given.id == id else _installed(id)
+    else:
+        found = _travelling(id, resolved, given)
+    if given is not None and found != given:
+        needed = f"needed that of the game that was handed in, {quoted(given.id)}"
+        raise RecordError.at("$.variant", f"found {quoted(id)}, which is another game; {needed}")
+    return given if given is not None and given.id == id else found
+
+
+def _installed(id: str) -> Game:
+    if id.split("+", maxsplit=1)[0].endswith(".toml"):
+        raise RecordError.at("$.resolved", f"missing; {shown(id)} is no shipped variant")
+    try:
+        return load(id)
+    except BisongamesError as error:
+        raise RecordError.at("$.variant", str(error)) from error
+
+
+def _travelling(id: str, resolved: Any, given: Game | None) -> Game:
+    """The game of a variant that travels along with a text, if that is its id."""
+    if not isinstance(resolved, dict) or resolved.get("type") != "Variant":
+        raise RecordError.at("$.resolved", "needed an object of type Variant")
+    rest = {k: v for k, v in resolved.items() if k != "type"}
+    variant = structured(rest, Variant, "$.resolved", VARIANTS)
+    if given is not None and given.id == id and given.variant == variant:
+        return given
+    try:
+        game = game_of(variant)
+    except BisongamesError as error:
+        raise RecordError.at("$.resolved", str(error)) from error
+    if game.id != id:
+        raise RecordError.at(
+            "$.variant", f"found {quoted(id)}, what travels along is {quoted(game.id)}"
+        )
+    if not id.split("+", maxsplit=1)[0].endswith(".toml"):
+        own = _installed(id)
+        if own != game or (is_shipped(own) and own.variant != variant):
+            raise RecordError.at("$.resolved", f"is not the variant that is called {quoted(id)}")
+    return game
+
+
+def _read_state(game: Game, data: dict[str, Any]) -> State:
+    converter = converter_of(game)
+    body = structured(data, _StateBody, "$", converter)
+    if body.players not in game.player_counts:
+        raise RecordError.at("$.players", f"found {body.players}, allowed: {game.player_counts}")
+    position: Any = structured(body.position, game.rulebook.table.position, ROOT, converter)
+    agenda = structured(body.agenda, tuple[Pending, ...], "$.agenda", converter)
+    return position_of(game, body.players, position, agenda)
+
+
+def _read_view(game: Game, data: dict[str, Any]) -> View:
+    view: View = structured(data, game.rulebook.view, "$", converter_of(game))
+    behind(view)
+    return view
+
+
+def _read_result(game: Game, data: dict[str, Any]) -> Result:
+    result = structured(data, Result, "$", converter_of(game))
+    raise_any(result_faults(result))
+    return result
+
+
+@frozen
+class _StateBody:
+    players: int
+    position: dict[str, Any]
+    agenda: tuple[Any, ...]
+
+
+_READERS: dict[str, Callable[[Game, dict[str, Any]], Any]] = {
+    "State": _read_state,
+    "View": _read_view,
+    "Result": _read_result,
+    "Record": lambda game, data: structured(data, Record, "$", converter_of(game)),
+}

@@ -1,0 +1,233 @@
+"""Positions, views and results that were read: all that must hold of them before anybody builds on them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any, Final
+
+import attrs
+
+from bisongames.components.seats import CHANCE, clockwise_from
+from bisongames.engine.core import limits
+from bisongames.engine.core.agenda import Pending
+from bisongames.engine.core.errors import (
+    Fault,
+    RecordError,
+    SetupError,
+    nearest_names,
+    quoted,
+    shown,
+)
+from bisongames.engine.core.player_names import checked_names
+from bisongames.engine.positions.result import Result
+from bisongames.engine.positions.state import Game, State
+from bisongames.engine.positions.view import View, shown_of
+from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.serialization.converters import Record
+
+ROOT: Final = "$.position"
+"""Where the table stands in the JSON of a State."""
+
+
+def position_of(game: Game, players: int, position: Any, agenda: tuple[Pending, ...]) -> State:
+    """The State of a table in JSON and an agenda.
+
+    Raises:
+        RecordError: all faults of the first kind that is found: shape, things lost, laws of the game, agenda.
+    """
+    return _whole(_laid(game, players, position, agenda))
+
+
+def behind(view: View) -> State:
+    """A position that looks like this view to its player, made from the view alone; what is hidden lies at random.
+
+    Raises:
+        RecordError: no position looks like this; with the paths of what does not fit.
+    """
+    game: Any = view.game
+    if view.num_players not in game.player_counts:
+        allowed = ", ".join(map(str, game.player_counts))
+        raise RecordError.at("$.num_players", f"found {view.num_players}, allowed is {allowed}")
+    if view.player is not None and view.player not in range(view.num_players):
+        most = view.num_players - 1
+        raise RecordError.at("$.player", f"found {view.player}, needed a player from 0 to {most}")
+    found: list[Fault] = []
+    for seat in _seats(view):
+        try:
+            state = _imagined(game, view, seat)
+        except RecordError as error:
+            faults = [Fault(f.path.replace(f"{ROOT}.", "$."), f.message) for f in error.faults]
+        else:
+            right = attrs.asdict(state.view(view.player), recurse=False)
+            faults = list(_differences(view, right))
+            if not faults:
+                return state
+        found = found or faults
+    raise RecordError("", found)
+
+
+def _seats(view: View) -> tuple[int, ...]:
+    """Whose turn it may be. At the end no view says whose it was: where nobody was left out it follows from its number."""
+    if view.result is None:
+        return (CHANCE if view.active_player is None else view.active_player,)
+    number = view.num_players
+    return clockwise_from((view.start_player + view.turn - 1) % number, number)
+
+
+def imagined(view: View) -> State:
+    """As :func:`behind`, of a view that a position gave while somebody chooses: nothing has to be looked at again."""
+    game: Any = view.game
+    shown = _position_of(game, view, _seats(view)[0])
+    table = game.rulebook.table.read(game.board(view.num_players), shown)
+    table.settle()
+    return State(game, table, view.agenda).sample(view.player, random.Random(0))
+
+
+def _imagined(game: Game, view: View, active_player: int) -> State:
+    shown = _position_of(game, view, active_player)
+    state = _laid(game, view.num_players, shown, view.agenda)
+    raise_any(_differences(view, shown_of(state.table, view.player, type(view))))
+    return _whole(state.sample(view.player, random.Random(0)))
+
+
+def _position_of(game: Game, view: View, active_player: int) -> Any:
+    """What lies on the table as far as a view tells, the hidden things in some way."""
+    book: Rulebook = game.rulebook
+    told: dict[str, Any] = {
+        "active_player": active_player,
+        "ended": view.result.ended_by.id if view.result else "",
+        **book.unseen(view),
+    }
+    names = book.table.written
+    nowhere = [name for name in names if name not in told and not hasattr(view, name)]
+    if nowhere:
+        kind = type(view).__name__
+        raise TypeError(
+            f"{', '.join(nowhere)}: no field of {kind}, and not in 'unseen' of its game"
+        )
+    shown = {name: told[name] if name in told else getattr(view, name) for name in names}
+    return book.table.position(**shown)
+
+
+def _laid(game: Game, players: int, position: Any, agenda: tuple[Pending, ...]) -> State:
+    """The table of a position: its shape first, then what is lost, then the laws of the game."""
+    kind, board = game.rulebook.table, game.board(players)
+    raise_any(Fault(*wrong) for wrong in kind.faults(board, position, ROOT))
+    table = kind.read(board, position)
+    lost = [Fault(*wrong) for wrong in table.lost(ROOT)]
+    raise_any([*lost, *game.rulebook.laws(table)])
+    table.settle()
+    return State(game, table, agenda)
+
+
+def _whole(state: State) -> State:
+    """The position, if its agenda fits."""
+    raise_any(_agenda_faults(state))
+    raise_any(state.game.rulebook.agenda_faults(state.table, state.agenda) if state.agenda else ())
+    raise_any(_choice_faults(state))
+    return state
+
+
+def raise_any(found: Iterable[Fault]) -> None:
+    """Raise a RecordError with these faults, if there are any."""
+    faults = tuple(islice(found, limits.FAULTS_KEPT))
+    if faults:
+        raise RecordError("", faults)
+
+
+def _agenda_faults(state: State) -> Iterator[Fault]:
+    """What is wrong with an agenda on its table."""
+    for index, pending in enumerate(state.agenda):
+        if pending.player not in range(-1, state.num_players):
+            yield Fault(f"$.agenda[{index}].player", f"there is no player {pending.player}")
+            return
+    ended, endings = state.table.ended, [rule.id for rule in state.game.rulebook.endings]
+    allowed = [id for id in endings if state.game.has_rule(id)]
+    if state.agenda and ended:
+        yield Fault(f"{ROOT}.ended", f"found {quoted(ended)}, and there is still an agenda")
+    elif not state.agenda and ended not in allowed:
+        needed = (
+            f"needed the rule that ended the game, as nothing is left to do: {', '.join(allowed)}"
+        )
+        yield Fault(f"{ROOT}.ended", f"found {quoted(ended)}, {needed}")
+    if state.agenda and state.agenda[0].automatic:
+        yield Fault("$.agenda[0]", "needed a Decision or a Chance: an agenda rests at a choice")
+
+
+def _choice_faults(state: State) -> Iterator[Fault]:
+    """What is wrong with the choice that an agenda rests at."""
+    try:
+        if not (state.is_over or state.legal_actions() or state.chance_outcomes()):
+            yield Fault("$.agenda[0]", "nothing can be chosen in this position")
+    except (LookupError, ValueError, ArithmeticError) as error:
+        yield Fault("$.agenda[0]", f"does not fit the position: {error!r}")
+
+
+def _differences(view: View, right: Mapping[str, Any]) -> Iterator[Fault]:
+    """Everything in which a view is not what its player sees."""
+    for name, needed in right.items():
+        found = getattr(view, name)
+        if found != needed:
+            yield Fault(f"$.{name}", f"found {quoted(found)}, needed {quoted(needed)}")
+
+
+def result_faults(result: Result) -> Iterator[Fault]:
+    """What no end of this game can be."""
+    game, number = result.game, len(result.scores)
+    if number not in game.player_counts:
+        allowed = " or ".join(map(str, game.player_counts))
+        yield Fault(
+            "$.scores", f"found {number} of them, allowed is one for each of {allowed} players"
+        )
+        return
+    players = [player for rank in result.ranking for player in rank]
+    if sorted(players) != list(range(number)) or () in result.ranking:
+        yield Fault("$.ranking", f"needed each of the players 0 to {number - 1} once")
+    if len(result.parts) != number:
+        yield Fault("$.parts", f"found {len(result.parts)} rows, needed {number}")
+    for player, (score, parts) in enumerate(zip(result.scores, result.parts, strict=False)):
+        total = sum(part.points for part in parts)
+        if score != total:
+            yield Fault(f"$.scores[{player}]", f"found {score}, the parts add up to {total}")
+    if result.ended_by.id not in [rule.id for rule in game.rulebook.endings]:
+        yield Fault("$.ended_by", f"found {result.ended_by.id}, which ends no match")
+    cuts = result.ended_by.id in [rule.id for rule in game.rulebook.cuts]
+    if result.cut != cuts:
+        yield Fault(
+            "$.cut", f"found {result.cut}, needed {cuts} where {result.ended_by.id} ends it"
+        )
+
+
+def checked_record(record: object, verify: bool) -> Record:
+    """A record that can be replayed as far as its head says; ``verify``: and whose seed must give its chance.
+
+    Raises:
+        RecordError: with the path of what is wrong.
+    """
+    if not isinstance(record, Record):
+        raise RecordError.at("$.type", f"found {type(record).__name__}, needed a Record")
+    if not isinstance(record.moves, tuple | list):
+        raise RecordError.at("$.moves", f"found {quoted(record.moves)}, needed a list")
+    ours = record.game.rulebook.rules_version
+    if type(record.rules) is not int or not 1 <= record.rules <= ours:
+        version = f"found {shown(record.rules)}, this version knows {record.game.rulebook.id} up to {ours}"
+        raise RecordError.at("$.rules", version)
+    if record.dealer not in ("seeded", "manual"):
+        raise RecordError.at("$.dealer", f"found {quoted(record.dealer)}, needed seeded or manual")
+    if verify and (record.dealer != "seeded" or record.seed is None):
+        raise RecordError.at("$.seed", "there is none to verify by: chance was dealt by hand")
+    known = record.game.rulebook.setup
+    if not isinstance(record.setup, Mapping):
+        raise RecordError.at("$.setup", f"found {quoted(record.setup)}, needed names with values")
+    unknown = [name for name in record.setup if name not in known]
+    if unknown:
+        near = nearest_names(shown(unknown[0]), known)
+        raise RecordError.at(f"$.setup.{shown(unknown[0])}", f"no such setup; {near}")
+    if record.names is not None:
+        try:
+            checked_names(record.names, record.players)
+        except SetupError as error:
+            raise RecordError.at("$.names", str(error)) from error
+    return record

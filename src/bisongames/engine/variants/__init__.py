@@ -1,0 +1,1 @@
+"""The variants of all installed games: found, read, composed and loaded."""

@@ -1,0 +1,293 @@
+"""The variants of all installed games: their files, read with what they extend, and composed."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve
+
+from bisongames.engine.core import limits
+from bisongames.engine.core.errors import Fault, UnknownVariant, VariantError, nearest_names, shown
+from bisongames.engine.core.text_helpers import listed
+from bisongames.engine.rulebook import options as opts
+from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.rulebook.variant import Variant
+from bisongames.engine.variants import plugins
+from bisongames.engine.variants.plugins import broken_games, installed, outside_ids, shipped_ids
+from bisongames.engine.variants.variant_files import (
+    changes_in,
+    extended_file,
+    merged,
+    shape_faults,
+    sound,
+    toml_of,
+)
+
+
+@cache
+def game_ids() -> tuple[str, ...]:
+    """The ids of all games that load: the shipped ones alphabetically, then those of other packages."""
+    return (*shipped_ids(), *(game for game in outside_ids() if _loads(game)))
+
+
+def variants() -> tuple[Variant, ...]:
+    """Every variant and expansion, shipped or of an installed game: by game, the base first, expansions last.
+
+    What other packages bring and cannot be loaded is left out; ``faults_of_installed`` says why.
+    """
+    return tuple(variant_of(f"{game}/{name}") for game in game_ids() for name in names_of(game))
+
+
+def faults_of_installed() -> tuple[str, ...]:
+    """A line for each game and each variant file of another package that cannot be loaded."""
+    files = [
+        _fault_of_file(f"{game}/{name}")
+        for game in outside_ids()
+        if _loads(game)
+        for name in _stems(game)
+    ]
+    return (*broken_games(), *filter(None, files))
+
+
+def look_again() -> None:
+    """Forget which games other packages bring, so that they are looked for anew."""
+    plugins.look_again()
+    for remembered in (game_ids, _stems, names_of, variant_of, _fault_of_file):
+        remembered.cache_clear()
+
+
+def rulebook(game: str) -> Rulebook:
+    """The rulebook of a game, by id.
+
+    Raises:
+        UnknownVariant: names the nearest ids, or says why the game of another package cannot be loaded.
+    """
+    return installed(game).rulebook
+
+
+def _loads(game: str) -> bool:
+    try:
+        installed(game)
+    except UnknownVariant:
+        return False
+    return True
+
+
+@cache
+def _stems(game: str) -> tuple[str, ...]:
+    """The names of a game's variant files, whatever is in them."""
+    return tuple(sorted(p.stem for p in installed(game).folder.glob("*.toml")))
+
+
+@cache
+def names_of(game: str) -> tuple[str, ...]:
+    """The names of a game's variants and expansions: the base first, expansions last."""
+    names = [name for name in _stems(game) if _fault_of_file(f"{game}/{name}") is None]
+    return tuple(sorted(names, key=lambda n: (variant_of(f"{game}/{n}").expansion, n != "base", n)))
+
+
+@cache
+def variant_of(id: str) -> Variant:
+    """A variant or expansion of an installed game by its id."""
+    try:
+        return _read_installed(id, ())
+    except RecursionError:
+        raise VariantError.at("extends", "goes round in a circle", id) from None
+
+
+@cache
+def _fault_of_file(id: str) -> str | None:
+    """Why the variant file of another package cannot be read; a shipped one is not asked."""
+    if id.partition("/")[0] in shipped_ids():
+        return None
+    try:
+        variant_of(id)
+    except VariantError as error:
+        return str(error)
+    return None
+
+
+def all_ids(game: str) -> tuple[str, ...]:
+    """The ids of the variants and expansions of a game."""
+    return tuple(f"{game}/{name}" for name in names_of(game))
+
+
+def named(name: str) -> Variant:
+    """The variant with this id, which may be shortened.
+
+    Raises:
+        UnknownVariant: names the nearest ids.
+    """
+    game, _, local = name.partition("/")
+    book = rulebook(game)
+    id = f"{game}/{local or 'base'}"
+    playable = [v for v in all_ids(book.id) if not variant_of(v).expansion]
+    if id in playable:
+        return variant_of(id)
+    if id not in all_ids(book.id) and (local or "base") in _stems(book.id):
+        variant_of(id)  # says what is wrong with the file
+    if id in all_ids(book.id):
+        raise UnknownVariant(f"{id} is an expansion: compose it, as in {game}/base+{local}")
+    raise UnknownVariant(f"there is no variant {shown(name)!r}; {nearest_names(id, playable)}")
+
+
+def additions_of(
+    book: Rulebook, base: Variant, additions: list[str]
+) -> tuple[list[str], dict[str, Any]]:
+    """The expansions and the changed options that follow the name in an id."""
+    expansions: list[str] = []
+    changed: dict[str, Any] = {}
+    kinds = opts.kinds_of(book.options)
+    faults = []
+    for addition in additions:
+        name, equals, text = addition.partition("=")
+        if not equals:
+            known = [e for e in book.composable if e in _stems(book.id)]
+            if name not in known:
+                near = nearest_names(name, known) if known else f"{book.id} has none"
+                raise UnknownVariant(f"there is no expansion {shown(name)!r}; {near}")
+            if name in expansions or name in base.expansions:
+                faults.append(Fault("expansions", f"{name} is there twice"))
+            expansions.append(name)
+        elif name in changed:
+            faults.append(Fault(f"options.{name}", "is there twice"))
+        else:
+            changed[name] = kinds[name].read(text) if name in kinds else text
+    if faults:
+        raise VariantError("+".join([base.id, *additions]), faults)
+    return expansions, changed
+
+
+def unknown_expansions(book: Rulebook, expansions: tuple[str, ...]) -> list[Fault]:
+    """A fault for each expansion that the game does not have."""
+    known = list(book.composable)
+    near = {e: nearest_names(e, known) for e in expansions if e not in known}
+    return [Fault("expansions", f"no expansion {shown(e)!r}; {near[e]}") for e in near]
+
+
+def with_expansions(base: Variant, expansions: tuple[str, ...]) -> Variant:
+    """``base`` with these expansions composed into it, those it already has left out."""
+    book = rulebook(base.game)
+    added = [e.id for e in book.expansions if e.id in expansions and e.id not in base.expansions]
+    result = base
+    for name in added:
+        result = merged(result, variant_of(f"{base.game}/{name}"))
+    if not added:
+        return base
+    everything = {*base.expansions, *added}
+    order = tuple(e.id for e in book.expansions if e.id in everything)
+    title = f"{base.title} with {listed(variant_of(f'{base.game}/{n}').title for n in added)}"
+    return evolve(result, expansions=order, title=title)
+
+
+def of_path(path: Path) -> tuple[Variant, list[Fault]]:
+    """The variant of a file, as far as it is sound, and what is wrong with its shape.
+
+    Raises:
+        VariantError: nothing can be made of it; all faults at once.
+    """
+    name = str(path)
+    faults: list[Fault] = []
+    variant = _read_file(path, name if len(name) <= limits.ID else path.name, (), faults)
+    if variant.expansion:
+        raise VariantError.at("expansion", "an expansion is no variant by itself", str(path))
+    return variant, faults
+
+
+def _read_whole(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
+    """A variant file that has no faults, its own values of options included."""
+    faults: list[Fault] = []
+    variant = _read_file(path, id, seen, faults)
+    faults += opts.faults_of(rulebook(variant.game).options, variant.options, whole=False)
+    if faults:
+        raise VariantError(str(path), faults)
+    return variant
+
+
+def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault]) -> Variant:
+    """A variant file with all that it extends; what is wrong with its shape goes into ``faults`` and is left out."""
+    source = str(path)
+    if path in seen:
+        raise VariantError.at("extends", "goes round in a circle", source)
+    if len(seen) > limits.EXTENDED:
+        raise VariantError.at("extends", f"more than {limits.EXTENDED} files in a row", source)
+    data = toml_of(path)
+    faults += islice(shape_faults(data), limits.FAULTS_KEPT)
+    if "extends" not in data and "game" not in data:
+        faults.append(Fault("extends", "missing; name the variant it builds on, or the game"))
+    if "title" not in data and "extends" not in data:
+        faults.append(Fault("title", "missing"))
+    stands_on = "extends" if "extends" in data else "game"
+    data = sound(data, faults)
+    if stands_on not in data:
+        raise VariantError(source, faults)
+    changes = changes_in(data, id, source)
+    if "extends" not in data:
+        try:
+            rulebook(data["game"])
+        except UnknownVariant as error:
+            raise VariantError(source, [*faults, Fault("game", str(error))]) from error
+        return changes
+    try:
+        base = _extended(path, data["extends"], (*seen, path))
+    except VariantError as error:
+        if error.source != source:
+            raise
+        raise VariantError(source, [*faults, *error.faults]) from error
+    if data.get("game", base.game) != base.game:
+        faults.append(Fault("game", f"is {base.game} in what it extends"))
+    counts = changes.player_counts or base.player_counts
+    if changes.expansion:
+        return evolve(changes, game=base.game, player_counts=counts)
+    new = tuple(e for e in changes.expansions if e not in base.expansions)
+    faults += unknown_expansions(rulebook(base.game), new)
+    base = with_expansions(base, new)
+    try:
+        result = merged(base, changes)
+    except VariantError as error:
+        faults += error.faults
+        result = merged(base, evolve(changes, remove=()))
+    return evolve(
+        changes,
+        game=base.game,
+        title=changes.title or base.title,
+        player_counts=counts,
+        expansions=result.expansions,
+        options=result.options,
+        components=result.components,
+        provenance=result.provenance,
+        remove=(),
+    )
+
+
+def _extended(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
+    if extends.endswith(".toml"):
+        return _read_whole(extended_file(path, extends), extends, seen)
+    try:
+        name, *additions = extends.split("+")
+        game, _, local = name.partition("/")
+        # What stands beside this file is read as a file, so that a circle is noticed.
+        beside = path.parent == installed(game).folder
+        base = _read_installed(f"{game}/{local or 'base'}", seen) if beside else named(name)
+        if additions:
+            book = rulebook(base.game)
+            wanted, changed = additions_of(book, base, additions)
+            base = with_expansions(base, tuple(wanted))
+            base = evolve(base, options={**base.options, **changed})
+        return base
+    except UnknownVariant as error:
+        raise VariantError.at("extends", str(error), str(path)) from error
+
+
+def _read_installed(id: str, seen: tuple[Path, ...]) -> Variant:
+    """A variant of an installed game, with all that it extends."""
+    game, _, name = id.partition("/")
+    path = installed(game).folder / f"{name}.toml"
+    found = _read_whole(path, id, seen)
+    if found.game != game:
+        fault = Fault("game", f"is {found.game}, in the folder of {game}")
+        raise VariantError(str(path), (fault,))
+    return found

@@ -1,0 +1,110 @@
+"""Whether the parts of a variant fit together: every check that can be made, though other parts are faulty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
+from typing import Any
+
+from bisongames.engine.core.errors import Fault, VariantError, nearest_names, quoted, shown
+from bisongames.engine.rulebook.chapters import Expansion
+from bisongames.engine.rulebook.options import kinds_of
+from bisongames.engine.rulebook.rulebook import Rulebook
+
+
+class _Unsound(Exception):
+    """A check needs what is faulty by itself."""
+
+
+class _Sound:
+    """The sound part of options or components of which others are faulty."""
+
+    def __init__(self, parts: Mapping[str, Any]) -> None:
+        self.__dict__.update(parts)
+
+    def __getattr__(self, name: str) -> Any:
+        raise _Unsound(name)
+
+
+class _NoCounts:
+    """Numbers of players that are faulty."""
+
+    def __iter__(self) -> Iterator[int]:
+        raise _Unsound
+
+
+def made(kind: type, parts: Mapping[str, Any], whole: bool) -> Any:
+    """Options or components from their parts; if these are not all, what can be asked for those that are there."""
+    return kind(**parts) if whole else _Sound(parts)
+
+
+def misfits(
+    book: Rulebook,
+    expansions: Iterable[str],
+    options: Any,
+    components: Any,
+    players: tuple[int, ...] | None,
+) -> Iterator[Fault]:
+    """What does not fit together.
+
+    Args:
+        book: the rulebook.
+        expansions: the ids of those that the variant names.
+        options: as :func:`made`.
+        components: as :func:`made`.
+        players: the numbers of players; None where they are faulty.
+    """
+    counts: Any = _NoCounts() if players is None else players
+    checks: list[Callable[[], Iterable[Fault]]] = [
+        partial(check, options, components, counts) for check in book.faults
+    ]
+    for expansion in book.expansions:
+        named = expansion.id in expansions
+        checks.append(partial(_misfits_of, expansion, named, options, components))
+    found: dict[Fault, None] = {}
+    for check in checks:
+        try:
+            found |= dict.fromkeys(check())
+        except _Unsound:
+            continue
+    yield from found
+
+
+def _misfits_of(
+    expansion: Expansion, named: bool, options: Any, components: Any
+) -> Iterable[Fault]:
+    chosen = {name: getattr(options, name) for name, _ in expansion.when}
+    there = named or expansion.is_switched_on(chosen)
+    return (expansion.faults if there else expansion.faults_without)(options, components)
+
+
+def check_rulebook(book: Rulebook) -> None:
+    """See that the expansions of a game name only what there is.
+
+    Raises:
+        VariantError: they do not; for authors of games.
+    """
+    faults = _mistakes(book)
+    if faults:
+        raise VariantError(f"the rulebook of {book.id}", faults)
+
+
+@cache
+def _mistakes(book: Rulebook) -> tuple[Fault, ...]:
+    return tuple(fault for expansion in book.expansions for fault in _mistakes_in(book, expansion))
+
+
+def _mistakes_in(book: Rulebook, expansion: Expansion) -> Iterator[Fault]:
+    path, kinds = f"expansions.{expansion.id}", kinds_of(book.options)
+    for name, value in expansion.when:
+        if name not in kinds:
+            yield Fault(f"{path}.when", f"no option {shown(name)!r}; {nearest_names(name, kinds)}")
+        elif not kinds[name].accepts(kinds[name].plain(value)):
+            allowed = kinds[name].allowed
+            yield Fault(f"{path}.when", f"{name}: found {quoted(value)}, allowed is {allowed}")
+    known = {rule.id for rules in (book.rules, *book.added.values()) for rule in rules}
+    for field in ("lifts", "replaces"):
+        for id in getattr(expansion, field):
+            if id not in known:
+                near = nearest_names(shown(id), sorted(known))
+                yield Fault(f"{path}.{field}", f"no rule {shown(id)!r}; {near}")

@@ -1,0 +1,245 @@
+"""Games, loaded: from an id, a file or a resolved variant."""
+
+from __future__ import annotations
+
+import copyreg
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve
+
+from bisongames.engine.core import limits
+from bisongames.engine.core.errors import Fault, UnknownVariant, VariantError, quoted, shown
+from bisongames.engine.io.structuring import parts_of
+from bisongames.engine.positions.state import Game
+from bisongames.engine.rulebook import options as opts
+from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
+from bisongames.engine.rulebook.variant import Variant, count_faults, unfit_texts, unresolved
+from bisongames.engine.variants import catalogue
+from bisongames.engine.variants.catalogue import (
+    additions_of,
+    all_ids,
+    named,
+    names_of,
+    of_path,
+    rulebook,
+    unknown_expansions,
+    variant_of,
+    with_expansions,
+)
+from bisongames.engine.variants.consistency import check_rulebook, made, misfits
+
+
+def load(variant: str | Path, options: Mapping[str, Any] | None = None) -> Game:
+    """Load a game: an id such as ``natives/base+rituals``, or the path of a variant file.
+
+    Args:
+        variant: ``<game>/<variant>[+<expansion>...][+<option>=<value>...]`` (``<game>`` alone means its base), or a
+            path, as a ``Path`` or as text that ends in ``.toml``.
+        options: values to change, by name.
+
+    Raises:
+        UnknownVariant: no such id; names the nearest ones.
+        VariantError: a faulty file or option; all faults at once, with their paths.
+    """
+    if isinstance(variant, str) and not variant.split("+", maxsplit=1)[0].endswith(".toml"):
+        if len(variant) > limits.ID:
+            raise UnknownVariant(
+                f"{shown(variant)} has {len(variant)} characters, an id has at most {limits.ID}"
+            )
+        if options is None:
+            return _loaded(variant)
+    return _composed(variant, {} if options is None else options)
+
+
+@lru_cache(maxsize=256)  # ids may come from strangers, without end
+def _loaded(id: str) -> Game:
+    return _composed(id, {})
+
+
+def look_again() -> None:
+    """Forget which games other packages bring, so that they are looked for anew."""
+    catalogue.look_again()
+    _loaded.cache_clear()
+
+
+def _composed(variant: str | Path, options: Mapping[str, Any]) -> Game:
+    faults: list[Fault] = []
+    if isinstance(variant, Path):
+        (base, faults), additions = of_path(variant), []
+    else:
+        if not isinstance(variant, str):
+            raise UnknownVariant(f"a variant is an id or a path, not {shown(variant)}")
+        name, *additions = variant.split("+")
+        if name.endswith(".toml"):
+            base, faults = of_path(Path(name))
+        else:
+            base = named(name)
+    book = rulebook(base.game)
+    wanted, changed = additions_of(book, base, additions)
+    options = _by_name(options, base.id)
+    twice = [name for name in options if name in changed]
+    if twice:
+        faults = [
+            Fault(f"options.{name}", "is there twice: in the id and beside it") for name in twice
+        ]
+        raise VariantError(str(variant), faults)
+    composed = with_expansions(base, (*base.expansions, *wanted))
+    final = evolve(composed, options={**composed.options, **changed, **options})
+    return game_of(final, source=str(variant) if additions or options else "", faults=faults)
+
+
+def with_options(game: Game, options: Mapping[str, Any]) -> Game:
+    """The same game with some options changed.
+
+    Raises:
+        VariantError: all faults at once.
+    """
+    if not _by_name(options, game.id):
+        return game
+    return game_of(evolve(game.variant, options={**game.variant.options, **options}))
+
+
+def _by_name(options: object, source: str) -> Mapping[str, Any]:
+    """Options that were given, if they are names with values."""
+    if isinstance(options, Mapping):
+        return options
+    raise VariantError.at("options", f"found {quoted(options)}, needed names with values", source)
+
+
+def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[Fault] = ()) -> Game:
+    """The game that plays by a resolved variant; ``id`` where it is known, ``source`` names it in errors.
+
+    ``faults`` are known already, and told with those that are found here.
+
+    Raises:
+        VariantError: all faults at once, with their paths.
+    """
+    book = rulebook(variant.game)
+    check_rulebook(book)
+    source = source or variant.path or variant.id
+    parts, found = parts_of(variant.components, book.components, "components")
+    unfit = list(count_faults(variant))
+    faults = [
+        *faults,
+        *unresolved(variant),
+        *opts.faults_of(book.options, variant.options),
+        *unknown_expansions(book, variant.expansions),
+        *unfit_texts(variant),
+        *found,
+        *unfit,
+    ]
+    chosen = opts.sound_options(book.options, variant.options)
+    options = made(book.options, chosen, len(chosen) == len(opts.kinds_of(book.options)))
+    components = made(book.components, parts, not found)
+    counts = None if unfit else variant.player_counts
+    faults += misfits(book, variant.expansions, options, components, counts)
+    if faults:
+        raise VariantError(source, faults)
+    order = [e.id for e in book.expansions if e.id in variant.expansions]
+    hint = "" if id else ": write what is changed into a variant file"
+    known, id = id, id or _canonical(book, variant)
+    if not known and "=" not in id and variant.id not in all_ids(book.id) and id != variant.id:
+        # Nothing is changed: it is the installed one, by whatever name it came.
+        variant = evolve(_installed(id), path=variant.path)
+    if len(id) > limits.ID:
+        many = f"an id has at most {limits.ID} characters, this one would have {len(id)}"
+        raise VariantError.at("", many + hint, source)
+    return Game(
+        id=id,
+        title=variant.title,
+        variant=variant,
+        options=options,
+        components=components,
+        expansions=tuple(order),
+        player_counts=variant.player_counts,
+        rulebook=book,
+    )
+
+
+def checked(variant: Variant) -> Variant:
+    """A variant or expansion that came as data, as strictly looked at as a file.
+
+    Raises:
+        VariantError: all faults at once, with their paths.
+    """
+    try:
+        book = rulebook(variant.game)
+    except UnknownVariant as error:
+        raise VariantError.at("game", str(error), variant.id) from error
+    if not variant.expansion:
+        game_of(variant)
+        return variant
+    faults = [
+        *opts.faults_of(book.options, variant.options, whole=False),
+        *unfit_texts(variant),
+        *count_faults(variant),
+    ]
+    if faults:
+        raise VariantError(variant.id, faults)
+    return variant
+
+
+def _installed(id: str) -> Variant:
+    """The variant of an id that changes no options."""
+    name, *expansions = id.split("+")
+    return with_expansions(variant_of(name), tuple(expansions))
+
+
+def is_shipped(game: Ruleset) -> bool:
+    """Whether this is a variant of an installed game as it is installed, so that its id says everything."""
+    name = game.id.split("+")[0]
+    if "=" in game.id or name not in (
+        f"{game.rulebook.id}/{n}" for n in names_of(game.rulebook.id)
+    ):
+        return False
+    return load(game.id).variant == game.variant
+
+
+def _canonical(book: Rulebook, variant: Variant) -> str:
+    """The id that loads back: of the installed variant it stands on where only expansions and options differ."""
+    name = variant.id.split("+")[0]
+    extends = variant.extends
+    while name not in all_ids(book.id) and extends is not None:
+        name = extends if extends in all_ids(book.id) else f"{book.id}/base"
+    if name not in all_ids(book.id):
+        return variant.id
+    shipped = variant_of(name)
+    plain = with_expansions(shipped, variant.expansions)
+    if plain.components != variant.components or plain.player_counts != variant.player_counts:
+        return variant.id
+    kinds = opts.kinds_of(book.options)
+    added = [
+        e.id
+        for e in book.expansions
+        if e.id in variant.expansions and e.id not in shipped.expansions
+    ]
+    for option in sorted(kinds):
+        kind, value = kinds[option], variant.options[option]
+        if kind.build(value) != kind.build(plain.options[option]):
+            added.append(f"{option}={kind.write(value)}")
+    id = "+".join([name, *added])
+    of_file = variant.id not in all_ids(book.id)
+    if of_file and (len(id) > limits.ID or _tells_more(variant, plain, id)):
+        return variant.id
+    return id
+
+
+def _tells_more(variant: Variant, plain: Variant, id: str) -> bool:
+    """Whether a variant without other options has words of its own, which its id would not bring back."""
+    return "=" not in id and evolve(variant, id=plain.id, extends=plain.extends) != plain
+
+
+def _pickled(game: Game) -> tuple[Any, ...]:
+    """A shipped game travels as its id, so that whoever reads it loads it once; any other with its variant."""
+    return (load, (game.id,)) if is_shipped(game) else (_unpickled, (game.variant, game.id))
+
+
+@lru_cache(maxsize=16)
+def _unpickled(variant: Variant, id: str) -> Game:
+    return game_of(variant, id)
+
+
+copyreg.pickle(Game, _pickled)

@@ -1,0 +1,163 @@
+"""Where games are found: those that come with this package, and those that other installed packages bring.
+
+A game from outside is an entry point of the group ``bisongames.games``: its name is the id of the game, its value the
+rulebook. Its variant files lie in ``variants/`` beside the module.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.resources
+import re
+import sys
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.engine.core.errors import UnknownVariant, nearest_names, shown
+from bisongames.engine.rulebook.rulebook import Rulebook
+
+GROUP: Final = "bisongames.games"
+"""The entry points that name games."""
+
+LONGEST: Final = 300
+"""Characters of what a package that cannot be loaded has to say."""
+
+
+@frozen
+class Installed:
+    """A game that can be played."""
+
+    rulebook: Rulebook
+    folder: Path
+    """Where its variant files lie."""
+
+
+class _Broken(Exception):
+    """A game from outside cannot be loaded; says why."""
+
+
+def variants_root() -> Path:
+    """The folder of the shipped variants."""
+    packaged = Path(str(importlib.resources.files("bisongames"))) / "_variants"
+    return packaged if packaged.is_dir() else Path(__file__).resolve().parents[4] / "variants"
+
+
+@cache
+def shipped_ids() -> tuple[str, ...]:
+    """The ids of the games that come with this package, alphabetically."""
+    return tuple(sorted(p.name for p in variants_root().iterdir() if (p / "base.toml").is_file()))
+
+
+def outside_ids() -> tuple[str, ...]:
+    """The ids of the games that other packages bring, alphabetically; whether they load is not asked."""
+    return tuple(sorted(name for name in _entries() if name not in shipped_ids()))
+
+
+@cache
+def installed(game: str) -> Installed:
+    """A game by its id.
+
+    Raises:
+        UnknownVariant: there is none, and names the nearest ids; or it cannot be loaded, and says why.
+    """
+    if game in shipped_ids():
+        book: Rulebook = importlib.import_module(f"bisongames.{game}").RULEBOOK
+        return Installed(book, variants_root() / game)
+    if game not in _entries():
+        near = nearest_names(game, (*shipped_ids(), *outside_ids()))
+        raise UnknownVariant(f"there is no game {shown(game)!r}; {near}")
+    found = _outside(game)
+    if isinstance(found, str):
+        raise UnknownVariant(found)
+    return found
+
+
+def broken_games() -> tuple[str, ...]:
+    """A line for each entry point whose game cannot be loaded."""
+    taken = [
+        f"{_named(entry)} is left out: a game of this package has that id"
+        for name in shipped_ids()
+        for entry in _entries().get(name, ())
+    ]
+    found = [_outside(game) for game in outside_ids()]
+    return (*taken, *(line for line in found if isinstance(line, str)))
+
+
+def look_again() -> None:
+    """Forget which games other packages bring, so that they are looked for anew."""
+    for remembered in (_entries, _outside, installed):
+        remembered.cache_clear()
+
+
+@cache
+def module_of(room: str, game: str) -> ModuleType | None:
+    """The module of a room that knows a shipped game, such as ``bisongames.show.bison``; None where there is none."""
+    if game not in shipped_ids():
+        return None
+    name = f"bisongames.{room}.{game}"
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
+
+
+@cache
+def _entries() -> dict[str, tuple[EntryPoint, ...]]:
+    """The entry points by name; of those that say the same the first."""
+    found: dict[str, dict[str, EntryPoint]] = {}
+    for entry in entry_points(group=GROUP):
+        found.setdefault(entry.name, {}).setdefault(entry.value, entry)
+    return {name: tuple(entries.values()) for name, entries in found.items()}
+
+
+@cache
+def _outside(game: str) -> Installed | str:
+    """A game that another package brings; or a line that says why it cannot be loaded."""
+    entries = _entries()[game]
+    try:
+        if len(entries) > 1:
+            raise _Broken(f"{len(entries)} packages bring a game with this id")
+        return _loaded(entries[0])
+    except _Broken as error:
+        return f"{' and '.join(map(_named, entries))} does not load: {error}"
+
+
+def _loaded(entry: EntryPoint) -> Installed:
+    """The game of an entry point.
+
+    Raises:
+        _Broken: says why there is none.
+    """
+    if not re.fullmatch("[a-z][a-z0-9_]*", entry.name):
+        raise _Broken("the id of a game is made of small letters, digits and _")
+    try:
+        book = entry.load()
+    except (Exception, SystemExit) as error:  # what others have written may fail in any way
+        raise _Broken(_in_a_line(error)) from error
+    if not isinstance(book, Rulebook):
+        raise _Broken(f"it names {shown(book)}, which is no Rulebook")
+    if book.id != entry.name:
+        raise _Broken(f"its rulebook has another id: {shown(book.id)}")
+    file = getattr(sys.modules.get(entry.module), "__file__", None)
+    if file is not None and (Path(file).parent / "variants" / "base.toml").is_file():
+        return Installed(book, Path(file).resolve().parent / "variants")
+    raise _Broken(f"there is no file variants/base.toml beside the module {entry.module}")
+
+
+def _named(entry: EntryPoint) -> str:
+    """An entry point for people: ``the entry point bead_river = bead_river:RULEBOOK of bead-river``."""
+    owner = "" if entry.dist is None else f" of {entry.dist.name}"
+    return f"the entry point {entry.name} = {entry.value}{owner}"
+
+
+def _in_a_line(error: BaseException) -> str:
+    """An exception as one line that is not too long."""
+    text = " ".join(f"{type(error).__name__}: {error}".split())
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."

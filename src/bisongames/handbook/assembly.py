@@ -1,0 +1,101 @@
+"""A whole handbook: what was written for the game, then its numbered rules, and where its numbers come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bisongames.engine.core.rule_sections import headed
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.positions.state import Game
+from bisongames.engine.variants.loader import load
+from bisongames.handbook.figures.position_figures import beginnings
+from bisongames.handbook.reader import Reader, has_text
+from bisongames.handbook.text.blocks import (
+    Block,
+    Box,
+    Grid,
+    Heading,
+    Numbered,
+    Origins,
+    Paragraph,
+    Rules,
+    Said,
+)
+from bisongames.handbook.text.templates import plain
+from bisongames.handbook.variant_choices import Choices
+
+
+def chapters(game: Game) -> list[Block]:
+    """What teaches the game: title, aim, material, set-up, turn, scoring, questions. Without a file of its own: what there is."""
+    title = Heading(1, plain(game.title), "")
+    if has_text(game.rulebook.id):
+        return [title, *Reader(game).blocks()]
+    found: list[Block] = [title, Paragraph(Said(plain(game.variant.summary)))]
+    pictures = beginnings(game, {"players": game.player_counts}, ())
+    return [*found, Heading(2, "The first position", "set-up"), Numbered(pictures, ())]
+
+
+def at_a_glance(game: Game) -> tuple[tuple[Said, ...], ...]:
+    """The rows of the first table: for whom the game is. Nothing is drawn for it; () without a file of its own."""
+    if not has_text(game.rulebook.id):
+        return ()
+    blocks = Reader(game, drawing=False).blocks()
+    return next((block.rows for block in blocks if isinstance(block, Grid)), ())
+
+
+def numbered(game: Game, choices: Choices | None = None) -> list[Block]:
+    """The numbered rules, folded: those in force, or with choices all that these can bring."""
+    every, brought = game.rules, {}
+    if choices is not None:
+        every = choices.every_rule
+        brought = {rule.id: choices.brought_by(rule) for rule in every}
+    out = frozenset(rule.id for rule in every if not game.has_rule(rule.id))
+    told = {id: words for id, words in brought.items() if words}
+    inside: list[Block] = [
+        Rules(headings, rules, out, told)
+        for headings, rules in headed(every, game.rulebook.sections)
+    ]
+    if game.notes:
+        inside.append(_notes(game.notes))
+    return [
+        Heading(2, "The rules, one by one", "rules"),
+        Paragraph(
+            Said(
+                "To look something up: the exact words, each with its number. All above is made of them."
+            )
+        ),
+        Box("fold", tuple(inside), f"All {len(game.rules)} rules in force"),
+    ]
+
+
+def _notes(notes: tuple[Rule, ...]) -> Block:
+    told = "What a program meets and a player at the table does not; a refusal may cite one."
+    inside = (Paragraph(Said(told)), Rules((), notes))
+    return Box("fold", inside, "Notes for programmers")
+
+
+def choices_of(game: str) -> Choices | None:
+    """What can be chosen for a game, if its handbook says so."""
+    if not has_text(game):
+        return None
+    data = Reader(load(game)).data("choose")
+    return Choices.of(game, data[0]) if data else None
+
+
+def origins(game: str) -> tuple[tuple[str, str, str], ...]:
+    """The facts that sources of rules and numbers name: what they are called there, what they say, and where that is from."""
+    if not has_text(game):
+        return ()
+    data: list[Mapping[str, Any]] = Reader(load(game)).data("origins")
+    return tuple((key, fact, source) for found in data for key, fact, source in found["facts"])
+
+
+def origins_of(game: Game) -> Iterator[Block]:
+    """The same as a chapter."""
+    facts = origins(game.rulebook.id)
+    if facts:
+        yield Heading(2, "Where the numbers come from", "origins")
+        told = "Each rule says where it comes from; where it names one of these, that is what is known and who says so."
+        yield Paragraph(Said(told))
+        yield Origins(facts)

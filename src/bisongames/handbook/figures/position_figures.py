@@ -1,0 +1,292 @@
+"""Pictures of positions for a handbook: where a match begins, examples, and how a match ended.
+
+Longer than 300 lines because all that is put onto such a picture is worked out here.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import Any, Final
+
+from bisongames import show
+from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.core.rules import Violation
+from bisongames.engine.matches.links import brief, link_of
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game, State
+from bisongames.handbook.examples.example_search import BEGINS, NAMES, Found, chosen
+from bisongames.handbook.examples.piece_paths import spots, walk
+from bisongames.handbook.figures.wind_river_earning import alone, earning
+from bisongames.handbook.overlay.badges import (
+    STRIP,
+    arrowed,
+    badged,
+    counted,
+    focused,
+    has,
+    nearest,
+    within,
+)
+from bisongames.handbook.overlay.crop import cut_to
+from bisongames.handbook.overlay.outside_cells import with_cell
+from bisongames.handbook.text.blocks import Example, Picture, Refusal
+from bisongames.handbook.text.rule_anchors import slugged
+from bisongames.handbook.text.templates import plain
+from bisongames.show.canvas import Point
+
+KEPT: Final = {"board": 0.0, "wide": 400.0}
+"""By layout, how much of the right end is never cut: the panel of a wide picture. A tall one is cut into what lies one below the other."""
+
+
+PLACES: Final = ("start", "end", "path", "intersection", "hex", "field", "cell")
+"""Facts of a refusal that say where something was tried."""
+LONG_STEP: Final = re.compile(r'<g class="long step".*?</g>')
+
+
+def example(
+    found: Found, title: str, told: str, data: Mapping[str, Any], elsewhere: Found | None = None
+) -> Example:
+    """An example with its pictures; ``elsewhere`` is a position in which the like is refused."""
+    state = found.before
+    names = NAMES[: state.num_players]
+    layout = data.get("layout", "board")
+    slug = slugged(title)
+    action = found.action
+    assert action is not None
+    marks = (*show.targets(action, state), *_also_marked(found, data), *data.get("marks", ()))
+    touched = tuple(dict.fromkeys(marks))
+    svg = show.svg(state, targets=touched, names=names, layout=layout)
+    seen = _seen(found, svg, touched)
+    refused = tuple(id for id in show.targets(seen[0], state)[-1:] if has(svg, id)) if seen else ()
+    refused = tuple(id for id in refused if id not in touched)
+    assert found.after is not None
+    events = of_this_turn(found.events)
+    then = show.svg(found.after, events, names=names, layout=layout)
+    if data.get("touching") and seen:
+        wish: Any = seen[0]
+        svg, then = with_cell([svg, then], wish.cell)
+        refused = (f"cell:{wish.cell}",)
+    way, told_of_way = _way(found, seen, data)
+    shown = (*touched, *refused, *way, *data.get("also", ()))
+    if layout == "tall":
+        svg, then = cut_to((svg, then), shown, state.actor, data.get("open", True))
+    refuses = "the red cross is what is refused" if refused else ""
+    if data.get("arrow") and seen:
+        svg = arrowed(svg, *show.targets(seen[0], state))
+        refuses = refuses or "the red arrow is what is refused"
+    if way:
+        svg = counted(svg, _steps(state, svg, way, refused))
+        then = counted(LONG_STEP.sub("", then), _steps(found.after, then, way, refused, after=True))
+    svg = badged(svg, [(id, "✗", "no") for id in refused if id not in way[-1:]])
+    if layout != "tall" and not data.get("whole"):
+        svg, then = focused((svg, then), shown, KEPT[layout], data.get("room", 0.0))
+    marked = any(has(svg, id) for id in touched)
+    who = names[state.actor] if state.actor is not None and state.actor >= 0 else ""
+    before = Picture(
+        f"{slug}-before",
+        svg,
+        f"{title}: the position before",
+        _legend(
+            who,
+            data.get("marked", MARKED) if marked else "",
+            refuses,
+            _resources(state, names) if "resources" in data else told_of_way,
+        ),
+        link=str(brief(found.link, state)),
+    )
+    after = Picture(
+        f"{slug}-after",
+        then,
+        f"{title}: the position after",
+        "Afterwards.",
+        link=str(brief(found.link_after, found.after)),
+    )
+    return Example(
+        title=title,
+        told=f"{told} {earning(state)}" if data.get("also_marked") == "earning" else told,
+        before=before,
+        allowed=". ".join(
+            _with_preview(chosen, there, names) for there, chosen in ((state, action), *found.also)
+        ),
+        after=after,
+        happened=tuple(show.tell(event, names) for event in events[:4]),
+        refusal=refusal(found, seen) or (refusal(elsewhere, apart=True) if elsewhere else None),
+        record=found.record,
+    )
+
+
+def _way(
+    found: Found, seen: tuple[Action, Violation] | None, data: Mapping[str, Any]
+) -> tuple[tuple[str, ...], str]:
+    """Where an example counts steps: the places of the way, and that they are counted."""
+    counted_way = data.get("count", "")
+    action = seen[0] if seen and counted_way == "refused" else found.action
+    way = walk(found.before, action) if counted_way and action else ()
+    names = [id.partition(":")[2] for id in way]
+    steps = ", ".join(f"{name} ({n})" for n, name in enumerate(names) if n)
+    return way, f"The numbers count the way from {names[0]}: {steps}." if way else ""
+
+
+def _steps(
+    state: State, svg: str, way: Sequence[str], refused: Sequence[str], *, after: bool = False
+) -> Iterator[tuple[Point, str, str]]:
+    """Where the steps of a way are counted, with their numbers; the cross stands in the place of the last one if that is refused."""
+    at = spots(state, way[1:], svg)
+    for number, id in enumerate(way):
+        if id in at and not (id == way[-1] and id in refused):
+            yield at[id], str(number), "number"
+        elif id in at and not after:
+            yield at[id], "✗", "no"
+
+
+def of_this_turn(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Events without the beginning of the next turn, which is no part of what was chosen."""
+    return tuple(takewhile(lambda event: type(event).__name__ not in BEGINS, events))
+
+
+def _resources(state: State, names: Sequence[str]) -> str:
+    """How many resources each player has, where this decides what is allowed."""
+    table: Any = state.table
+    told = (f"{name} {n}" for name, n in zip(names, table.resources, strict=True))
+    return f"Resources: {', '.join(told)}."
+
+
+def _also_marked(found: Found, data: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is marked besides what is chosen: fields of which its events tell, or that count for it."""
+    match data.get("also_marked"):
+        case "lost":
+            lost = (getattr(event, "field", "") for event in of_this_turn(found.events))
+            return tuple(f"field:{field}" for field in lost if field)
+        case "earning":
+            return tuple(f"field:{name}" for name, _, _ in alone(found.before))
+    return ()
+
+
+MARKED: Final = "marked green is what is chosen"
+
+
+def _legend(who: str, marked: str, refuses: str, more: str = "") -> str:
+    """Who decides, and what the marks say that are there."""
+    told = "; ".join(filter(None, (marked, refuses)))
+    return f"{who} decides. {told[:1].upper()}{told[1:]}{'. ' if told else ''}{more}".strip()
+
+
+def _with_preview(action: Action, state: State, names: Sequence[str]) -> str:
+    said, brings = show.label(action, state, names=names), show.preview(action, state, names=names)
+    return f"{said} ({brings})" if brings else said
+
+
+def _seen(found: Found, svg: str, touched: Sequence[str]) -> tuple[Action, Violation] | None:
+    """The refused action that is shown: of those whose places are all on the picture and that end elsewhere the one nearest to what is chosen."""
+    if not found.refused:
+        return None
+    targets = [show.targets(wish, found.before) for wish, _ in found.refused]
+    seen = [at for at, ids in enumerate(targets) if all(has(svg, id) for id in ids)] or [0]
+    seen = [at for at in seen if targets[at] and targets[at][-1] not in touched] or seen
+    best = min(seen, key=lambda at: nearest(svg, targets[at], touched))
+    return found.refused[best]
+
+
+def refusal(
+    found: Found, seen: tuple[Action, Violation] | None = None, *, apart: bool = False
+) -> Refusal | None:
+    """How the other action of an example was refused."""
+    if not found.refused:
+        return None
+    wish, violation = seen or found.refused[0]
+    names = NAMES[: found.before.num_players]
+    tried = show.label(wish, found.before, names=names)
+    rule = violation.rule
+    told = show.reason(violation, found.before.game, names=names)
+    facts = _new_facts(told.removeprefix(rule.text).strip(), tried)
+    return Refusal(tried, rule.id, rule.text, facts, apart)
+
+
+def _new_facts(facts: str, tried: str) -> str:
+    """Facts without those that only say again between which places something was tried."""
+    pairs = re.split(r", (?=[a-z][a-z ]*: )", facts.removeprefix("(").removesuffix(")"))
+    new = [pair for pair in pairs if not _says_again(pair, tried)]
+    return f"({', '.join(new)})" if any(new) else ""
+
+
+def _says_again(pair: str, tried: str) -> bool:
+    name, _, value = pair.partition(": ")
+    return name in PLACES and value in re.split(r"[ ()]|, ", tried)
+
+
+def beginnings(
+    game: Game, data: Mapping[str, Any], numbers: Sequence[tuple[str, str, str]]
+) -> tuple[Picture, ...]:
+    """The first position for each number of players that is wanted and can play, with numbers on it."""
+    wanted = [n for n in data.get("players", ()) if n in game.player_counts]
+    wanted = wanted or [max(game.player_counts)]
+    found = []
+    for players in wanted:
+        match = _begun(game, players, data.get("seed", 1), data.get("skip", 0))
+        names = NAMES[:players]
+        title = f"{game.title}, {players} players: set-up"
+        beside = "A step without a number in the picture happens beside it."
+        for cut in _cuts(data):
+            svg = show.svg(match.state, names=names, layout=cut.get("layout", "board"))
+            if "shows" in cut:
+                (svg,) = cut_to([svg], cut["shows"], None)
+            numbered = all(any(has(svg, id) for id in ids.split()) for ids, _, _ in numbers)
+            told = [f"With {players} players."] * cut.get("first", True) + [cut.get("caption", "")]
+            told += [beside] * (cut.get("last", True) and not numbered)
+            drawn = [badged(svg, numbers, cut.get("badges", 0.0))]
+            if "only" in cut:
+                drawn = within(drawn, cut["only"], cut.get("room", STRIP), cut["wide"])
+            name = f"setup-{players}{'-' + cut['name'] if 'name' in cut else ''}"
+            caption, screens = " ".join(" ".join(told).split()), cut.get("screens", "")
+            found.append(
+                Picture(name, drawn[0], title, caption, link=_link(match), screens=screens)
+            )
+    return tuple(found)
+
+
+def _cuts(data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The pictures of a set-up: those it names, or one of all, with another one for narrow screens if it has that."""
+    if "pictures" in data:
+        named: Sequence[Mapping[str, Any]] = data["pictures"]
+        return named
+    if "narrow" not in data:
+        return [data]
+    caption = data.get("caption", "")
+    below = caption.replace("On the left", "Above").replace("On the right", "Below")
+    below = f"{data.get('narrow_caption', '')} {below}"
+    narrow = {"layout": data["narrow"], "caption": below, "screens": "narrow", "name": "narrow"}
+    if "narrow_shows" in data:
+        narrow["shows"] = data["narrow_shows"]
+    return [{**data, "screens": "broad"}, narrow]
+
+
+def _begun(game: Game, players: int, seed: int, choices: int) -> Match:
+    match, rng = Match(game, players, seed), random.Random(seed)
+    for _ in range(choices):
+        if match.actor is None:
+            break
+        match.play(chosen(match.state.legal_actions(), rng))
+    return match
+
+
+def _link(match: Match) -> str:
+    return str(brief(link_of(match), match.state))
+
+
+def position(game: Game, data: Mapping[str, Any], caption: str) -> Picture:
+    """A position that random play reaches."""
+    match = played(game, data)
+    names = NAMES[: match.players]
+    svg = show.svg(match.state, names=names, layout=data.get("layout", "board"))
+    name = f"position-{slugged(caption)[:30]}"
+    return Picture(name, svg, caption, plain(caption), link=_link(match))
+
+
+def played(game: Game, data: Mapping[str, Any]) -> Match:
+    """Random play up to so many choices."""
+    wanted = data.get("players", 0)
+    players = wanted if wanted in game.player_counts else max(game.player_counts)
+    return _begun(game, players, data.get("seed", 1), data.get("choices", 0))

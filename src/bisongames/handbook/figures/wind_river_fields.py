@@ -1,0 +1,91 @@
+"""Pictures of fields by themselves: what lies ahead of and around some, with names from the board, and who stands on one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
+from typing import Any, Final
+
+from bisongames.engine.positions.state import Game
+from bisongames.handbook.text.blocks import Picture
+from bisongames.show.canvas import Canvas, Point, corners
+from bisongames.show.phrasing import Speech
+from bisongames.show.view_options import look_for
+from bisongames.show.wind_river import pieces
+
+SIZE: Final = 38.0
+LANE: Final = 1.5 * SIZE
+ROW: Final = sqrt(3) * SIZE
+WIDTH: Final = 230.0
+HEIGHT: Final = 3 * ROW + 54
+
+
+def ways(game: Game, data: Mapping[str, Any]) -> Picture:
+    """Of each of some fields, the six around it; arrows lead to those ahead. The words below tell of the last row too."""
+    board: Any = game.board(max(game.player_counts))
+    wanted: Sequence[str] = data["fields"]
+    canvas = Canvas(
+        WIDTH * len(wanted), HEIGHT, "Ahead and adjacent", look_for(Speech(), 1), pieces.TONES
+    )
+    for at, name in enumerate(wanted):
+        _around(canvas, board, board.number[name], WIDTH * (at + 0.5))
+    ahead = "; ".join(_ahead(board, name) for name in wanted)
+    last = "; ".join(_ahead(board, f"{name[0]}{game.options.rows}") for name in wanted)
+    told = f"Arrows lead ahead: {ahead}. All six fields around the green one are adjacent to it. In the last row, {last}."
+    return Picture("ahead", str(canvas), told, told)
+
+
+def field(data: Mapping[str, Any], caption: str) -> Picture:
+    """One field with buffaloes, and so many tipis of each colour."""
+    middle = (WIDTH / 2, HEIGHT / 2)
+    canvas = Canvas(WIDTH, HEIGHT, caption, look_for(Speech(), 1), pieces.TONES)
+    canvas.polygon(corners(middle, 96), fill="field", stroke="edge", stroke_width=2)
+    pieces.draw_buffaloes(canvas, (middle[0] - 12, middle[1] - 36), str(data["buffaloes"]), 1.4)
+    tipis = [(player, number) for player, number in enumerate(data["tipis"]) if number]
+    for place, (player, number) in enumerate(tipis):
+        x = middle[0] + 52 * (place - (len(tipis) - 1) / 2)
+        pieces.draw_tipis(canvas, player, (x, middle[1] + 34), 22, number)
+    return Picture("field", str(canvas), caption, caption)
+
+
+def _around(canvas: Canvas, board: Any, middle: int, x: float) -> None:
+    """A field in the middle, those around it, and arrows to those ahead."""
+    here = x, HEIGHT / 2
+    lane = board.names[middle][0]
+    places = {middle: here}
+    for fields, forward in ((board.ahead[middle], -1), (board.behind[middle], 1)):
+        for other in fields:
+            side = ord(board.names[other][0]) - ord(lane)
+            step = (1.0 if side == 0 else 0.5) * ROW
+            places[other] = here[0] + side * LANE, here[1] + forward * step
+    for number, at in places.items():
+        tone = "plains" if number == middle else "field"
+        canvas.polygon(corners(at, SIZE - 1), fill=tone, stroke="edge", stroke_width=1.5)
+        below = 14 if number in board.ahead[middle] else 0
+        canvas.label((at[0], at[1] - below), board.names[number], 17, font_weight="bold")
+    for number in board.ahead[middle]:
+        canvas.arrow(
+            _between(here, places[number], 0.28),
+            _between(here, places[number], 0.86),
+            5,
+            fill="ink",
+        )
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+
+
+def _ahead(board: Any, name: str) -> str:
+    """What lies ahead of a field, in words."""
+    names = _names(board, board.ahead[board.number[name]])
+    return f"ahead of {name} {'lie' if len(names) > 1 else 'lies'} {_listed(names)}"
+
+
+def _names(board: Any, fields: Iterable[int]) -> list[str]:
+    return ["the plains" if at == board.plains else str(board.names[at]) for at in fields]
+
+
+def _listed(words: Sequence[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last

@@ -1,0 +1,1 @@
+"""Marks laid over pictures."""

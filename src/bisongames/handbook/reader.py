@@ -1,0 +1,392 @@
+"""From the file of a handbook to blocks, for one variant.
+
+A file is Markdown. A heading ends in its address, ``{#moving}``, and like any text in what it depends on, as
+:mod:`bisongames.handbook.text.templates` tells; with a heading goes what stands below it. Blocks of code are what is drawn or found: their
+first word says what, and inside stands TOML, or Markdown for ``aim``, ``tip``, ``note``, ``page`` and ``fold``.
+Longer than 300 lines because each kind of block that a file may have is read here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+from attrs import frozen
+
+from bisongames.engine.core.errors import shown
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.positions.state import Game
+from bisongames.engine.variants.loader import load
+from bisongames.handbook.examples import final_scores, sequences
+from bisongames.handbook.examples.conditions import where
+from bisongames.handbook.examples.example_search import Found, Wanted, find
+from bisongames.handbook.figures import position_figures
+from bisongames.handbook.figures.bison_areas import of_each_terrain, worked
+from bisongames.handbook.figures.catan_compass import compass
+from bisongames.handbook.figures.component_figures import Part, piece, turn
+from bisongames.handbook.figures.wind_river_fields import field, ways
+from bisongames.handbook.text.blocks import (
+    Block,
+    Box,
+    Button,
+    Grid,
+    Heading,
+    Listing,
+    Numbered,
+    Paragraph,
+    Pieces,
+    Question,
+    Rulings,
+    Said,
+)
+from bisongames.handbook.text.markdown import bare, head, inline, parsed, toml
+from bisongames.handbook.text.rule_anchors import slugged
+from bisongames.handbook.text.templates import HandbookFault, Saying
+
+FOLDER: Final = Path(__file__).resolve().parent
+_ADDRESS: Final = re.compile(r"\s*\{#([a-z0-9-]+)\}")
+_BOXES: Final = ("aim", "tip", "note", "page", "fold")
+
+
+@lru_cache(maxsize=8)
+def placed(game: str) -> tuple[tuple[str, Any], ...]:
+    """Everything in a file, each with the address of the heading that it stands below; what stands above all has none."""
+    found, address = [], ""
+    for node in parsed((FOLDER / f"{game}.md").read_text(encoding="utf-8")).children:
+        if node.type == "heading":
+            written = node.children[0].content
+            named = _ADDRESS.search(written)
+            if named is None:
+                raise HandbookFault(
+                    f"the heading {shown(written)} has no address, as in {{#moving}}"
+                )
+            address = named[1]
+        found.append((address, node))
+    return tuple(found)
+
+
+def has_text(game: str) -> bool:
+    """Whether the game has a handbook of its own."""
+    return (FOLDER / f"{game}.md").is_file()
+
+
+@frozen(slots=False)
+class Reader:
+    """Reads the handbook of a game for one variant."""
+
+    game: Game
+    only: frozenset[str] | None = None
+    """The parts that are read, by their addresses; None for all."""
+    rules: tuple[Rule, ...] = ()
+    """The rules among which rulings are listed; none for those in force."""
+    drawing: bool = True
+    """Whether pictures and examples are drawn; if not, their words stand in their places."""
+
+    @cached_property
+    def saying(self) -> Saying:
+        """What says its texts."""
+        return Saying(self.game)
+
+    @cached_property
+    def _nodes(self) -> tuple[Any, ...]:
+        """What is read: all headings, for what goes with them, and what stands in the parts that are wanted."""
+        every = placed(self.game.rulebook.id)
+        return tuple(
+            n for at, n in every if self.only is None or at in self.only or n.type == "heading"
+        )
+
+    @cached_property
+    def fences(self) -> tuple[tuple[str, str, str, Mapping[str, Any]], ...]:
+        """Every block of code that holds in this variant: what it is, its title, what it depends on, and its TOML."""
+        return tuple(self._fences([node for _, node in placed(self.game.rulebook.id)]))
+
+    def blocks(self) -> list[Block]:
+        """Everything that holds in this variant."""
+        return self._blocks(self._nodes)
+
+    def parts(self) -> dict[str, tuple[Heading | None, tuple[Block, ...]]]:
+        """The same by the addresses of headings, each with what stands directly below it."""
+        found: dict[str, tuple[Heading | None, tuple[Block, ...]]] = {"": (None, ())}
+        last = ""
+        for block in self.blocks():
+            if isinstance(block, Heading):
+                last = block.anchor
+                found[last] = (block, ())
+            else:
+                heading, inside = found[last]
+                found[last] = (heading, (*inside, block))
+        return found
+
+    def data(self, kind: str) -> list[Mapping[str, Any]]:
+        """The contents of every block of code of a kind."""
+        return [found for name, _, _, found in self.fences if name == kind]
+
+    @cached_property
+    def wanted(self) -> Mapping[str, Wanted]:
+        """What examples and questions are to show, by their titles."""
+        fences = (fence for fence in self._fences(self._nodes) if fence[0] in ("example", "ask"))
+        asked = {}
+        for kind, title, _, data in fences:
+            asked[title] = _wanted(kind, data)
+            if "elsewhere" in data:
+                asked[f"{title}, refused"] = _refused_elsewhere(data)
+        return {title: one for title, one in asked.items() if one.kind}
+
+    @cached_property
+    def found(self) -> Mapping[Wanted, Found]:
+        """For each of these the example that play comes to, where it does."""
+        return find(self.game, tuple(self.wanted.values()))
+
+    def _fences(self, nodes: Sequence[Any]) -> Iterator[tuple[str, str, str, Mapping[str, Any]]]:
+        for each in self._holding(nodes):
+            if isinstance(each, Heading) or each.type != "fence":
+                continue
+            kind, title, conditions = head(each.info)
+            if not self.saying.holds(conditions):
+                continue
+            if kind in _BOXES:
+                yield kind, title, conditions, {}
+                yield from self._fences(parsed(each.content).children)
+            else:
+                yield kind, title, conditions, toml(each.content)
+
+    def _holding(self, nodes: Sequence[Any]) -> Iterator[Any]:
+        """What stands below headings that hold, and those headings as blocks."""
+        left_out = 0  # the depth of a heading that does not hold; 0 where all above hold
+        for node in nodes:
+            if node.type != "heading":
+                if not left_out:
+                    yield node
+                continue
+            depth = int(node.tag[1])
+            if left_out and depth > left_out:
+                continue
+            heading = self._heading(node.children[0].content, depth)
+            left_out = 0 if heading else depth
+            if heading:
+                yield heading
+
+    def _blocks(self, nodes: Sequence[Any]) -> list[Block]:
+        found: list[Block] = []
+        for node in self._holding(nodes):
+            found += [node] if isinstance(node, Heading) else self._one(node)
+        return found
+
+    def _heading(self, written: str, depth: int) -> Heading | None:
+        address = _ADDRESS.search(written)
+        text = _ADDRESS.sub("", written)
+        said = self.saying.said(text)
+        return Heading(depth, said.text, address[1] if address else "") if said else None
+
+    def _one(self, node: Any) -> list[Block]:
+        match node.type:
+            case "paragraph":
+                said = self.saying.said(inline(node))
+                return [Paragraph(said)] if said else []
+            case "bullet_list" | "ordered_list":
+                items = tuple(filter(None, map(self._item, node.children)))
+                return [Listing(items, node.type == "ordered_list")] if items else []
+            case "table":
+                return self._table(node)
+            case "fence":
+                return self._fence(node)
+            case "hr":
+                return []
+        raise HandbookFault(f"a handbook has no {node.type}")
+
+    def _item(self, item: Any) -> tuple[Block, ...]:
+        first, *more = item.children
+        begun = self._one(first)
+        return (*begun, *self._blocks(more)) if begun else ()
+
+    def _table(self, node: Any) -> list[Block]:
+        top, *bodies = node.children
+        heads = tuple(inline(cell) for cell in top.children[0].children)
+        rows = []
+        for row in (row for body in bodies for row in body.children):
+            cells = [self.saying.said(inline(cell)) for cell in row.children]
+            if all(cells):
+                rows.append(tuple(cell for cell in cells if cell))
+        return [Grid(heads, tuple(rows))] if rows else []
+
+    def _fence(self, node: Any) -> list[Block]:
+        kind, title, conditions = head(node.info)
+        if not self.saying.holds(conditions):
+            return []
+        if kind in _BOXES:
+            inside = tuple(self._blocks(parsed(node.content).children))
+            said = self.saying.said(title) if title else None
+            return [Box(kind, inside, said.text if said else "")] if inside else []
+        data = toml(node.content)
+        if not self.drawing:
+            words = "" if kind == "rulings" else self._words(kind, data)
+            return [Paragraph(Said(f"{kind} {title}: {words}"))]
+        match kind:
+            case "pieces":
+                return self._pieces(data)
+            case "setup":
+                return [self._setup(data)]
+            case "turn":
+                return [self._turn(data)]
+            case "again":
+                return [self._turn(found) for found in self.data("turn")]
+            case "example":
+                return self._example(title, data)
+            case "story":
+                return self._story(title, data)
+            case "ask":
+                return self._question(title, data)
+            case "scoring":
+                where_drawn = data.get("caption_where", {}).items()
+                captions = {name: self._text(written) for name, written in where_drawn}
+                return [final_scores.scored(self.game, data, self._text(data["told"]), captions)]
+            case "picture":
+                shown_game = load(data["variant"]) if "variant" in data else self.game
+                return [position_figures.position(shown_game, data, self._text(data["caption"]))]
+            case "areas":
+                return [of_each_terrain(position_figures.played(self.game, data).state)]
+            case "worked":
+                return list(worked(data))
+            case "compass":
+                picture = compass(self.game, self._text(data["caption"]))
+                return [attrs.evolve(picture, small=data.get("small", False))]
+            case "ways":
+                return [ways(self.game, data)]
+            case "field":
+                return [field(data, self._text(data["caption"]))]
+            case "rulings":
+                return [self._rulings(data)]
+            case "print":
+                return [Button(title)]
+            case "choose" | "origins" | "facts":
+                return []
+        raise HandbookFault(f"there is nothing drawn that is called {shown(kind)}")
+
+    def _words(self, kind: str, data: Mapping[str, Any]) -> str:
+        """All on which the drawn thing depends, as words: its texts, the rules that it shows, and where a match begins."""
+        words = [said.text for said in self._said(list(_strings(data)))]
+        if kind == "again":
+            words += [self._words("turn", turned) for turned in self.data("turn")]
+        if kind == "setup":
+            words += [p.svg for p in position_figures.beginnings(self.game, data, ())]
+        named = data.get("refused", ())
+        for id in (named,) if isinstance(named, str) else named:
+            words += [self.game.rule(id).text] if self.game.has_rule(id) else []
+        return " | ".join(words)
+
+    def _text(self, written: str | Sequence[str]) -> str:
+        """A text, or of several the first that holds; empty where none does."""
+        several = [written] if isinstance(written, str) else written
+        return next((said.text for said in self._said(several)), "")
+
+    def _said(self, written: Sequence[str]) -> list[Said]:
+        return [said for said in map(self.saying.said, written) if said]
+
+    def _pieces(self, data: Mapping[str, Any]) -> list[Block]:
+        rows = []
+        for name, written in data["rows"]:
+            said = self.saying.said(written)
+            if said:
+                rows.append((piece(self.game.rulebook.id, name, name), said))
+        return [Pieces(tuple(rows))] if rows else []
+
+    def _setup(self, data: Mapping[str, Any]) -> Numbered:
+        said = [(places, self.saying.said(written)) for places, written in data["steps"]]
+        steps = [(places, text) for places, text in said if text]
+        kind = data.get("marks", "number")
+        numbers = [(places, str(number), kind) for number, (places, _) in enumerate(steps, 1)]
+        pictures = position_figures.beginnings(self.game, data, numbers)
+        return Numbered(pictures, tuple(text for _, text in steps))
+
+    def _turn(self, data: Mapping[str, Any]) -> Block:
+        parts = []
+        for part in data["parts"]:
+            name, told = self.saying.said(part["name"]), self._said(part["told"])
+            if name and told:
+                choices = tuple(bare(said.text) for said in self._said(part.get("choices", ())))
+                whole = " ".join(bare(said.text) for said in told)
+                must, numbered = part.get("must", True), part.get("numbered", True)
+                parts.append(Part(bare(name.text), whole, must, choices, numbered))
+        again = self._said([data["again"]]) if "again" in data else []
+        title = f"{self.game.title}: {data['title']}"
+        return turn(parts, title, bare(again[0].text) if again else "")
+
+    def _example(self, title: str, data: Mapping[str, Any]) -> list[Block]:
+        found = self.found.get(_wanted("example", data))
+        if found is None:
+            return []
+        apart = self.found.get(_refused_elsewhere(data)) if "elsewhere" in data else None
+        return [position_figures.example(found, title, self._text(data["told"]), data, apart)]
+
+    def _story(self, title: str, data: Mapping[str, Any]) -> list[Block]:
+        come = sequences.come(self.game, sequences.Told.of(data))
+        if come is None:
+            return []
+        return [sequences.story(come, title, self._text(data["told"]), data, slugged(title))]
+
+    def _question(self, title: str, data: Mapping[str, Any]) -> list[Block]:
+        answer = next(iter(self._said(data["answer"])), None)
+        if answer is None:
+            return []
+        wanted = _wanted("ask", data)
+        found = self.found.get(wanted) if wanted.kind else None
+        if wanted.kind and found is None:
+            return []
+        return [Question(title, answer, position_figures.refusal(found) if found else None)]
+
+    def _rulings(self, data: Mapping[str, Any]) -> Rulings:
+        for id in data:
+            if id not in self.saying.known:
+                raise HandbookFault(f"there is no rule {shown(id)}")
+        ours = (
+            rule
+            for rule in self.rules or self.game.rules
+            if rule.status in ("ruling", "reconstructed")
+        )
+        return Rulings(tuple((rule, data.get(rule.id, "")) for rule in ours))
+
+
+def _strings(data: Any) -> Iterator[str]:
+    """All texts in what stands in a block of code."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        yield from chain.from_iterable(map(_strings, data.values()))
+    elif isinstance(data, Sequence):
+        yield from chain.from_iterable(map(_strings, data))
+
+
+def _refused_elsewhere(data: Mapping[str, Any]) -> Wanted:
+    """A refusal of the same kind of action that no position has beside one that is allowed."""
+    refused = data["elsewhere"]
+    kind = data.get("elsewhere_kind", data["kind"])
+    return _wanted("ask", {"kind": kind, "refused": refused, "seed": data.get("seed", 1)})
+
+
+def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
+    refused = data.get("refused", ())
+    return Wanted(
+        kind=data.get("kind", ""),
+        refused=(refused,) if isinstance(refused, str) else tuple(refused),
+        tells=data.get("tells", ""),
+        says=data.get("says", ""),
+        times=data.get("times", 1),
+        like=data.get("like", ""),
+        players=data.get("players", 0),
+        seed=data.get("seed", 1),
+        after=data.get("after", 0),
+        until=data.get("until", 0),
+        refusal_alone=kind == "ask",
+        touching=data.get("touching", False),
+        near=data.get("near", False),
+        one_further=data.get("one_further", False),
+        unusual=data.get("unusual", False),
+        then=tuple(data.get("then", ())),
+        where=where(data),
+        avoids=data.get("avoids", ""),
+    )

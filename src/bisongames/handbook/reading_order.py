@@ -1,0 +1,68 @@
+"""What teaches a game, for every choice at once: each part of a handbook once for each way in which it reads.
+
+First the words of all parts are said for every combination; a part has as many forms as there are wordings. Then each form is drawn once,
+in the first combination that has it: its examples are found there, and hold wherever the part reads the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from bisongames.handbook.reader import Reader, placed
+from bisongames.handbook.text.blocks import Block, Heading
+from bisongames.handbook.variant_choices import Choices, Combination
+
+
+@frozen
+class Part:
+    """What stands below one heading, in all its forms."""
+
+    address: str
+    heading: Heading | None
+    """None for what stands above all headings."""
+    forms: tuple[tuple[Block, ...], ...]
+    decided: dict[str, list[int]]
+    """Which form each choice has, as :meth:`~bisongames.handbook.variant_choices.Choices.decided` tells."""
+
+
+def parts(choices: Choices) -> tuple[Part, ...]:
+    """All parts of the handbook of a game, in its order."""
+    read = {at: Reader(game, drawing=False).parts() for at, game in choices.loaded.items()}
+    game = next(iter(choices.loaded.values())).rulebook.id
+    addresses = tuple(dict.fromkeys(address for address, _ in placed(game)))
+    tables: dict[str, dict[Combination, int]] = {}
+    drawn_in: dict[Combination, list[tuple[str, int]]] = {}
+    for address in addresses:
+        wordings: dict[str, int] = {}
+        tables[address] = {}
+        for at, said in read.items():
+            if address not in said:
+                tables[address][at] = -1
+                continue
+            wording = str(said[address])
+            if wording not in wordings:
+                drawn_in.setdefault(at, []).append((address, len(wordings)))
+            tables[address][at] = wordings.setdefault(wording, len(wordings))
+    found = dict(_drawn(choices, drawn_in))
+    every = []
+    for address in addresses:
+        number = max(tables[address].values()) + 1
+        forms = tuple(found[address, form] for form in range(number))
+        if forms:
+            heading = forms[0][0]
+            inside = tuple(blocks for _, blocks in forms)
+            every.append(Part(address, heading, inside, choices.decided(tables[address])))
+    return tuple(every)
+
+
+def _drawn(
+    choices: Choices, wanted: dict[Combination, list[tuple[str, int]]]
+) -> Iterator[tuple[tuple[str, int], tuple[Heading | None, tuple[Block, ...]]]]:
+    """Each form as blocks; the matches of a combination are played once for all its parts."""
+    for at, forms in wanted.items():
+        only = frozenset(address for address, _ in forms)
+        read = Reader(choices.loaded[at], only, choices.every_rule).parts()
+        for address, form in forms:
+            yield (address, form), read[address]

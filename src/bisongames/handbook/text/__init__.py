@@ -1,0 +1,1 @@
+"""Texts of a handbook: templates, Markdown, links."""

@@ -1,0 +1,121 @@
+"""Texts of a handbook for one variant: which hold, with its numbers filled in and the rules that they tell of.
+
+At the end of a text stands in brackets what it depends on: ``[WR-5.1f WR-5.1g]`` holds where one of these rules is in force,
+``[if WR-R6]`` and ``[not WR-R6]`` where it is, or is not, without being linked, ``[earning=per_field]`` where an option or fact has this value. In braces stand values as in rules,
+``{herd_limit:buffalo|buffaloes}``, or the id of a rule, whose sentence is quoted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from itertools import chain
+from typing import Any, Final
+
+from attrs import frozen
+
+from bisongames.engine.core.errors import BisongamesError, shown
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.positions.state import Game
+from bisongames.handbook.text.blocks import Said
+
+_ID: Final = r"[A-Z]{2,3}-[A-Za-z0-9.]+"
+_CONDITIONS: Final = re.compile(
+    rf"\s*\[((?:(?:not |if )?(?:{_ID}|[a-z_0-9]+=[^\]\s;]+)[;\s]*)+)\]\s*$",
+)
+_ONE: Final = re.compile(r"(not |if )?([^\s;]+)")
+_SENTENCE: Final = re.compile(rf"\{{({_ID})\}}")
+_SIGNS: Final = re.compile(r"([\\`*_\[\]<>|])")
+
+
+class HandbookFault(BisongamesError):
+    """A text of a handbook that names what there is not."""
+
+
+@frozen(slots=False)
+class Saying:
+    """Says the texts of a handbook for one variant."""
+
+    game: Game
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The ids of all rules of the game, in force or not."""
+        book = self.game.rulebook
+        return frozenset(rule.id for rule in (*book.rules, *chain(*book.added.values())))
+
+    @cached_property
+    def _values(self) -> Mapping[str, Any]:
+        *first, last = map(str, self.game.player_counts)
+        counts = f"{', '.join(first)} or {last}" if first else last
+        values = {
+            "title": self.game.title,
+            "for_players": f"{counts} player{'' if counts == '1' else 's'}",
+            **self.game.values,
+        }
+        return {
+            name: plain(value) if isinstance(value, str) else value
+            for name, value in values.items()
+        }
+
+    def said(self, written: str) -> Said | None:
+        """A text with its numbers; None where it does not hold in this variant.
+
+        Raises:
+            HandbookFault: it names a rule or value that there is not.
+        """
+        conditions = _CONDITIONS.search(written)
+        text, rules = written.strip(), []
+        if conditions:
+            text = written[: conditions.start()].strip()
+            found = self._rules_of(conditions[1])
+            if found is None:
+                return None
+            rules += found
+        quoted = _SENTENCE.findall(text)
+        if not all(self._in_force(id) for id in quoted):
+            return None
+        text = _SENTENCE.sub(lambda match: plain(self.game.rule(match[1]).text), text)
+        try:
+            text = Rule("X-1a", text).filled(self._values).text
+        except (KeyError, ValueError, IndexError, AttributeError) as error:
+            raise HandbookFault(f"{shown(written)}: {shown(error)} is no value") from None
+        return Said(text, tuple(dict.fromkeys((*quoted, *rules))))
+
+    def holds(self, conditions: str) -> bool:
+        """Whether what stands in brackets holds; what is empty does."""
+        return not conditions or self._rules_of(conditions) is not None
+
+    def _rules_of(self, conditions: str) -> list[str] | None:
+        """The rules in force among what stands in brackets; None where what depends on it does not hold."""
+        named, found = False, []
+        for word, one in _ONE.findall(conditions):
+            name, is_value, wanted = one.partition("=")
+            if is_value:
+                holds = self._written(name) == wanted
+            else:
+                holds = self._in_force(name)
+                if not word:
+                    named = True
+                    found += [name] if holds else []
+                    continue
+            if holds == (word == "not "):
+                return None
+        return None if named and not found else found
+
+    def _written(self, name: str) -> str:
+        if name not in self.game.values:
+            raise HandbookFault(f"there is no option or fact {shown(name)}")
+        value = self.game.values[name]
+        return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+    def _in_force(self, id: str) -> bool:
+        if id not in self.known:
+            raise HandbookFault(f"there is no rule {shown(id)}")
+        return self.game.has_rule(id)
+
+
+def plain(text: str) -> str:
+    """Plain text as Markdown that shows exactly this text."""
+    return _SIGNS.sub(r"\\\1", text)

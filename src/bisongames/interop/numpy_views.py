@@ -1,0 +1,81 @@
+"""Views and masks as numpy arrays: what the adapters of PettingZoo and Gymnasium share."""
+
+from __future__ import annotations
+
+import numpy as np
+from gymnasium import logger, spaces
+from numpy import ndarray
+
+from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.encoding.observation_space import ObservationSpace
+from bisongames.engine.positions.state import Game, State
+
+RENDER_MODES = ["ansi", "svg", "human"]
+
+
+class Numbers:
+    """How a game's views and masks become arrays."""
+
+    def __init__(self, game: Game, players: int, scaled: bool) -> None:
+        self.game, self.scaled = game, scaled
+        self.views: ObservationSpace = game.observation_space(players)
+        self.low = np.array(self.views.low, np.int32)
+        self.high = np.array(self.views.high, np.int32)
+        self._low = self.low.astype(np.float32)
+        self._span = self.high.astype(np.float32) - self._low
+
+    def observation_space(self) -> spaces.Dict:
+        """A new space of observations, each with a mask of the actions."""
+        size = self.game.action_space.size
+        if self.scaled:
+            view = spaces.Box(0.0, 1.0, (self.views.size,), np.float32)
+        else:
+            view = spaces.Box(self.low, self.high, dtype=np.int32)
+        return spaces.Dict({"observation": view, "action_mask": spaces.Box(0, 1, (size,), np.int8)})
+
+    def action_space(self) -> spaces.Discrete:
+        """A new space of numbered actions."""
+        return spaces.Discrete(self.game.action_space.size)
+
+    def whole(self, state: State, player: int) -> ndarray:
+        """A player's view as whole numbers."""
+        return np.frombuffer(self.views.observe(state, player), np.int32)
+
+    def view(self, state: State, player: int) -> ndarray:
+        """A player's view as numbers, scaled or not."""
+        found = self.whole(state, player)
+        return (found.astype(np.float32) - self._low) / self._span if self.scaled else found
+
+    def observation(self, state: State, player: int) -> dict[str, ndarray]:
+        """What a player sees, and what he may do; nothing unless he is asked."""
+        actions = self.game.action_space
+        mask = actions.mask(state) if state.actor == player else bytes(actions.size)
+        return {
+            "observation": self.view(state, player),
+            "action_mask": np.frombuffer(mask, np.int8),
+        }
+
+
+def must_be_mode(render_mode: object) -> None:
+    """See that there is such a way to show positions.
+
+    Raises:
+        SetupError: names those that there are.
+    """
+    if render_mode not in (None, *RENDER_MODES):
+        raise SetupError(
+            f"render_mode is None or one of {', '.join(RENDER_MODES)}, not {shown(render_mode)}"
+        )
+
+
+def rendered(state: State, render_mode: str | None) -> str | None:
+    """The whole position as text or picture; ``human`` prints it."""
+    if render_mode == "ansi":
+        return state.to_text()
+    if render_mode == "svg":
+        return state.to_svg()
+    if render_mode == "human":
+        print(state.to_text())
+    else:
+        logger.warn("render() shows something with a render_mode only")
+    return None

@@ -1,0 +1,83 @@
+"""What players remember of a match: their own choices, and the events that they saw. Views have none, this has all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bisongames.engine.core.actions import Event
+from bisongames.engine.serialization.records import to_json
+
+Entry = tuple[int, str, tuple[Event, ...]]
+"""Who chose (CHANCE: nobody), the notation, and what happened then."""
+
+
+class Memory:
+    """What has happened so far, each with all before it: a value that grows at its end and is shared by copies."""
+
+    __slots__ = ("_before", "_entry", "_texts")
+
+    def __init__(self, before: Memory | None = None, entry: Entry | None = None) -> None:
+        self._before = before
+        self._entry = entry
+        self._texts: dict[int | None, str] = {}
+
+    def and_then(self, player: int, text: str, events: Iterable[Event]) -> Memory:
+        """This, and one choice or outcome more."""
+        return Memory(self, (player, text, tuple(events)))
+
+    def imagined_by(self, player: int) -> Memory:
+        """The same for ``player``; of the others only what he knows of it, so that imagining tells him nothing."""
+        memory = Memory()
+        for chooser, text, events in self._entries():
+            seen = [event.seen_by(player) for event in events]
+            told = text if chooser == player else "?"
+            memory = memory.and_then(chooser, told, [event for event in seen if event is not None])
+        return memory
+
+    def of(self, player: int | None) -> str:
+        """A line for each own choice of ``player`` and for each event that he saw, in order; None: of a spectator."""
+        waiting: list[Memory] = []
+        here: Memory | None = self
+        while here is not None and player not in here._texts:
+            waiting.append(here)
+            here = here._before
+        text = "" if here is None else here._texts[player]
+        for one in reversed(waiting):
+            text += one._lines(player)
+        self._texts[player] = text
+        return text
+
+    def _lines(self, player: int | None) -> str:
+        if self._entry is None:
+            return ""
+        chooser, notation, events = self._entry
+        lines = [f"{chooser}: {notation}\n"] if chooser == player else []
+        for event in events:
+            seen = event.seen_by(player)
+            if seen is not None:
+                lines.append(to_json(seen) + "\n")
+        return "".join(lines)
+
+    def _entries(self) -> list[Entry]:
+        found: list[Entry] = []
+        here: Memory | None = self
+        while here is not None:
+            if here._entry is not None:
+                found.append(here._entry)
+            here = here._before
+        return found[::-1]
+
+    def __deepcopy__(self, memo: Any) -> Memory:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # All at once: one in the other they would be too deep for pickle.
+        return _restored, (tuple(self._entries()),)
+
+
+def _restored(entries: Iterable[Entry]) -> Memory:
+    memory = Memory()
+    for player, text, events in entries:
+        memory = memory.and_then(player, text, events)
+    return memory

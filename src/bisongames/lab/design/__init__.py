@@ -1,0 +1,1 @@
+"""The design of an experiment."""

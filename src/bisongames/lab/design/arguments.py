@@ -1,0 +1,219 @@
+"""What is asked of a comparison, looked at before anything is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any, Final, TypedDict
+
+from attrs import frozen
+
+from bisongames.bots.lineup import Bots, players_of
+from bisongames.engine.core.chance_seed import SEEDS
+from bisongames.engine.core.errors import SetupError, nearest_names, shown
+from bisongames.engine.positions.state import Game
+from bisongames.engine.variants.loader import load
+from bisongames.lab.design.design import Design, Kind
+from bisongames.lab.metrics.metric_selection import ALL, FAMILIES, Metric, Selection, selected
+from bisongames.lab.metrics.win_rates import WINS
+from bisongames.lab.simulation.arm_matches import Plan, Side
+from bisongames.lab.value_checks import whole
+
+MOST_MATCHES: Final = 1_000_000
+MOST_WORKERS: Final = 1000
+
+Given = str | Path | Game
+Progress = Callable[[int, int], None]
+
+
+class Settings(TypedDict, total=False):
+    """How it is played, but for the bots."""
+
+    players: int | None
+    matches: int
+    seed: int
+    metrics: Metric | Sequence[Metric] | None
+    progress: Progress | None
+    workers: int
+    executor: Executor | None
+    run: str | Path | None
+    resume: bool
+    until: str | Sequence[str] | None
+
+
+class Playing(Settings, total=False):
+    """How it is played: the arguments of ``compare`` after ``variants``, with the same defaults."""
+
+    bots: Bots
+
+
+@frozen
+class How:
+    """Where and until when it is played; the numbers do not depend on the first of these."""
+
+    progress: Progress | None
+    workers: int
+    executor: Executor | None
+    run: str | Path | None
+    resume: bool
+
+
+@frozen
+class Asked:
+    """All that was asked."""
+
+    design: Design
+    plan: Plan
+    how: How
+
+
+def game_of(given: Given) -> Game:
+    """A variant that was given as an id, a path or loaded."""
+    return given if isinstance(given, Game) else load(given)
+
+
+def see_known(question: str, playing: Mapping[str, Any]) -> None:
+    """See that all that is said of how to play is something that can be said.
+
+    Raises:
+        SetupError: a name is unknown; names the nearest.
+    """
+    known = (Settings if question == "ladder" else Playing).__annotations__
+    for name in playing:
+        if name not in known:
+            near = nearest_names(name, known)
+            raise SetupError(f"{question}() takes no argument {shown(name)!r}; {near}")
+
+
+def asked(
+    kind: Kind,
+    games: Sequence[Game],
+    details: Mapping[str, Any] | None = None,
+    *,
+    players: int | Sequence[int] | None = None,
+    matches: int = 200,
+    bots: Bots | Sequence[Bots] = "greedy",
+    seed: int = 0,
+    metrics: Metric | Sequence[Metric] | None = None,
+    progress: Progress | None = None,
+    workers: int = 1,
+    executor: Executor | None = None,
+    run: str | Path | None = None,
+    resume: bool = False,
+    until: str | Sequence[str] | None = None,
+    each: bool = False,
+    most_bots: int | None = None,
+) -> Asked:
+    """What was asked, as it can be carried out.
+
+    Args:
+        kind: which question it is.
+        games: the variants.
+        details: what only this question has.
+        each: whether players and bots are given for each variant.
+        most_bots: how many bots can take turns; None: as many as there are seats.
+
+    Raises:
+        SetupError: a number out of range, an unknown bot or metric, or what does not go together.
+    """
+    matches, workers, seed = whole(matches), whole(workers), whole(seed)
+    _in_range("matches", matches, 0, MOST_MATCHES)
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise SetupError(
+            f"an executor has submit(), as in concurrent.futures; not {shown(executor)}"
+        )
+    if progress is not None and not callable(progress):
+        raise SetupError(f"progress is called with two numbers; it is not {shown(progress)}")
+    if metrics is not None and not isinstance(metrics, str | type | list | tuple):
+        raise SetupError(f"metrics: a name or several, not {shown(metrics)}")
+    if until is not None and not isinstance(until, str | list | tuple):
+        raise SetupError(f"until: a name or several, not {shown(until)}")
+    _in_range("workers", workers, 1, MOST_WORKERS)
+    _in_range("the seed", seed, 0, SEEDS - 1)
+    several = each and isinstance(players, Sequence)
+    counts = list(map(whole, players)) if several else [_count(games, whole(players))]  # type: ignore[arg-type]
+    counts = counts if each else counts * len(games)
+    sets = [players_of(b) for b in bots] if each else [players_of(bots)] * len(games)  # type: ignore[arg-type,union-attr]
+    for count, seated in zip(counts, sets, strict=True):
+        if len(seated) > (most_bots or count):
+            raise SetupError(f"{len(seated)} bots do not fit on {count} seats")
+    labels = list(dict.fromkeys(p.label for seated in sets for p in seated))
+    selection = selected(metrics, games, counts, labels)
+    stops = _until(until, kind, selection, matches, games, counts, labels)
+    repeats = all(p.repeats for seated in sets for p in seated)
+    design = Design(
+        kind=kind,
+        details=dict(details or {}),
+        variants=tuple(games),
+        players=tuple(counts),
+        labels=tuple(tuple(p.label for p in seated) for seated in sets),
+        bots=tuple(tuple(p.said for p in seated) for seated in sets),
+        seed=seed,
+        matches=matches,
+        metrics=selection.given,
+        until=stops,
+        repeats=repeats,
+    )
+    sides = tuple(Side(g, n, s) for g, n, s in zip(games, counts, sets, strict=True))
+    plan = Plan(sides, seed, selection, keep_moves=run is not None or not repeats)
+    return Asked(design, plan, How(progress, workers, executor, run, resume))
+
+
+def _in_range(name: str, value: object, low: int, high: int) -> None:
+    if type(value) is not int or not low <= value <= high:
+        raise SetupError(f"{name}: a whole number from {low} to {high}, not {shown(value)}")
+
+
+def _count(games: Sequence[Game], players: object) -> int:
+    """How many play: as was asked for, or the smallest number that all allow.
+
+    Raises:
+        SetupError: it does not fit all of them.
+    """
+    common = [n for n in games[0].player_counts if all(n in game.player_counts for game in games)]
+    if not common:
+        raise SetupError("no number of players fits all of these variants")
+    if players is None:
+        return min(common)
+    if type(players) is not int or players not in common:
+        allowed = " or ".join(map(str, common))
+        raise SetupError(f"these variants are for {allowed} players, not {shown(players)}")
+    return players
+
+
+def _until(
+    until: str | Sequence[str] | None,
+    kind: Kind,
+    selection: Selection,
+    matches: int,
+    games: Sequence[Game],
+    counts: Sequence[int],
+    labels: Sequence[str],
+) -> tuple[str, ...]:
+    """The metrics that must be settled.
+
+    Raises:
+        SetupError: one is not measured, or not tested by this question, or nothing is played.
+    """
+    if until is None:
+        return ()
+    if kind == "overview":
+        raise SetupError("until goes with what is tested; in an overview nothing is")
+    names = [n.strip() for n in until.split(",")] if isinstance(until, str) else list(until)
+    own = {said for said in selection.given or () if ":" in said}
+    for name in names:
+        if not isinstance(name, str):
+            raise SetupError(f"until takes names of metrics, not {shown(name)}")
+        if name == ALL:
+            raise SetupError(f"until takes metrics, or a family such as win, not {ALL}")
+        if not selection.hooks or name.partition(":")[0] in FAMILIES:
+            selected(name, games, counts, labels)  # a name that is none
+        if kind in WINS and name != "win" and not name.startswith(WINS[kind]):
+            tested = " and ".join(f"{start}..." for start in WINS[kind])
+            raise SetupError(f"until {shown(name)}: {kind} tests {tested} (win: all of them)")
+        if not selection.wants(name) and not own:
+            raise SetupError(f"until {shown(name)}: it is not among the metrics that are measured")
+    if not names or not matches:
+        raise SetupError("until needs a metric, and matches to be played")
+    return tuple(dict.fromkeys(names))

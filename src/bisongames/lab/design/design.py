@@ -1,0 +1,132 @@
+"""The design of an experiment: the request in plain values, enough to report stored matches."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from attrs import asdict, frozen
+
+from bisongames.engine.core.errors import BisongamesError, RunError
+from bisongames.engine.positions.state import Game
+from bisongames.engine.serialization.records import from_json, to_json
+from bisongames.engine.variants.loader import game_of
+from bisongames.lab.metrics.metric_titles import spelled
+from bisongames.lab.value_checks import is_plain, structured
+
+UNCHANGED: Final = "as it is"
+"""The name of the reference point of a sensitivity study."""
+Kind = Literal["compare", "sweep", "sensitivity", "ladder", "fairness", "overview"]
+
+
+@frozen
+class Design:
+    """What is to be played, and for which study; per variant where not said otherwise."""
+
+    kind: Kind
+    details: dict[str, Any]
+    """What only this kind of study has, as in JSON."""
+    variants: tuple[Game, ...]
+    players: tuple[int, ...]
+    labels: tuple[tuple[str, ...], ...]
+    """The labels of the bots."""
+    bots: tuple[tuple[str, ...], ...]
+    """The bots with the arguments they were made with, as far as these have a text."""
+    seed: int
+    matches: int
+    """Matches of each variant."""
+    metrics: tuple[str, ...] | None
+    until: tuple[str, ...]
+    repeats: bool
+    """Whether all bots choose the same in the same position with the same random numbers."""
+
+    @property
+    def tested(self) -> bool:
+        """Whether the variants are tested against the first."""
+        return self.kind in ("compare", "sweep", "sensitivity")
+
+    def request(self) -> dict[str, Any]:
+        """The design as JSON, with whole variants."""
+        variants = [
+            {"id": game.id, "without": list(game.without), "whole": to_json(game.variant)}
+            for game in self.variants
+        ]
+        plain = asdict(self, recurse=False) | {"variants": variants}
+        request: dict[str, Any] = json.loads(json.dumps(plain))
+        return request
+
+
+def design_of(request: Mapping[str, Any], source: str) -> Design:
+    """The design of a stored request.
+
+    Args:
+        request: as JSON.
+        source: the name of its file, for messages.
+
+    Raises:
+        RunError: it is damaged, or a variant of it does not load any more.
+    """
+    try:
+        games = [game_of(from_json(v["whole"]), v["id"]) for v in request["variants"]]
+    except BisongamesError as error:
+        raise RunError(f"{source}: its variants cannot be loaded: {error}") from error
+    except (KeyError, TypeError, ValueError) as error:
+        raise RunError(f"{source}: is damaged: what was asked cannot be read") from error
+    try:
+        if not is_plain(request):
+            raise ValueError("not printable")
+        design = structured({**request, "variants": games}, Design)
+    except ValueError as error:
+        raise RunError(f"{source}: is damaged: what was asked cannot be read") from error
+    if wrong := _inconsistent(design):
+        raise RunError(f"{source}: is damaged: the {wrong} of what was asked cannot be read")
+    return design
+
+
+def _inconsistent(design: Design) -> str:
+    """The name of an argument that does not fit the others; empty if all fit."""
+    number = len(design.variants)
+    games = zip(design.players, design.variants, strict=False)
+    if not number:
+        return "variants"
+    if len(design.players) != number or any(n not in game.player_counts for n, game in games):
+        return "players"
+    if len(design.labels) != number or not all(design.labels):
+        return "labels"
+    if design.matches < 0 or design.seed < 0:
+        return "matches" if design.matches < 0 else "seed"
+    return "" if _details_fit(design) else "details"
+
+
+def _details_fit(design: Design) -> bool:
+    points, skipped = design.details.get("points"), design.details.get("skipped", [])
+    if design.kind not in ("sweep", "sensitivity"):
+        return not points
+    return (
+        isinstance(points, list)
+        and len(points) == len(design.variants)
+        and all(isinstance(point, dict) and point for point in points)
+        and isinstance(skipped, list)
+        and all(map(_is_skipped, skipped))
+        and (design.kind == "sweep" or "skipped" in design.details)
+    )
+
+
+def _is_skipped(entry: object) -> bool:
+    """Whether this is an option, its value, and the reason why it cannot be played."""
+    match entry:
+        case [str(), _, str()]:
+            return True
+    return False
+
+
+def names_of(design: Design) -> tuple[str, ...]:
+    """Short, distinct names of the variants for tables and plots."""
+    points = design.details.get("points")
+    if points:
+        return tuple(
+            ", ".join(k if k == UNCHANGED else f"{k}={spelled(v)}" for k, v in point.items())
+            for point in points
+        )
+    return tuple(game.id for game in design.variants)

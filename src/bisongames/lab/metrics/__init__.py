@@ -1,0 +1,1 @@
+"""Metrics of matches, general and by game."""

@@ -1,0 +1,79 @@
+"""What is measured of a match of Bison."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from bisongames.bison.actions import MarkSpace
+from bisongames.bison.board import SPACES, TERRAINS
+from bisongames.bison.ending import stock_at_the_end
+from bisongames.bison.scoring import claims, gains
+from bisongames.bison.scoring_a_round import Overflowing
+from bisongames.bison.table import Table
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.agenda import Pending
+from bisongames.engine.core.scoring import Part
+from bisongames.engine.positions.state import Game
+from bisongames.lab.metrics import metric_types
+from bisongames.lab.metrics.metric_types import Metrics, kind_name, snake
+
+
+class Meter(metric_types.Meter):
+    """What was bought, and what stands on the land at the end."""
+
+    names = ("pieces_bought", "shared_areas", "buildings", "hunters")
+    parts = TERRAINS
+    about: ClassVar[Mapping[str, str]] = {
+        "tiles": "BI-2.0a",
+        "animals_per_tile": "BI-2.1d",
+        "multiple_builds": "BI-2.5b",
+        "buy": "BI-4.3.3a",
+        "announce": "BI-4.3h",
+        "gain": "BI-4.3.2a",
+        "settle": "BI-4.3.1n",
+        "fetch": "BI-4.3.1al",
+        "move_hunter": "BI-4.3.1an",
+        "exchange": "BI-4.3.3h",
+    }
+    scoring = ("4.4",)
+
+    def counted(self, decision: Pending, action: Action) -> Any:
+        """The spaces apart, and what is traded because a track overflows."""
+        if type(action) is MarkSpace:
+            return action.space
+        return (type(action),) if type(decision) is Overflowing else type(action)
+
+    def kind(self, counted: Any) -> str:
+        if isinstance(counted, str):
+            return f"mark_{snake(counted)}"
+        if isinstance(counted, tuple):
+            return f"{kind_name(counted[0])}_in_overflow"
+        return kind_name(counted)
+
+    @classmethod
+    def kinds(cls, game: Game) -> tuple[str, ...]:
+        others = [kind for kind in super().kinds(game) if kind != "mark_space"]
+        return (*others, *(f"mark_{snake(space)}" for space in SPACES))
+
+    def part(self, part: Part) -> str:
+        """By terrain: areas have names of their own in each match."""
+        return next(terrain for terrain in TERRAINS if part.name.startswith(terrain))
+
+    def numbers(self, table: Table) -> Metrics:
+        bought = sum(table.board.market_at_start) * table.num_players - sum(map(sum, table.market))
+        return {
+            "pieces_bought": bought,
+            "shared_areas": sum(
+                len(claims(table, area)) > 1 for areas in table.land.areas for area in areas
+            ),
+            "buildings": sum(map(len, table.buildings)),
+            "hunters": sum(sum(mine.values()) for mine in table.hunters),
+        }
+
+    def totals(self, table: Table) -> Sequence[int]:
+        found = [0] * table.num_players
+        for terrain, brings in enumerate(gains(table)):
+            for owner, gain in enumerate(brings):
+                found[owner] += stock_at_the_end(table, owner, terrain, gain)
+        return found

@@ -1,0 +1,94 @@
+"""What is measured of a match of Catan."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from bisongames.catan import events
+from bisongames.catan.bison_herds import events as scenario_events
+from bisongames.catan.table import Table
+from bisongames.engine.core.actions import Event
+from bisongames.engine.positions.state import Game
+from bisongames.lab.metrics import metric_types
+from bisongames.lab.metrics.metric_types import Metrics
+
+ONE_EACH: Final[dict[type[Event], str]] = {
+    events.LongestRoadPassed: "longest_road_changes",
+    events.RobberMoved: "robber_moves",
+    events.CardStolen: "cards_stolen",
+    events.BankShort: "bank_shortages",
+    events.Traded: "domestic_trades",
+    scenario_events.SettlementMoved: "settlement_moves",
+}
+"""The events that are counted as one each."""
+
+
+class Meter(metric_types.Meter):
+    """What happens on the way."""
+
+    names = (
+        *ONE_EACH.values(),
+        *("cards_discarded", "hunts", "hunters_driven_out", "herds_kept_by_the_sea"),
+    )
+    parts = (
+        "settlements",
+        "cities",
+        "longest_road",
+        "largest_army",
+        "victory_point_cards",
+        "hunts",
+    )
+    about: ClassVar[Mapping[str, str]] = {
+        "terrain": "CA-1a",
+        "tokens": "CA-1c",
+        "harbours": "CA-1b",
+        "development_cards": "CA-1e",
+        "costs": "CA-1i",
+        "directions": "CS-1c",
+        "layouts": "CA-3a",
+        "place_settlement": "CA-3g",
+        "place_road": "CA-3g",
+        "play_card": "CA-5ag",
+        "end_turn": "CA-4f",
+        "build_road": "CA-5z",
+        "build_settlement": "CA-5ab",
+        "build_city": "CA-5ad",
+        "buy_card": "CA-5ae",
+        "trade_with_bank": "CA-5n",
+        "offer_trade": "CA-R7",
+        "build_hunter": "CS-2c",
+        "move_hunter": "CS-2f",
+        "move_settlement": "CS-4a",
+    }
+    scoring = ("6",)
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.counts = dict.fromkeys(self.names, 0)
+        self.listen = self.hear
+
+    def hear(self, event: Event) -> None:
+        """Count an event."""
+        counts = self.counts
+        name = ONE_EACH.get(type(event))
+        if name is not None:
+            counts[name] += 1
+        elif isinstance(event, events.DiceRolled):
+            counts["hunts"] += event.low == event.high
+        elif isinstance(event, events.CardsDiscarded):
+            counts["cards_discarded"] += len(event.resources)
+        elif isinstance(event, scenario_events.HuntersDrivenOut):
+            counts["hunters_driven_out"] += event.number
+        elif isinstance(event, scenario_events.HerdMoved):
+            counts["herds_kept_by_the_sea"] += event.start == event.end
+
+    def numbers(self, table: Table) -> Metrics:
+        found = {name: float(number) for name, number in self.counts.items()}
+        options = table.board.options
+        if not (options.herds and options.hunters_per_player):
+            found["hunts"] = 0.0  # equal dice are nothing special
+        return found
+
+    def totals(self, table: Table) -> Sequence[int]:
+        return table.points

@@ -1,0 +1,187 @@
+"""What can be measured: the names, what they mean, and which of them were asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, Protocol
+
+from attrs import field, frozen
+
+from bisongames.bots.registry import imported
+from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.core.errors import SetupError, nearest_names, shown
+from bisongames.engine.core.limits import MEASURED
+from bisongames.engine.positions.state import Game, State
+from bisongames.lab.metrics.metric_types import meter_class
+from bisongames.lab.value_checks import is_flag, is_number, whole
+
+STANDARD: Final = (
+    *("decisions", "turns", "rounds", "minutes", "branching"),
+    *("score_winner", "score_mean", "score_spread", "margin", "tied"),
+    *("lead_changes", "decided_at", "comeback", "cut_off"),
+)
+"""What every match has."""
+
+FAMILIES: Final = ("win", "end", "points", "chosen", "won_given")
+"""Metrics with a colon: one for each seat, rule, part of a score or kind of choice."""
+
+ALL: Final = "standard"
+"""Stands for all that is measured if nothing is said, in a list with more."""
+
+COLUMNS: Final = (
+    *("id", "variant", "number", "seed", "players", "start_player"),
+    *("bots", "winners", "scores", "ended_by", "cut"),
+)
+"""What the row of a match has besides metrics; no metric has such a name."""
+
+LEADS: Final = ("lead_changes", "decided_at", "comeback")
+_SHARES: Final = ("tied", "cut_off")
+
+
+class Hook(Protocol):
+    """A metric of one's own: made without arguments for each match. Only ``end`` is needed.
+
+    ``begin(state)`` is given the start, ``event(event)`` everything that happens, ``choice(player, action)`` every
+    choice before it is carried out.
+    """
+
+    def end(self, state: State) -> dict[str, float]:
+        """Names and numbers; values that are bool are shares."""
+        ...
+
+
+class Listening(Hook, Protocol):
+    """With all that it may have."""
+
+    def begin(self, state: State) -> None: ...
+    def event(self, event: Event) -> None: ...
+    def choice(self, player: int, action: Action) -> None: ...
+
+
+Metric = str | type[Any]
+"""A name, ``module:Class`` or a class."""
+
+
+def said(hook: type) -> str:
+    """A metric of one's own as text."""
+    return f"{hook.__module__}:{hook.__qualname__}"
+
+
+@frozen
+class Selection:
+    """What is measured."""
+
+    names: tuple[str, ...] | None = None
+    """Names and families; None: everything that is standard."""
+    hooks: tuple[type[Any], ...] = ()
+    given: tuple[str, ...] | None = field(default=None)
+    """As it was asked for, in text."""
+
+    def wants(self, name: str) -> bool:
+        """Whether a metric is measured."""
+        names = self.names
+        return names is None or name in names or (":" in name and name.partition(":")[0] in names)
+
+    def wants_any(self, names: Iterable[str]) -> bool:
+        """Whether one of these is measured."""
+        return any(map(self.wants, names))
+
+    def family(self, name: str) -> bool:
+        """Whether anything of a family is measured."""
+        names = self.names
+        return names is None or any(n.partition(":")[0] == name for n in names)
+
+
+def selected(
+    metrics: Metric | Sequence[Metric] | None,
+    games: Sequence[Game],
+    players: Sequence[int],
+    labels: Sequence[str],
+) -> Selection:
+    """What was asked for.
+
+    Raises:
+        SetupError: an unknown name, with the nearest; or something that is no metric.
+    """
+    if metrics is None:
+        return Selection()
+    listed = [metrics] if isinstance(metrics, str | type) else list(metrics)
+    texts = [t for m in listed if isinstance(m, str) for t in (p.strip() for p in m.split(","))]
+    kept = [t for t in texts if not _names_a_class(t)]
+    hooks = [imported(t, "metric") for t in texts if _names_a_class(t)]
+    hooks += [m for m in listed if not isinstance(m, str)]
+    for hook in hooks:
+        if not isinstance(hook, type) or not callable(getattr(hook, "end", None)):
+            raise SetupError(f"{shown(hook)} is no metric: needed is a class with end(state)")
+    known = _known(games, players, labels)
+    open_ended = any(g.rulebook.metrics is not None for g in games)
+    for name in kept:
+        family = name.partition(":")[0]
+        loose = family == "points" and any(not meter_class(g).parts for g in games)
+        if name not in known and not loose and not (open_ended and name.isidentifier()):
+            raise SetupError(f"there is no metric {shown(name)!r}; {nearest_names(name, known)}")
+    if not listed:
+        raise SetupError("no metric is given")
+    given = tuple(sorted({*kept, *map(said, hooks)}))
+    names = None if ALL in kept else tuple(dict.fromkeys(kept))
+    return Selection(names, tuple(dict.fromkeys(hooks)), given)
+
+
+def _names_a_class(text: str) -> bool:
+    """Whether a text is ``module:Class`` and none of the names with a colon."""
+    family, colon, _ = text.partition(":")
+    return bool(colon) and family not in FAMILIES
+
+
+def _known(games: Sequence[Game], players: Sequence[int], labels: Sequence[str]) -> list[str]:
+    """Every name that can be asked for, as far as it is known before anything is played."""
+    known = [*STANDARD, ALL, *FAMILIES]
+    for game in games:
+        meter = meter_class(game)
+        known += meter.names
+        known += (f"points:{part}" for part in meter.parts)
+        known += (f"end:{rule.id}" for rule in game.rulebook.endings)
+        known += (f"{kind}:{k}" for kind in ("chosen", "won_given") for k in meter.kinds(game))
+    known += (f"win:{what}{n}" for what in ("place", "seat") for n in range(max(players)))
+    known += (f"win:bot:{label}" for label in labels)
+    return list(dict.fromkeys(known))
+
+
+def is_share(metric: str) -> bool:
+    """Whether a standard metric lies between 0 and 1 in each match, so that its mean is a share."""
+    return metric in _SHARES or metric.partition(":")[0] in ("win", "end", "won_given")
+
+
+def numbers_of(hook: object, told: object) -> tuple[dict[str, float], list[str]]:
+    """What a metric of one's own gave for one match, and which of its names are shares.
+
+    Raises:
+        SetupError: no names with numbers, or names that others have.
+    """
+    name = said(type(hook))
+    if not isinstance(told, dict):
+        raise SetupError(f"the metric {name} gave {shown(told)}; needed are names with numbers")
+    told = {key: whole(value) for key, value in told.items()}
+    for key, value in told.items():
+        if not isinstance(key, str) or not key or not key.isprintable():
+            raise SetupError(f"the metric {name} gave the name {shown(key)!r}; needed is text")
+        see_no_column(key, f"the metric {name}")
+        if key in STANDARD or key.partition(":")[0] in FAMILIES:
+            raise SetupError(f"the metric {name} gave {shown(key)!r}, which is the name of another")
+        if not is_flag(value) and not is_number(value):
+            raise SetupError(
+                f"the metric {name}: {shown(key)} is {shown(value)}, and no number"
+                f" from {-MEASURED:g} to {MEASURED:g} that is 0 or at least {1 / MEASURED:g} away from 0"
+            )
+    shares = [key for key, value in told.items() if isinstance(value, bool)]
+    return {key: float(value) for key, value in told.items()}, shares
+
+
+def see_no_column(key: str, giver: str) -> None:
+    """See that a metric is not called what the rows of matches have anyway.
+
+    Raises:
+        SetupError: it is; names both.
+    """
+    if key in COLUMNS:
+        raise SetupError(f"{giver} gave {shown(key)!r}, which is a column of every match")

@@ -1,0 +1,103 @@
+"""What is measured, in words: they lie where everything lies that people read, in ``show``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.show.games import SILENT, speech_of
+from bisongames.show.language import ENGLISH, Language
+
+SECONDS_A_DECISION: Final = 8
+"""What ``minutes`` supposes."""
+NAMED: Final = 12
+"""Rows of a table of components that are named."""
+
+_RESTS: Final = {
+    "points": ("part", "part"),
+    "chosen": ("kind", "kind"),
+    "won_given": ("kind", "kind"),
+    "end": ("end", "why"),
+}
+"""Of families of metrics, in which group what follows the colon has its words, and which fact it then is."""
+
+
+def title(metric: str, games: Sequence[Ruleset] = ()) -> str:
+    """A metric in words, as the games say it; where they say it each in another way, by its name."""
+    words = _words(games)
+    family, colon, rest = metric.partition(":")
+    told = _of_family(family, rest, words) if colon else _said("measured", metric, words)
+    return told or metric.replace("_", " ")
+
+
+def kind_in_words(kind: str, games: Sequence[Ruleset]) -> str:
+    """A kind of choice in words: ``move a tipi``."""
+    return _said("kind", kind, _words(games)) or kind.replace("_", " ")
+
+
+def spelled(value: Any) -> str:
+    """A value of an option or component as it is typed: ``on``, ``1,2``, ``2:6,3:5``."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, Mapping):
+        return ",".join(f"{name}:{spelled(each)}" for name, each in value.items())
+    return ",".join(map(spelled, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def so_many_matches(number: int, kind: str = "") -> str:
+    """``1 match``, ``20 paired matches``."""
+    return f"{number} {kind}match{'' if number == 1 else 'es'}"
+
+
+def in_short(value: Any) -> str:
+    """The same for people: of a table with rows of its own how many there are, and their titles."""
+    each = value.values() if isinstance(value, Mapping) else value
+    if not isinstance(each, Iterable) or isinstance(each, str):
+        return spelled(value)
+    rows = list(each)
+    if not rows or not all(isinstance(row, Mapping) for row in rows):
+        return _title_of(value) or spelled(value)
+    names = list(value) if isinstance(value, Mapping) else [""] * len(rows)
+    titles = [_title_of(row) or str(name) for name, row in zip(names, rows, strict=True)]
+    told = ", ".join(title for title in titles[:NAMED] if title)
+    more = ", ..." if len(titles) > NAMED else ""
+    return f"{len(rows)}: {told}{more}" if told else str(len(rows))
+
+
+def _title_of(value: Any) -> str:
+    return str(value.get("title", "")) if isinstance(value, Mapping) else ""
+
+
+def _of_family(family: str, rest: str, words: Sequence[Language]) -> str | None:
+    """A metric with a colon; None where there are no words for its family."""
+    if family == "win":
+        return words[-1].sentence("measured", *_of_wins(rest, words[-1]))
+    facts: dict[str, str | None] = {"rule": rest}
+    if family in _RESTS:
+        group, fact = _RESTS[family]
+        plain = None if family == "end" else rest.replace("_", " ")
+        facts[fact] = _said(group, rest, words) or plain
+    return words[-1].sentence("measured", family, facts)
+
+
+def _of_wins(rest: str, language: Language) -> tuple[str, Mapping[str, Any]]:
+    """Which sentence tells whose wins these are, and its facts."""
+    if rest.startswith("place"):
+        number = int(rest.removeprefix("place")) + 1
+        return "win_place", {"place": language.word("ordinal", str(number))}
+    if rest.startswith("seat"):
+        return "win_seat", {"seat": rest.removeprefix("seat")}
+    return "win_bot", {"bot": rest.removeprefix("bot:")}
+
+
+def _said(group: str, key: str, words: Sequence[Language]) -> str | None:
+    facts = {"seconds": SECONDS_A_DECISION}
+    told = {said for each in words if (said := each.sentence(group, key, facts))}
+    return told.pop() if len(told) == 1 else None
+
+
+def _words(games: Sequence[Ruleset]) -> list[Language]:
+    """The words of these games, and at last those that all share."""
+    speeches = dict.fromkeys(speech_of(game.rulebook) for game in games)
+    return [*(speech.language(ENGLISH) for speech in speeches), SILENT.language(ENGLISH)]

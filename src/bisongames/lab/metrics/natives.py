@@ -1,0 +1,100 @@
+"""What is measured of a match of Natives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.agenda import Pending
+from bisongames.engine.core.scoring import Part
+from bisongames.engine.positions.state import Game
+from bisongames.lab.metrics import metric_types
+from bisongames.lab.metrics.metric_types import Metrics, kind_name
+from bisongames.natives.actions import Activate
+from bisongames.natives.effects import FOODS, ROLES
+from bisongames.natives.scoring import points
+from bisongames.natives.table import Table
+
+PARTS: Final = {
+    "own_colour": ("NA-8b", "NA-8c"),
+    "other_colours": ("NA-8d",),
+    "food": ("NA-8e", "NA-7.2a"),
+    "captives": ("NA-8f",),
+    "totems": ("NA-6.1",),
+    "rites": ("NA-6.2c",),
+    "curses": ("NA-7.1f",),
+    "conflict_and_harmony": ("NA-7.2k", "NA-7.2n"),
+    "heroes": ("NA-7.3",),
+}
+"""The parts of a score by the rules of its lines."""
+
+COUNTED: Final = ("members", *FOODS, "captives", "totems_and_rites", *ROLES)
+"""What is counted of every player."""
+
+
+class Meter(metric_types.Meter):
+    """How full the prairie, what the players hold."""
+
+    names = (
+        *("early_reveals", "prairie_left", "stack_left"),
+        *(f"{name.replace('-', '_')}_held" for name in COUNTED),
+    )
+    parts = tuple(PARTS)
+    about: ClassVar[Mapping[str, str]] = {
+        "specials": "NA-1i",
+        "tribe": "NA-1b",
+        "members": "NA-1e",
+        "food": "NA-1g",
+        "totems": "NA-1h",
+        "rites": "NA-6.2d",
+        "seasons": "NA-1k",
+        "season_sets": "NA-2s",
+        "curses": "NA-1l",
+        "conflicts": "NA-1n",
+        "heroes": "NA-1o",
+        "take": "NA-4h",
+        "decline": "NA-6.2f",
+        "discard": "NA-R57",
+        "dismiss": "NA-6.2l",
+        "resume": "NA-6.2a",
+        "activating": "NA-6.2n",
+    }
+    scoring = ("8", "6.1", "6.2", "7.1", "7.2", "7.3")
+
+    def counted(self, decision: Pending, action: Action) -> Any:
+        """The roles apart: which of them are used."""
+        return action.role if type(action) is Activate else type(action)
+
+    def kind(self, counted: Any) -> str:
+        return f"activate_{counted}" if isinstance(counted, str) else kind_name(counted)
+
+    @classmethod
+    def kinds(cls, game: Game) -> tuple[str, ...]:
+        others = [kind for kind in super().kinds(game) if kind != "activate"]
+        return (*others, *(f"activate_{role}" for role in ROLES))
+
+    def part(self, part: Part) -> str:
+        """By rule: lines name what they count."""
+        found = (name for name, ids in PARTS.items() if part.rule.id.startswith(ids))
+        return next(found, super().part(part))
+
+    def numbers(self, table: Table) -> Metrics:
+        board = table.board
+        players = range(board.players)
+
+        def mean(numbers: Iterable[float]) -> float:
+            return sum(numbers) / board.players
+
+        return {
+            "early_reveals": (board.winter_at - table.turn) / table.turn,
+            "prairie_left": sum(table.prairie),
+            "stack_left": table.stack_left,
+            **{
+                f"{name.replace('-', '_')}_held": mean(table.count(p, name) for p in players)
+                for name in COUNTED
+            },
+        }
+
+    def totals(self, table: Table) -> Sequence[int]:
+        return [points(table, player) for player in range(table.board.players)]

@@ -1,0 +1,1 @@
+"""Reports: rows, conclusions, tables, plots and pages."""

@@ -1,0 +1,206 @@
+"""Plots of a report, as SVG that takes its colours from the page it stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from bisongames.lab.metrics.metric_titles import spelled
+from bisongames.lab.optional_packages import extra
+from bisongames.lab.report.distribution_plots import courses, distributions
+from bisongames.lab.report.plot_base import (
+    BROAD,
+    COLOURS,
+    INK,
+    MOST,
+    NARROW,
+    WIDTH,
+    Plot,
+    Report,
+    Size,
+    chosen,
+    coloured,
+    data_of,
+    drawn,
+    in_lines,
+    listed,
+    of_all,
+    ranked,
+)
+from bisongames.lab.stats.estimates import Estimate
+
+BARS: Final = 20
+"""Bars of a tornado."""
+
+
+def charts(report: Report) -> list[Plot]:
+    """Every plot that this report has something for."""
+    alt = extra("altair", "report", "a page with plots")
+    of_kind = _LISTED.get(report.kind, _nothing)
+    found = [
+        Plot(caption, drawn(alt, small, f"n{i}"), drawn(alt, broad, f"b{i}", BROAD.label))
+        for i, ((caption, small), (_, broad)) in enumerate(
+            zip(of_kind(alt, report, NARROW), of_kind(alt, report, BROAD), strict=True)
+        )
+    ]
+    others = _curves(alt, report) if report.kind == "sweep" else []
+    if report.kind != "sensitivity":
+        others += [*distributions(alt, report), *courses(alt, report)]
+    return found + [
+        Plot(caption, drawn(alt, chart, f"c{i}")) for i, (caption, chart) in enumerate(others)
+    ]
+
+
+def _curves(alt: Any, report: Report) -> list[tuple[str, Any]]:
+    """For each metric that moved, its mean at every point."""
+    keys = list(report.points[0])
+    x = keys[0]
+    moved = [row for row in report.rows if row.moved]
+    rows = moved[:MOST] or list(report.rows[:2])
+    lines = [
+        ", ".join(f"{k}={spelled(point[k])}" for k in keys[1:]) or "mean" for point in report.points
+    ]
+    every = list(dict.fromkeys(lines))
+    kept = list(dict.fromkeys(lines[which] for which in ranked(report)))[: len(COLOURS)]
+    names = [line for line in every if line in kept]
+    rest = of_all(len(names), len(every), "lines") + of_all(len(rows), len(moved), "metrics")
+    found = []
+    for row in rows:
+        data = [
+            {
+                "x": spelled(point[x]),
+                "mean": mean.mean,
+                "low": mean.mean if mean.low is None else mean.low,
+                "high": mean.mean if mean.high is None else mean.high,
+                "variant": line,
+            }
+            for point, line, mean in zip(report.points, lines, row.means, strict=True)
+            if mean is not None and line in names
+        ]
+        base = alt.Chart(data_of(alt, data), width=WIDTH, height=150).encode(
+            x=alt.X("x:O", title=x, sort=None, axis=alt.Axis(labelAngle=0, labelOverlap=True))
+        )
+        colour = coloured(alt, names, "color", COLOURS)
+        if len(names) == 1:
+            colour = alt.value(COLOURS[0])
+        line = base.mark_line(point=True, strokeWidth=2).encode(
+            y=alt.Y("mean:Q", title=None, scale=alt.Scale(zero=False)), color=colour
+        )
+        bars = base.mark_rule(strokeWidth=1.5).encode(y="low:Q", y2="high:Q", color=colour)
+        found.append((f"{row.title}, by {x}, with 95 % intervals{rest}", bars + line))
+    return found
+
+
+def _tornado(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
+    """Of every value of an option what it does most, as bars, the largest first."""
+    titles = {row.metric: row.title for row in report.rows}
+    each: dict[tuple[str, str], Any] = {}
+    for effect in sorted(report.effects, key=lambda effect: not effect.difference.marked):
+        if effect.difference.spread or effect.difference.marked:
+            each.setdefault((effect.option, spelled(effect.value)), effect)
+    most = list(each.values())
+    rest = of_all(len(most[:BARS]), len(most), "values")
+    data = [
+        {
+            "what": in_lines(f"{e.option}={spelled(e.value)}: {titles[e.metric]}", size),
+            "effect": max(-10.0, min(10.0, e.difference.effect or 0.0)),
+            "variant": "holds" if e.difference.marked else "may be luck",
+        }
+        for e in most[:BARS]
+    ]
+    if not data:
+        return []
+    chart, rows = listed(alt, data, size)
+    bars = chart.mark_bar().encode(
+        x=alt.X("effect:Q", title="effect, in standard deviations (10 at most)"),
+        y=rows,
+        color=coloured(alt, ("holds", "may be luck"), "color", (COLOURS[1], COLOURS[-1])),
+    )
+    return [(f"What every option does most{rest}", bars)]
+
+
+def _spans(
+    alt: Any, data: list[dict[str, Any]], zero: float, title: str, size: Size, tested: bool = True
+) -> Any:
+    """Points with intervals, one below the other, and a line where nothing would be.
+
+    Where nothing is tested, all are of one colour.
+    """
+    chart, rows = listed(alt, data, size)
+    base = chart.encode(y=rows)
+    colour = alt.value(COLOURS[0])
+    if tested:
+        colour = coloured(alt, ("holds", "may be luck"), "color", (COLOURS[1], COLOURS[-1]))
+    rule = base.mark_rule(strokeWidth=2).encode(x="low:Q", x2="high:Q", color=colour)
+    point = base.mark_point(filled=True, size=60, opacity=1).encode(
+        x=alt.X("mean:Q", title=title, scale=alt.Scale(zero=False)), color=colour
+    )
+    line = alt.Chart(data_of(alt, [{"zero": zero}])).mark_rule(color=INK, strokeDash=[3, 3])
+    return line.encode(x="zero:Q") + rule + point
+
+
+def _span(
+    what: str, found: Estimate, marked: bool, size: Size, scale: float = 1.0
+) -> dict[str, Any]:
+    low = found.mean if found.low is None else found.low
+    high = found.mean if found.high is None else found.high
+    return {
+        "what": in_lines(what, size),
+        "mean": found.mean * scale,
+        "low": low * scale,
+        "high": high * scale,
+        "variant": "holds" if marked else "may be luck",
+    }
+
+
+def _intervals(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
+    """Per variant the largest differences, in standard deviations."""
+    found: list[tuple[str, Any]] = []
+    sides = chosen(report, MOST + 1)[1:]
+    rest = of_all(len(sides) + 1, len(report.names), "variants")
+    for index, name in ((which - 1, report.names[which]) for which in sides):
+        data: list[dict[str, Any]] = []
+        for row in report.rows:
+            less = row.differences[index]
+            if less is not None and less.spread and len(data) < BARS:
+                data.append(_span(row.title, less, less.marked, size, 1 / less.spread))
+        if data:
+            title = "difference, in standard deviations"
+            caption = f"{name}: the largest differences, 95 %{'' if found else rest}"
+            found.append((caption, _spans(alt, data, 0.0, title, size)))
+    return found
+
+
+def _seats(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
+    """The wins of every place and seat."""
+    seats = (*report.places, *report.seats)
+    data = [_span(s.name, s.wins, s.marked, size) for s in seats]
+    if not data:
+        return []
+    chart = _spans(alt, data, seats[0].chance, "share of wins", size)
+    return [
+        ("Wins by place in the order of play and by seat, 95 %; the line is equal chances", chart)
+    ]
+
+
+def _ratings(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
+    data = [
+        {"what": in_lines(r.bot, size), "mean": r.rating, "low": r.low, "high": r.high}
+        for r in report.ratings
+    ]
+    if not data:
+        return []
+    return [("Ratings in Elo, 95 %", _spans(alt, data, 0.0, "Elo", size, tested=False))]
+
+
+def _nothing(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
+    return []
+
+
+_LISTED: Final[Mapping[str, Callable[[Any, Report, Size], list[tuple[str, Any]]]]] = {
+    "sensitivity": _tornado,
+    "fairness": _seats,
+    "ladder": _ratings,
+    "compare": _intervals,
+}
+"""Plots with a label at each line, which take what room there is."""

@@ -1,0 +1,135 @@
+"""What came out, in one or two sentences; and how the numbers are to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isfinite
+from typing import Final
+
+from bisongames.lab.design.design import Design, names_of
+from bisongames.lab.metrics.metric_titles import so_many_matches
+from bisongames.lab.metrics.win_rates import WINS
+from bisongames.lab.report.metric_rows import Row
+from bisongames.lab.stats.estimates import MAX_REQUIRED, SHARE_MARGIN, Estimate
+
+FEW: Final = 20
+"""Matches below which an interval is little more than a hint."""
+TOLD: Final = 3
+"""Changes that a verdict names."""
+
+Found = tuple[Row, int, Estimate]
+"""A row, which variant after the first, and the difference."""
+
+
+def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: bool) -> str:
+    """What changed and by how much, or that nothing did, or how many more matches it would take."""
+    if not number:
+        if same_rules:
+            return "They play by the same rules."
+        return "No matches were played; the rules differ."
+    each = [(r, i, d) for r in rows for i, d in enumerate(r.differences) if d is not None]
+    changed = [found for found in each if found[2].marked]
+    open_ = [found for found in each if found[2].state == "open"]
+    many = f"{so_many_matches(number)} of each variant"
+    if changed:
+        changed.sort(key=lambda found: found[2].weight, reverse=True)
+        named = _different(changed)[:TOLD]
+        told = "; ".join(
+            _change(names, f, named[i - 1] if i else None) for i, f in enumerate(named)
+        )
+        more = len(changed) - len(named)
+        rest = f"; and {more} more difference{'s' if more > 1 else ''}" if more > 0 else ""
+        hold = "holds" if len(changed) == 1 else "hold"
+        return f"{told}{rest}. {len(changed)} of {len(each)} difference{'s' if len(each) > 1 else ''} {hold} after {many}."
+    if not open_:
+        small = "the one difference is" if len(each) == 1 else f"all {len(each)} differences are"
+        return f"Nothing changed: after {many} {small} too small to matter."
+    first = f"No difference holds after {many}"
+    needs = [f for f in open_ if f[2].needed is not None and f[2].needed < MAX_REQUIRED]
+    if not needs:
+        return f"{first}, and {len(open_)} of {len(each)} cannot be told yet."
+    largest = max(needs, key=lambda f: abs(f[2].effect or 0))
+    all_of_it = max(f[2].needed or 0 for f in needs)
+    known = len(each) - len(open_)
+    more = all_of_it > (largest[2].needed or 0)
+    rest = f", all of them about {rounded(all_of_it)}" if more else ""
+    return (
+        f"{first}; {known} of {len(each)} {'is' if known == 1 else 'are'} too small to matter. The largest that is open, "
+        f"{largest[0].title}, would take about {rounded(largest[2].needed or 0)} matches{rest}."
+    )
+
+
+def _different(changed: Sequence[Found]) -> list[Found]:
+    """Each metric once, without those that say in other units what one before them says: minutes after decisions."""
+    found: dict[tuple[int, float | str], Found] = {}
+    for row, index, less in changed:
+        effect = less.effect or 0.0
+        known = any(row.metric == other.metric for other, _, _ in found.values())
+        if not known:
+            same = round(effect, 9) if isfinite(effect) else row.metric
+            found.setdefault((index, same), (row, index, less))
+    return list(found.values())
+
+
+def _change(names: Sequence[str], found: Found, before: Found | None) -> str:
+    row, index, less = found
+    name = f"{names[index + 1]}: " if before is None or before[1] != index else ""
+    old, new = row.means[0], row.means[index + 1]
+    reach = "" if less.low is None else f", 95 % {less.low:+.2f} to {less.high:+.2f}"
+    values = "" if old is None or new is None else f" {old.mean:.2f} → {new.mean:.2f}"
+    return f"{name}{row.title}{values} ({less.mean:+.2f}{reach})"
+
+
+def rounded(number: int) -> str:
+    """A number of which only the size is known."""
+    if number < 100:
+        return str(number)
+    digits = len(str(number)) - 2
+    return str(-(-number // 10**digits) * 10**digits)
+
+
+def note(design: Design, number: int, pairs: Sequence[bool], looks: tuple[int, int]) -> str:
+    """How the numbers are to be read, a sentence to a line."""
+    lines = []
+    if number == 1:
+        lines.append("The match of each variant has the same seed, seats and start player.")
+    elif number:
+        lines.append("Means per match with 95 % intervals, which are not corrected.")
+    if design.tested and number:
+        if any(pairs):
+            lines.append(
+                "Match i of each variant has the same seed, seats and start player; a difference is taken match by match."
+            )
+        if not all(pairs):
+            which = ", ".join(
+                name
+                for name, together in zip(names_of(design)[1:], pairs, strict=True)
+                if not together
+            )
+            lines.append(
+                f"Not paired, since chance draws from other things, or others play: {which}. There two samples are compared."
+            )
+        if len(set(design.players)) > 1:
+            lines.append("Shares of wins are not compared where other numbers of players play.")
+        if design.kind == "sweep":
+            lines.append(f"Every difference is to {names_of(design)[0]}.")
+        lines.append(
+            "* marks what holds after Holm's correction for all differences of the report at 5 %; nothing else is "
+            "called a difference."
+        )
+    if design.until and number:
+        done, planned = looks
+        lines.append(
+            f"Looked at {done} of {planned} planned times, to stop when {', '.join(design.until)} "
+            f"{'is' if len(design.until) == 1 else 'are'} settled; each look spends an equal part of the 5 %."
+        )
+        if design.kind in WINS:
+            lines.append(
+                "Settled is a share of wins that is not what it would be if all were equal, or that lies within "
+                f"{SHARE_MARGIN} of it."
+            )
+    if not design.repeats:
+        lines.append("A bot plays by the clock: these matches do not repeat.")
+    if 0 < number < FEW:
+        lines.append(f"Fewer than {FEW} matches say little: most of what differs here may be luck.")
+    return "\n".join(lines)

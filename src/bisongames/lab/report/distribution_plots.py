@@ -1,0 +1,108 @@
+"""Plots of how matches are spread, and of scores over time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bisongames.lab.report.plot_base import (
+    COLOURS,
+    DASHES,
+    MOST,
+    WIDTH,
+    Report,
+    chosen,
+    coloured,
+    data_of,
+    of_all,
+    short_names,
+)
+
+
+def distributions(alt: Any, report: Report) -> list[tuple[str, Any]]:
+    """How the metrics that moved most are spread, a line for each variant."""
+    if not report.number:
+        return []
+    named, sides = short_names(report), chosen(report, len(COLOURS))
+    names = [named[which] for which in sides]
+    rest = of_all(len(sides), len(named), "variants")
+    shares = {"win", "end", "won_given", "tied", "cut_off"}
+    wanted = [r for r in report.rows if r.metric.partition(":")[0] not in shares]
+    common = [r for name in ("decisions", "margin") for r in wanted if r.metric == name]
+    first = [r for r in wanted if r.moved][:2]
+    found = []
+    for row in list({r.metric: r for r in (*first, *common)}.values())[:MOST]:
+        data: list[dict[str, Any]] = []
+        for which, name in zip(sides, names, strict=True):
+            start = which * report.number
+            side = report.matches[start : start + report.number]
+            values = [m.metrics[row.metric] for m in side if row.metric in m.metrics]
+            data += [{"x": v, "variant": name} for v in values[:5000]]
+        if len({d["x"] for d in data}) < 2:
+            continue
+        low, high = min(d["x"] for d in data), max(d["x"] for d in data)
+        data = _binned(data, low, high, names)
+        chart = (
+            alt.Chart(data_of(alt, data), width=WIDTH, height=130)
+            .mark_line(interpolate="step", strokeWidth=2)
+            .encode(
+                x=alt.X("x:Q", title=None, scale=alt.Scale(zero=False)),
+                y=alt.Y("share:Q", title="share of matches"),
+                color=coloured(alt, names, "color", COLOURS),
+                strokeDash=coloured(alt, names, "strokeDash", DASHES),
+            )
+        )
+        found.append((f"{row.title}: how matches are spread{rest}", chart))
+    return found
+
+
+def _binned(
+    data: list[dict[str, Any]], low: float, high: float, names: Sequence[str], bins: int = 16
+) -> list[dict[str, Any]]:
+    """The share of matches in each of some ranges."""
+    if all(float(d["x"]).is_integer() for d in data):  # so many whole numbers to a range
+        span = int(high - low) + 1
+        width = float(-(-span // bins))
+        bins, middle = -(-span // int(width)), (width - 1) / 2
+    else:
+        width = (high - low) / bins
+        middle = width / 2
+    found = []
+    for name in names:
+        values = [d["x"] for d in data if d["variant"] == name]
+        counts = [0] * bins
+        for value in values:
+            counts[min(bins - 1, int((value - low) / width))] += 1
+        found += [
+            {"x": low + i * width + middle, "share": n / max(1, len(values)), "variant": name}
+            for i, n in enumerate(counts)
+        ]
+    return found
+
+
+def courses(alt: Any, report: Report) -> list[tuple[str, Any]]:
+    """The mean score over time, by place, of each of the first variants."""
+    found = []
+    having = [which for which, places in enumerate(report.courses) if places]
+    sides = [which for which in chosen(report, MOST) if which in having]
+    rest = of_all(len(sides), len(having), "variants")
+    for which in sides:
+        name, places = report.names[which], report.courses[which]
+        order = [f"plays {place + 1}." for place in range(len(places))]
+        data = [
+            {"x": tenth * 10, "score": score, "variant": order[place]}
+            for place, row in enumerate(places)
+            for tenth, score in enumerate(row)
+        ]
+        chart = (
+            alt.Chart(data_of(alt, data), width=WIDTH, height=130)
+            .mark_line(point=True, strokeWidth=2)
+            .encode(
+                x=alt.X("x:Q", title="% of the match"),
+                y=alt.Y("score:Q", title="mean score"),
+                color=coloured(alt, order, "color", COLOURS),
+                strokeDash=coloured(alt, order, "strokeDash", DASHES),
+            )
+        )
+        found.append((f"{name}: scores over the match{rest if which == sides[0] else ''}", chart))
+    return found

@@ -1,0 +1,124 @@
+"""One row for each metric: its mean in every variant, and the differences to the first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import evolve, frozen
+
+from bisongames.engine.positions.state import Game
+from bisongames.lab.metrics.metric_titles import title
+from bisongames.lab.simulation.arm_matches import Outcome
+from bisongames.lab.stats.estimates import Estimate, corrected, estimate, paired, share, unpaired
+
+_NAUGHT = ("chosen", "points", "end")
+"""Families in which a match that does not name a metric has 0 of it."""
+_OF_WINS: Final = ("win", "won_given")
+"""Families that say less of a player the more play, whatever the rules are."""
+
+
+@frozen
+class Row:
+    """One metric over all variants."""
+
+    metric: str
+    title: str
+    """In words."""
+    means: tuple[Estimate | None, ...]
+    """Per variant; None where no match of a variant has it."""
+    differences: tuple[Estimate | None, ...]
+    """Per variant after the first: less the first variant."""
+
+    @property
+    def moved(self) -> bool:
+        """Whether any difference is marked."""
+        return any(less is not None and less.marked for less in self.differences)
+
+    @property
+    def effect(self) -> float:
+        """The largest effect, without its sign."""
+        return max((abs(d.effect or 0.0) for d in self.differences if d is not None), default=0.0)
+
+
+def completed(sides: Sequence[Sequence[Outcome]], together: bool) -> list[list[Outcome]]:
+    """All numbers of each match: 0 for what was chosen, or scored for, in other matches only."""
+    groups = [list(range(len(sides)))] if together else [[i] for i in range(len(sides))]
+    found: list[list[Outcome]] = [[] for _ in sides]
+    for group in groups:
+        names = dict.fromkeys(
+            n for i in group for o in sides[i] for n in o.metrics if n.partition(":")[0] in _NAUGHT
+        )
+        for i in group:
+            for outcome in sides[i]:
+                more = {n: 0.0 for n in names if n not in outcome.metrics}
+                whole = {**outcome.metrics, **more} if more else outcome.metrics
+                found[i].append(evolve(outcome, metrics=whole))
+    return found
+
+
+def rows_of(
+    sides: Sequence[Sequence[Outcome]],
+    pairs: Sequence[bool],
+    games: Sequence[Game],
+    players: Sequence[int],
+    looks: int,
+    tested: bool,
+) -> tuple[Row, ...]:
+    """A row for each metric, the largest effect first, corrected over all of them.
+
+    Args:
+        sides: the matches of each variant, in the same order.
+        pairs: per variant after the first, whether its matches are paired with those of the first.
+        games: the variants, for the words.
+        players: how many play each.
+        looks: how often all this was to be looked at.
+        tested: whether the variants are held against the first.
+    """
+    names = list(dict.fromkeys(n for side in sides for o in side for n in o.metrics))
+    shares = {n for side in sides for o in side for n in o.shares}
+    rows = [_row(name, name in shares, sides, pairs, games, players, tested) for name in names]
+    flat = corrected([less for row in rows for less in row.differences], looks)
+    each = len(rows[0].differences) if rows else 0
+    rows = [
+        evolve(row, differences=tuple(flat[i * each : (i + 1) * each]))
+        for i, row in enumerate(rows)
+    ]
+    return tuple(sorted(rows, key=lambda row: -row.effect))
+
+
+def _row(
+    name: str,
+    is_share: bool,
+    sides: Sequence[Sequence[Outcome]],
+    pairs: Sequence[bool],
+    games: Sequence[Game],
+    players: Sequence[int],
+    tested: bool,
+) -> Row:
+    columns = [[o.metrics.get(name) for o in side] for side in sides]
+    present = [[v for v in column if v is not None] for column in columns]
+    mean = share if is_share else estimate
+    means = tuple(mean(values) if values else None for values in present)
+    of_wins = name.partition(":")[0] in _OF_WINS
+    less = (
+        None if of_wins and many != players[0] else _less(columns[0], column, together, is_share)
+        for column, together, many in zip(columns[1:], pairs, players[1:], strict=True)
+    )
+    return Row(name, title(name, games), means, tuple(less) if tested else ())
+
+
+def _less(
+    before: Sequence[float | None], after: Sequence[float | None], together: bool, is_share: bool
+) -> Estimate | None:
+    """The difference of two columns; None where there is nothing to take it from."""
+    if together:
+        both = [(a, b) for a, b in zip(before, after, strict=True) if None not in (a, b)]
+        old, new = [a for a, _ in both], [b for _, b in both]
+    else:
+        old, new = [a for a in before if a is not None], [b for b in after if b is not None]
+    if not old or not new:
+        return None
+    test = paired if together else unpaired
+    found = test(old, new, shares=is_share)  # type: ignore[arg-type]
+    return evolve(found, matches=min(len(before), len(after)))

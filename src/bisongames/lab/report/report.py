@@ -1,0 +1,295 @@
+"""What came out of a comparison."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from math import isfinite
+from pathlib import Path
+from statistics import fmean, median
+from typing import Any, ClassVar, Final, Self
+
+from attrs import asdict, field, frozen
+
+from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.io.atomic_files import path_of, write_whole
+from bisongames.engine.matches.match import Match
+from bisongames.lab.design.design import Design, names_of
+from bisongames.lab.metrics.metric_titles import so_many_matches
+from bisongames.lab.report.conclusions import note, verdict
+from bisongames.lab.report.html_page import page, piece
+from bisongames.lab.report.match_rows import Played, played, to_csv, to_parquet
+from bisongames.lab.report.metric_rows import Row, completed, rows_of
+from bisongames.lab.report.text_tables import Table, difference_tables, folded, metrics_tables
+from bisongames.lab.rule_diff.diff import Difference, difference
+from bisongames.lab.simulation.arm_matches import Outcome
+from bisongames.lab.simulation.common_luck import draws_alike
+from bisongames.lab.value_checks import whole
+
+EXAMPLES: Final = 3
+"""Metrics of which typical and extreme matches are named."""
+
+Courses = tuple[tuple[tuple[float, ...], ...], ...]
+"""Per variant and place in the order of play, the mean score after each tenth of a match, the start first."""
+
+
+@frozen
+class Example:
+    """A match worth looking at."""
+
+    variant: str
+    metric: str
+    kind: str
+    """``typical``: nearest to the middle; ``least`` or ``most`` of the metric."""
+    match: int
+    """Its ``id``."""
+
+
+@frozen(kw_only=True)
+class Report:
+    """What came out: a verdict, the differences of the rules, and every number that was measured."""
+
+    verdict: str
+    """One or two sentences."""
+    variants: tuple[str, ...]
+    differences: tuple[Difference, ...]
+    """Per variant after the first, against the first."""
+    players: int
+    """How many play; of several numbers the first."""
+    bots: tuple[str, ...]
+    """Their labels."""
+    seed: int
+    number: int
+    """Matches of each variant."""
+    paired: tuple[bool, ...]
+    """Per variant after the first: whether equal seeds are equal luck."""
+    rows: tuple[Row, ...]
+    """The largest effect first."""
+    matches: tuple[Played, ...] = field(repr=False)
+    """One for each match, by variant and number."""
+    examples: tuple[Example, ...] = field(repr=False)
+    courses: Courses = field(repr=False)
+    note: str = field(repr=False)
+    """How the numbers are to be read."""
+    looks: tuple[int, int]
+    """How often it was looked at whether more matches are needed, and how often that was planned."""
+    names: tuple[str, ...] = field(repr=False)
+    """What the variants are called in tables: as little as tells them apart."""
+    kind: str = "compare"
+    SILENT: ClassVar[str] = "did not move"
+    """Why a row is left out."""
+    _replay: Callable[[int, int], Match] | None = field(default=None, eq=False, repr=False)
+
+    @classmethod
+    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
+        """The report of what was asked, from what every report has."""
+        return cls(**facts)
+
+    def match(self, id: int) -> Match:
+        """A match at its end, as it was played.
+
+        Raises:
+            SetupError: there is no such match, or its bots play by the clock and it was not kept.
+        """
+        id = whole(id)
+        if type(id) is not int or id not in range(len(self.matches)):
+            raise SetupError(
+                f"there is no match {shown(id)}; there are {len(self.matches)}, from 0"
+            )
+        if self._replay is None:
+            raise SetupError("these matches cannot be replayed")
+        return self._replay(id // self.number, self.matches[id].number)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as plain data, but for the single matches."""
+        left = {"matches", "_replay", "names"}
+        return {
+            name: _plain(getattr(self, name))
+            for name in (a.name for a in self.__attrs_attrs__)
+            if name not in left
+        }
+
+    def to_json(self, path: str | Path | None = None) -> str:
+        """The same as JSON text, written to a file if a path is given. Numbers that JSON lacks are null."""
+        return _given(
+            json.dumps(_finite(self.to_dict()), indent=1, ensure_ascii=False) + "\n", path
+        )
+
+    def to_csv(self, path: str | Path | None = None) -> str:
+        """A line for each match, written to a file if a path is given."""
+        return _given(to_csv(self.matches), path)
+
+    def to_parquet(self, path: str | Path) -> None:
+        """The same columns as in CSV, in a Parquet file. Needs the extra ``parquet``."""
+        to_parquet(self.matches, path)
+
+    def to_html(self, path: str | Path | None = None) -> str:
+        """One page that needs nothing else, written to a file if a path is given. Needs the extra ``report``."""
+        return _given(page(self), path)
+
+    def _repr_html_(self) -> str:
+        return piece(self)
+
+    def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
+        """The same as tables of text.
+
+        Args:
+            width: characters to a line; where the names of the variants would need more, letters stand for them.
+            all: whether rows that did not move are told too, and every difference of the rules.
+        """
+        whole = all or not self.rows
+        told = difference_tables if whole else folded
+        tables = [table for found in self.differences for table in told(found)]
+        return tables + self.metrics_tables(width, all) if self.rows else tables
+
+    def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
+        """What was measured, as tables of text."""
+        rows = [row for row in self.rows if all or self.worth_telling(row)]
+        note = self.note + left_out(len(self.rows) - len(rows), "metric", self.SILENT)
+        return metrics_tables(self.heading(), self.names, rows, note, width)
+
+    def worth_telling(self, row: Row) -> bool:
+        """Whether a row is told where not all are."""
+        return row.moved or not row.differences
+
+    def planned_table(self) -> Table:
+        """What would be played, where nothing was."""
+        rows = tuple(zip(self.names, self.variants, strict=True))
+        return Table("What can be played", ("what", "variant"), rows)
+
+    def heading(self) -> str:
+        """What was played."""
+        each = so_many_matches(self.number, "paired " if any(self.paired) else "")
+        players = " or ".join(map(str, self.counts()))
+        of = " of each" if len(self.variants) > 1 else ""
+        return f"{each}{of}, {players} players, bots: {', '.join(self.bots)}, seed {self.seed}"
+
+    def counts(self) -> list[int]:
+        """How many play, each number once."""
+        return list(dict.fromkeys(match.players for match in self.matches)) or [self.players]
+
+    def question(self) -> str:
+        """What was asked, as the head of its page."""
+        first, *others = dict.fromkeys(self.variants)
+        if len(others) > 1:
+            return f"{first} and {len(others)} more side by side"
+        return f"{first} and {others[0]} side by side" if others else first
+
+
+def left_out(number: int, what: str, why: str) -> str:
+    """A line that says how much is not shown; nothing where all is."""
+    if not number:
+        return ""
+    return f"\n{number} {what}{' is' if number == 1 else 's are'} left out that {why}."
+
+
+def report_facts(
+    design: Design,
+    sides: Sequence[Sequence[Outcome]],
+    looks: tuple[int, int],
+    replay: Callable[[int, int], Match] | None,
+) -> dict[str, Any]:
+    """What every report has, from the matches of each variant."""
+    games, number = design.variants, len(sides[0])
+    sides = completed(sides, design.kind != "overview")
+    pairs = pairs_of(design, number)
+    rows = rows_of(sides, pairs, games, design.players, looks[1], design.tested) if number else ()
+    matches = tuple(
+        played(which * number + place, games[which].id, outcome)
+        for which, side in enumerate(sides)
+        for place, outcome in enumerate(side)
+    )
+    different = tuple(difference(games[0], game) for game in games[1:]) if design.tested else ()
+    names = names_of(design)
+    return {
+        "verdict": verdict(names, rows, number, not any(different)),
+        "variants": tuple(game.id for game in games),
+        "differences": different,
+        "players": design.players[0],
+        "bots": tuple(dict.fromkeys(label for labels in design.labels for label in labels)),
+        "seed": design.seed,
+        "number": number,
+        "paired": pairs,
+        "rows": rows,
+        "matches": matches,
+        "examples": examples(matches, number, rows),
+        "courses": tuple(map(_course, sides)) if number else (),
+        "note": note(design, number, pairs, looks),
+        "looks": looks,
+        "names": names,
+        "kind": design.kind,
+        "replay": replay,
+    }
+
+
+def pairs_of(design: Design, number: int) -> tuple[bool, ...]:
+    """Per variant after the first, whether its matches are paired with those of the first."""
+    if not design.tested:
+        return ()
+    first, count = design.variants[0], design.players[0]
+    return tuple(
+        not number or draws_alike(first, game, (count, players))
+        for game, players in zip(design.variants[1:], design.players[1:], strict=True)
+    )
+
+
+def examples(matches: Sequence[Played], number: int, rows: Sequence[Row]) -> tuple[Example, ...]:
+    """Per variant the typical and the extreme matches: by length and margin, and by what moved most."""
+    if not number:
+        return ()
+    common = [name for name in ("decisions", "margin") if any(r.metric == name for r in rows)]
+    names = list(dict.fromkeys([*common, *(row.metric for row in rows)]))[:EXAMPLES]
+    found = []
+    for start in range(0, len(matches), number):
+        side = matches[start : start + number]
+        for name in names:
+            having = [(m.metrics[name], m.id) for m in side if name in m.metrics]
+            if not having:
+                continue
+            middle = median(value for value, _ in having)
+            picked = (
+                ("typical", min(having, key=lambda v: (abs(v[0] - middle), v[1]))),
+                ("least", min(having)),
+                ("most", max(having, key=lambda v: (v[0], -v[1]))),
+            )
+            found += [Example(side[0].variant, name, kind, id) for kind, (_, id) in picked]
+    return tuple(found)
+
+
+def _course(side: Sequence[Outcome]) -> tuple[tuple[float, ...], ...]:
+    """The mean of all matches."""
+    courses = [outcome.course for outcome in side if outcome.course]
+    if not courses:
+        return ()
+    return tuple(
+        tuple(fmean(course[place][tenth] for course in courses) for tenth in range(len(row)))
+        for place, row in enumerate(courses[0])
+    )
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(v) for v in value]
+    if isinstance(value, Mapping):
+        return {str(name): _plain(v) for name, v in value.items()}
+    if hasattr(value, "__attrs_attrs__"):
+        return _plain(
+            asdict(value, filter=lambda a, _: a.name not in ("margin", "spread", "matches"))
+        )
+    return [_plain(v) for v in value] if isinstance(value, list) else value
+
+
+def _finite(value: Any) -> Any:
+    """The same with null for numbers that JSON does not have."""
+    if isinstance(value, dict):
+        return {name: _finite(v) for name, v in value.items()}
+    if isinstance(value, list):
+        return [_finite(v) for v in value]
+    return None if isinstance(value, float) and not isfinite(value) else value
+
+
+def _given(text: str, path: str | Path | None) -> str:
+    """A text, in a file too if a path is given."""
+    if path is not None:
+        write_whole(path_of(path), text)
+    return text

@@ -1,0 +1,162 @@
+"""Tables for people, in text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from string import ascii_uppercase
+from typing import Final
+
+from attrs import evolve, frozen
+
+from bisongames.lab.metrics.metric_titles import in_short
+from bisongames.lab.report.metric_rows import Row
+from bisongames.lab.rule_diff.diff import Difference
+from bisongames.lab.rule_diff.diff_text import in_numbers
+from bisongames.lab.stats.estimates import Estimate
+
+_BARS: Final = "▁▂▃▄▅▆▇█"
+FEW: Final = 4
+"""What is told of a long difference."""
+
+
+@frozen
+class Table:
+    """Rows of text under a heading."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+    legend: tuple[str, ...] = ()
+    """What short heads of columns stand for, a line each."""
+    numbers: int = 0
+    """How many of the columns, the last ones, hold numbers."""
+
+    def width(self, between: int = 3) -> int:
+        """Characters to a line, with so many between columns."""
+        cells = zip(self.columns, *self.rows, strict=True)
+        return sum(max(map(len, column)) + between for column in cells)
+
+
+def metrics_tables(
+    title: str, names: Sequence[str], rows: Sequence[Row], note: str, width: int | None
+) -> list[Table]:
+    """All variants in one table, by letters if need be; where that is too wide too, two by two."""
+    table = _metrics_table(title, names, rows, note)
+    if width is None or table.width() <= width:
+        return [table]
+    letters = _short_names(len(names))
+    legend = tuple(f"{letter}  {name}" for letter, name in zip(letters, names, strict=True))
+    table = evolve(_metrics_table(title, letters, rows, note), legend=legend)
+    if len(letters) <= 2 or table.width() <= width or not rows[:1] or not rows[0].differences:
+        return [table]
+    pairs = [_columns_of(table, (0, 1, i, i + 1)) for i in range(2, len(table.columns), 2)]
+    for i, name in enumerate(letters[2:], 1):
+        pairs[i - 1] = evolve(pairs[i - 1], note="")
+        pairs[i] = evolve(pairs[i], title=f"{letters[0]} and {name}", legend=())
+    return pairs
+
+
+def _metrics_table(title: str, names: Sequence[str], rows: Sequence[Row], note: str) -> Table:
+    first, *others = names
+    columns = ["metric, per match", first]
+    tested = any(row.differences for row in rows)
+    for other in others:
+        columns += [other, f"difference to {first}"] if tested else [other]
+    cells = tuple(_cells(row) for row in rows)
+    return Table(title, tuple(columns), cells, note, numbers=len(columns) - 1)
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    cells = [row.title, shown(row.means[0])]
+    for index, mean in enumerate(row.means[1:]):
+        cells.append(shown(mean))
+        if row.differences:
+            cells.append(shown(row.differences[index]))
+    return tuple(cells)
+
+
+def shown(found: Estimate | None) -> str:
+    """An estimate, or that there is none."""
+    return "-" if found is None else str(found)
+
+
+def _short_names(number: int) -> list[str]:
+    """Letters, as far as they go round."""
+    if number <= len(ascii_uppercase):
+        return list(ascii_uppercase[:number])
+    return [f"V{i}" for i in range(1, number + 1)]
+
+
+def _columns_of(table: Table, which: tuple[int, ...]) -> Table:
+    """Some columns of a table: names, then numbers."""
+
+    def chosen(cells: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(cells[i] for i in which)
+
+    rows = tuple(map(chosen, table.rows))
+    return evolve(table, columns=chosen(table.columns), rows=rows, numbers=len(which) - 1)
+
+
+def sparkline(values: Sequence[float | None]) -> str:
+    """Values as a row of bars."""
+    known = [v for v in values if v is not None]
+    if not known:
+        return ""
+    low, high = min(known), max(known)
+    steps = len(_BARS) - 1
+    return "".join(
+        " " if v is None else _BARS[round((v - low) / (high - low) * steps) if high > low else 0]
+        for v in values
+    )
+
+
+def difference_tables(found: Difference) -> Iterator[Table]:
+    """What both have side by side, and after it the rules that only one of them has."""
+    rows = [
+        (what, f"{c.told} [{c.rule}]" if c.rule else c.told, text(c.before), text(c.after))
+        for what, changes in (
+            ("option", found.options),
+            ("component", found.components),
+            ("action", found.actions),
+            ("part of the turn", found.parts),
+        )
+        for c in changes
+    ]
+    rows += [
+        ("rule", c.id, c.before, c.after)
+        for c in found.rules
+        if c.before is not None and c.after is not None
+    ]
+    note = "" if found else "They play by the same rules."
+    title = f"{found.before} and {found.after}"
+    yield Table(title, ("what", "name", found.before, found.after), tuple(rows), note)
+    gone = tuple((c.id, c.before) for c in found.rules if c.before is not None and c.after is None)
+    new = tuple((c.id, c.after) for c in found.rules if c.before is None and c.after is not None)
+    for id, rules in ((found.before, gone), (found.after, new)):
+        if rules:
+            yield Table(f"Rules only in {id}", ("rule", "text"), rules)
+
+
+def folded(found: Difference) -> list[Table]:
+    """The same where it is short; else the first few, how many there are, and where all of them are."""
+    tables = list(difference_tables(found))
+    rows = sum(len(table.rows) for table in tables)
+    if rows <= FEW:
+        return tables
+    side_by_side, *sides = tables
+    few = list(side_by_side.rows[:FEW])
+    for side in sides:
+        old = side.title == f"Rules only in {found.before}"
+        more = [("rule", id, *((told, "-") if old else ("-", told))) for id, told in side.rows]
+        few += more[: FEW - len(few)]
+    note = (
+        f"{in_numbers(found).capitalize()}; the first {FEW} are shown. All of them: "
+        f"`bisongames difference {found.before} {found.after}`, or --all."
+    )
+    return [evolve(side_by_side, rows=tuple(few), note=note)]
+
+
+def text(value: object) -> str:
+    """A value of an option or component, in a cell."""
+    return "-" if value is None else in_short(value)

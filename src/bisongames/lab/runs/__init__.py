@@ -1,0 +1,1 @@
+"""Runs stored on disk."""

@@ -1,0 +1,1 @@
+"""Plays the matches of an experiment."""

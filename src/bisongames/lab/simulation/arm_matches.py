@@ -1,0 +1,219 @@
+"""One match after another: the same seeds, seats and luck for every variant."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+import random
+from collections import Counter
+from functools import lru_cache
+from typing import Any, Final
+
+from attrs import frozen
+
+from bisongames.bots.baselines import Greedy, Random
+from bisongames.bots.guarded_bot import Asked
+from bisongames.bots.lineup import Player, seats, start_player
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.chance_seed import Draw
+from bisongames.engine.core.errors import SetupError, raised
+from bisongames.engine.positions.state import Game, State
+from bisongames.lab.metrics.collector import Measures
+from bisongames.lab.metrics.metric_selection import Selection
+from bisongames.lab.metrics.metric_types import Metrics
+from bisongames.lab.metrics.score_course import Course
+
+UNSENT: Final = "a bot or metric cannot be sent to workers"
+IN_A_MODULE: Final = "its class must be importable: put it in a module"
+_HERE: Final = (Random, Greedy)
+"""Bots that are handed the table itself: they neither write to it nor keep it."""
+
+
+@frozen
+class Side:
+    """One of what is compared: a variant, how many play, and who."""
+
+    game: Game
+    players: int
+    bots: tuple[Player, ...]
+
+
+@frozen
+class Plan:
+    """All that must be known to play any match."""
+
+    sides: tuple[Side, ...]
+    seed: int
+    selection: Selection
+    keep_moves: bool
+
+
+@frozen
+class Outcome:
+    """One match, as it went."""
+
+    number: int
+    seed: int
+    start_player: int
+    bots: tuple[str, ...]
+    """The label of the bot on each seat."""
+    ranking: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+    ended_by: str
+    cut: bool
+    metrics: Metrics
+    shares: tuple[str, ...]
+    """Those of the metrics that are shares."""
+    course: Course
+    moves: tuple[str, ...]
+    """The choices; () where they are not kept."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The first rank."""
+        return self.ranking[0]
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of match ``number``: the same in a longer run, and alike for no two runs. Any JSON can hold it."""
+    digest = hashlib.sha256(f"match {number} of {seed}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") >> 11
+
+
+def setup_of(side: Side, number: int) -> dict[str, int]:
+    """What is given to the start of a match: who begins."""
+    game, players = side.game, side.players
+    if "start_player" not in game.rulebook.setup_values(game, players):
+        return {}
+    return {"start_player": start_player(number, len(side.bots), players)}
+
+
+def play_chunk(packed: bytes, side: int, numbers: tuple[int, ...]) -> list[Outcome]:
+    """Some matches of one variant; the plan comes packed, since this may be another process."""
+    plan = unpacked(packed)
+    return [play_match(plan, side, number) for number in numbers]
+
+
+@lru_cache(maxsize=4)
+def unpacked(packed: bytes) -> Plan:
+    """A plan that is sent with every chunk, made once.
+
+    Raises:
+        SetupError: a bot or metric of it cannot be found here.
+    """
+    try:
+        plan: Plan = pickle.loads(packed)
+    except Exception as error:
+        raise SetupError(f"{UNSENT}: {raised(error)}; {IN_A_MODULE}") from error
+    return plan
+
+
+def see_plan(packed: bytes) -> None:
+    """See that a plan can be played here.
+
+    Raises:
+        SetupError: it cannot.
+    """
+    unpacked(packed)
+
+
+def _looked_after(
+    player: Player,
+    start: State,
+    setup: dict[str, int],
+    seed: int,
+    number: int,
+    history: list[Action],
+) -> Any:
+    """How a bot that does not come with this package is asked."""
+    return Asked(player, player.fresh(), (start, setup, seed), number, history).choice
+
+
+def play_match(plan: Plan, which: int, number: int) -> Outcome:
+    """Play one match between bots and measure it.
+
+    Raises:
+        BotError: a bot raises, or chooses what is illegal.
+        RunError, SetupError: a metric raises, or gives no numbers.
+    """
+    side = plan.sides[which]
+    game, players = side.game, side.players
+    seated = [side.bots[b] for b in seats(number, len(side.bots), players)]
+    setup, seed = setup_of(side, number), seed_of(plan.seed, number)
+    rng = random.Random(seed)
+    measures = Measures(plan.selection, game, f"{game.id}, match {number}")
+    start = game.start(players, **setup)
+    measures.begin(start)
+    cursor = start.cursor(measures.listen)
+    history: list[Action] = []
+    chosen_by = [
+        p.fresh().choose if p.built_in else _looked_after(p, start, setup, seed, number, history)
+        for p in seated
+    ]
+    at_random = [type(p.bot) is Random for p in seated]
+    borrows = [type(p.bot) in _HERE for p in seated]
+    remembered = not all(p.built_in for p in seated)
+    choices: list[str] | None = [] if plan.keep_moves else None
+    drawn: Counter[str] = Counter()
+    waiting, table, listed, pick = cursor.waiting, cursor.table, cursor.legal_actions, rng.random
+    used, leads, meter = measures.used, measures.leads, measures.meter
+    by_class, offers, watched = (
+        measures.kinds_are_classes,
+        measures.counts_offers,
+        measures.watches_choices,
+    )
+    decisions, turn = 0, 0
+    while waiting:
+        top = waiting[-1]
+        actor = top.player
+        if actor == CHANCE:
+            kind: str = top.kind  # type: ignore[attr-defined]  # chance has one
+            action = top.draw(table, Draw(seed, kind, drawn[kind]))
+            drawn[kind] += 1
+        else:
+            decisions += 1
+            if at_random[actor]:
+                legal = listed()
+                measures.offered += len(legal)
+                action = legal[int(pick() * len(legal))]
+            else:
+                if offers:
+                    measures.offered += len(listed())
+                borrowed = borrows[actor]
+                state = State(game, table, tuple(waiting[::-1])) if borrowed else cursor.state()
+                action = chosen_by[actor](state, actor, rng)
+            if used is not None:
+                used[actor, type(action) if by_class else meter.counted(top, action)] += 1
+            if choices is not None:
+                choices.append(str(action))
+            if watched:
+                measures.choice(actor, action)
+        if remembered:
+            history.append(action)
+        cursor.advance(action)
+        if leads is not None and table.turn != turn and waiting:
+            turn = table.turn
+            leads.look(decisions, table)
+    result = cursor.result
+    assert result is not None
+    several = len({p.label for p in side.bots}) > 1
+    labels = tuple(p.label for p in seated)
+    first = max(0, table.start_player)
+    metrics, shares, course = measures.numbers(
+        decisions, cursor.state(), result, first, labels if several else ()
+    )
+    return Outcome(
+        number=number,
+        seed=seed,
+        start_player=first,
+        bots=labels,
+        ranking=result.ranking,
+        scores=tuple(result.scores),
+        ended_by=result.ended_by.id,
+        cut=result.cut,
+        metrics=metrics,
+        shares=shares,
+        course=course,
+        moves=() if choices is None else tuple(choices),
+    )

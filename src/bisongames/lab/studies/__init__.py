@@ -1,0 +1,1 @@
+"""Studies: comparison, sweep, sensitivity, ladder, fairness, overview."""

@@ -1,0 +1,79 @@
+"""Comparing variants: the difference of their rules, then paired matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+
+from bisongames.bots.lineup import Bots
+from bisongames.engine.core.errors import SetupError
+from bisongames.lab.design.arguments import Given, Progress, asked, game_of
+from bisongames.lab.metrics.metric_selection import Metric
+from bisongames.lab.report.report import Report
+from bisongames.lab.studies.execution import carried_out
+from bisongames.lab.studies.report_of import made
+
+
+def compare(
+    variants: Sequence[Given],
+    players: int | None = None,
+    matches: int = 200,
+    bots: Bots = "greedy",
+    seed: int = 0,
+    *,
+    metrics: Metric | Sequence[Metric] | None = None,
+    progress: Progress | None = None,
+    workers: int = 1,
+    executor: Executor | None = None,
+    run: str | Path | None = None,
+    resume: bool = False,
+    until: str | Sequence[str] | None = None,
+) -> Report:
+    """Compare variants of one game by their rules and by paired simulation.
+
+    Args:
+        variants: at least two ids, paths or games; each is compared with the first.
+        players: how many play; the smallest number that all of them allow if not given.
+        matches: how many matches of each variant; 0 compares the rules only.
+        bots: a text, a bot, a class, or several of these, seated in turn.
+        seed: decides all matches.
+        metrics: names of metrics, or classes; all that are standard if not given.
+        progress: called with the number of matches played and of all matches.
+        workers: processes to play in.
+        executor: where to play instead; any ``concurrent.futures`` executor.
+        run: a file in which every finished match is kept.
+        resume: go on with such a file.
+        until: metrics; as soon as they are settled no more matches are played.
+
+    Raises:
+        SetupError: fewer than two variants, variants of different games, an unknown bot or metric, or a number out
+            of range.
+        UnknownVariant, VariantError: as ``load``.
+        BotError: a bot raises, or chooses what is illegal.
+        RunError: the run cannot go on.
+    """
+    if not isinstance(variants, list | tuple) or len(variants) < 2:
+        raise SetupError("a comparison needs at least two variants")
+    games = [game_of(variant) for variant in variants]
+    books = {game.rulebook.id for game in games}
+    if len(books) > 1:
+        raise SetupError(
+            f"variants of one game can be compared, not of {' and '.join(sorted(books))}"
+        )
+    found = asked(
+        "compare",
+        games,
+        players=players,
+        matches=matches,
+        bots=bots,
+        seed=seed,
+        metrics=metrics,
+        progress=progress,
+        workers=workers,
+        executor=executor,
+        run=run,
+        resume=resume,
+        until=until,
+    )
+    return made(found.design, carried_out(found))

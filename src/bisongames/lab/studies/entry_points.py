@@ -1,0 +1,245 @@
+"""The questions that can be asked besides comparing: sweeps, sensitivity, ladders, fairness, an overview."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from typing import Any, Final, Unpack, cast
+
+from bisongames.bots.lineup import Bots, cycle, players_of
+from bisongames.engine.core.errors import SetupError, VariantError, nearest_names, shown
+from bisongames.engine.positions.state import Game
+from bisongames.engine.rulebook.option_probes import extremes
+from bisongames.engine.rulebook.options import Choice, Flag, Kind, Number, NumberOf, kinds_of
+from bisongames.engine.variants.catalogue import game_ids
+from bisongames.engine.variants.loader import with_options
+from bisongames.lab.design.arguments import Given, Playing, Settings, asked, game_of, see_known
+from bisongames.lab.design.design import UNCHANGED
+from bisongames.lab.studies.execution import carried_out
+from bisongames.lab.studies.fairness import Fairness
+from bisongames.lab.studies.ladder import Ladder
+from bisongames.lab.studies.overview import Overview
+from bisongames.lab.studies.report_of import made
+from bisongames.lab.studies.sensitivity import Sensitivity
+from bisongames.lab.studies.sweep import Sweep
+from bisongames.lab.value_checks import whole
+
+MOST_POINTS: Final = 1000
+SETTINGS: Final = ("players", "bots")
+"""What a sweep can go over besides options."""
+
+
+def sweep(
+    variant: Given,
+    option: str | Mapping[str, Iterable[Any]],
+    values: Iterable[Any] | None = None,
+    **playing: Unpack[Playing],
+) -> Sweep:
+    """Try one option, or every combination of several, over some values; each point is held against the first.
+
+    Args:
+        variant: what is changed.
+        option: the name of an option, ``players`` or ``bots``; or several, each with its values.
+        values: the values of one option; all that are allowed if not given.
+        playing: as for :func:`compare`.
+
+    Raises:
+        SetupError: no such option, or fewer than two points; and as :func:`compare`.
+        VariantError: a value that an option does not allow.
+    """
+    see_known("sweep", playing)
+    game = game_of(variant)
+    if not isinstance(option, str | Mapping):
+        raise SetupError(f"an option is given by its name, not {shown(option)}")
+    if isinstance(option, Mapping):
+        if values is not None:
+            raise SetupError("values are given beside the option they are for, or not at all")
+        wanted = {name: _values(game, name, given) for name, given in option.items()}
+    else:
+        wanted = {option: _values(game, option, values)}
+    points = [dict(zip(wanted, each, strict=True)) for each in product(*wanted.values())]
+    if not 2 <= len(points) <= MOST_POINTS:
+        raise SetupError(f"a sweep has 2 to {MOST_POINTS} points, this one has {len(points)}")
+    for setting in SETTINGS:
+        if setting in wanted and playing.get(setting) is not None:
+            raise SetupError(f"{setting} is given twice: as what is swept, and for all points")
+    games = [_changed(game, {k: v for k, v in p.items() if k not in SETTINGS}) for p in points]
+    rest: Any = {k: v for k, v in playing.items() if k not in SETTINGS}
+    counts = [p.get("players", playing.get("players")) for p in points]
+    common = [n for n in game.player_counts if all(n in g.player_counts for g in games)]
+    if not common:
+        raise SetupError("no number of players fits all of these points")
+    counted = [min(common) if n is None else whole(n) for n in counts]
+    for count, one in zip(counted, games, strict=True):
+        if count not in one.player_counts:
+            allowed = " or ".join(map(str, one.player_counts))
+            raise SetupError(f"{one.id} is for {allowed} players, not {shown(count)}")
+    bots = [p.get("bots", playing.get("bots", "greedy")) for p in points]
+    details = {"points": [_plain(point) for point in points]}
+    found = asked("sweep", games, details, players=counted, bots=bots, each=True, **rest)
+    return cast(Sweep, made(found.design, carried_out(found)))
+
+
+def _plain(point: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a point as JSON holds them; bots by their labels."""
+    found = dict(point)
+    if "bots" in found:
+        found["bots"] = ",".join(dict.fromkeys(p.label for p in players_of(found["bots"])))
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
+
+
+def _values(game: Game, name: str, values: Iterable[Any] | None) -> list[Any]:
+    """The values of an option that are to be tried.
+
+    Raises:
+        SetupError: no such option, or none, or one twice.
+    """
+    kinds = kinds_of(game.rulebook.options)
+    if name not in kinds and name not in SETTINGS:
+        near = nearest_names(shown(name), [*kinds, *SETTINGS])
+        raise SetupError(f"{game.id} has no option {shown(name)!r}; {near}")
+    if values is None:
+        if name == "players":
+            return list(game.player_counts)
+        if name == "bots":
+            raise SetupError("a sweep over bots needs them as values")
+        return _every(kinds[name])
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise SetupError(f"{name}: values are several, such as [3, 4], not {shown(values)}")
+    found = list(map(whole, values))
+    if not found:
+        raise SetupError(f"{name}: there are no values to try")
+    if any(value in found[:i] for i, value in enumerate(found)):
+        raise SetupError(f"{name}: a value is there twice")
+    return found
+
+
+def _every(kind: Kind) -> list[Any]:
+    """All values that an option allows, where they can be listed.
+
+    Raises:
+        SetupError: they are too many.
+    """
+    if isinstance(kind, Number) and kind.high - kind.low < MOST_POINTS:
+        return list(range(kind.low, kind.high + 1))
+    if isinstance(kind, NumberOf | Choice | Flag):
+        return list(extremes(kind))
+    raise SetupError(f"give the values to try; allowed is {kind.allowed}")
+
+
+def _changed(game: Game, options: Mapping[str, Any]) -> Game:
+    return with_options(game, options) if options else game
+
+
+def sensitivity(
+    variant: Given, options: Sequence[str] | None = None, **playing: Unpack[Playing]
+) -> Sensitivity:
+    """Change each option alone and rank what that does: ends and own value of a range, every listed value.
+
+    Args:
+        variant: what is changed; all else is held against it.
+        options: names of options; all of them if not given.
+        playing: as for :func:`compare`.
+
+    Raises:
+        SetupError: no such option; and as :func:`compare`.
+    """
+    see_known("sensitivity", playing)
+    game = game_of(variant)
+    kinds = kinds_of(game.rulebook.options)
+    if options is not None and not isinstance(options, str | list | tuple):
+        raise SetupError(f"options: a name or several, not {shown(options)}")
+    names = list(kinds) if options is None else list(options)
+    if isinstance(options, str):
+        names = [name.strip() for name in options.split(",")]
+    for i, name in enumerate(names):
+        if not isinstance(name, str) or name not in kinds:
+            near = nearest_names(shown(name), kinds)
+            raise SetupError(f"{game.id} has no option {shown(name)!r}; {near}")
+        if name in names[:i]:
+            raise SetupError(f"the option {name} is given twice")
+    own = game.plain_options()
+    count = whole(playing.get("players"))
+    games, points, skipped = [game], [{UNCHANGED: game.id}], []
+    for name in names:
+        for value in extremes(kinds[name]) or _every(kinds[name]):
+            if value == own[name]:
+                continue
+            try:
+                changed = with_options(game, {name: value})
+            except VariantError as error:
+                skipped.append([name, value, "; ".join(map(str, error.faults))])
+                continue
+            if (min(game.player_counts) if count is None else count) not in changed.player_counts:
+                skipped.append([name, value, "not for so many players"])
+                continue
+            games.append(changed)
+            points.append({name: value})
+    if len(games) < 2:
+        raise SetupError(f"{game.id}: there is no other value that can be played")
+    details = {"points": points, "skipped": skipped}
+    found = asked("sensitivity", games, details, **playing)
+    return cast(Sensitivity, made(found.design, carried_out(found)))
+
+
+def ladder(variant: Given, bots: Bots, **playing: Unpack[Settings]) -> Ladder:
+    """Rate bots by letting them play each other, all equally often on every seat.
+
+    Args:
+        variant: what they play.
+        bots: at least two.
+        playing: as for :func:`compare`; as many matches more are played as it takes for seats to be equal.
+
+    Raises:
+        SetupError: fewer than two bots; and as :func:`compare`.
+    """
+    see_known("ladder", playing)
+    game = game_of(variant)
+    seated = players_of(bots)
+    labels = [player.label for player in seated]
+    if len(set(labels)) < 2 or len(set(labels)) < len(labels):
+        raise SetupError("a ladder needs at least two bots, each once")
+    count = whole(playing.get("players"))
+    number = min(game.player_counts) if count is None else count
+    round_ = cycle(len(seated), number) if number in game.player_counts else 1
+    rest: Any = dict(playing)
+    wanted = whole(rest.get("matches", 200))
+    if type(wanted) is int:
+        rest["matches"] = -(-wanted // round_) * round_
+    found = asked("ladder", [game], bots=bots, most_bots=len(seated), **rest)
+    return cast(Ladder, made(found.design, carried_out(found)))
+
+
+def fairness(variant: Given, **playing: Unpack[Playing]) -> Fairness:
+    """Whether every seat, and every place in the order of play, wins equally often.
+
+    Args:
+        variant: what is played.
+        playing: as for :func:`compare`.
+
+    Raises:
+        SetupError: as :func:`compare`.
+    """
+    see_known("fairness", playing)
+    found = asked("fairness", [game_of(variant)], **playing)
+    return cast(Fairness, made(found.design, carried_out(found)))
+
+
+def overview(games: Sequence[Given] | None = None, **playing: Unpack[Playing]) -> Overview:
+    """The base variants of all games, or what is given, side by side; nothing is tested.
+
+    Args:
+        games: ids, paths or games.
+        playing: as for :func:`compare`.
+
+    Raises:
+        SetupError: as :func:`compare`.
+    """
+    see_known("overview", playing)
+    if games is not None and not isinstance(games, list | tuple):
+        raise SetupError(f"games: several of them, not {shown(games)}")
+    listed = list(map(game_of, game_ids() if games is None else games))
+    if not listed:
+        raise SetupError("there is no game to look at")
+    found = asked("overview", listed, **playing)
+    return cast(Overview, made(found.design, carried_out(found)))

@@ -1,0 +1,117 @@
+"""Whether every seat, and every place in the order of play, wins equally often."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Self
+
+from attrs import frozen
+
+from bisongames.lab.design.design import Design
+from bisongames.lab.metrics.metric_titles import so_many_matches
+from bisongames.lab.metrics.win_rates import against, shares_of_wins
+from bisongames.lab.report.match_rows import Played
+from bisongames.lab.report.report import Report
+from bisongames.lab.report.text_tables import Table
+from bisongames.lab.stats.estimates import Estimate, share
+
+MANY: Final = 200
+"""Matches from which on the test of shared wins keeps its 5 %."""
+
+
+@frozen
+class Seat:
+    """A seat, or a place in the order of play, against equal chances."""
+
+    name: str
+    wins: Estimate
+    """The share of matches won; a shared win counts its part."""
+    chance: float
+    """What it would be if all were equal."""
+    p: float
+    adjusted: float
+    """By Holm over all seats and places."""
+    marked: bool
+
+
+@frozen(kw_only=True)
+class Fairness(Report):
+    """What came out, seat by seat."""
+
+    seats: tuple[Seat, ...]
+    places: tuple[Seat, ...]
+    """Place 0 plays first."""
+
+    @classmethod
+    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
+        seats, places = _tested(facts["matches"], design.players[0], facts["looks"][1])
+        verdict = _verdict(seats, places, facts["number"])
+        note = (
+            f"{facts['note']}\nEvery share is tested against equal chances; * marks what holds after Holm's correction "
+            "for all seats and places at 5 %."
+        )
+        shared = any(len(match.winners) > 1 for match in facts["matches"])
+        if shared and facts["number"] < MANY:
+            note += (
+                f"\nSome wins were shared. Student's test is then rough: with fewer than {MANY} matches about one report in ten "
+                "marks something by chance."
+            )
+        return cls(**{**facts, "verdict": verdict, "note": note}, seats=seats, places=places)
+
+    def question(self) -> str:
+        """Of what the seats are."""
+        return f"{self.variants[0]}: whether all seats are equal"
+
+    def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
+        """Places and seats, then if all is wanted every other number."""
+        rows = tuple(
+            (
+                seat.name,
+                f"{seat.wins}{' *' if seat.marked else ''}",
+                f"{seat.chance:.2f}",
+                f"{seat.adjusted:.3f}",
+            )
+            for seat in (*self.places, *self.seats)
+        )
+        columns = ("who", "wins", "if all were equal", "p, corrected")
+        tables = [Table(self.heading(), columns, rows, self.note, numbers=3)]
+        return tables + super().metrics_tables(width, all) if all else tables
+
+
+def _tested(
+    matches: Sequence[Played], players: int, looks: int
+) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+    if not matches:
+        return (), ()
+    found = shares_of_wins(matches, "fairness")
+    tested = against(found, 1 / players, looks)
+    each = [
+        _seat(f"{what} {n}", found[f"win:{what}{n}"], tested[f"win:{what}{n}"], players)
+        for what in ("seat", "place")
+        for n in range(players)
+    ]
+    return tuple(each[:players]), tuple(each[players:])
+
+
+def _seat(name: str, values: Sequence[float], less: Estimate, players: int) -> Seat:
+    assert less.p is not None
+    assert less.adjusted is not None
+    return Seat(name, share(values), 1 / players, less.p, less.adjusted, less.marked)
+
+
+def _verdict(seats: Sequence[Seat], places: Sequence[Seat], number: int) -> str:
+    if not number:
+        return "No matches were played."
+    off = [seat for seat in (*places, *seats) if seat.marked]
+    chance = f"{seats[0].chance:.0%} would be equal"
+    if off:
+        told = "; ".join(f"{s.name} wins {s.wins.mean:.0%}" for s in off)
+        return f"Not equal: {told} of {so_many_matches(number)}, where {chance}."
+    worst = max((*places, *seats), key=lambda s: abs(s.wins.mean - s.chance))
+    reach = ""
+    if worst.wins.low is not None and worst.wins.high is not None:
+        reach = f" (95 % {worst.wins.low:.0%} to {worst.wins.high:.0%})"
+    return (
+        f"No seat and no place wins more or less than its part, after {so_many_matches(number)}: {chance}; furthest off is "
+        f"{worst.name} with {worst.wins.mean:.0%}{reach}."
+    )

@@ -1,0 +1,120 @@
+"""Rates bots by the order in which they finish."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from math import log
+from typing import Any, Final, Self
+
+from attrs import frozen
+
+from bisongames.bots.lineup import cycle
+from bisongames.lab.design.design import Design
+from bisongames.lab.metrics.metric_titles import so_many_matches
+from bisongames.lab.report.match_rows import Played
+from bisongames.lab.report.report import Report
+from bisongames.lab.report.text_tables import Table
+from bisongames.lab.stats.distributions import Z
+
+ELO: Final = 400 / log(10)
+"""Elo points per unit of log strength."""
+
+PRIOR: Final = 0.5
+"""Wins added to each bot against each other one, so that a bot that never loses has a finite rating."""
+
+
+@frozen
+class Rating:
+    """A bot with its strength."""
+
+    bot: str
+    rating: float
+    """In Elo; the mean of all is 0."""
+    low: float
+    high: float
+    matches: int
+    wins: float
+    """A shared win counts its part."""
+
+
+@frozen(kw_only=True)
+class Ladder(Report):
+    """The bots by strength."""
+
+    ratings: tuple[Rating, ...]
+    """The best first."""
+
+    @classmethod
+    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
+        ratings = rated(facts["matches"], facts["bots"])
+        verdict = _verdict(ratings, facts["number"])
+        whole = cycle(len(design.labels[0]), design.players[0])
+        note = (
+            f"{facts['note']}\nSo that each bot sits on each seat equally often, the matches asked for are rounded up to a "
+            f"multiple of {whole}.\nRatings are those of Bradley and Terry, by who finished before whom, in Elo; 95 % intervals, "
+            "each match taken as one."
+        )
+        return cls(**{**facts, "verdict": verdict, "note": note}, ratings=ratings)
+
+    def question(self) -> str:
+        """Who plays what."""
+        return f"{self.variants[0]}: which of {len(self.ratings)} bots is stronger"
+
+    def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
+        """The ratings, then if all is wanted every other number."""
+        rows = tuple(
+            (
+                r.bot,
+                f"{r.rating:+.0f}",
+                f"{r.low:+.0f} to {r.high:+.0f}",
+                str(r.matches),
+                f"{r.wins:.1f}",
+            )
+            for r in self.ratings
+        )
+        columns = ("bot", "rating", "95 %", "matches", "wins")
+        tables = [Table(self.heading(), columns, rows, self.note, numbers=4)]
+        return tables + super().metrics_tables(width, all) if all else tables
+
+
+def rated(matches: Sequence[Played], bots: Sequence[str]) -> tuple[Rating, ...]:
+    """The bots with their ratings, best first."""
+    import numpy as np
+
+    from bisongames.lab.stats.bradley_terry import log_strengths, standard_errors
+
+    number = len(bots)
+    by_match = np.array([_wins(match, bots) for match in matches]).reshape(-1, number, number)
+    wins = by_match.sum(axis=0) + PRIOR * (1 - np.eye(number))
+    strengths = log_strengths(wins)
+    errors = standard_errors(by_match, wins, strengths)
+    ratings = []
+    for bot, rating, reach in zip(bots, strengths * ELO, errors * Z * ELO, strict=True):
+        own = [m for m in matches if bot in m.bots]
+        shared = sum(sum(m.bots[w] == bot for w in m.winners) / len(m.winners) for m in own)
+        low, high = float(rating - reach), float(rating + reach)
+        ratings.append(Rating(bot, float(rating), low, high, len(own), shared))
+    return tuple(sorted(ratings, key=lambda r: -r.rating))
+
+
+def _wins(match: Played, bots: Sequence[str]) -> list[list[float]]:
+    """How often each bot finished before each other one, half for a shared rank. Seats of the same bot do not count."""
+    rank = {player: r for r, players in enumerate(match.ranking) for player in players}
+    wins = [[0.0] * len(bots) for _ in bots]
+    for (one, i), (other, j) in permutations(enumerate(map(bots.index, match.bots)), 2):
+        if i != j:
+            wins[i][j] += (rank[one] < rank[other]) + (rank[one] == rank[other]) / 2
+    return wins
+
+
+def _verdict(ratings: Sequence[Rating], number: int) -> str:
+    if not number:
+        return "No matches were played."
+    best, second = ratings[0], ratings[1]
+    lead = best.rating - second.rating
+    apart = best.low > second.high
+    told = f"{best.bot} is ahead of {second.bot} by {lead:.0f} Elo after {so_many_matches(number)}"
+    if apart:
+        return f"{told}, and their intervals do not meet."
+    return f"{told}; their intervals overlap, so that this may be luck."

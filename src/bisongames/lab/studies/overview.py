@@ -1,0 +1,85 @@
+"""The games side by side: how many rules, options and actions, and how their matches go."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+from attrs import asdict, frozen
+
+from bisongames.engine.positions.state import Game
+from bisongames.lab.design.design import Design
+from bisongames.lab.metrics.metric_titles import so_many_matches
+from bisongames.lab.metrics.metric_types import kinds_of_choice
+from bisongames.lab.report.metric_rows import Row
+from bisongames.lab.report.report import Report
+from bisongames.lab.report.text_tables import Table
+
+
+@frozen
+class Facts:
+    """A game in a few numbers."""
+
+    variant: str
+    rules: int
+    """In force."""
+    options: int
+    actions: int
+    """Kinds of choice."""
+    players: tuple[int, ...]
+    """How many can play."""
+
+
+@frozen(kw_only=True)
+class Overview(Report):
+    """The games side by side; nothing is tested."""
+
+    facts: tuple[Facts, ...]
+    """Per game."""
+    SILENT: ClassVar[str] = "only one game has"
+
+    @classmethod
+    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
+        found = tuple(map(facts_of, design.variants))
+        number = facts["number"]
+        lengths = next((r.means for r in facts["rows"] if r.metric == "decisions"), ())
+        told = ", ".join(
+            f"{game.title} {mean.mean:.0f}"
+            for game, mean in zip(design.variants, lengths, strict=False)
+            if mean is not None
+        )
+        verdict = f"{len(found)} games side by side" if len(found) > 1 else "One game"
+        verdict += (
+            f", {so_many_matches(number)} of each. Decisions a match: {told}." if told else "."
+        )
+        return cls(**{**facts, "verdict": verdict}, facts=found)
+
+    def worth_telling(self, row: Row) -> bool:
+        """Whether several games have it."""
+        return sum(mean is not None for mean in row.means) > 1 or len(self.variants) == 1
+
+    def question(self) -> str:
+        """That they lie side by side."""
+        return f"{', '.join(dict.fromkeys(self.variants))} side by side"
+
+    def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
+        """The facts, then every number."""
+        names = list(asdict(self.facts[0]))[1:]
+        rows = tuple(
+            (name, *(_text(getattr(facts, name)) for facts in self.facts)) for name in names
+        )
+        tables = [Table("Games", ("what", *self.names), rows, numbers=len(self.names))]
+        return [*tables, *super().metrics_tables(width, all)] if self.number else tables
+
+    def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
+        return self.metrics_tables(width, all)
+
+
+def facts_of(game: Game) -> Facts:
+    """A game in a few numbers."""
+    rules = [rule for rule in game.rules if rule.section != "general"]
+    kinds = kinds_of_choice(game)
+    return Facts(game.id, len(rules), len(game.plain_options()), len(kinds), game.player_counts)
+
+
+def _text(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

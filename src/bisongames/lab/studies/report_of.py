@@ -1,0 +1,30 @@
+"""The report of what was asked, whatever it was."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bisongames.lab.design.design import Design
+from bisongames.lab.report.report import Report, report_facts
+from bisongames.lab.studies.execution import Carried
+from bisongames.lab.studies.fairness import Fairness
+from bisongames.lab.studies.ladder import Ladder
+from bisongames.lab.studies.overview import Overview
+from bisongames.lab.studies.sensitivity import Sensitivity
+from bisongames.lab.studies.sweep import Sweep
+
+_KINDS: Final[dict[str, type[Report]]] = {
+    "compare": Report,
+    "sweep": Sweep,
+    "sensitivity": Sensitivity,
+    "ladder": Ladder,
+    "fairness": Fairness,
+    "overview": Overview,
+}
+
+
+def made(design: Design, carried: Carried) -> Report:
+    """The report."""
+    facts = report_facts(design, carried.sides, carried.looks, carried.replay)
+    kind = _KINDS[design.kind]
+    return kind.told(design, facts)

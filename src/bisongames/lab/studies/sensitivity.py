@@ -1,0 +1,96 @@
+"""Which options matter most: each alone over its values, the effects ranked."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any, Final, Self
+
+from attrs import frozen
+
+from bisongames.lab.design.design import Design
+from bisongames.lab.metrics.metric_titles import spelled
+from bisongames.lab.report.report import Report, left_out
+from bisongames.lab.report.text_tables import Table
+from bisongames.lab.stats.estimates import Estimate
+
+ALWAYS: Final = "always"
+"""What stands for an effect that no number of standard deviations tells."""
+
+
+@frozen
+class Effect:
+    """What one option, set to one value, does to one metric."""
+
+    option: str
+    value: Any
+    metric: str
+    difference: Estimate
+
+
+@frozen(kw_only=True)
+class Sensitivity(Report):
+    """What came out, each option by itself."""
+
+    effects: tuple[Effect, ...]
+    """The largest first."""
+    skipped: tuple[tuple[str, Any, str], ...]
+    """Options and values that cannot be played, each with the reason."""
+
+    @classmethod
+    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
+        changed = [next(iter(point.items())) for point in design.details["points"][1:]]
+        effects = [
+            Effect(option, value, row.metric, less)
+            for row in facts["rows"]
+            for (option, value), less in zip(changed, row.differences, strict=True)
+            if less is not None
+        ]
+        effects.sort(key=lambda effect: effect.difference.weight, reverse=True)
+        skipped = tuple((name, value, why) for name, value, why in design.details["skipped"])
+        return cls(**facts, effects=tuple(effects), skipped=skipped)
+
+    def question(self) -> str:
+        """Whose options they are."""
+        return f"{self.variants[0]}: which options matter"
+
+    def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
+        """The effects; the options say what differs."""
+        return (
+            self.metrics_tables(width, all)
+            if self.number
+            else [self.planned_table(), *self.not_played()]
+        )
+
+    def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
+        """The effects, the largest first; and what could not be played."""
+        titles = {row.metric: row.title for row in self.rows}
+        shown = [e for e in self.effects if all or e.difference.marked]
+        rows = tuple(
+            (
+                e.option,
+                spelled(e.value),
+                titles[e.metric],
+                str(e.difference),
+                _strength(e.difference.effect),
+            )
+            for e in shown
+        )
+        hidden = len(self.effects) - len(shown)
+        note = self.note + "\nAn effect is a difference in standard deviations"
+        alike = any(row[-1] == ALWAYS for row in rows)
+        note += f"; {ALWAYS!r} is one that all matches have alike." if alike else "."
+        columns = ("option", "value", "metric, per match", "difference", "effect")
+        note += left_out(hidden, "effect", "did not hold")
+        return [Table(self.heading(), columns, rows, note, numbers=2), *self.not_played()]
+
+    def not_played(self) -> list[Table]:
+        """The values that cannot be played, each with the reason; no table where all can."""
+        cells = tuple((name, spelled(value), why) for name, value, why in self.skipped)
+        return [Table("Not played", ("option", "value", "why"), cells)] if cells else []
+
+
+def _strength(effect: float | None) -> str:
+    """An effect in standard deviations; a word for one that all matches have alike."""
+    if effect is None:
+        return "-"
+    return f"{effect:+.2f}" if isfinite(effect) else ALWAYS

@@ -1,0 +1,139 @@
+"""A run stored on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from bisongames.bots.lineup import start_player
+from bisongames.engine.core.errors import RunError
+from bisongames.engine.io.atomic_files import path_of
+from bisongames.engine.matches.match import Match
+from bisongames.lab.design.design import Design, design_of
+from bisongames.lab.optional_packages import STATISTICS, require
+from bisongames.lab.report.report import Report
+from bisongames.lab.runs.run_file import RunFile, id_of, open_file
+from bisongames.lab.simulation.arm_matches import Outcome
+from bisongames.lab.studies.execution import Carried, looks_of, replayed, settled
+from bisongames.lab.studies.report_of import made
+
+
+class Run:
+    """The file of a run, finished or being written.
+
+    Args:
+        path: the file.
+
+    Raises:
+        RunError: no such file, not a run file, damaged, or from a newer version.
+        RecordError: not the name of a file.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = path_of(path)
+        with self._file() as file:
+            self.asked: dict[str, Any] = file.request
+            """The request as JSON."""
+
+    @contextmanager
+    def _file(self) -> Iterator[RunFile]:
+        with closing(open_file(self.path)) as file:
+            yield file
+
+    @property
+    def id(self) -> str:
+        """Twelve hex digits of the request, the same for any number of matches."""
+        return id_of(self.asked)
+
+    @cached_property
+    def _design(self) -> Design:
+        return design_of(self.asked, str(self.path))
+
+    @property
+    def done(self) -> int:
+        """The finished matches of all variants."""
+        with self._file() as file:
+            return file.count()
+
+    @property
+    def matches(self) -> int:
+        """The matches requested, of each variant."""
+        return self._design.matches
+
+    @property
+    def number(self) -> int:
+        """The matches in the report, of each variant."""
+        with self._file() as file:
+            arms = [file.numbers(arm) for arm in range(len(self._design.variants))]
+        return len(self._shared(arms))
+
+    @property
+    def total(self) -> int:
+        """The matches requested, of all variants; ``until`` may need fewer."""
+        return self._design.matches * len(self._design.variants)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all requested matches are finished, or the metrics of ``until`` are settled."""
+        if self.done >= self.total:
+            return True
+        if not self._design.until:
+            return False
+        arms = self._outcomes()
+        looks = looks_of(self._design)
+        reached = [look for look in looks if all(n in arm for arm in arms for n in range(look))]
+        return bool(reached) and settled(self._design, arms, reached[-1], len(looks))
+
+    def report(self) -> Report:
+        """The report; of an unfinished run the matches that every variant has.
+
+        Raises:
+            RunError: the file is damaged.
+            MissingExtra: scipy is not installed.
+        """
+        require("scipy", "lab", STATISTICS)
+        arms = self._outcomes()
+        numbers = self._shared([set(arm) for arm in arms])
+        looks = looks_of(self._design)
+        done = sum(1 for look in looks if look <= len(numbers)) or 1
+        outcomes = [[arm[number] for number in numbers] for arm in arms]
+        planned = (done, len(looks)) if self._design.until else (1, 1)
+        return made(self._design, Carried(outcomes, planned, self._replayer(arms)))
+
+    def match(self, id: int) -> Match:
+        """A match of the report, at its end.
+
+        Raises:
+            SetupError: no such match.
+            RunError: it does not replay.
+        """
+        return self.report().match(id)
+
+    def _outcomes(self) -> list[dict[int, Outcome]]:
+        with self._file() as file:
+            return [file.outcomes(arm) for arm in range(len(self._design.variants))]
+
+    def _shared(self, arms: list[set[int]]) -> list[int]:
+        """The requested matches that all arms have."""
+        return sorted(number for number in set.intersection(*arms) if number < self.matches)
+
+    def _replayer(self, arms: list[dict[int, Outcome]]) -> Callable[[int, int], Match]:
+        design = self._design
+
+        def replay(arm: int, number: int) -> Match:
+            game, players = design.variants[arm], design.players[arm]
+            outcome = arms[arm][number]
+            setup = {}
+            if "start_player" in game.rulebook.setup_values(game, players):
+                setup["start_player"] = start_player(number, len(design.labels[arm]), players)
+            if not outcome.moves:
+                raise RunError(f"{self.path}: the choices of this match were not kept")
+            return replayed(game, players, outcome.seed, setup, outcome.moves)
+
+        return replay
+
+    def __repr__(self) -> str:
+        return f"<Run {self.id}: {self.done} of {self.total} matches>"

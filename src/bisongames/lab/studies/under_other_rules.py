@@ -1,0 +1,245 @@
+"""The same position under other rules: which choices appear or vanish, and whose score changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import asdict, evolve, frozen
+
+from bisongames.components.seats import EVERYBODY
+from bisongames.engine.core import limits
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.errors import BisongamesError, RecordError, SetupError, shown
+from bisongames.engine.core.player_names import numbered_names
+from bisongames.engine.io.atomic_files import path_of, read_whole
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game, State
+from bisongames.engine.serialization.converters import Record
+from bisongames.engine.serialization.records import from_json, state_under
+from bisongames.lab.design.arguments import Given, game_of
+from bisongames.show import label
+
+TOLD: Final = 3
+
+
+@frozen
+class ActionChange:
+    """A choice that is there on one side only."""
+
+    action: str
+    label: str
+    """The same in words."""
+    change: str
+    """``appears`` or ``vanishes``."""
+    rules: tuple[str, ...]
+    """Ids of the rules that refuse it on the other side."""
+
+
+@frozen
+class ScoreChange:
+    """A score that is another one."""
+
+    player: int
+    before: int
+    after: int
+    rules: tuple[str, ...]
+    """Ids of the rules whose parts differ."""
+
+
+@frozen
+class Under:
+    """What other rules make of a position."""
+
+    before: str
+    after: str
+    player: int | None
+    """Whose choices these are, be there any or not; None where nobody is asked."""
+    names: tuple[str, ...]
+    """What the players are called."""
+    actions: tuple[ActionChange, ...]
+    scores: tuple[ScoreChange, ...]
+    """Those only that change."""
+    faults: tuple[str, ...]
+    """Why there is no such position by these rules; () where there is."""
+    diverges_at: int | None
+    """Of a record: how many of its moves fit; None if all do."""
+    rules: tuple[str, ...]
+    """Of a record: the ids of the rules that refuse the next move."""
+    verdict: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return asdict(self)
+
+
+def under(
+    position_or_record: State | Match | Record | str | Path,
+    variant: Given,
+    player: int | None = None,
+) -> Under:
+    """The same position, or the same record as far as it fits, by the rules of another variant of the game.
+
+    Args:
+        position_or_record: a State, Match or Record, its JSON text, or the path of a file with one.
+        variant: by which rules.
+        player: whose choices, and whose knowledge of the scores; None: whoever is asked, with full information.
+
+    Raises:
+        SetupError: a variant of another game, or no such player.
+        RecordError: what was given cannot be read.
+    """
+    given = _read(position_or_record)
+    game = game_of(variant)
+    own = given.game
+    if own.rulebook.id != game.rulebook.id:
+        raise SetupError(f"{game.id} is no variant of {own.rulebook.id}")
+    players = given.num_players if isinstance(given, State) else given.players
+    if player is not None and (type(player) is not int or player not in range(players)):
+        raise SetupError(f"players are 0 to {players - 1}, not {shown(player)}")
+    if isinstance(given, State):
+        try:
+            other = state_under(given, game)
+        except BisongamesError as error:
+            return _nowhere(own, game, _faults(error))
+        names = numbered_names(players)
+        return _compared((given, other), names, player, None, ())
+    return _followed(given, game, player)
+
+
+def _read(given: object) -> State | Match:
+    """A position, or a match.
+
+    Raises:
+        RecordError: it is neither.
+    """
+    if isinstance(given, State | Match):
+        return given
+    if isinstance(given, Record):
+        return Match.from_record(given)
+    if isinstance(given, str) and given.lstrip().startswith("{"):
+        found, source = from_json(given), ""
+    elif isinstance(given, str | Path):
+        source = str(given)
+        found = from_json(read_whole(path_of(given), limits.RECORD_BYTES))
+    else:
+        raise RecordError.at("", f"needed a State, Match or Record, found {shown(given)}")
+    if isinstance(found, Record):
+        return Match.from_record(found)
+    if isinstance(found, State):
+        return found
+    kind = type(found).__name__
+    raise RecordError.at("", f"holds a {kind}; needed is a State or the record of a match", source)
+
+
+def _faults(error: BisongamesError) -> tuple[str, ...]:
+    return tuple(map(str, getattr(error, "faults", ()))) or (str(error),)
+
+
+def _nowhere(own: Game, game: Game, faults: tuple[str, ...]) -> Under:
+    verdict = f"There is no such position by {game.id}: {faults[0]}."
+    return Under(own.id, game.id, None, (), (), (), faults, None, (), verdict)
+
+
+def _followed(match: Match, game: Game, player: int | None) -> Under:
+    """Play the moves by the other rules as long as they fit."""
+    states = match.states
+    try:
+        state = game.start(match.players, **match.setup)
+    except BisongamesError as error:
+        return _nowhere(match.game, game, _faults(error))
+    for index, move in enumerate(match.moves):
+        refused = _refused(state, move.action)
+        if refused:
+            return _compared((states[index], state), match.names, player, index, refused)
+        state = state.apply(move.action)
+    return _compared((states[-1], state), match.names, player, None, (), len(match.moves))
+
+
+def _refused(state: State, action: Action) -> tuple[str, ...]:
+    """The rules that refuse this, by id."""
+    return tuple(dict.fromkeys(violation.rule.id for violation in state.violations(action)))
+
+
+def _compared(
+    both: tuple[State, State],
+    names: tuple[str, ...],
+    player: int | None,
+    diverges_at: int | None,
+    rules: tuple[str, ...],
+    moves: int | None = None,
+) -> Under:
+    before, after = both
+    asked = after.actor if before.actor is None else before.actor
+    asked = None if asked is None or asked < 0 else asked
+    who = asked if player is None else player
+    actions = _actions(before, after) if who is not None and who == asked else ()
+    scores = _scores(before, after, player)
+    found = Under(
+        before=before.game.id,
+        after=after.game.id,
+        player=who,
+        names=names,
+        actions=actions,
+        scores=scores,
+        faults=(),
+        diverges_at=diverges_at,
+        rules=rules,
+        verdict="",
+    )
+    return evolve(found, verdict=_verdict(found, asked, moves))
+
+
+def _actions(before: State, after: State) -> tuple[ActionChange, ...]:
+    old, new = ({str(a): a for a in state.legal_actions()} for state in (before, after))
+    gone = [(before, a, "vanishes", after) for text, a in old.items() if text not in new]
+    more = [(after, a, "appears", before) for text, a in new.items() if text not in old]
+    return tuple(
+        ActionChange(str(action), label(action, here), change, _refused(there, action))
+        for here, action, change, there in (*gone, *more)
+    )
+
+
+def _scores(before: State, after: State, player: int | None) -> tuple[ScoreChange, ...]:
+    who = EVERYBODY if player is None else player
+    old, new = (s.game.rulebook.standing(s.game, s.table, who) for s in (before, after))
+    found = []
+    for seat, (one, other) in enumerate(zip(old.scores, new.scores, strict=True)):
+        if one != other:
+            parts = {(p.name, p.points, p.rule.id) for p in old.parts[seat]}
+            parts ^= {(p.name, p.points, p.rule.id) for p in new.parts[seat]}
+            rules = tuple(sorted({rule for _, _, rule in parts}))
+            found.append(ScoreChange(seat, one, other, rules))
+    return tuple(found)
+
+
+def _verdict(found: Under, asked: int | None, moves: int | None) -> str:
+    told = []
+    fit = found.diverges_at
+    if fit is not None:
+        by = f" by {', '.join(found.rules)}" if found.rules else ""
+        begin = {0: "No move fits", 1: "The first move fits"}.get(fit, f"The first {fit} moves fit")
+        told.append(f"{begin} {found.after}; the {'next' if fit else 'first'} is refused{by}.")
+    elif moves is not None:
+        begin = "The one move fits" if moves == 1 else f"All {moves} moves fit"
+        told.append(f"{begin} {found.after}." if moves else "There are no moves yet.")
+    if found.player is not None and found.player != asked:
+        told.append(f"{found.names[found.player]} has no choice here.")
+    if found.actions:
+        many = {c: [a for a in found.actions if a.change == c] for c in ("appears", "vanishes")}
+        parts = []
+        for change, verb in (("vanishes", "vanish"), ("appears", "appear")):
+            if many[change]:
+                some = ", ".join(a.label for a in many[change][:TOLD])
+                more = ", ..." if len(many[change]) > TOLD else ""
+                number = len(many[change])
+                parts.append(f"{number} {change if number == 1 else verb} ({some}{more})")
+        who = found.names[found.player or 0]
+        told.append(f"Of {who}'s choices {' and '.join(parts)}.")
+    if found.scores:
+        each = ", ".join(f"{found.names[s.player]} {s.before} → {s.after}" for s in found.scores)
+        told.append(f"Scores change: {each}.")
+    if not found.actions and not found.scores:
+        same = "" if asked is None or found.player != asked else "The same choices, t"
+        told.append(f"{same or 'T'}he same scores.")
+    return " ".join(told)

@@ -1,0 +1,71 @@
+"""Checks of values from users and files."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import Any, Final, TypeVar
+
+from bisongames.engine.core.limits import MEASURED
+from bisongames.engine.io.structuring import strict_converter
+from bisongames.engine.positions.state import Game
+
+T = TypeVar("T")
+
+
+def whole(value: Any) -> Any:
+    """A whole number of another library as an ``int``; anything else, booleans included, unchanged."""
+    if isinstance(value, bool):
+        return value
+    try:
+        return index(value)
+    except Exception:  # noqa: BLE001  any object may be passed in
+        return value
+
+
+def is_number(value: object) -> bool:
+    """Whether this is a number that statistics can compute with: 0, or neither too large nor too close to 0.
+
+    :data:`~bisongames.engine.core.limits.MEASURED` is the limit.
+    """
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return False
+    return value == 0 or 1 / MEASURED <= abs(value) <= MEASURED
+
+
+def is_flag(value: object) -> bool:
+    """Whether this is a boolean."""
+    return isinstance(value, bool)
+
+
+def is_plain(value: object) -> bool:
+    """Whether this is plain data with printable texts and computable numbers."""
+    if isinstance(value, dict):
+        return all(map(is_plain, value)) and all(map(is_plain, value.values()))
+    if isinstance(value, list | tuple):
+        return all(map(is_plain, value))
+    if isinstance(value, str):
+        return value.isprintable()
+    return value is None or is_flag(value) or is_number(value)
+
+
+def structured(value: object, kind: type[T]) -> T:
+    """Plain data, checked by :func:`is_plain`, as an attrs class; games in it are left as they are.
+
+    Raises:
+        ValueError: it does not fit the class.
+    """
+    try:
+        return _CONVERTER.structure(value, kind)
+    except Exception as error:
+        raise ValueError(f"no {kind.__name__}") from error
+
+
+def _number(value: object, _: object) -> float:
+    if type(value) not in (int, float):
+        raise TypeError("not a number")
+    return float(value)  # type: ignore[arg-type]
+
+
+_CONVERTER: Final = strict_converter()
+_CONVERTER.register_structure_hook(float, _number)
+_CONVERTER.register_structure_hook(Game, lambda game, _: game)

@@ -1,0 +1,285 @@
+"""Natives 1: what every card says, and what the texts of rules say of cards and their numbers, in words of ours."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from bisongames.engine.core.rules import Counted
+from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.natives.cards import Components, Hero, counted_as, rows
+from bisongames.natives.effects import ALWAYS, COLORS, FOODS, PARTS, ROLES, many, told
+from bisongames.natives.options import SETS, chosen_seasons
+
+SHIPPED: Final = (
+    *(f"totem-of-{n}" for n in ("cunning", "wisdom", "spirits", "power", "wrath")),
+    *(f"totem-of-{n}" for n in ("field", "river", "hunt")),
+    *(f"rite-of-{n}" for n in ("sacrifice", "clear-sight", "rainmaking", "ancestors")),
+    *(f"rite-of-{n}" for n in ("knowledge", "change", "feast", "peace")),
+    *(f"spring-of-{n}" for n in ("grace", "mildness", "awakening")),
+    *(f"summer-of-{n}" for n in ("joy", "prayer", "change")),
+    *(f"autumn-of-{n}" for n in ("harvest", "winds", "wrath")),
+    *(f"legendary-{n}" for n in ("elder", "warrior", "farmer", "hunter")),
+    *("silent-stalker", "third-eye", "steady-hand", "rolling-thunder", "sun-and-moon"),
+)
+"""The cards that rules speak about by name."""
+
+
+def facts(game: Ruleset) -> Mapping[str, Any]:
+    """Plain values, by the names that texts and conditions of rules use."""
+    known = {id: (family, row) for family, id, row in rows(game.components)}
+    cards: dict[str, Any] = {}
+    for id in SHIPPED:
+        name = id.replace("-", "_")
+        cards[f"with_{name}"] = id in known
+        cards[name] = rule_of(*known[id], game) if id in known else ""
+    return {
+        **cards,
+        **_expansions(game),
+        **_numbers_of_cards(game.components),
+        **_opening(game),
+        **_seasons(game),
+        **_points(game),
+        **_heroes(game),
+    }
+
+
+def _expansions(game: Ruleset) -> Mapping[str, Any]:
+    """What is said of players and of what is in the game at all."""
+    mine, every = game.expansions, game.rulebook.expansions
+    *few, last = game.player_counts
+    players = f"{Counted(last):player}"
+    rituals, soul = "rituals" in mine, "soul-of-the-prairie" in mine
+    return {
+        "players": f"{', '.join(map(str, few))} or {players}" if few else players,
+        "expansions_played": "none" if not mine else "all" if len(mine) == len(every) else "some",
+        "members_move": rituals or "seasons" in mine,
+        "ordinary_cards": _listed(["member card", "food card", "totem", *["rite"] * rituals], "or"),
+        "shuffled_cards": _listed(
+            [
+                *("member cards", "food cards", "totems"),
+                *["rites"] * rituals,
+                *["conflict cards", "heroes"] * soul,
+            ]
+        ),
+        "scored_things": _listed(
+            [
+                *("member cards of your colour and of other colours", "food", "captives", "totems"),
+                *["rites"] * rituals,
+                *["conflict cards", "heroes"] * soul,
+                *["curses"] * ("seasons" in mine),
+            ]
+        ),
+        "knowledge_cards": "Each time, take cards up to the strength of the role."
+        if game.options.knowledge_full_strength
+        else f"Each time, take up to {Counted(game.options.knowledge_limit):card}.",
+        "replenish_several": game.options.replenish > 1,
+    }
+
+
+def _numbers_of_cards(components: Components) -> Mapping[str, Any]:
+    """How many cards of each kind the box of this game has."""
+    counted: Counter[str] = Counter()
+    for family, _, row in rows(components):
+        counted[counted_as(family, row)] += row.count
+    parts = Counter(row.part for row in components.seasons.values())
+    colours = Counter(row.color for row in components.conflicts.values() for _ in range(row.count))
+    return {
+        "colours": len(COLORS),
+        "roles": len(ROLES),
+        "members_of_one_colour": counted["members_worth_2"],
+        "members_of_two_colours": counted["members_worth_1"],
+        "food_in_the_box": _listed([f"{counted[food]} {food}" for food in FOODS]),
+        "totem_cards": counted["totems"],
+        "rite_cards": counted["rites"],
+        "rite_kinds": len(components.rites),
+        "rite_copies": _copies(row.count for row in components.rites.values()),
+        "season_kinds": _listed([f"{Counted(parts[part]):{part}}" for part in PARTS]),
+        "curse_cards": _listed(
+            [f"{row.count} of {Counted(row.points):point}" for row in components.curses.values()]
+        ),
+        "great_food_in_the_box": _listed([f"{counted[f'great_{f}']} great {f}" for f in FOODS]),
+        "conflict_cards": counted["conflicts"],
+        "conflict_copies": _copies(colours.values()),
+        "hero_cards": counted["heroes"],
+    }
+
+
+def _opening(game: Ruleset) -> Mapping[str, Any]:
+    """The opening prairie and the stack."""
+    board = game.board(max(game.player_counts))
+    special = sorted(board.special_at.items())
+    return {
+        "playing_cards": sum(board.counts),
+        "special_places": ", ".join(f"{name} {at}" for at, name in special),
+        "opening_size": board.opening_size,
+        "prairie_opens_empty": board.opening_size == 0,
+        "cards_lie_below_winter": game.options.cards_below_winter > 0,
+        "opening_leaves_out": board.opening_counts != board.counts,
+    }
+
+
+def _seasons(game: Ruleset) -> Mapping[str, Any]:
+    """The seasons of this game, what they are drawn from, and the curses."""
+    components: Components = game.components
+    titles = {id: row.title for id, row in components.seasons.items()}
+    chosen = chosen_seasons(game.options, components)
+    sets = {
+        name: [titles[id] for id in components.season_sets.get(name, ()) if id in titles]
+        for name in SETS
+        if not any(_is_out(game, id) for id in components.season_sets.get(name, ()))
+    }
+    cursing = [
+        row.title
+        for id, row in components.seasons.items()
+        if any(effect.verb.startswith("curse") for effect in row.effects) and not _is_out(game, id)
+    ]
+    curses = sorted((row.points for row in components.curses.values()), reverse=True)
+    return {
+        "seasons_are_chosen": bool(chosen),
+        "seasons_named": _listed([titles.get(id, id) for id in chosen]),
+        "season_sets": "; ".join(f"{name}: {_listed(found)}" for name, found in sets.items()),
+        "some_seasons_curse": bool(cursing),
+        "cursing_seasons": _listed([f"the {title}" for title in cursing], "or"),
+        "curse": curses[0] if curses else 0,
+        "curse_cost": -curses[0] if curses else 0,
+        "other_curses": _listed([f"{Counted(points):point}" for points in curses[1:]]),
+        "there_are_other_curses": len(curses) > 1,
+    }
+
+
+def _is_out(game: Ruleset, season: str) -> bool:
+    """Whether a season needs an expansion that is not played with."""
+    row = game.components.seasons.get(season)
+    return row is not None and bool(row.needs) and row.needs not in game.expansions
+
+
+def _points(game: Ruleset) -> Mapping[str, Any]:
+    """What cards score."""
+    components: Components = game.components
+    food = components.food.values()
+    conflicts = components.conflicts.values()
+    rites = sorted({row.points for row in components.rites.values()})
+    return {
+        "food_scores": _listed([_each(row) for row in food if not row.great]),
+        "great_food_scores": _listed([_each(row) for row in food if row.great]),
+        "captives_score": game.options.captive_points > 0,
+        "rite_points": f"{_listed(map(str, rites[:-1]), 'or')} or {Counted(rites[-1]):point}"
+        if len(rites) > 1
+        else "".join(f"{Counted(points):point}" for points in rites),
+        "conflict_points": _points_of(row.conflict_points for row in conflicts),
+        "harmony_points": _points_of(row.harmony_points for row in conflicts),
+        "absent_tribe_has_warriors": game.options.absent_warriors > 0,
+        "warriors_for_conflict": game.options.absent_warriors + 1,
+    }
+
+
+def _each(row: Any) -> str:
+    return f"{Counted(row.points):point} for each {row.title.lower()}"
+
+
+def _points_of(points: Iterable[int]) -> str:
+    """The points of all cards of a kind, where they are the same."""
+    found = _same(map(Counted, points))
+    return f"{found:point}" if found is not None else "the points on it"
+
+
+def _heroes(game: Ruleset) -> Mapping[str, Any]:
+    """What heroes cost and bring, and which of them are special."""
+    heroes: Mapping[str, Hero] = game.components.heroes
+    costs = _same(Counted(-row.points) for row in heroes.values())
+    often = Counter(row.bonus for row in heroes.values()).most_common(1)
+    usual = often[0][0] if often else 0
+    others = [
+        f"{row.bonus} for {row.title}" for row in heroes.values() if row.bonus not in (usual, 0)
+    ]
+    sun_and_moon = heroes.get("sun-and-moon")
+    return {
+        "sun_and_moon_members": sun_and_moon.counts_as if sun_and_moon else 0,
+        "hero_costs": f"{costs:point}" if costs is not None else "the points on it",
+        "hero_bonus": ", or ".join([f"{Counted(usual):point}", *others]),
+        "blocking_heroes": _listed([r.title for r in heroes.values() if r.blocks], "or")
+        or "a hero that blocks it",
+    }
+
+
+def _same(numbers: Iterable[Counted]) -> Counted | None:
+    """The number that all of them are; None if they differ, or there are none."""
+    found = set(numbers)
+    return found.pop() if len(found) == 1 else None
+
+
+def _copies(numbers: Iterable[int]) -> str:
+    found = _same(map(Counted, numbers))
+    return f"{found:card}" if found is not None else "several cards"
+
+
+def _listed(words: Iterable[str], last: str = "and") -> str:
+    """``corn, salmon and bison``."""
+    *first, end = [*words] or [""]
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def text_of(family: str, row: Any, game: Ruleset) -> str:
+    """What a card does, in words of ours, as a list of cards says it."""
+    match family:
+        case "heroes":
+            extra = [f"{row.title}: costs you {Counted(-row.points):point}", _bonus(row, game)]
+            if row.counts_as != 1:
+                extra.append(f"counts as {Counted(row.counts_as):member}")
+            if row.blocks:
+                extra.append("you may not choose the role where it lies")
+            if row.goes_to:
+                extra.append(f"goes at once to the player with the most {many(row.goes_to)}")
+            return f"{'; '.join(extra)}."
+        case "members":
+            return (
+                f"Scores {Counted(row.value):point} for {_listed(row.colors)} in any tribe; costs as many points "
+                "in a tribe of another colour."
+            )
+        case "food":
+            limit = " No more than {:great food card} in a turn."
+            most = limit.format(Counted(game.options.great_food_per_turn)) if row.great else ""
+            return f"{row.title} scores {Counted(row.points):point}.{most}"
+        case "conflicts":
+            conflict, harmony = Counted(row.conflict_points), Counted(row.harmony_points)
+            return (
+                f"Conflict: {conflict:point}, if you have more warriors than {row.color}. "
+                f"Harmony: {harmony:point} for you and for {row.color}."
+            )
+        case "curses":
+            return f"{Counted(row.points):point} for its holder."
+        case "tribe":
+            return f"The first {row.title.lower()} of a tribe, card {row.place} from the left."
+        case _:
+            return rule_of(family, row, game)
+
+
+def rule_of(family: str, row: Any, game: Ruleset) -> str:
+    """What the rule that is about a card alone says."""
+    match family:
+        case "totems":
+            option = row.points_option
+            points = Counted(getattr(game.options, option) if option else row.points)
+            return f"{row.title}: {points:point} for each of your {many(row.per)}."
+        case "rites":
+            does = "; then ".join(told(effect) for effect in row.effects)
+            return f"{row.title} ({Counted(row.points):point}){does and f': {does}'}."
+        case "seasons":
+            does = "; ".join(told(effect) for effect in row.effects)
+            return f"{row.title}{does and f': {does}'}."
+        case "heroes":
+            return f"{row.title}: {_bonus(row, game)}."
+        case _:
+            return f"{row.title}."
+
+
+def _bonus(row: Hero, game: Ruleset) -> str:
+    """When a hero brings its bonus; what is not in the game is not spoken of."""
+    if row.condition == ALWAYS:
+        return f"score {Counted(row.bonus):point}, without any condition"
+    measure = row.condition
+    if measure == "totems_and_rites" and not game.components.rites:
+        measure = "totems"
+    return f"score {Counted(row.bonus):point} if you have the most {many(measure)}"

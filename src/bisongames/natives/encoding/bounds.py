@@ -1,0 +1,88 @@
+"""Natives: which cards and roles actions can name, and how long matches get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from bisongames.engine.core.actions import Action
+from bisongames.engine.rulebook.bounds import Lengths, Sizes
+from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.natives.actions import Activate, Discard, Dismiss, DrawSeason, Move, Take
+from bisongames.natives.board import OTHERS, Board
+from bisongames.natives.effects import ROLES, SCOUT, Effect
+from bisongames.natives.seasons.season_pile import is_playable
+
+
+def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
+    """Only what lies in the prairie is taken, only food and totems are discarded, and the scout is no choice."""
+    board: Board = game.board(max(game.player_counts))
+    colored = [m for m, colors in enumerate(board.shows) if colors]
+    return {
+        DrawSeason: [DrawSeason(season) for season in board.seasons if is_playable(board, season)],
+        Activate: [board.activates[role] for role in range(len(ROLES)) if role != SCOUT],
+        Take: [board.takes[k] for k in range(board.playing) if board.family[k] != OTHERS],
+        Discard: [board.discards[k] for k in (*board.food, *board.totems)],
+        Dismiss: [row[member] for row in board.dismisses for member in colored],
+        Move: [
+            move
+            for row in board.moves
+            for member, moves in enumerate(row)
+            if member not in board.blocking
+            for move in moves
+        ],
+    }
+
+
+def _asked(effect: Effect, players: int) -> int:
+    """How many decisions an effect brings at most, besides takes: moves and declining, an activation and its stop."""
+    if effect.verb == "opponents_ahead_discard":
+        return players - 1
+    return 2 * effect.number
+
+
+def _lengths(game: Ruleset, players: int) -> Lengths:
+    """Each turn reveals a card as long as there are any, so winter comes, and the round in which it comes is the last.
+
+    Every card is revealed once, taken once, and placed or faced once; a taken card never comes back. A turn has one
+    choice of a role, one stop of the scouts and one of the takers, and what the season asks; a rite asks what it says
+    when it is taken.
+    """
+    board: Board = game.board(players)
+    turns = board.winter_at + players
+    cards = sum(board.counts)
+    rites = sum(
+        board.counts[k] * sum(_asked(e, players) for e in board.rows[k].effects)
+        for k in board.rites
+    )
+    season = max(
+        (
+            sum(_asked(e, players) for effects in verbs.values() for e in effects)
+            for verbs in board.season_effects
+        ),
+        default=0,
+    )
+    start = 1 + len(board.components.seasons) + board.opening_size
+    reveals = 2 * board.stack_size  # each of them may be a choice of the scouts
+    moves = start + reveals + 3 * cards + rites + turns * (3 + season)
+    return Lengths(moves=moves, turns=turns, rounds=turns // players + 1)
+
+
+def _waiting(game: Ruleset, players: int) -> int:
+    """The opening cards, or the parts of a turn with every rite that lets another one be taken, one in the other."""
+    board: Board = game.board(players)
+    of_rites = {k: 1 + sum(_asked(e, players) for e in board.rows[k].effects) for k in board.rites}
+    nested = sum(
+        board.counts[k] * number
+        for k, number in of_rites.items()
+        if any(e.verb == "activate" for e in board.rows[k].effects)
+    )
+    effects = [e for verbs in board.season_effects for some in verbs.values() for e in some]
+    offers = max((e.number for e in effects if e.verb in ("other_food", "replenish")), default=0)
+    step_1 = max(int(game.options.replenish), offers)
+    in_turn: int = 8 + step_1 + nested + max(of_rites.values(), default=0)
+    at_start: int = board.opening_size + len(board.components.seasons) + 1
+    return max(at_start, in_turn)
+
+
+SIZES: Final = Sizes(narrowed=_narrowed, lengths=_lengths, waiting=_waiting)

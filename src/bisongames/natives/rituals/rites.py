@@ -1,0 +1,274 @@
+"""Natives 6.2, Rituals: rites act as soon as they are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import Decision, Follow, Pending, Upkeep
+from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
+from bisongames.natives.actions import Activate, Capture, Decline
+from bisongames.natives.board import Board
+from bisongames.natives.effects import ELDER, NUMBER, ROLES, SCOUT, Effect
+from bisongames.natives.events import MemberCaptured
+from bisongames.natives.hooks import Line
+from bisongames.natives.rituals.costs import Paying, StrikeAhead, rite_comes_first
+from bisongames.natives.rituals.role_swaps import DECLINE, LIES_THERE, Reassigning, own_members
+from bisongames.natives.table import COUNT, ROLE, Table
+from bisongames.natives.taking import AfterTake, act, rest
+from bisongames.natives.tribe_action import open_roles, role_violations
+from bisongames.tables.column_types import Flag, Named
+from bisongames.tables.row_encoding import counted
+
+
+def is_rite(board: Board, kind: int) -> bool:
+    """Whether a kind of card is a rite."""
+    return kind in board.rites
+
+
+RITES_BY_SHAMAN = Rule(
+    "NA-5e",
+    "Shaman: take totems, rites or both from the prairie, together up to the number of your shamans.",
+    source="rulebook, Die Rituale",
+    when=(("rituals", True),),
+)
+RITE_STAYS = ruling(
+    "NA-R56", "A rite that you have taken lies above your shaman.", "6.2", source="sheet 3"
+)
+
+
+def take_rite(table: Table, player: int, kind: int) -> Follow:
+    """A rite that was taken does what it says; then the action goes on."""
+    acting = ROLES[table.acting]
+    resume = Resume(player, acting, table.left, table.extra, table.taken, table.by_rite)
+    rest(table)
+    return (*steps_of(table.board, kind, player), resume)
+
+
+def steps_of(board: Board, kind: int, player: int) -> tuple[Pending, ...]:
+    """What a rite brings whoever takes it, one after the other."""
+    return tuple(step for effect in board.rows[kind].effects for step in _steps(effect, player))
+
+
+def _steps(effect: Effect, player: int) -> list[Pending]:
+    match effect.verb:
+        case "pay":
+            return [Paying.of(player, effect.what)]
+        case "self_to_captive":
+            return [Sacrificing(player)] * effect.number
+        case "opponents_ahead_discard":
+            return [StrikeAhead(player, effect.measure, effect.what)]
+        case "activate":
+            return [ActivationDue(player)] * effect.number
+        case _:
+            return [Reassigning(player, effect.number, (), ())]
+
+
+ONE_AFTER_THE_OTHER = ruling(
+    "NA-R20",
+    "The number of cards that your shaman may take stays the same, even if a rite changes your tribe.",
+    "6.2",
+)
+
+
+@frozen
+class Resume(Upkeep[Table]):
+    """The action in which a rite was taken goes on where it was."""
+
+    player: int
+    acting: str = counted(Named(ROLE))
+    """The role,"""
+    left: int = counted(COUNT)
+    extra: int = counted(COUNT)
+    taken: int = counted(COUNT)
+    by_rite: bool = counted(Flag())
+    """and how far it had come; all as it lay on the table."""
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        table.acting = NUMBER[self.acting]
+        table.left = self.left
+        table.extra = self.extra
+        table.taken = self.taken
+        table.by_rite = self.by_rite
+        return (AfterTake.of(self.player),)
+
+
+SACRIFICE = Rule(
+    "NA-6.2f",
+    "{rite_of_sacrifice}",
+    source="sheet 6.2",
+    status="reconstructed",
+    when=(("with_rite_of_sacrifice", True),),
+)
+
+
+@frozen
+class Sacrificing(Decision[Table, Capture | Decline]):
+    """The taker of a rite may turn one of his added members into a captive."""
+
+    silent = (Decline,)
+    player: int
+
+    def told(self) -> str:
+        return "turn a member card into a captive, or decline"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        return rite_comes_first(action)
+
+    def candidates(self, table: Table) -> list[Capture | Decline]:
+        captures = table.board.captures
+        return [*(captures[role][m] for role, m in own_members(table, self.player)), DECLINE]
+
+    def violations(self, table: Table, action: Capture | Decline) -> Iterator[Violation]:
+        if isinstance(action, Capture):
+            member = table.board.number[action.card] - table.board.above
+            if not table.members[self.player][NUMBER[action.role]][member]:
+                yield LIES_THERE.broken(card=action.card, role=action.role, such_cards=0)
+
+    def resolve(self, table: Table, action: Capture | Decline, tell: Tell) -> Follow:
+        if isinstance(action, Capture):
+            member = table.board.number[action.card] - table.board.above
+            table.shift(self.player, NUMBER[action.role], member, -1)
+            table.captives[self.player] += (member,)
+            if tell:
+                tell(MemberCaptured(self.player, action.card, action.role))
+        return ()
+
+
+@frozen
+class ActivationDue(Upkeep[Table]):
+    """A rite lets its taker act with a role, if there is anything to take."""
+
+    player: int
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        return (Activating(self.player),) if open_roles(table, self.player) else ()
+
+
+KNOWLEDGE = Rule(
+    "NA-6.2n",
+    "{rite_of_knowledge} {knowledge_cards}",
+    source="sheet 6.2",
+    status="reconstructed",
+    when=(("with_rite_of_knowledge", True),),
+)
+KNOWLEDGE_LIMITS = ruling(
+    "NA-R21", "You may not choose the scout for the Rite of Knowledge.", "6.2"
+)
+NOTHING_TO_ACT_WITH = ruling(
+    "NA-R61",
+    "If none of your roles can take a card, the Rite of Knowledge does nothing.",
+    "6.2",
+    source="ruling NA-R21",
+)
+WITHOUT_SEASONS = ruling(
+    "NA-R60",
+    "Extra cards that a season gives do not count for the Rite of Knowledge.",
+    "6.2",
+    source="ruling NA-R21",
+    when=(("seasons", True),),
+)
+SAME_ROLE_TWICE = Rule(
+    "NA-6.2o",
+    "For the Rite of Knowledge you may choose different roles or the same role again.",
+    source="rulebook, Die Rituale",
+)
+MAY_BE_DECLINED = ruling(
+    "NA-R62",
+    "You need not choose a role for the Rite of Knowledge.",
+    "6.2",
+    source="sheet clarifications",
+)
+
+
+@frozen
+class Activating(Decision[Table, Activate | Decline]):
+    """The taker of a rite may act with a role at once."""
+
+    silent = (Decline,)
+    player: int
+
+    def told(self) -> str:
+        return "choose a role for the rite, or decline"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        return rite_comes_first(action)
+
+    def candidates(self, table: Table) -> tuple[Activate | Decline, ...]:
+        return (*table.board.activates[ELDER:], DECLINE)
+
+    def violations(self, table: Table, action: Activate | Decline) -> Iterator[Violation]:
+        if isinstance(action, Activate):
+            if action.role == ROLES[SCOUT]:
+                yield KNOWLEDGE_LIMITS.broken(role=action.role)
+            else:
+                yield from role_violations(table, self.player, NUMBER[action.role])
+
+    def resolve(self, table: Table, action: Activate | Decline, tell: Tell) -> Follow:
+        if not isinstance(action, Activate):
+            return ()
+        options, role = table.board.options, NUMBER[action.role]
+        full = options.knowledge_full_strength
+        cards = table.strength[self.player][role] if full else options.knowledge_limit
+        return act(table, self.player, role, cards, 0, True, tell)
+
+
+RITES_SCORE = Rule(
+    "NA-6.2c",
+    "At the end of the game, each of your rites scores {rite_points}, counted together with your totems.",
+    source="rulebook, Die Rituale",
+    firm=True,
+)
+
+
+def rite_lines(table: Table, player: int) -> list[Line]:
+    """What a player's rites bring."""
+    rows = table.board.rows
+    lines: list[Line] = []
+    for kind in table.board.rites:
+        number = table.above[player][kind]
+        if number:
+            facts = (
+                ("card", table.board.kinds[kind]),
+                ("title", rows[kind].title),
+                ("number", number),
+            )
+            lines.append(Line("rites", number * rows[kind].points, RITES_SCORE, facts))
+    return lines
+
+
+REMARKS = remarks(
+    Rule(
+        "NA-6.2p",
+        "{rite_of_change}",
+        source="sheet 6.2",
+        status="reconstructed",
+        when=(("with_rite_of_change", True),),
+    ),
+    Rule(
+        "NA-6.2d",
+        "There are {rite_kinds:different rite}, with {rite_copies} of each.",
+        source="sheet 6.2",
+        status="reconstructed",
+    ),
+    Rule(
+        "NA-6.2g",
+        "Turning a foreign member card of your tribe into a captive saves you the points that it would cost.",
+        source="rulebook, Die Rituale",
+    ),
+    ruling(
+        "NA-R59",
+        "If you take a rite through the Rite of Knowledge, carry out its instruction too.",
+        "6.2",
+        source="ruling NA-R21",
+    ),
+    Rule("NA-1j", "The Rituals add {rite_cards:rite}.", source="rulebook, Spielmaterial"),
+    Rule(
+        "NA-2o",
+        "Shuffle the rites in with the other playing cards, before the winter card is added.",
+        source="rulebook, Die Rituale",
+    ),
+)
+"""The cards are made so, or it follows from the score."""

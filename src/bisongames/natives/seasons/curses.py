@@ -1,0 +1,100 @@
+"""Natives 7.1, Seasons: curses, and the autumns that bring them."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Follow, Upkeep
+from bisongames.engine.core.rules import Rule, ruling
+from bisongames.natives.events import CurseTaken
+from bisongames.natives.hooks import Line
+from bisongames.natives.seasons.season_effects import effects
+from bisongames.natives.table import Table
+
+CURSE = Rule(
+    "NA-7.1e",
+    "If you must take a curse, lay a curse of {curse:point} above your elder.",
+    source="rulebook, Die Jahreszeiten",
+)
+NO_LIMIT = ruling("NA-R30", "There is always another curse to take.", "7.1")
+
+
+def give_curse(table: Table, player: int, tell: Tell) -> None:
+    """A player lays a curse above his elder."""
+    table.curses[player] += 1
+    if tell:
+        tell(CurseTaken(player))
+
+
+WINDS = Rule(
+    "NA-7.1r",
+    "{autumn_of_winds}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_autumn_of_winds", True),),
+)
+
+
+@frozen
+class AfterTurn(Upkeep[Table]):
+    """At the end of a turn a full prairie may bring a curse."""
+
+    player: int
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        for effect in effects(table, "curse_prairie"):
+            if sum(table.prairie) >= effect.number:
+                give_curse(table, self.player, tell)
+        return ()
+
+
+AUTUMN_OF_WRATH = Rule(
+    "NA-7.1s",
+    "{autumn_of_wrath}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_autumn_of_wrath", True),),
+)
+WRATH_AT_THE_END = ruling(
+    "NA-R29",
+    "What a season does at the end of a round, it does at the end of the last round too, before scoring.",
+    "7.1",
+)
+
+
+@frozen
+class AfterRound(Upkeep[Table]):
+    """At the end of a round the players who have the fewest of something may be cursed."""
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        for effect in effects(table, "curse_fewest"):
+            counts = [table.count(p, effect.measure) for p in range(table.num_players)]
+            if min(counts) < max(counts):
+                for player, count in enumerate(counts):
+                    if count == min(counts):
+                        give_curse(table, player, tell)
+        return ()
+
+
+CURSES_COST = Rule(
+    "NA-7.1f",
+    "At the end of the game, each of your curses costs you {curse_cost:point}.",
+    source="rulebook, Die Jahreszeiten",
+    firm=True,
+)
+ONLY_CHANGE = Rule(
+    "NA-7.1g",
+    "Curses of {other_curses} are for changing only, when the others run out.",
+    source="rulebook, Die Jahreszeiten",
+    when=(("there_are_other_curses", True),),
+)
+
+
+def curse_lines(table: Table, player: int) -> list[Line]:
+    """What a player's curses cost: so many of the single card."""
+    number = table.curses[player]
+    points = max((row.points for row in table.board.components.curses.values()), default=0)
+    if not number:
+        return []
+    return [Line("curses", number * points, CURSES_COST, (("number", number),))]

@@ -1,0 +1,272 @@
+"""Natives 7.1, Seasons: what holds for everybody in spring, summer and autumn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Decision, Follow, Upkeep
+from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
+from bisongames.natives.actions import Decline, Take
+from bisongames.natives.board import Board
+from bisongames.natives.effects import ANY, FARMER, ROLES, SHAMAN, Effect
+from bisongames.natives.events import CardTaken
+from bisongames.natives.rituals.role_swaps import DECLINE, Reassigning
+from bisongames.natives.table import NOTHING, ROLE, Table
+from bisongames.natives.taking import IN_THE_PRAIRIE, add_above
+from bisongames.tables.column_types import Named
+from bisongames.tables.row_encoding import counted
+
+FOR_EVERYBODY = Rule(
+    "NA-7.1b",
+    "A season applies to all players until the next season begins.",
+    source="rulebook, Die Jahreszeiten",
+)
+
+
+def effects(table: Table, verb: str) -> tuple[Effect, ...]:
+    """What the season in force does of this kind."""
+    return () if table.season == NOTHING else table.board.season_effects[table.season][verb]
+
+
+GRACE = Rule(
+    "NA-7.1h",
+    "{spring_of_grace}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_spring_of_grace", True),),
+)
+JOY = Rule(
+    "NA-7.1l",
+    "{summer_of_joy}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_summer_of_joy", True),),
+)
+CREDIT_KEPT = ruling(
+    "NA-R31",
+    "The extra cards of the Spring of Mildness stay yours after spring, until your next action of step 3.",
+    "7.1",
+)
+NOT_FOR_KNOWLEDGE = ruling(
+    "NA-R71",
+    "You may not use the extra cards of the Spring of Mildness for the Rite of Knowledge.",
+    "7.1",
+    source="ruling NA-R31",
+    when=(("rituals", True),),
+)
+
+
+def bonus(table: Table, role: int) -> int:
+    """How many cards more the season lets an action with a role take."""
+    return sum(e.number for e in effects(table, "bonus") if e.role in (ANY, ROLES[role]))
+
+
+def more_strength(table: Table, player: int, role: int) -> int:
+    """The bonus of the season, and the credit of a player who has passed, which is spent."""
+    credit = table.credit[player]
+    table.credit[player] = 0
+    return bonus(table, role) + credit
+
+
+PRAYER = Rule(
+    "NA-7.1m",
+    "{summer_of_prayer}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_summer_of_prayer", True), ("rituals", True)),
+)
+RITE_ONLY = Rule(
+    "NA-7.1n",
+    "You may not take a totem instead of an extra rite.",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("rituals", True),),
+)
+RITE_AT_ANY_POINT = ruling(
+    "NA-R68",
+    "You may take the extra rite of the Summer of Prayer at any point of the action.",
+    "7.1",
+    source="sheet clarifications",
+    when=(("rituals", True),),
+)
+
+
+def only_beside_rites(board: Board, kind: int) -> bool:
+    """Whether a kind of card is taken by the role that takes rites, and is none."""
+    return bool(board.rites) and kind in board.totems
+
+
+def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
+    """When only a rite may be taken beyond the strength of the shaman."""
+    if table.left <= 0 < table.extra:
+        yield RITE_ONLY.broken(card=table.board.kinds[kind], extra_rites=table.extra)
+
+
+def more_rites(table: Table, role: int) -> int:
+    """Rites beyond the strength of the shaman."""
+    return sum(e.number for e in effects(table, "extra_rite")) if role == SHAMAN else 0
+
+
+AWAKENING = Rule(
+    "NA-7.1k",
+    "{spring_of_awakening}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_spring_of_awakening", True),),
+)
+HIGHER_NUMBER = ruling(
+    "NA-R70",
+    "If a season and step 1 name different numbers of cards to reveal, only the higher number counts.",
+    "7.1",
+    source="sheet 7.1",
+)
+
+
+def cards_of_step_1(table: Table) -> int:
+    """How many cards the season lets step 1 reveal."""
+    return max((e.number for e in effects(table, "replenish")), default=0)
+
+
+MILDNESS = Rule(
+    "NA-7.1i",
+    "{spring_of_mildness}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_spring_of_mildness", True),),
+)
+PASSING_STEP_3 = Rule(
+    "NA-7.1j",
+    "For the Spring of Mildness, passing means passing in step 3 only.",
+    source="rulebook, Die Jahreszeiten",
+)
+FORCED_PASS = ruling(
+    "NA-R67",
+    "For the Spring of Mildness, a pass counts even if you could not take any card.",
+    "7.1",
+    source="sheet clarifications",
+)
+
+
+def give_credit(table: Table, player: int) -> None:
+    """Whoever passes may take more in his next action; credits do not add up."""
+    for effect in effects(table, "pass_credit"):
+        table.credit[player] = effect.number
+
+
+SEASON_POINTS = ruling(
+    "NA-R66",
+    "Carry out what a season does at the end of a round before the next season begins.",
+    "7.1",
+    source="sheet 4",
+)
+SUMMER_OF_CHANGE = Rule(
+    "NA-7.1o",
+    "{summer_of_change}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_summer_of_change", True),),
+)
+
+
+@frozen
+class BeforeTurn(Upkeep[Table]):
+    """Before step 1 the season may let the player move members."""
+
+    player: int
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        return tuple(
+            Reassigning(self.player, e.number, (), ()) for e in effects(table, "reassign_before")
+        )
+
+
+OFFERED_ONCE = ruling(
+    "NA-R69",
+    "Take the extra food of the Autumn of Harvest after your action, even if the role could have taken more cards.",
+    "7.1",
+    source="sheet clarifications",
+)
+
+
+def offer_other_food(table: Table, player: int, role: int) -> Follow:
+    """After a food action the season may offer food of another kind."""
+    if role < FARMER:
+        return ()
+    return tuple(
+        TakingOtherFood.of(player, ROLES[role])
+        for effect in effects(table, "other_food")
+        for _ in range(effect.number)
+    )
+
+
+HARVEST = Rule(
+    "NA-7.1p",
+    "{autumn_of_harvest}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_autumn_of_harvest", True),),
+)
+OTHER_FOOD_ONLY = Rule(
+    "NA-7.1q",
+    "Extra food that you take after your action must be of another kind than the role takes.",
+    source="sheet 7.1",
+    status="reconstructed",
+    firm=True,
+)
+
+
+@frozen
+class TakingOtherFood(Decision[Table, Take | Decline]):
+    """A player may take a food card of another kind than he has just taken."""
+
+    silent = (Decline,)
+    player: int
+    role: str = counted(Named(ROLE))
+    """The role that took food before."""
+
+    def told(self) -> str:
+        return "take food of another kind, or decline"
+
+    def kinds_offered(self, table: Table) -> list[int]:
+        """The kinds of food of the other roles."""
+        mine = table.board.foods[ROLES.index(self.role) - FARMER]
+        return [kind for kind in table.board.food if kind not in mine]
+
+    def candidates(self, table: Table) -> list[Take | Decline]:
+        takes, prairie = table.board.takes, table.prairie
+        return [*(takes[k] for k in self.kinds_offered(table) if prairie[k]), DECLINE]
+
+    def violations(self, table: Table, action: Take | Decline) -> Iterator[Violation]:
+        if not isinstance(action, Take):
+            return
+        kind = table.board.number[action.card]
+        if kind not in self.kinds_offered(table):
+            yield OTHER_FOOD_ONLY.broken(card=action.card, role=self.role)
+        if not table.prairie[kind]:
+            yield IN_THE_PRAIRIE.broken(card=action.card, in_the_prairie=0)
+        for limit in table.board.limits[kind]:
+            yield from limit(table, self.player, kind)
+
+    def resolve(self, table: Table, action: Take | Decline, tell: Tell) -> Follow:
+        if isinstance(action, Take):
+            board = table.board
+            kind = board.number[action.card]
+            table.pick_up(kind)
+            add_above(table, self.player, kind)
+            if tell:
+                index = next(i for i, kinds in enumerate(board.foods) if kind in kinds)
+                tell(CardTaken(self.player, action.card, ROLES[FARMER + index]))
+        return ()
+
+
+REMARKS = remarks(
+    ruling(
+        "NA-R55",
+        "Extra cards that a season gives do not count as members for your totems.",
+        "6.1",
+        source="sheet 6.1",
+    ),
+)

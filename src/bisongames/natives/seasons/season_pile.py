@@ -1,0 +1,232 @@
+"""Natives 2 and 7.1, Seasons: the seasons of a match, the three piles of the stack, and the opening prairie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from attrs import frozen
+
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Drawing, Follow, Upkeep
+from bisongames.engine.core.rules import Rule, note, remarks, ruling
+from bisongames.natives.actions import DrawSeason
+from bisongames.natives.board import Board
+from bisongames.natives.effects import PARTS
+from bisongames.natives.events import SeasonBegun, SeasonChosen
+from bisongames.natives.options import chosen_seasons
+from bisongames.natives.table import PART, Table
+from bisongames.tables.column_types import Named
+from bisongames.tables.row_encoding import counted
+
+BASE_CARDS_OPEN = Rule(
+    "NA-2j",
+    "Lay {opening_size:card} of the base game open in the prairie.",
+    source="rulebook, Die Jahreszeiten",
+    when=(("seasons", True), ("prairie_opens_empty", False)),
+)
+
+
+def stays_out(board: Board, kind: int) -> bool:
+    """What is not of the base game is not among the opening cards."""
+    more = (board.rites, board.heroes, board.conflicts)
+    return board.great[kind] or any(kind in kinds for kinds in more)
+
+
+def opening_cards(board: Board) -> int:
+    """How many cards the opening prairie has."""
+    if board.plays_with("soul-of-the-prairie"):
+        return board.options.opening_cards_seasons_and_soul
+    return board.options.opening_cards
+
+
+THREE_PILES = Rule(
+    "NA-2u",
+    "Divide the remaining cards into three piles A, B and C of about the same size.",
+    source="rulebook, Die Jahreszeiten",
+)
+EVEN_PILES = ruling(
+    "NA-R9",
+    "The three piles differ by no more than 1 card: a card left over goes to pile A, a second one to pile C.",
+    "2",
+)
+STACK_OF_SEASONS = Rule(
+    "NA-2h",
+    "Build the stack face down, from the bottom: {cards_below_winter:card} of pile A, the winter card, pile B, the "
+    "season change "
+    "autumn, pile C, the season change summer and the rest of pile A.",
+    source="rulebook, Die Jahreszeiten",
+    when=(("seasons", True), ("cards_lie_below_winter", True)),
+)
+STACK_OF_SEASONS_UPON_WINTER = Rule(
+    "NA-2h",
+    "Build the stack face down, from the bottom: the winter card, pile B, the season change autumn, pile C, the season change "
+    "summer and pile A.",
+    source="rulebook, Die Jahreszeiten",
+    when=(("seasons", True), ("cards_lie_below_winter", False)),
+)
+
+
+def changes(board: Board, cards: int) -> dict[int, str]:
+    """The reveals that bring the season changes, in a stack of so many playing cards: piles A, B and C."""
+    pile_a, pile_c = (cards + 2) // 3, (cards + 1) // 3
+    summer = pile_a - board.options.cards_below_winter + 1
+    return {summer: "summer", summer + pile_c + 1: "autumn"}
+
+
+NO_PRAYER = Rule(
+    "NA-2r",
+    "Return the Summer of Prayer to the box.",
+    source="rulebook, Die Jahreszeiten",
+    when=(("rituals", False), ("with_summer_of_prayer", True)),
+)
+
+
+def is_playable(board: Board, season: str) -> bool:
+    """Whether a season card does not need an expansion that is out."""
+    needs = board.components.seasons[season].needs
+    return not needs or board.plays_with(needs)
+
+
+ONE_OF_EACH = Rule(
+    "NA-2p",
+    "Play with one spring, one summer and one autumn.",
+    source="rulebook, Die Jahreszeiten",
+)
+DRAWN_OR_CHOSEN = Rule(
+    "NA-2q",
+    "Draw the spring, the summer and the autumn at random, or choose them with the other players.",
+    source="rulebook, Die Jahreszeiten",
+    when=(("seasons_are_chosen", False),),
+)
+CHOSEN = Rule(
+    "NA-2q",
+    "The seasons of this game are chosen: {seasons_named}.",
+    source="rulebook, Die Jahreszeiten",
+    when=(("seasons_are_chosen", True),),
+)
+RECOMMENDED_SETS = Rule(
+    "NA-2s",
+    "You may choose the seasons as a recommended set ({season_sets}).",
+    source="rulebook, Die Jahreszeiten",
+)
+SEASON_PILE = Rule(
+    "NA-2t",
+    "Pile the spring on the summer and the summer on the autumn beside the stack: this is the season pile.",
+    source="rulebook, Die Jahreszeiten",
+)
+SPRING_FIRST = Rule(
+    "NA-7.1a",
+    "The game begins in spring: the start player turns over the top card of the season pile and reads it out.",
+    source="rulebook, Die Jahreszeiten",
+)
+
+
+def choose_seasons(table: Table) -> Follow:
+    """The seasons that are named, or a draw for each part of the year."""
+    board = table.board
+    named = chosen_seasons(board.options, board.components)
+    for season in named:
+        add_season(table, season)
+    return () if named else tuple(map(DrawingSeason, PARTS))
+
+
+def add_season(table: Table, season: str) -> None:
+    """A season card lies below those of the season pile; the top one is in force."""
+    table.season_cards += (table.board.seasons.index(season),)
+    table.season = table.season_cards[0]
+
+
+@frozen
+class DrawingSeason(Drawing[Table, DrawSeason]):
+    """One of the seasons of a part of the year, all equally likely."""
+
+    kind: ClassVar[str] = "season"
+    part: str = counted(Named(PART))
+
+    def pile(self, table: Table) -> tuple[Sequence[DrawSeason], Sequence[int]]:
+        rows = [
+            (DrawSeason(id), row.count)
+            for id, row in table.board.components.seasons.items()
+            if row.part == self.part and is_playable(table.board, id)
+        ]
+        return [action for action, _ in rows], [count for _, count in rows]
+
+    def resolve(self, table: Table, action: DrawSeason, tell: Tell) -> Follow:
+        add_season(table, action.season)
+        if tell:
+            tell(SeasonChosen(action.season))
+        return ()
+
+
+SUMMER_COMES = Rule(
+    "NA-7.1c",
+    "If the season change summer is revealed, finish the round; before the start player's next turn, return the spring to "
+    "the box and begin the summer.",
+    source="rulebook, Die Jahreszeiten",
+)
+AUTUMN_COMES = Rule(
+    "NA-7.1d",
+    "If the season change autumn is revealed, finish the round; then return the summer to the box and begin the autumn.",
+    source="rulebook, Die Jahreszeiten",
+)
+CHANGE_USES_UP = ruling(
+    "NA-R8",
+    "A season change counts as one of the cards that you reveal; no other card is revealed in its place.",
+    "7.1",
+)
+BOTH_CHANGES = ruling(
+    "NA-R64",
+    "If both season changes are revealed in one round, autumn follows and summer is left out.",
+    "7.1",
+    source="ruling NA-R8",
+)
+CHANGE_AND_WINTER = ruling(
+    "NA-R65",
+    "If a season change and winter are revealed in one round, the game ends with that round.",
+    "7.1",
+    source="ruling NA-R8",
+)
+
+
+@frozen
+class ChangeSeason(Upkeep[Table]):
+    """Before the next round the season is in force whose change was revealed last."""
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        passed = sum(1 for reveal in table.board.changes if reveal <= table.revealed)
+        season = table.season_cards[passed]
+        if season != table.season:
+            table.season = season
+            if tell:
+                tell(SeasonBegun(table.board.seasons[season]))
+        return ()
+
+
+REMARKS = remarks(
+    Rule(
+        "NA-1k",
+        "The Seasons add {season_kinds}, all different, and the season changes summer and autumn.",
+        source="rulebook, Spielmaterial",
+    ),
+    Rule("NA-1l", "The Seasons add curses: {curse_cards}.", source="rulebook, Spielmaterial"),
+    Rule(
+        "NA-2b",
+        "Put the start player card, the winter card and the season changes aside.",
+        source="rulebook, Spielvorbereitung, Die Jahreszeiten",
+        when=(("seasons", True),),
+    ),
+    Rule(
+        "NA-2v",
+        "Lay the curses ready if you play with {cursing_seasons}; if not, return them to the box.",
+        source="rulebook, Die Jahreszeiten",
+        when=(("some_seasons_curse", True),),
+    ),
+    note(
+        "NA-N10",
+        "A set with a season that is not in the game is refused.",
+        "2",
+        when=(("rituals", False),),
+    ),
+)
+"""A variant file keeps them, or the rules of the seasons."""

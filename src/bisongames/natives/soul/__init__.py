@@ -1,0 +1,1 @@
+"""The expansion with heroes and conflicts."""

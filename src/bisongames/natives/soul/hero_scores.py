@@ -1,0 +1,158 @@
+"""Natives 7.3, Soul of the Prairie: what heroes cost and bring."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bisongames.engine.core.rules import Rule, ruling
+from bisongames.natives.effects import ALWAYS
+from bisongames.natives.hooks import Line
+from bisongames.natives.table import Table
+
+NO_TIES = Rule(
+    "NA-7.3e",
+    "If players are tied for the condition of a hero, nobody scores its bonus.",
+    source="rulebook, Legendäre Helden",
+)
+STRICTLY_MOST = ruling(
+    "NA-R28",
+    "To have the most of something, you must have more than each other player.",
+    "7.3",
+)
+HOLDER_ALONE = ruling(
+    "NA-R82",
+    "Only the player who has a hero in their tribe scores its bonus.",
+    "7.3",
+    source="ruling NA-R28",
+)
+
+
+def has_most(table: Table, player: int, measure: str) -> bool:
+    """Whether a player has strictly more than every other."""
+    mine = table.count(player, measure)
+    return all(table.count(p, measure) < mine for p in range(table.num_players) if p != player)
+
+
+ROLLING_THUNDER = Rule(
+    "NA-7.3q",
+    "{rolling_thunder}",
+    source="rulebook, Legendäre Helden",
+    when=(("with_rolling_thunder", True),),
+    firm=True,
+)
+THIRD_EYE = Rule(
+    "NA-7.3l",
+    "{third_eye}",
+    source="sheet 7.3",
+    status="reconstructed",
+    when=(("with_third_eye", True),),
+    firm=True,
+)
+ELDER = Rule(
+    "NA-7.3k",
+    "{legendary_elder}",
+    source="sheet 7.3",
+    status="reconstructed",
+    when=(("with_legendary_elder", True),),
+    firm=True,
+)
+WARRIOR = Rule(
+    "NA-7.3m",
+    "{legendary_warrior}",
+    source="sheet 7.3",
+    status="reconstructed",
+    when=(("with_legendary_warrior", True),),
+    firm=True,
+)
+FARMER = Rule(
+    "NA-7.3n",
+    "{legendary_farmer}",
+    source="sheet 7.3",
+    status="reconstructed",
+    when=(("with_legendary_farmer", True),),
+    firm=True,
+)
+HUNTER = Rule(
+    "NA-7.3p",
+    "{legendary_hunter}",
+    source="sheet 7.3",
+    status="reconstructed",
+    when=(("with_legendary_hunter", True),),
+    firm=True,
+)
+COUNTS_AS_TWO = Rule(
+    "NA-7.3s",
+    "Sun and Moon counts as {sun_and_moon_members:member} in your tribe.",
+    source="rulebook, Legendäre Helden",
+    when=(("with_sun_and_moon", True),),
+)
+SUN_AND_MOON = Rule(
+    "NA-7.3t",
+    "{sun_and_moon}",
+    source="sheet 7.3",
+    status="reconstructed",
+    when=(("with_sun_and_moon", True),),
+    firm=True,
+)
+STEADY_HAND = Rule(
+    "NA-7.3o",
+    "{steady_hand}",
+    source="rulebook, Legendäre Helden",
+    when=(("with_steady_hand", True),),
+    firm=True,
+)
+SILENT_STALKER = Rule(
+    "NA-7.3j",
+    "{silent_stalker}",
+    source="sheet 7.3",
+    status="reconstructed",
+    when=(("with_silent_stalker", True),),
+    firm=True,
+)
+
+_OF: Final = {
+    "silent-stalker": SILENT_STALKER,
+    "legendary-elder": ELDER,
+    "third-eye": THIRD_EYE,
+    "legendary-warrior": WARRIOR,
+    "legendary-farmer": FARMER,
+    "steady-hand": STEADY_HAND,
+    "legendary-hunter": HUNTER,
+    "rolling-thunder": ROLLING_THUNDER,
+    "sun-and-moon": SUN_AND_MOON,
+}
+
+MINUS = Rule(
+    "NA-7.3b",
+    "Each hero in your tribe costs you {hero_costs} at the end of the game.",
+    source="rulebook, Legendäre Helden",
+    firm=True,
+)
+MINUS_STAYS = Rule(
+    "NA-7.3f",
+    "A hero costs you points even if you do not score its bonus.",
+    source="rulebook, Legendäre Helden",
+)
+BONUS = Rule(
+    "NA-7.3d",
+    "If a hero lies in your tribe and you meet its condition at the end of the game, score its bonus: {hero_bonus}.",
+    source="rulebook, Legendäre Helden",
+    firm=True,
+)
+
+
+def hero_lines(table: Table, player: int) -> list[Line]:
+    """What the heroes in a player's tribe cost and bring."""
+    board = table.board
+    lines: list[Line] = []
+    for kind in board.heroes:
+        row = board.rows[kind]
+        number = table.joined[player][kind - board.above]
+        if number:
+            facts = ("card", board.kinds[kind]), ("title", row.title)
+            lines.append(Line("heroes", number * row.points, MINUS, facts))
+            if row.condition == ALWAYS or has_most(table, player, row.condition):
+                rule = _OF.get(board.kinds[kind], BONUS)
+                name = f"{row.title}: condition met"
+                lines.append(Line(name, number * row.bonus, rule, (("as", "bonus"), *facts)))
+    return lines

@@ -1,0 +1,200 @@
+"""Natives 7.3, Soul of the Prairie: legendary heroes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.agenda import Decision, Follow
+from bisongames.engine.core.rules import Rule, Somebody, Violation, note, remarks, ruling
+from bisongames.natives.actions import Give
+from bisongames.natives.board import Board
+from bisongames.natives.effects import ROLES
+from bisongames.natives.events import HeroGiven
+from bisongames.natives.placing import Placing
+from bisongames.natives.table import Table
+
+
+def goes_at_once(board: Board, kind: int) -> bool:
+    """Whether a card goes to somebody as soon as revealed, and so never lies in the prairie."""
+    return bool(getattr(board.rows[kind], "goes_to", ""))
+
+
+BLOCKED = Rule(
+    "NA-7.3r",
+    "You may not choose the role where {blocking_heroes} lies.",
+    source="rulebook, Legendäre Helden",
+)
+
+
+def blocking_limits(table: Table, player: int, role: int) -> Iterator[Violation]:
+    """A member that blocks its role keeps it from acting."""
+    column = table.members[player][role]
+    for member in table.board.blocking:
+        if column[member]:
+            yield BLOCKED.broken(role=ROLES[role])
+            return
+
+
+STALKER_GOES = Rule(
+    "NA-7.3g",
+    "The Silent Stalker must go at once to the player with the most scouts.",
+    source="rulebook, Legendäre Helden",
+)
+ON_REVEAL_ONLY = ruling(
+    "NA-R75",
+    "The Silent Stalker counts as one of the cards that you reveal.",
+    "7.3",
+    source="sheet clarifications",
+)
+LIKE_MEMBERS = Rule(
+    "NA-7.3c",
+    "A hero is a member card in every other respect: place it and treat it like one.",
+    source="rulebook, Legendäre Helden",
+)
+
+
+def reveal_hero(table: Table, kind: int, tell: Tell) -> Follow:
+    """A hero that goes to somebody as soon as revealed; the others stay in the prairie."""
+    table.held = kind
+    first = leading(table, kind)
+    if len(first) > 1:
+        return (Giving.of(table.active_player),)
+    return _given(table, first[0], tell)
+
+
+def leading(table: Table, kind: int) -> list[int]:
+    """The players who have the most of what decides where a hero goes."""
+    measure = table.board.rows[kind].goes_to
+    counts = [table.count(p, measure) for p in range(table.num_players)]
+    return [p for p, count in enumerate(counts) if count == max(counts)]
+
+
+def _given(table: Table, player: int, tell: Tell) -> Follow:
+    if tell:
+        tell(HeroGiven(player, table.board.kinds[table.held]))
+    return (Placing.of(player),)
+
+
+ACTIVE_DECIDES = Rule(
+    "NA-7.3h",
+    "If players are tied for the most scouts, you must give the Silent Stalker to one of them when it appears in your turn.",
+    source="rulebook, Legendäre Helden",
+)
+RECEIVER_PLACES = ruling(
+    "NA-R24",
+    "If you get the Silent Stalker, place it at any of your roles; from then on it stays with you like any hero.",
+    "7.3",
+)
+ASKED_OUT_OF_TURN = note(
+    "NA-N11",
+    "Whoever gets the Silent Stalker is asked out of turn where to place it.",
+    "7.3",
+)
+
+
+@frozen
+class Giving(Decision[Table, Give]):
+    """With a tie the active player says who gets the hero in his hand."""
+
+    player: int
+
+    def told(self) -> str:
+        return "choose who gets the hero"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        yield STALKER_GOES.broken(card=table.board.kinds[table.held])
+
+    def candidates(self, table: Table) -> tuple[Give, ...]:
+        return table.board.gives
+
+    def violations(self, table: Table, action: Give) -> Iterator[Violation]:
+        if table.held not in table.board.heroes or not table.board.rows[table.held].goes_to:
+            yield STALKER_GOES.broken(in_hand=0)
+        elif action.player not in range(table.num_players):
+            yield STALKER_GOES.broken(player=Somebody(action.player), players=table.num_players)
+        elif action.player not in leading(table, table.held):
+            measure = table.board.rows[table.held].goes_to
+            yield ACTIVE_DECIDES.broken(
+                player=Somebody(action.player), has=table.count(action.player, measure)
+            )
+
+    def resolve(self, table: Table, action: Give, tell: Tell) -> Follow:
+        return _given(table, action.player, tell)
+
+
+NO_SCOUTING = ruling(
+    "NA-R26",
+    "If {blocking_heroes} lies at your scout, leave out step 2.",
+    "7.3",
+)
+STILL_MEMBERS = ruling(
+    "NA-R77",
+    "Members at the role where {blocking_heroes} lies still count, and you may place more member cards there.",
+    "7.3",
+    source="ruling NA-R26",
+)
+NOT_MOVED = ruling(
+    "NA-R78",
+    "You may not move {blocking_heroes} to another role.",
+    "7.3",
+    source="ruling NA-R26",
+    when=(("members_move", True),),
+)
+FREED = ruling(
+    "NA-R79",
+    "When {blocking_heroes} leaves your tribe, you may choose the role again.",
+    "7.3",
+    source="ruling NA-R26",
+    when=(("rituals", True),),
+)
+REMARKS = remarks(
+    Rule(
+        "NA-7.3a",
+        "A hero shows the colour of no player.",
+        source="rulebook, Legendäre Helden",
+    ),
+    Rule(
+        "NA-7.3i",
+        "The Legendary Scout is the hero Silent Stalker.",
+        source="sheet 7.3",
+        status="reconstructed",
+    ),
+    ruling(
+        "NA-R27",
+        "Taking Sun and Moon uses up only 1 of your role's strength.",
+        "7.3",
+    ),
+    ruling(
+        "NA-R80",
+        "Sun and Moon costs you points only once.",
+        "7.3",
+        source="ruling NA-R27",
+    ),
+    ruling(
+        "NA-R81",
+        "Sun and Moon as a captive is only one captive.",
+        "7.3",
+        source="ruling NA-R27",
+    ),
+    ruling(
+        "NA-R23",
+        "A hero that you take as a captive is a captive like any other: it costs nothing, scores no bonus and blocks no "
+        "role.",
+        "7.3",
+    ),
+    ruling(
+        "NA-R25",
+        "If you get the Silent Stalker in step 1 and place it at the scout, it counts in step 2 of the same turn.",
+        "7.3",
+    ),
+    ruling(
+        "NA-R76",
+        "If you get the Silent Stalker in step 2, it does not add to the cards of that step.",
+        "7.3",
+        source="ruling NA-R25",
+    ),
+)
+"""The cards are made so, or a member does not do otherwise."""

@@ -1,0 +1,54 @@
+"""What may be composed beyond the list of choices, as forms that any frontend can fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, get_origin
+
+import attrs
+
+from bisongames.engine.core.actions import fields_of
+from bisongames.engine.core.agenda import Decision
+from bisongames.engine.positions.state import State
+from bisongames.engine.positions.view import View
+from bisongames.protocol.messages import Form
+from bisongames.show.games import speech_of
+
+
+def forms_of(position: State | View, language: str) -> tuple[Form, ...]:
+    """The kinds of action that are asked now and of which only a selection is listed."""
+    decision = position.decision
+    if not isinstance(decision, Decision) or not decision.open_ended:
+        return ()
+    speech = speech_of(position.game.rulebook)
+    return tuple(
+        Form(kind.__name__, speech.form(kind, language), schema_of(kind, position.game.domains))
+        for kind in decision.kinds
+        if any(get_origin(type_) is tuple for type_ in fields_of(kind).values())
+    )
+
+
+def schema_of(kind: Any, domains: Any) -> dict[str, Any]:
+    """The JSON Schema of the actions of a kind: its fields with the values that exist in this game."""
+    properties: dict[str, Any] = {"type": {"const": kind.__name__}}
+    for each in attrs.fields(kind):
+        values = _values(domains[each.metadata["domain"]])
+        if get_origin(fields_of(kind)[each.name]) is tuple:
+            values = {"type": "array", "items": values}
+            length = each.metadata["length"]
+            if length:
+                allowed = domains[length]
+                values |= {"minItems": min(allowed), "maxItems": max(allowed)}
+        properties[each.name] = values
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _values(domain: Collection[Any]) -> dict[str, Any]:
+    if isinstance(domain, range):
+        return {"type": "integer", "minimum": domain[0], "maximum": domain[-1]}
+    return {"enum": list(domain)}

@@ -1,0 +1,226 @@
+"""The dispatcher: variants, rules and tables, asked for and answered as values. No input or output of its own."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bisongames import __version__, show
+from bisongames.engine.core.errors import (
+    BisongamesError,
+    RecordError,
+    SetupError,
+    UnknownVariant,
+    VariantError,
+    nearest_names,
+    shown,
+)
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game
+from bisongames.engine.rulebook.options import about, kinds_of
+from bisongames.engine.serialization.records import from_json, plain as recorded
+from bisongames.engine.variants.catalogue import variants
+from bisongames.engine.variants.loader import game_of, load
+from bisongames.protocol.error_codes import ProtocolError, malformed
+from bisongames.protocol.match_table import Table
+from bisongames.protocol.messages import PROTOCOL, Option, RuleText, plain
+from bisongames.protocol.requests import SeatsWish, StartWish, read
+from bisongames.protocol.schemas import schemas
+from bisongames.protocol.seating import Sitting, given_names, offered_bots, seats_of, undoing_of
+
+WIRE: Final = 2**53
+"""Whole numbers stay below this, since other languages keep no more."""
+
+
+class Desk:
+    """Where matches are begun and looked up."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self.tables: dict[str, Table] = {}
+        self.most = most
+
+    def about(self) -> dict[str, Any]:
+        """What answers here."""
+        return {
+            "name": "bisongames",
+            "version": __version__,
+            "protocol": PROTOCOL,
+            "languages": list(show.languages()),
+            "bots": offered_bots(),
+        }
+
+    def variants(self) -> list[dict[str, Any]]:
+        """Every shipped variant and expansion, in short."""
+        return [
+            {
+                "id": each.id,
+                "game": each.game,
+                "title": each.title,
+                "summary": each.summary,
+                "player_counts": list(each.player_counts),
+                "extends": each.extends,
+                "expansion": each.expansion,
+            }
+            for each in variants()
+        ]
+
+    def variant(self, id: Any) -> dict[str, Any]:
+        """One variant, resolved, with its options and what may be given instead of chance."""
+        game = self.game(id)
+        found = game.variant
+        base: Any = load(f"{game.rulebook.id}/base").options
+        said = about(game.rulebook.options)
+        options = [
+            Option(name, getattr(game.options, name), getattr(base, name), said[name], kind.schema)
+            for name, kind in kinds_of(game.rulebook.options).items()
+        ]
+        setup = [
+            {"name": name, "about": text, "schema": _setup_schema(game, name)}
+            for name, text in game.rulebook.setup.items()
+        ]
+        return {
+            "id": game.id,
+            "game": game.rulebook.id,
+            "title": game.title,
+            "summary": found.summary,
+            "player_counts": list(game.player_counts),
+            "extends": found.extends,
+            "expansion": found.expansion,
+            "options": plain(options),
+            "setup": setup,
+            "variant": recorded(found),
+        }
+
+    def rules(self, game: Game, rule: str | None = None) -> Any:
+        """The rules in force without notes to programmers, or one, a note too."""
+        if rule is None:
+            return [plain(_told(each)) for each in game.rules if each.status != "note"]
+        try:
+            return plain(_told(game.rule(rule)))
+        except BisongamesError as error:
+            raise ProtocolError("unknown", str(error)) from error
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of everything."""
+        return schemas()
+
+    def game(self, given: Any, path: str = "$.variant") -> Game:
+        """The game of an id or of a whole variant.
+
+        Raises:
+            ProtocolError: malformed, with what is wrong with it.
+        """
+        try:
+            if isinstance(given, str):
+                if given.split("+", maxsplit=1)[0].endswith(".toml") or "\\" in given:
+                    raise UnknownVariant(f"{shown(given)} is no id of a variant")
+                return load(given)
+            if isinstance(given, Mapping):
+                return game_of(from_json(json.dumps({**given, "type": "Variant"})))
+        except (VariantError, RecordError) as error:
+            raise malformed(error, path) from error
+        except BisongamesError as error:
+            raise ProtocolError("malformed", str(error), path) from error
+        raise ProtocolError("malformed", "a variant is an id or an object", path)
+
+    def start(self, body: Any, *, open_seats: bool = True) -> Table:
+        """Begin a match.
+
+        Raises:
+            ProtocolError: malformed, with the path of the fault; full.
+        """
+        self._has_room()
+        wish = read(body, StartWish)
+        id = secrets.token_urlsafe(16)
+        table = self.table_of(id, wish, open_seats=open_seats)
+        self.tables[id] = table
+        return table
+
+    def _has_room(self) -> None:
+        if self.most is not None and len(self.tables) >= self.most:
+            raise ProtocolError("full", f"there are {self.most} matches already; close one")
+
+    def table_of(
+        self, id: str, wish: StartWish, *, open_seats: bool = True, luck: str | None = None
+    ) -> Table:
+        """The table that is wished; ``luck`` decides what its bots choose between equals."""
+        game = self.game(wish.variant)
+        players = _players(wish, game)
+        if wish.seed is not None and wish.seed not in range(WIRE):
+            raise ProtocolError("malformed", f"a seed is from 0 to {WIRE - 1}", "$.seed")
+        for name in wish.setup:
+            if name not in game.rulebook.setup:
+                near = nearest_names(name, game.rulebook.setup)
+                raise ProtocolError("malformed", f"no such setup; {near}", "$.setup")
+        seats = seats_of(wish.seats, players, open_seats=open_seats)
+        names = given_names(seats)
+        try:
+            match = Match(game, players, wish.seed, None, wish.dealer, names, **wish.setup)
+        except SetupError as error:
+            raise ProtocolError("malformed", str(error), "$.setup") from error
+        return Table(
+            id,
+            match,
+            seats,
+            undo=wish.undo or undoing_of(seats),
+            seeded=wish.seed is not None,
+            luck=luck or secrets.token_hex(8),
+        )
+
+    def seat(self, match: Match, seats: Any) -> Table:
+        """A table for a match that was begun before.
+
+        Raises:
+            ProtocolError: malformed, with the path of the fault; full.
+        """
+        self._has_room()
+        wish = read({"seats": seats}, SeatsWish)
+        found = seats_of(wish.seats, match.players, open_seats=False)
+        if wish.seats is None and match.given_names is not None:
+            found = tuple(Sitting(name) for name in match.given_names)
+        id, luck = secrets.token_urlsafe(16), secrets.token_hex(8)
+        table = Table(id, match, found, undo=undoing_of(found), seeded=True, luck=luck)
+        self.tables[id] = table
+        return table
+
+    def table(self, id: Any) -> Table:
+        """The table of a match.
+
+        Raises:
+            ProtocolError: unknown.
+        """
+        table = self.tables.get(id) if isinstance(id, str) else None
+        if table is None:
+            raise ProtocolError("unknown", f"there is no match {shown(id)}")
+        return table
+
+
+def _told(rule: Rule) -> RuleText:
+    return RuleText(rule.id, rule.text, rule.section, rule.source, rule.status)
+
+
+def _setup_schema(game: Game, name: str) -> dict[str, Any]:
+    """What may be given for a setup name, for the largest number of players."""
+    values = game.rulebook.setup_values(game, game.player_counts[-1])[name]
+    if isinstance(values, range):
+        return {"type": "integer", "minimum": values[0], "maximum": values[-1]}
+    return {"enum": list(values)}
+
+
+def _players(wish: StartWish, game: Game) -> int:
+    """How many play: as many as are wished, else as there are seats, else the least.
+
+    Raises:
+        ProtocolError: malformed, where the game is not for so many.
+    """
+    players = wish.players
+    if players is None:
+        players = game.player_counts[0] if wish.seats is None else len(wish.seats)
+    if players not in game.player_counts:
+        counts = ", ".join(map(str, game.player_counts))
+        path = "$.seats" if wish.players is None else "$.players"
+        raise ProtocolError("malformed", f"{game.id} is for {counts} players", path)
+    return players

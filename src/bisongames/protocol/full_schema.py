@@ -1,0 +1,23 @@
+"""The JSON Schema of everything that crosses a border: files, and what is sent and received."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bisongames.engine.serialization.schema import schema_of_games
+
+
+def json_schema(game: str | None = None) -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of what ``to_json`` writes.
+
+    Args:
+        game: the id of one game; None for all games together, with the things of the protocol by their names.
+
+    Raises:
+        UnknownVariant: no such game.
+    """
+    if game is None:
+        from bisongames.protocol.schemas import schemas  # deferred: loads all that is told
+
+        return schemas()
+    return schema_of_games(game)

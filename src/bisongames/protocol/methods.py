@@ -1,0 +1,278 @@
+"""What may be asked of the protocol by name: parameters in, data out. The parent is trusted, and says for which seat it asks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from bisongames import show
+from bisongames.engine.core import limits
+from bisongames.engine.core.errors import BisongamesError, RecordError
+from bisongames.engine.matches.links import Link, damaged, link_of, read_link
+from bisongames.engine.matches.match import Match
+from bisongames.engine.serialization.records import from_json
+from bisongames.protocol.dispatcher import Desk
+from bisongames.protocol.error_codes import ProtocolError, malformed
+from bisongames.protocol.idempotency import Answered, answered_before, checked_key, digest_of
+from bisongames.protocol.match_table import Table
+from bisongames.protocol.messages import plain
+from bisongames.protocol.requests import ActWish, PictureWish, UndoWish, WhyWish, read
+
+Params = dict[str, Any]
+PERSON: Final = "person"
+"""A seat of a link that is no bot's."""
+BOT: Final = "greedy"
+"""Who sits where a link does not say."""
+
+
+class Calls:
+    """The methods, by name."""
+
+    def __init__(self, desk: Desk, *, bots_wait: bool = False) -> None:
+        self.desk = desk
+        self.bots_wait = bots_wait
+        """Whether bots choose only when ``step`` says so, instead of before an answer."""
+        self._answered: dict[tuple[str, int, str], Answered] = {}
+        self.methods: Mapping[str, Callable[[Params], Any]] = {
+            "about": self._about,
+            "variants": self._variants,
+            "variant": self._variant,
+            "rules": self._rules,
+            "schema": self._schema,
+            "start": self._start,
+            "snapshot": self._snapshot,
+            "news": self._news,
+            "replay": self._replay,
+            "act": self._act,
+            "undo": self._undo,
+            "why": self._why,
+            "picture": self._picture,
+            "text": self._text,
+            "save": self._save,
+            "close": self._close,
+            "load": self._load,
+            "open": self._open,
+            "link": self._link,
+            "step": self._step,
+        }
+
+    # What there is.
+
+    def _about(self, params: Params) -> Any:
+        _only(params)
+        return self.desk.about()
+
+    def _variants(self, params: Params) -> Any:
+        _only(params)
+        return self.desk.variants()
+
+    def _schema(self, params: Params) -> Any:
+        _only(params)
+        return self.desk.schema()
+
+    def _variant(self, params: Params) -> Any:
+        _only(params, "variant")
+        return self.desk.variant(params.get("variant"))
+
+    def _rules(self, params: Params) -> Any:
+        _only(params, "variant", "match", "rule")
+        if "match" in params:
+            game = self._table(params).match.game
+        else:
+            game = self.desk.game(params.get("variant"))
+        return self.desk.rules(game, params.get("rule"))
+
+    # Matches.
+
+    def _start(self, params: Params) -> Any:
+        table = self.desk.start(_without(params, "language"), open_seats=False)
+        self._bots_move(table)
+        return {"match": table.id}
+
+    def _snapshot(self, params: Params) -> Any:
+        _only(params, "match", "player")
+        return self._table(params).snapshot(_seat(params), _language(params))
+
+    def _replay(self, params: Params) -> Any:
+        _only(params, "match", "player", "revision")
+        revision = _number(params, "revision")
+        table = self._table(params)
+        return table.snapshot(_seat(params), _language(params), revision, past=True)
+
+    def _news(self, params: Params) -> Any:
+        _only(params, "match", "player", "after")
+        news = self._table(params).news(_seat(params), _number(params, "after"), _language(params))
+        return plain(news)
+
+    def _act(self, params: Params) -> Any:
+        table, player = self._table(params), self._chooser(params)
+        body = _without(params, "match", "player", "language")
+        wish = read(body, ActWish)
+        language = _language(params)
+
+        def act() -> Params:
+            before = table.revision
+            table.act(player, wish.action, wish.revision, language)
+            self._bots_move(table)
+            news = plain(table.news(player, before, language))
+            return {"revision": table.revision, "news": news}
+
+        answer = self._once(table, player, wish.key, body, act)
+        return {**answer, "snapshot": table.snapshot(player, language)}
+
+    def _undo(self, params: Params) -> Any:
+        table, player = self._table(params), self._chooser(params)
+        body = _without(params, "match", "player", "language")
+        wish = read(body, UndoWish)
+
+        def undo() -> Params:
+            table.undo(player, wish.revision)
+            self._bots_move(table)
+            return {}
+
+        self._once(table, player, wish.key, body, undo)
+        return table.snapshot(player, _language(params))
+
+    def _once(
+        self,
+        table: Table,
+        player: int,
+        key: str | None,
+        body: Params,
+        carried_out: Callable[[], Params],
+    ) -> Params:
+        """Carry something out, unless that was done before with the same key."""
+        checked_key(key)
+        table.knows_seat(player)
+        place = (table.id, player, key or "")
+        answer = answered_before(self._answered.get(place), body) if key else None
+        if answer is None:
+            answer = carried_out()
+            if key:
+                self._answered[place] = Answered(digest_of(body), answer)
+        return answer
+
+    def _why(self, params: Params) -> Any:
+        table, player = self._table(params), self._chooser(params)
+        wish = read(_without(params, "match", "player", "language"), WhyWish)
+        return plain(table.why(player, wish.action, wish.targets, _language(params)))
+
+    def _picture(self, params: Params) -> Any:
+        table = self._table(params)
+        wish = read(_without(params, "match", "player", "language"), PictureWish)
+        return {"svg": table.picture(_seat(params), wish, _language(params))}
+
+    def _text(self, params: Params) -> Any:
+        _only(params, "match", "player")
+        return {"text": self._table(params).text(_seat(params), _language(params))}
+
+    def _save(self, params: Params) -> Any:
+        _only(params, "match")
+        return {"record": self._table(params).record()}
+
+    def _close(self, params: Params) -> Any:
+        _only(params, "match")
+        id = self._table(params).id
+        del self.desk.tables[id]
+        for place in [place for place in self._answered if place[0] == id]:
+            del self._answered[place]
+        return {}
+
+    def _load(self, params: Params) -> Any:
+        _only(params, "record", "seats", "until")
+        until = params.get("until")
+        if until not in (None, "divergence"):
+            raise ProtocolError("malformed", "allowed is divergence", "$.until")
+        try:
+            found = from_json(json.dumps(params.get("record")))
+            match = Match.from_record(found, until=until)
+        except BisongamesError as error:
+            raise malformed(error, "$.record") from error
+        table = self.desk.seat(match, params.get("seats"))
+        self._bots_move(table)
+        return {"match": table.id, "divergence": plain(match.divergence)}
+
+    # Matches in addresses.
+
+    def _open(self, params: Params) -> Any:
+        _only(params, "link")
+        link = params.get("link")
+        if not isinstance(link, str):
+            raise ProtocolError("malformed", "a link is text", "$.link")
+        try:
+            said = read_link(link)
+            match = said.match(self.desk.game(said.variant, "$.link"))
+            table = self.desk.seat(match, _sitting(said, match))
+        except (RecordError, ProtocolError) as error:
+            raise ProtocolError("malformed", str(damaged(str(error))), "$.link") from error
+        self._bots_move(table)
+        return {"match": table.id}
+
+    def _link(self, params: Params) -> Any:
+        _only(params, "match")
+        table = self._table(params)
+        link = str(link_of(table.match, [seat.bot or PERSON for seat in table.seats]))
+        if len(link) > limits.LINK:
+            raise ProtocolError("large", "this match is too long for a link; keep its record")
+        return {"link": link}
+
+    def _step(self, params: Params) -> Any:
+        _only(params, "match")
+        return {"moved": self._table(params).bot_moves()}
+
+    def _bots_move(self, table: Table) -> None:
+        if not self.bots_wait:
+            table.bots_move()
+
+    def _table(self, params: Params) -> Table:
+        return self.desk.table(params.get("match"))
+
+    def _chooser(self, params: Params) -> int:
+        player = _seat(params)
+        if player is None:
+            raise ProtocolError("forbidden", "who only looks on chooses nothing")
+        return player
+
+
+def _sitting(link: Link, match: Match) -> list[Params]:
+    """Who sits where: as the link says, else one person and bots; where something was played already, the one who is asked."""
+    going_on = bool(link.moves or link.state) and match.actor in range(match.players)
+    asked = match.actor if going_on else 0
+    others = [PERSON if seat == asked else BOT for seat in range(match.players)]
+    return [{} if seat == PERSON else {"bot": seat} for seat in link.seats or others]
+
+
+def _only(params: Params, *known: str) -> None:
+    """See that nothing is given that is not asked for, and that the language is one."""
+    _language(params)
+    for name in params:
+        if name not in (*known, "language"):
+            told = ", ".join(known) or "none"
+            raise ProtocolError("malformed", f"no such parameter; there are: {told}", f"$.{name}")
+
+
+def _without(params: Params, *names: str) -> Params:
+    return {name: value for name, value in params.items() if name not in names}
+
+
+def _seat(params: Params) -> int | None:
+    player = params.get("player")
+    if player is not None and type(player) is not int:
+        raise ProtocolError("malformed", "a player is a whole number or null", "$.player")
+    return player
+
+
+def _number(params: Params, name: str) -> int:
+    value = params.get(name)
+    if type(value) is not int:
+        raise ProtocolError("malformed", "needed a whole number", f"$.{name}")
+    return value
+
+
+def _language(params: Params) -> str:
+    wished = params.get("language", "en")
+    if wished not in show.languages():
+        known = ", ".join(show.languages())
+        raise ProtocolError("malformed", f"the languages are {known}", "$.language")
+    return str(wished)

@@ -1,0 +1,171 @@
+"""What is sent to a table, read strictly: an unknown field is a fault, with its path."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, TypeVar, get_args, get_origin
+
+import attrs
+from attrs import field, frozen
+
+from bisongames.engine.core.errors import RecordError, quoted
+from bisongames.engine.io.structuring import strict_converter, structured
+from bisongames.engine.matches.match import Dealer
+from bisongames.protocol.error_codes import malformed
+from bisongames.show.view_options import Layout, Theme
+
+T = TypeVar("T")
+
+Undoing = Literal["free", "never"]
+
+_READ: Final = strict_converter()
+_READ.register_structure_hook_func(lambda kind: kind is Any, lambda value, _: value)
+
+
+def _is_literal(kind: Any) -> bool:
+    origin: Any = get_origin(kind)
+    return bool(origin == Literal)
+
+
+def _one_of(value: Any, kind: Any) -> Any:
+    if value not in get_args(kind) or type(value) is not str:
+        raise ValueError(f"found {quoted(value)}, allowed is {', '.join(get_args(kind))}")
+    return value
+
+
+_READ.register_structure_hook_func(_is_literal, _one_of)
+
+
+@frozen
+class SeatWish:
+    """Who shall sit somewhere: a person, a bot, or whoever comes."""
+
+    name: str | None = None
+    bot: str | None = None
+    open: bool = False
+
+
+@frozen
+class SeatsWish:
+    """Who shall sit where at a match that was begun before."""
+
+    seats: tuple[SeatWish, ...] | None = None
+
+
+@frozen
+class StartWish:
+    """A match that shall begin."""
+
+    variant: Any
+    """An id, or a whole variant as an object."""
+    players: int | None = None
+    seats: tuple[SeatWish, ...] | None = None
+    setup: dict[str, Any] = field(factory=dict, hash=False)
+    seed: int | None = None
+    dealer: Dealer = "seeded"
+    undo: Undoing | None = None
+
+
+@frozen
+class JoinWish:
+    """Somebody who takes an open seat."""
+
+    join: str
+    player: int | None = None
+    name: str | None = None
+    key: str | None = None
+
+
+@frozen
+class ActWish:
+    """A choice, as notation or as an object."""
+
+    action: Any
+    revision: int
+    key: str | None = None
+
+
+@frozen
+class UndoWish:
+    """Taking back one's last choice."""
+
+    revision: int
+    key: str | None = None
+
+
+@frozen
+class WhyWish:
+    """Asking why something is not legal: an action, or the things that were clicked."""
+
+    action: Any = None
+    targets: tuple[str, ...] | None = None
+
+
+@frozen
+class PictureWish:
+    """How a picture shall look."""
+
+    layout: Layout = "wide"
+    targets: str | tuple[str, ...] = ()
+    """Ids of things that are marked, or ``legal`` for those of the present choices."""
+    size: int | None = None
+    labels: bool = True
+    theme: Theme = "auto"
+    revision: int | None = None
+    """The picture of the past after this revision."""
+
+    @property
+    def look(self) -> dict[str, Any]:
+        """As ``show.svg`` takes it."""
+        look = attrs.asdict(self, recurse=False)
+        del look["revision"]
+        return look
+
+
+@frozen
+class HelloWish:
+    """The first message of a live connection."""
+
+    token: str | None = None
+    after: int | None = None
+    """The last revision that was heard of."""
+
+
+@frozen
+class LiveActWish:
+    """A choice over a live connection; ``id`` comes back with the answer."""
+
+    type: Literal["act"]
+    id: str | int | None
+    action: Any
+    revision: int
+    key: str | None = None
+
+
+def _targets(value: Any, _: Any) -> str | tuple[str, ...]:
+    if isinstance(value, list) and all(isinstance(part, str) for part in value):
+        return tuple(value)
+    if value != "legal":
+        raise ValueError(f"found {quoted(value)}, needed a list of ids, or legal")
+    return "legal"
+
+
+def _id(value: Any, _: Any) -> str | int | None:
+    if value is not None and type(value) not in (str, int):
+        raise TypeError(f"found {quoted(value)}, needed text, a whole number or null")
+    return value  # type: ignore[no-any-return]
+
+
+_READ.register_structure_hook_func(lambda kind: kind == str | tuple[str, ...], _targets)
+_READ.register_structure_hook_func(lambda kind: kind == str | int | None, _id)
+
+
+def read(data: Any, kind: type[T]) -> T:
+    """A body as a value.
+
+    Raises:
+        ProtocolError: malformed, with the path of the fault.
+    """
+    try:
+        return structured(data, kind, "$", _READ)
+    except RecordError as error:
+        raise malformed(error) from error

@@ -1,0 +1,106 @@
+"""What happened at a table, revision by revision: choices, outcomes of chance, and undos."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.matches.history import Positions
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import State
+from bisongames.protocol.error_codes import ProtocolError
+
+MOST_NEWS: Final = 500
+"""Revisions that are told at once."""
+
+
+@frozen
+class Entry:
+    """One revision: a choice, an outcome of chance, or an undo."""
+
+    by: int
+    events: tuple[Event, ...]
+    action: Action | None = None
+    undone: int | None = None
+
+
+class Log:
+    """The revisions of a match. Each is noted once, as it comes."""
+
+    def __init__(self, match: Match) -> None:
+        self._positions = Positions(match.start, few=True)
+        self.entries: list[Entry] = []
+        self._line: list[int] = []  # the revision of each move that stands
+        self.note(match)
+
+    @property
+    def revision(self) -> int:
+        """How many entries there are."""
+        return len(self.entries)
+
+    def note(self, match: Match) -> None:
+        """Write down what the match has played since."""
+        for move in match.since(len(self._line)):
+            by = CHANCE if move.chance_kind else move.player
+            self._add(Entry(by, move.events, move.action), move.after)
+            self._line.append(self.revision)
+
+    def undo(self, match: Match, player: int) -> None:
+        """Write down that a seat has taken back what is no longer in the match."""
+        del self._line[match.count :]
+        since = self._line[-1] if self._line else 0
+        self._add(Entry(player, (), undone=since), match.state)
+
+    def _add(self, entry: Entry, after: State) -> None:
+        self.entries.append(entry)
+        self._positions.add(self.revision, after)
+
+    def state_after(self, revision: int | None) -> State:
+        """The position after a revision.
+
+        Raises:
+            ProtocolError: unknown, where there was none yet.
+        """
+        if revision is None or revision not in range(self.revision + 1):
+            told = f"there was no revision {revision} yet; the last is {self.revision}"
+            raise ProtocolError("unknown", told)
+        actions = []
+        while (kept := self._positions.get(revision)) is None:
+            entry = self.entries[revision - 1]
+            if entry.action is None:
+                revision = entry.undone or 0
+            else:
+                actions.append(entry.action)
+                revision -= 1
+        cursor = kept.cursor()
+        for action in reversed(actions):
+            cursor.advance(action)
+        return cursor.state() if actions else kept
+
+    def after(self, revision: int) -> Iterator[tuple[int, Entry]]:
+        """The entries after a revision with their numbers, oldest first, at most 500.
+
+        Raises:
+            ProtocolError: malformed, where there was no such revision yet.
+        """
+        if revision not in range(self.revision + 1):
+            raise ProtocolError("malformed", f"revisions are from 0 to {self.revision}", "$.after")
+        return enumerate(self.entries[revision : revision + MOST_NEWS], start=revision + 1)
+
+    def events_of(self, revision: int) -> tuple[Event, ...]:
+        """What a revision brought, with full information."""
+        return self.entries[revision - 1].events if revision else ()
+
+    def last_choice(self, player: int, people: Collection[int], *, by_hand: bool) -> int | None:
+        """How many moves stand once a seat has taken back its last choice; None where another person chose since."""
+        for place in range(len(self._line) - 1, -1, -1):
+            by = self.entries[self._line[place] - 1].by
+            if by == player and (by != CHANCE or by_hand):
+                return place
+            if by in people:
+                return None
+        return None

@@ -1,0 +1,169 @@
+"""One position as one seat sees it. All that is told is made from the view of that seat, never from the whole position.
+
+Two things are taken from the position itself: which actions the rules allow, and which outcomes of chance there are for
+whoever deals by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from bisongames import show
+from bisongames.engine.core.actions import Action, Event, seen_by
+from bisongames.engine.core.agenda import Chance, Decision
+from bisongames.engine.core.rules import Violation
+from bisongames.engine.positions.state import State
+from bisongames.engine.serialization.validation import imagined
+from bisongames.protocol.action_forms import forms_of
+from bisongames.protocol.messages import DEALER, Choice, Form, Heard, News, Reason, Refusal, plain
+from bisongames.protocol.revision_log import Entry
+
+Data = dict[str, Any]
+
+
+def eyes(player: int | None) -> int | None:
+    """Whose view a seat has: the dealer sees what a spectator sees."""
+    return None if player == DEALER else player
+
+
+class Sight:
+    """A position, a seat, and what everybody is called. What is asked for is made once."""
+
+    def __init__(self, state: State, player: int | None, names: Sequence[str]) -> None:
+        self.player = player
+        self.names = tuple(names)
+        self.view = state.view(eyes(player))
+        self._state = state
+        self._choices: dict[str, tuple[Choice, ...]] = {}
+        self._told: dict[str, Data] = {}
+
+    @cached_property
+    def _behind(self) -> State:
+        """A position made from the view alone, in which actions can be tried out."""
+        return imagined(self.view)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this seat chooses now."""
+        return self.player is not None and self._state.actor == self.player
+
+    def choices(self, language: str) -> tuple[Choice, ...]:
+        """What this seat may choose now, or deal."""
+        if not self.is_asked:
+            return ()
+        if language not in self._choices:
+            self._choices[language] = tuple(self._offered(language))
+        return self._choices[language]
+
+    def _offered(self, language: str) -> list[Choice]:
+        if isinstance(self._state.decision, Chance):
+            outcomes = self._state.chance_outcomes()
+            return [self._choice(action, language, odds) for action, odds in outcomes]
+        return [self._choice(action, language, open_now=True) for action in self.view.choices]
+
+    def _choice(
+        self, action: Action, language: str, odds: float | None = None, *, open_now: bool = False
+    ) -> Choice:
+        """An action as this seat reads it; what it costs and brings is told where it may be chosen."""
+        view, names = self.view, self.names
+        return Choice(
+            action=action,
+            notation=str(action),
+            label=show.label(action, view, language, names),
+            preview=show.preview(action, self._behind, language, names) if open_now else "",
+            targets=show.targets(action, view),
+            odds=odds,
+        )
+
+    def forms(self, language: str) -> tuple[Form, ...]:
+        """What this seat may compose beyond the list."""
+        return forms_of(self.view, language) if self.is_asked else ()
+
+    def told(self, language: str) -> Data:
+        """What a snapshot says of the position, as data."""
+        if language not in self._told:
+            self._told[language] = self._written(language)
+        return self._told[language]
+
+    def _written(self, language: str) -> Data:
+        view, decision = self.view, self.view.decision
+        return {
+            "variant": self._state.game.id,
+            "title": self._state.game.title,
+            "prompt": show.prompt(view, self.names, language),
+            "to_act": view.actor,
+            "choices": plain(self.choices(language)),
+            "open_ended": self.is_asked and isinstance(decision, Decision) and decision.open_ended,
+            "forms": plain(self.forms(language)),
+            "view": plain(view),
+            "score_sheet": plain(show.score_sheet(view, self.names, language)),
+            "over": view.actor is None,
+            "result": plain(view.result),
+        }
+
+    def text(self, events: Sequence[Event], language: str, width: int = 100) -> str:
+        """The position in plain text."""
+        return show.text(
+            self.view,
+            seen_by(events, self.view.player),
+            width=width,
+            bare=True,
+            names=self.names,
+            language=language,
+        )
+
+    def picture(self, events: Sequence[Event], **look: Any) -> str:
+        """The picture of the position; ``targets="legal"`` marks what may be clicked now."""
+        if look.get("targets") == "legal":
+            look["targets"] = self.lit()
+        return show.svg(self.view, seen_by(events, self.view.player), names=self.names, **look)
+
+    def lit(self) -> tuple[str, ...]:
+        """The ids of the things that this seat may click now."""
+        ids = (id for choice in self.choices("en") for id in choice.targets)
+        return tuple(dict.fromkeys(ids))
+
+    def meant(self, targets: Sequence[str]) -> Action | None:
+        """The action that clicking these things would mean."""
+        return show.meant(targets, self.view)
+
+    def refusal(self, action: Action, language: str) -> Refusal:
+        """Why an action is not legal; without violations where it is."""
+        violations = self._violations(action)
+        near: tuple[Action, ...] = ()
+        if violations and self.is_asked and self.player != DEALER:
+            near = self._state.nearest_legal(action)
+        return Refusal(
+            action=self._choice(action, language, open_now=action in self.view.choices),
+            violations=tuple(self._reason(violation, language) for violation in violations),
+            nearest=tuple(self._choice(other, language, open_now=True) for other in near),
+        )
+
+    def _reason(self, violation: Violation, language: str) -> Reason:
+        """A rule that is broken, as this seat reads it."""
+        rule = violation.rule
+        told = show.reason(violation, self._state.game, language, self.names)
+        return Reason(rule.id, rule.text, violation.facts, f"{rule.id}: {told}")
+
+    def _violations(self, action: Action) -> tuple[Violation, ...]:
+        """The rules that an action breaks, with facts that this seat may know.
+
+        They are judged again at a position made from the view. Where that would allow the action, a rule judged by what
+        is hidden, and is told without facts.
+        """
+        broken = self._state.violations(action, self.player)
+        if not broken or self.player == DEALER:
+            return broken
+        known = () if self._state.is_over else self._behind.violations(action, self.player)
+        return known or tuple(Violation(violation.rule) for violation in broken)
+
+
+def heard(
+    number: int, entry: Entry, player: int | None, names: Sequence[str], language: str
+) -> News:
+    """What a revision brought, as a seat may know it."""
+    seen = seen_by(entry.events, eyes(player))
+    told = tuple(Heard(event, show.tell(event, names, language)) for event in seen)
+    return News(number, entry.by, entry.undone, told)

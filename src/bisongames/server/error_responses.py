@@ -1,0 +1,52 @@
+"""How faults are answered over HTTP."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import Any, Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bisongames.engine.core.errors import BisongamesError, VariantError
+from bisongames.protocol import ProtocolError
+from bisongames.server.store import StoreError
+
+_LOGGER: Final = logging.getLogger(__name__)
+
+
+async def _protocol_fault(request: Request, fault: Any) -> Response:
+    body = json.dumps(fault.body())
+    return Response(body, fault.status, media_type="application/json")
+
+
+async def _library_fault(request: Request, error: Any) -> Response:
+    if isinstance(error, StoreError):
+        _LOGGER.error("%s", error)
+        return await _protocol_fault(request, ProtocolError("fault", "it could not be kept"))
+    path = "$.variant" if isinstance(error, VariantError) else "$"
+    return await _protocol_fault(request, ProtocolError("malformed", str(error), path))
+
+
+async def _http_fault(request: Request, error: Any) -> Response:
+    code = {404: "unknown", 405: "method"}.get(error.status_code, "malformed")
+    told = {"unknown": "there is nothing at this address", "method": "not by this method"}
+    fault = ProtocolError(code, told.get(code, str(error.detail)))
+    answer = await _protocol_fault(request, fault)
+    if error.headers:
+        answer.headers.update(error.headers)
+    return answer
+
+
+async def _any_fault(request: Request, error: Any) -> Response:
+    return await _protocol_fault(request, ProtocolError("fault", "something went wrong here"))
+
+
+FAULTS: Final[dict[Any, Any]] = {
+    ProtocolError: _protocol_fault,
+    BisongamesError: _library_fault,
+    HTTPException: _http_fault,
+    Exception: _any_fault,
+}

@@ -1,0 +1,214 @@
+"""The protocol for agents (MCP): a few tools with the bodies of the protocol, errors told as text with the rules broken."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import anyio
+from attrs import frozen
+from mcp.server import Server, ServerRequestContext
+from mcp.server.stdio import stdio_server
+from mcp.types import (
+    CallToolRequestParams,
+    CallToolResult,
+    ListToolsResult,
+    PaginatedRequestParams,
+    TextContent,
+    Tool,
+)
+
+from bisongames import __version__
+from bisongames.engine.core.errors import BisongamesError
+from bisongames.protocol import Desk, ProtocolError
+from bisongames.protocol.methods import Calls, Params
+
+INSTRUCTIONS: Final = (
+    "Board games by their rules. `variants` lists the games, `start` begins a match (seats may be bots), `look` shows the "
+    "position with all legal choices, `choose` makes one, `why` and `rules` explain. A player is the number of a seat, from 0."
+)
+MATCH: Final = {"type": "string", "description": "the id that start gave"}
+PLAYER: Final = {"type": ["integer", "null"], "description": "a seat, from 0; null only looks on"}
+SEAT: Final = {"type": "integer", "description": "a seat, from 0"}
+REVISION: Final = {"type": "integer", "description": "the present one, as look tells it"}
+ACTION: Final = {
+    "type": ["string", "object"],
+    "description": "the notation of a choice, or the action itself",
+}
+TEXT: Final = {"type": "string"}
+
+
+@frozen
+class Told:
+    """One tool: what it does, what may be given, and which of that must."""
+
+    about: str
+    answer: Callable[[Params], Any]
+    given: Mapping[str, Any]
+    needed: tuple[str, ...] = ()
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of what is given."""
+        return {
+            "type": "object",
+            "properties": dict(self.given),
+            "required": list(self.needed),
+            "additionalProperties": False,
+        }
+
+
+class Agents:
+    """The tools, around the same dispatcher as everything else."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self._calls = Calls(Desk(most)).methods
+        defs = self._calls["schema"]({})["$defs"]
+        seat = {"match": MATCH, "player": SEAT}
+        self.tools: Mapping[str, Told] = {
+            "variants": Told("the games and variants there are", self._calls["variants"], {}),
+            "rules": Told(
+                "the rules of a variant in force: all, one by its id, or those with a word in them",
+                self._rules,
+                {"variant": TEXT, "rule": TEXT, "search": TEXT},
+                ("variant",),
+            ),
+            "start": Told(
+                'begin a match; seats are {} for whoever you play, or {"bot": "greedy"}',
+                self._calls["start"],
+                _closed(defs["StartWish"]["properties"], defs),
+                ("variant",),
+            ),
+            "look": Told(
+                "what a seat sees now: the position as text, what is asked, and all legal choices",
+                self._look,
+                {"match": MATCH, "player": PLAYER},
+                ("match", "player"),
+            ),
+            "choose": Told(
+                "make a choice for a seat; bots answer at once",
+                self._choose,
+                {**seat, "action": ACTION, "revision": REVISION, "key": TEXT},
+                ("match", "player", "action", "revision"),
+            ),
+            "why": Told(
+                "why an action is not legal, rule by rule; changes nothing",
+                self._calls["why"],
+                {**seat, "action": ACTION, "targets": {"type": "array", "items": TEXT}},
+                ("match", "player"),
+            ),
+            "undo": Told(
+                "take back the last choice of a seat and all after it",
+                self._undo,
+                {**seat, "revision": REVISION, "key": TEXT},
+                ("match", "player", "revision"),
+            ),
+            "score": Told(
+                "the score sheet as far as a seat may know it",
+                self._score,
+                {"match": MATCH, "player": PLAYER},
+                ("match", "player"),
+            ),
+        }
+
+    def call(self, name: str, given: Params) -> tuple[str, bool]:
+        """The answer of a tool as text, and whether it is a fault."""
+        tool = self.tools.get(name)
+        if tool is None:
+            return f"there is no tool {name}; there are {', '.join(self.tools)}", True
+        try:
+            for each in given:
+                if each not in tool.given:
+                    told = f"no such parameter; there are {', '.join(tool.given) or 'none'}"
+                    raise ProtocolError("malformed", told, f"$.{each}")
+            return json.dumps(tool.answer(given), ensure_ascii=False), False
+        except ProtocolError as fault:
+            return in_words(fault), True
+        except BisongamesError as error:
+            return str(error), True
+
+    def _rules(self, given: Params) -> Any:
+        word = str(given.get("search", "")).casefold()
+        found = self._calls["rules"]({n: v for n, v in given.items() if n != "search"})
+        if not word or isinstance(found, dict):
+            return found
+        return [rule for rule in found if word in f"{rule['id']} {rule['text']}".casefold()]
+
+    def _look(self, given: Params) -> Any:
+        return self._seen(given, self._calls["snapshot"](given))
+
+    def _choose(self, given: Params) -> Any:
+        done = self._calls["act"](given)
+        return {**done, "snapshot": self._seen(given, done["snapshot"])}
+
+    def _undo(self, given: Params) -> Any:
+        return self._seen(given, self._calls["undo"](given))
+
+    def _seen(self, given: Params, snapshot: Params) -> Params:
+        """A snapshot with the position as text instead of the view."""
+        seat = {"match": given["match"], "player": given["player"]}
+        rest = {name: part for name, part in snapshot.items() if name != "view"}
+        return {**rest, "text": self._calls["text"](seat)["text"]}
+
+    def _score(self, given: Params) -> Any:
+        return self._calls["snapshot"](given)["score_sheet"]
+
+
+def in_words(fault: ProtocolError) -> str:
+    """A fault as text; of a refusal every rule that is broken, and what would be like it."""
+    if "refusal" not in fault.more:
+        return f"{fault.path}: {fault}" if fault.path else str(fault)
+    refusal = fault.more["refusal"]
+    broken = [reason["sentence"] for reason in refusal["violations"]]
+    near = [choice["notation"] for choice in refusal["nearest"]]
+    return "\n".join(
+        [f"{fault}:", *broken, *([f"legal and like it: {', '.join(near)}"] if near else [])]
+    )
+
+
+def _closed(schema: Any, defs: Params) -> Any:
+    """A schema with what it refers to in its place, since tools cannot follow references."""
+    if isinstance(schema, list):
+        return [_closed(part, defs) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        return _closed(defs[schema["$ref"].rpartition("/")[2]], defs)
+    return {name: _closed(part, defs) for name, part in schema.items()}
+
+
+def server(agents: Agents) -> Server[Any]:
+    """What speaks MCP."""
+    listed = [
+        Tool(name=name, description=tool.about, input_schema=tool.schema)
+        for name, tool in agents.tools.items()
+    ]
+
+    async def tools(
+        _: ServerRequestContext[Any], __: PaginatedRequestParams | None
+    ) -> ListToolsResult:
+        return ListToolsResult(tools=listed)
+
+    async def called(_: ServerRequestContext[Any], asked: CallToolRequestParams) -> CallToolResult:
+        text, is_fault = agents.call(asked.name, asked.arguments or {})
+        return CallToolResult(content=[TextContent(type="text", text=text)], is_error=is_fault)
+
+    return Server(
+        "bisongames",
+        version=__version__,
+        instructions=INSTRUCTIONS,
+        on_list_tools=tools,
+        on_call_tool=called,
+    )
+
+
+def run() -> None:
+    """Speak MCP over standard input and output until it ends."""
+    speaking = server(Agents())
+
+    async def spoken() -> None:
+        async with stdio_server() as (read, write):
+            await speaking.run(read, write, speaking.create_initialization_options())
+
+    anyio.run(spoken)

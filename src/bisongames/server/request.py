@@ -1,0 +1,131 @@
+"""What a request asks: its body, its seat, its language, and what stands behind the question mark."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+from starlette.datastructures import QueryParams
+from starlette.requests import HTTPConnection, Request
+
+from bisongames import show
+from bisongames.engine.io.notation_and_toml import Malformed, json_data
+from bisongames.protocol import ProtocolError
+from bisongames.protocol.requests import PictureWish, read
+
+Data = dict[str, Any]
+
+
+def token_of(request: Request) -> str | None:
+    """The token that is given; None where there is none.
+
+    Raises:
+        ProtocolError: token, where it is given in another form.
+    """
+    head = request.headers.get("authorization")
+    if head is None:
+        return None
+    kind, _, token = head.partition(" ")
+    if kind.lower() != "bearer" or not token.strip():
+        raise ProtocolError("token", "needed: Authorization: Bearer TOKEN")
+    return token.strip()
+
+
+async def body_of(request: Request, most: int, waiting: float) -> Data:
+    """The JSON that is sent.
+
+    Raises:
+        ProtocolError: large, media or malformed.
+    """
+    size = request.headers.get("content-length", "0")
+    if size.isdecimal() and int(size) > most:
+        raise ProtocolError("large", f"a body has at most {most} bytes")
+    try:
+        data = await asyncio.wait_for(_whole(request, most), waiting)
+    except TimeoutError as error:
+        raise ProtocolError("malformed", "the body did not arrive in time", "$") from error
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise ProtocolError("media", "needed: Content-Type: application/json")
+    try:
+        found = json_data(data)
+    except Malformed as error:
+        raise ProtocolError("malformed", f"the body {error}", "$") from error
+    if not isinstance(found, dict):
+        raise ProtocolError("malformed", "needed an object", "$")
+    return found
+
+
+async def _whole(request: Request, most: int) -> bytes:
+    parts, size = [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > most:
+            raise ProtocolError("large", f"a body has at most {most} bytes")
+        parts.append(part)
+    return b"".join(parts)
+
+
+def language_of(request: HTTPConnection) -> str:
+    """The language that is wished, as far as there is one.
+
+    Raises:
+        ProtocolError: malformed, where another one is named in the address.
+    """
+    wished = request.query_params.get("language")
+    known = show.languages()
+    if wished is not None:
+        if wished not in known:
+            raise ProtocolError("malformed", f"the languages are {', '.join(known)}", "?language")
+        return wished
+    accepted = request.headers.get("accept-language", "").split(",")
+    tags = [tag.partition(";")[0].strip().lower().partition("-")[0] for tag in accepted]
+    return next((tag for tag in tags if tag in known), known[0])
+
+
+def number_of(request: Request, name: str, default: int, most: int | None = None) -> int:
+    """A whole number behind the question mark."""
+    given = request.query_params.get(name)
+    if given is None:
+        return default
+    if not (given.isascii() and given.isdecimal()) or len(given) > 9:
+        raise ProtocolError("malformed", "needed a whole number", f"?{name}")
+    if most is not None and int(given) > most:
+        raise ProtocolError("malformed", f"needed a number from 0 to {most}", f"?{name}")
+    return int(given)
+
+
+def only(request: Request, *names: str) -> None:
+    """See that nothing else stands behind the question mark.
+
+    Raises:
+        ProtocolError: malformed.
+    """
+    for name in request.query_params:
+        if name not in (*names, "language"):
+            known = ", ".join((*names, "language"))
+            raise ProtocolError("malformed", f"no such parameter; there are {known}", f"?{name}")
+
+
+_READERS: Final[dict[str, Callable[[QueryParams, str], Any]]] = {
+    "layout": lambda given, name: given[name],
+    "theme": lambda given, name: given[name],
+    "labels": lambda given, name: {"true": True, "false": False}.get(given[name], given[name]),
+    "size": lambda given, name: int(given[name]) if given[name].isdecimal() else given[name],
+    "revision": lambda given, name: int(given[name]) if given[name].isdecimal() else given[name],
+    "targets": lambda given, name: (
+        "legal" if given.getlist(name) == ["legal"] else given.getlist(name)
+    ),
+}
+
+
+def picture_of(request: Request) -> PictureWish:
+    """How a picture is wished."""
+    only(request, *_READERS)
+    given = request.query_params
+    wished = {name: how(given, name) for name, how in _READERS.items() if name in given}
+    try:
+        return read(wished, PictureWish)
+    except ProtocolError as error:
+        path = "?" + (error.path or "").removeprefix("$.").partition("[")[0]
+        raise ProtocolError(error.code, str(error), path) from error

@@ -1,0 +1,40 @@
+"""The rulebook of a variant as a page, for whoever opens the address of its rules in a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from base64 import b64encode
+from functools import lru_cache
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from bisongames.engine.positions.state import Game
+from bisongames.handbook.page import page, program
+
+_HASH: Final = b64encode(hashlib.sha256(f"\n{program()}".encode()).digest()).decode()
+_POLICY: Final = (
+    f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{_HASH}'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""Its looks and its one program stand in the page itself; nothing else runs."""
+KEPT: Final = 16
+"""Pages that are kept: each takes some seconds to write."""
+
+
+def wants_page(request: Request) -> bool:
+    """Whether a browser opens the address, and no program asks."""
+    return "text/html" in request.headers.get("accept", "")
+
+
+async def rulebook(game: Game) -> Response:
+    """The handbook of exactly this variant."""
+    written = await asyncio.to_thread(_page, game)
+    return HTMLResponse(written, headers={"Content-Security-Policy": _POLICY, "Vary": "Accept"})
+
+
+@lru_cache(maxsize=KEPT)
+def _page(game: Game) -> str:
+    return page(game)

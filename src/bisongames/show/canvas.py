@@ -1,0 +1,306 @@
+"""What every picture is drawn with: an SVG canvas, hexagons, and players told apart by colour, shape and letter.
+
+Positions on a canvas are ``(x, y)`` with y pointing down. Pictures carry no ids, so that several fit on one page, and
+the same position always gives the same text. Longer than 300 lines because a canvas is one class with all that it draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from html import escape
+from math import cos, hypot, radians, sin
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.engine.core.errors import visible
+from bisongames.show.view_options import Look
+
+Point = tuple[float, float]
+Corners = tuple[Point, ...]
+Paint = str | float
+"""A number, a plain SVG value, or for ``fill`` and ``stroke`` the name of a tone."""
+
+
+@frozen
+class Tone:
+    """A colour for light pages and its counterpart for dark ones."""
+
+    light: str
+    dark: str
+
+
+TONES: Final[Mapping[str, Tone]] = {
+    "paper": Tone("#fffdf8", "#1b1d21"),
+    "panel": Tone("#f4f0e6", "#26292e"),
+    "ink": Tone("#22201c", "#ece8df"),
+    "muted": Tone("#6b665c", "#a8a296"),
+    "rule": Tone("#d8d1c0", "#43474e"),
+    "touched": Tone("#d55e00", "#ff9a4d"),
+    "target": Tone("#0a7d34", "#5fd38a"),
+    "crown": Tone("#f2c230", "#f2c230"),
+}
+"""The tones of all pictures; a game adds its own when it makes its canvas."""
+TOUCHED: Final[Mapping[str, Paint]] = {
+    "class_": "touched",
+    "fill": "none",
+    "stroke": "touched",
+    "stroke_width": 4,
+    "pointer_events": "none",
+}
+"""The outline of what the events touched."""
+TARGET: Final[Mapping[str, Paint]] = {
+    "class_": "target",
+    "fill": "target",
+    "fill_opacity": 0.16,
+    "stroke": "target",
+    "stroke_width": 3,
+    "stroke_dasharray": "7 5",
+    "pointer_events": "none",
+}
+"""The outline of what may be clicked now."""
+
+
+@frozen
+class PlayerStyle:
+    """How one player is told from the others, by any one of these alone."""
+
+    colour: str
+    """From the palette of Okabe and Ito, which people with any colour vision can tell apart."""
+    ink: str
+    """What can be read on that colour."""
+    shape: str
+    letter: str
+    """From P on, because boards letter their lanes from A on."""
+
+
+PLAYER_STYLES: Final = (
+    PlayerStyle("#0072b2", "#ffffff", "circle", "P"),
+    PlayerStyle("#e69f00", "#000000", "square", "Q"),
+    PlayerStyle("#009e73", "#000000", "triangle", "R"),
+    PlayerStyle("#cc79a7", "#000000", "diamond", "S"),
+    PlayerStyle("#56b4e9", "#000000", "hexagon", "T"),
+    PlayerStyle("#f0e442", "#000000", "star", "U"),
+)
+"""Per player."""
+
+
+def _turned(degrees: Sequence[float], radii: Sequence[float] = (1.0,)) -> Corners:
+    return tuple(
+        (cos(radians(angle)) * radii[i % len(radii)], sin(radians(angle)) * radii[i % len(radii)])
+        for i, angle in enumerate(degrees)
+    )
+
+
+FLAT_TOP: Final = _turned(range(0, 360, 60))
+"""Corners of a hexagon of size 1 with edges above and below, clockwise from the right one."""
+POINTY_TOP: Final = _turned(range(-30, 330, 60))
+"""Corners of a hexagon of size 1 with corners above and below, clockwise from the upper right one."""
+SHAPES: Final[Mapping[str, Corners]] = {
+    "square": _turned((-135, -45, 45, 135), (1.25,)),
+    "triangle": ((0.0, -1.25), (1.25, 0.95), (-1.25, 0.95)),
+    "diamond": _turned((-90, 0, 90, 180), (1.3,)),
+    "hexagon": _turned(range(0, 360, 60), (1.1,)),
+    "star": _turned(range(-90, 270, 36), (1.4, 0.75)),
+}
+"""Corners of the shapes of players around (0, 0), as large as a circle of radius 1."""
+
+
+def corners(center: Point, size: float, unit: Corners = FLAT_TOP) -> Corners:
+    """The corners ``unit`` around ``center``, ``size`` times as large."""
+    x, y = center
+    return tuple((x + size * dx, y + size * dy) for dx, dy in unit)
+
+
+def player_style(player: int) -> PlayerStyle:
+    """How ``player`` is drawn."""
+    return PLAYER_STYLES[player % len(PLAYER_STYLES)]
+
+
+def number(value: float) -> str:
+    """A coordinate as it is written: at most two decimals and no superfluous sign or zero."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+@lru_cache(maxsize=8192)
+def quoted(text: str) -> str:
+    """Text as it stands between tags and in attributes."""
+    return escape(visible(text))
+
+
+MOST_KEPT: Final = 4096
+_KEPT: Final[dict[Hashable, tuple[str, frozenset[tuple[str, str]]]]] = {}
+"""What was drawn to be repeated: its text, and the tones in it."""
+
+
+def forget() -> None:
+    """Let everything be drawn anew."""
+    _KEPT.clear()
+
+
+class Canvas:
+    """An SVG picture that grows. ``str()`` gives its text.
+
+    ``fill`` and ``stroke`` may name a tone, which is then dark on dark pages. Other attributes are written as in SVG
+    with ``_`` for ``-`` and ``class_`` for ``class``.
+    """
+
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        title: str,
+        look: Look,
+        tones: Mapping[str, Tone] | None = None,
+        styles: Sequence[PlayerStyle] = PLAYER_STYLES,
+    ) -> None:
+        self.look = look
+        self.styles = styles
+        self.tones = {**TONES, **(tones or {})}
+        self._size = width, height
+        self._title = title
+        self._used: set[tuple[str, str]] = set()
+        self._parts: list[str] = []
+        self.add("rect", width=width, height=height, rx=12, fill="paper")
+
+    def add(self, tag: str, **attributes: Paint) -> None:
+        """An element inside the group that is open."""
+        self._parts.append(f"<{tag}{self._attributes(attributes)}/>")
+
+    def _attributes(self, attributes: Mapping[str, Paint]) -> str:
+        classes = str(attributes.get("class_", ""))
+        found = []
+        for name, value in attributes.items():
+            if name == "class_":
+                continue
+            if isinstance(value, str):
+                if value in self.tones and name in ("fill", "stroke"):
+                    self._used.add((name, value))
+                    classes += f" {name}-{value}"
+                    tone = self.tones[value]
+                    value = tone.dark if self.look.theme == "dark" else tone.light
+                text = quoted(value)
+            else:
+                text = number(value)
+            found.append(f' {name.replace("_", "-")}="{text}"')
+        named = f' class="{quoted(classes.strip())}"' if classes else ""
+        return named + "".join(found)
+
+    @contextmanager
+    def group(self, title: str = "", **attributes: Paint) -> Iterator[None]:
+        """Everything added meanwhile lies in one group; ``title`` is shown when it is pointed at."""
+        self._parts.append(f"<g{self._attributes(attributes)}>")
+        if title:
+            self._parts.append(f"<title>{quoted(title)}</title>")
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
+    def thing(self, id: str, title: str = "", **attributes: Paint) -> Iterator[bool]:
+        """A group of its own that can be clicked, by the id of the thing; gives whether it is a target now."""
+        wanted = id in self.look.targets
+        kind = f"{attributes.pop('class_', '')} thing{' wanted' if wanted else ''}".strip()
+        with self.group(title, class_=kind, data_id=id, **attributes):
+            yield wanted
+
+    def drawn(self, text: str) -> None:
+        """A piece of SVG that was made before, such as a part that never changes."""
+        self._parts.append(text)
+
+    def repeated(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+        """What looks the same wherever ``key`` is the same: drawn once and then repeated."""
+        key = key, self.look.theme == "dark"
+        kept = _KEPT.get(key)
+        if kept is None:
+            parts, used, self._parts, self._used = self._parts, self._used, [], set()
+            draw(self)
+            kept = "".join(self._parts), frozenset(self._used)
+            self._parts, self._used = parts, used
+            if len(_KEPT) >= MOST_KEPT:
+                _KEPT.clear()
+            _KEPT[key] = kept
+        self._parts.append(kept[0])
+        self._used |= kept[1]
+
+    def polygon(self, points: Sequence[Point], **attributes: Paint) -> None:
+        """A closed line through ``points``."""
+        written = " ".join([f"{number(x)},{number(y)}" for x, y in points])
+        self.add("polygon", points=written, **attributes)
+
+    def label(self, at: Point, text: str, size: float = 14, **attributes: Paint) -> None:
+        """A line of text whose middle is at ``at``; clicks go to what lies below.
+
+        ``text_anchor="start"`` lets it begin there instead, ``"end"`` end there.
+        """
+        look: dict[str, Paint] = {"text_anchor": "middle", "fill": "ink", "font_size": size}
+        told = self._attributes(
+            {
+                "x": at[0],
+                "y": at[1] + 0.36 * size,
+                "pointer_events": "none",
+                **look,
+                **attributes,
+            }
+        )
+        self._parts.append(f"<text{told}>{quoted(text)}</text>")
+
+    def arrow(self, start: Point, end: Point, thickness: float = 5, **attributes: Paint) -> None:
+        """An arrow as one shape; clicks go to what lies below."""
+        length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+        ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+        neck, half, wing = length - 2.6 * thickness, thickness / 2, 1.5 * thickness
+        outline = (
+            (0.0, half),
+            (neck, half),
+            (neck, wing),
+            (length, 0.0),
+            (neck, -wing),
+            (neck, -half),
+            (0.0, -half),
+        )
+        points = [(start[0] + a * ux - b * uy, start[1] + a * uy + b * ux) for a, b in outline]
+        self.polygon(points, pointer_events="none", **{"fill": "touched", **attributes})
+
+    def player_mark(self, player: int, at: Point, radius: float, text: str | None = None) -> None:
+        """The shape of a player in his colour, with his letter or another short ``text`` on it, or nothing."""
+        style = self.styles[player % len(self.styles)]
+        look: dict[str, Paint] = {"fill": style.colour, "stroke": "ink", "stroke_width": 1.2}
+        if style.shape == "circle":
+            self.add("circle", cx=at[0], cy=at[1], r=1.08 * radius, **look)
+        else:
+            points = corners(at, radius, SHAPES[style.shape])
+            self.polygon(points, stroke_linejoin="round", **look)
+        if text == "":
+            return
+        low = 0.22 * radius if style.shape == "triangle" else 0.0
+        self.label(
+            (at[0], at[1] + low),
+            style.letter if text is None else text,
+            1.25 * radius,
+            fill=style.ink,
+            font_weight="bold",
+        )
+
+    def __str__(self) -> str:
+        width, height = self._size
+        shown = width if self.look.size is None else self.look.size
+        title = quoted(self._title)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="bisongames" viewBox="0 0 {number(width)} {number(height)}"'
+            f' width="{number(shown)}" height="{number(height * shown / width)}" style="max-width:100%;height:auto"'
+            f' role="img" aria-label="{title}"'
+            " font-family=\"system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif\">"
+            f"<title>{title}</title>{self._style()}{''.join(self._parts)}</svg>"
+        )
+
+    def _style(self) -> str:
+        if self.look.theme != "auto":
+            return ""
+        dark = "".join(
+            f"svg.bisongames .{name}-{tone}{{{name}:{self.tones[tone].dark}}}"
+            for name, tone in sorted(self._used)
+        )
+        return f"<style>@media (prefers-color-scheme:dark){{{dark}}}</style>"

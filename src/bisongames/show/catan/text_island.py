@@ -1,0 +1,220 @@
+"""Catan's island in characters: hexes and corners by name, edges as strokes, and what stands there by its owner's letter."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from bisongames.catan import island
+from bisongames.show.canvas import player_style
+from bisongames.show.catan import field_text
+from bisongames.show.catan.field_text import Pictured
+from bisongames.show.text_grid import Sheet
+from bisongames.show.text_styles import of_player, styled
+from bisongames.show.view_options import Look
+
+STEP: Final = 5  # characters between two corners of a hex with a corner above
+ROOM: Final = 7  # characters for the hunters on a hex
+FLAT_CORNERS: Final = ((3, -2), (6, 0), (3, 2), (-3, 2), (-6, 0), (-3, -2))
+"""Around the centre of a hex with an edge above, in the order of :data:`island.CORNERS` turned with the hex."""
+FLAT_COLUMN: Final = 9  # characters between two columns of such hexes
+WIDTHS: Final[Mapping[bool, int]] = {False: 53, True: 51}
+"""How many characters the island is wide; ``True``: with edges above."""
+STYLES: Final[Mapping[str, str]] = {
+    "forest": "wood", "hills": "clay", "pasture": "grass", "fields": "grain", "mountains": "stone",
+    "desert": "sand", "unknown": "",
+}  # fmt: skip
+Spot = tuple[int, int]
+"""A column and a line."""
+
+
+def chart(
+    shown: Pictured, marked: Collection[str], look: Look, flat: bool
+) -> tuple[list[str], list[str]]:
+    """The island line by line, and which hexes have hunters that did not fit on it.
+
+    ``flat``: with an edge of each hex above, as the game with herds is laid; else with a corner above, which is lower.
+    """
+    return (_flat if flat else _pointed)(shown, marked, look)
+
+
+def corner_sign(name: str, standing: Mapping[str, tuple[int, str]]) -> tuple[str, int | None]:
+    """A corner: ``v10``, or ``Ps10`` for a settlement there, ``Pc10`` for a city; and whose that is."""
+    if name not in standing:
+        return name, None
+    owner, kind = standing[name]
+    return f"{player_style(owner).letter}{kind[0]}{name[1:]}", owner
+
+
+class _Drawn(Sheet):
+    """The sheet of an island: signs by their middle, in the style of what they are."""
+
+    def middle(self, at: Spot, text: str, style: str = "") -> None:
+        self.put(at[0] - (len(text) - 1) // 2, at[1], text, style)
+
+    def corners(self, spots: Sequence[Spot], shown: Pictured, marked: Collection[str]) -> None:
+        """All corners; what stands there in the colour of its owner, what was touched with ``*`` behind it."""
+        standing = field_text.standing_on(shown.view)
+        for at, name in zip(spots, island.NODE_NAMES, strict=True):
+            sign, owner = corner_sign(name, standing)
+            style = "dim" if owner is None else f"player{owner % 6}"
+            self.put(at[0] - 1, at[1], sign, "touched" if name in marked else style)
+
+    def edges(self, spots: Sequence[Spot], shown: Pictured, marked: Collection[str]) -> None:
+        """All edges as strokes, those with roads by the letter of the owner."""
+        roads = field_text.roads_on(shown.view)
+        standing = field_text.standing_on(shown.view)
+        for name, ends in zip(island.PATH_NAMES, island.ENDS, strict=True):
+            (x1, y1), (x2, y2) = sorted(spots[end] for end in ends)
+            owner = roads.get(name)
+            letter = "" if owner is None else player_style(owner).letter
+            style = "dim" if owner is None else f"player{owner % 6}"
+            style = "touched" if name in marked else style
+            if y1 == y2:
+                right = max(ends, key=lambda end: spots[end])
+                self.put(x1 + 1, y1, (letter or "-") * (x2 - x1 - 1), style)
+                if island.NODE_NAMES[right] in standing:  # its sign begins with a letter too
+                    self.put(x2 - 2, y1, "-", "dim")
+                continue
+            stroke = letter or ("|" if x1 == x2 else "\\" if y2 > y1 else "/")
+            for line in range(min(y1, y2) + 1, max(y1, y2)):
+                self.put(round((x1 + x2) / 2), line, stroke, style)
+
+
+def hex_sign(
+    shown: Pictured, cell: int, marked: Collection[str], look: Look, room: int
+) -> list[tuple[str, str]]:
+    """The name of a hex, its terrain in two letters, and its number, each with its style."""
+    view, name = shown.view, island.HEX_NAMES[cell]
+    terrain, number = view.terrain[cell], view.numbers[cell]
+    likely = "number" if number in (6, 8) else "bold"
+    return [
+        (name.ljust(room), "touched" if name in marked else "dim"),
+        (look.word("terrain_short", terrain), STYLES[terrain]),
+        (str(number or "").rjust(2), likely),
+    ]
+
+
+def _put_parts(sheet: Sheet, column: int, line: int, parts: Sequence[tuple[str, str]]) -> None:
+    for text, style in parts:
+        sheet.put(column, line, text, style)
+        column += len(text)
+
+
+def _pointed(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list[str], list[str]]:
+    """Rows of hexes with a corner above, drawn like bricks."""
+    sheet = _Drawn()
+    left = min(x for x, _ in island.POINTS)
+    spots = [(STEP * (x - left) + 1, 2 * ((y + 2) // 3 + 2)) for x, y in island.POINTS]
+    sheet.edges(spots, shown, marked)
+    sheet.corners(spots, shown, marked)
+    if shown.herded:
+        for line, row in enumerate(_compass(shown)):
+            sheet.put(0, line, row, "bold")
+    for cell, (x, y) in enumerate(island.CENTRES):
+        column, line = STEP * (x - left) - 3, 2 * (y // 3 + 2) + 1
+        _put_parts(sheet, column, line, hex_sign(shown, cell, marked, look, 4))
+        if shown.view.herds.count(island.HEX_NAMES[cell]):
+            sheet.put(column + 3, line, "B", "bold")
+        if shown.view.robber == island.HEX_NAMES[cell]:
+            sheet.put(column + 8, line, "*", "bold")
+    herds = [
+        look.said("herds_at", hex=name, number=number)
+        for name in island.HEX_NAMES
+        if (number := shown.view.herds.count(name)) > 1
+    ]
+    hunters = [
+        look.said("hunters_at", hex=name, list=_owners(there))
+        for name in island.HEX_NAMES
+        if (there := field_text.hunters_on(shown.view, name))
+    ]
+    return sheet.lines(), [
+        *_noted("herds_line", herds, look),
+        *_noted("hunters_line", hunters, look),
+    ]
+
+
+def _compass(shown: Pictured) -> tuple[str, str, str]:
+    """A herd, and around it the faces of the direction die by where they lead on such hexes."""
+    at = {side: face for face, side in shown.view.game.components.directions.items()}
+    return f" {at['NW']} {at['NE']}", f"{at['W']} B {at['E']}", f" {at['SW']} {at['SE']}"
+
+
+def _owners(hunters: Sequence[tuple[int, int]]) -> str:
+    return " ".join(of_player(f"{n}{player_style(p).letter}", p) for p, n in hunters)
+
+
+def _flat(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list[str], list[str]]:
+    """Columns of hexes with an edge above, as the direction die sees them."""
+    view, sheet, notes = shown.view, _Drawn(), []
+    spots: dict[int, Spot] = {}
+    for cell, (q, r) in enumerate(island.CELLS):
+        x, y = 7 + FLAT_COLUMN * (q + 2), 2 + 4 * (r + 2) + 2 * q
+        for node, (dx, dy) in zip(island.CORNERS[cell], FLAT_CORNERS, strict=True):
+            spots[node] = x + dx, y + dy
+    places = [spots[node] for node in range(island.NODES)]
+    sheet.edges(places, shown, marked)
+    sheet.corners(places, shown, marked)
+    for cell, (q, r) in enumerate(island.CELLS):
+        x, y = 7 + FLAT_COLUMN * (q + 2), 2 + 4 * (r + 2) + 2 * q
+        name = island.HEX_NAMES[cell]
+        _put_parts(sheet, x - 3, y, hex_sign(shown, cell, marked, look, 3))
+        beasts = ["*"] * (view.robber == name) + ["B"] * view.herds.count(name)
+        sheet.middle((x, y - 1), " ".join(beasts), "bold")
+        hunters = field_text.hunters_on(view, name)
+        signs = [f"{n}{player_style(player).letter}" for player, n in hunters]
+        gap = " " if 3 * len(signs) - 1 <= ROOM else ""
+        if len(gap.join(signs)) > ROOM:
+            notes.append(look.said("hunters_at", hex=name, list=_owners(hunters)))
+            signs, hunters = ["..."], []
+        column = x - (len(gap.join(signs)) - 1) // 2
+        for i, sign in enumerate(signs):
+            style = f"player{hunters[i][0] % 6}" if hunters else "dim"
+            sheet.put(column, y + 1, sign, style)
+            column += len(sign) + len(gap)
+    return sheet.lines(), _noted("hunters_line", notes, look)
+
+
+def _noted(line: str, parts: Sequence[str], look: Look) -> list[str]:
+    """What did not fit onto the hexes, as a line of its own; none where all did."""
+    return [look.said(line, list=", ".join(parts))] if parts else []
+
+
+def by_hex(shown: Pictured, marked: Collection[str], look: Look) -> list[str]:
+    """The island as a list, where it is too wide: each hex with what is on it and its corners."""
+    standing = field_text.standing_on(shown.view)
+    found = []
+    for cell, name in enumerate(island.HEX_NAMES):
+        about = field_text.on_hex(shown.view, cell, look).removeprefix(f"{name}: ")
+        corners = " ".join(
+            corner_sign(island.NODE_NAMES[node], standing)[0] for node in island.CORNERS[cell]
+        )
+        sign = f"*{name}*" if name in marked else name
+        found.append(look.said("by_hex", hex=sign, parts=about, corners=corners))
+    for player, pieces in enumerate(shown.view.pieces):
+        if pieces.roads:
+            roads = " ".join("-".join(field_text.path_ends(road)) for road in pieces.roads)
+            letter = player_style(player).letter
+            found.append(look.said("roads_of", road=letter, list=roads))
+    return found
+
+
+def signs(shown: Pictured, look: Look, with_lands: bool = True) -> str:
+    """What the signs on the island mean, the letters on its hexes among them unless these are told apart."""
+    letter, options = player_style(0).letter, shown.view.game.options
+    keys = ["settlement", "city"] if options.allow_cities else ["settlement"]
+    keys += ["road", "hunters"] if options.hunters_per_player else ["road"]
+    keys += ["robber", "herd"] if options.herds else ["robber"]
+    told = [look.said(f"sign_{key}", player=letter) for key in keys]
+    told += _lands(shown, look) if with_lands else []
+    return styled(", ".join([*told, look.said("sign_best")]), "dim")
+
+
+def lands(shown: Pictured, look: Look) -> str:
+    """What the letters on the hexes mean."""
+    return styled(", ".join(_lands(shown, look)), "dim")
+
+
+def _lands(shown: Pictured, look: Look) -> list[str]:
+    there = dict.fromkeys(shown.view.terrain)
+    return [f"{look.word('terrain_short', land)} {look.word('terrain', land)}" for land in there]

@@ -1,0 +1,131 @@
+"""Natives: which cards lie where, by the ids of the things on the picture, and what events touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from attrs import frozen
+
+from bisongames.engine.core.actions import Event
+from bisongames.engine.positions.state import Game
+from bisongames.natives import events as told
+from bisongames.natives.cards import Components
+from bisongames.natives.effects import ELDER, FARMER, FOODS, NUMBER, ROLES, SHAMAN, WARRIOR
+from bisongames.natives.view import NativesView
+from bisongames.show.view_options import Look
+
+
+@frozen
+class Pile:
+    """Cards of a kind that lie together."""
+
+    id: str
+    """Of the thing on the picture."""
+    card: str
+    number: int
+    lies: str = ""
+    """``conflict``, ``harmony``, ``captive`` or ``curse`` where a card is something else than its face."""
+
+
+@frozen
+class Column:
+    """What lies above and below a tribe card, from top to bottom."""
+
+    above: tuple[Pile, ...]
+    below: tuple[Pile, ...]
+
+
+def columns(view: NativesView, player: int) -> tuple[Column, ...]:
+    """The cards of a tribe, role by role."""
+    tribe, components = view.tribes[player], view.game.components
+    above: tuple[list[Pile], ...] = tuple([] for _ in ROLES)
+    for card, number in tribe.above.items():
+        food = components.food.get(card)
+        role = SHAMAN if food is None else FARMER + FOODS.index(food.kind)
+        above[role].append(Pile(f"card:{player}/{card}", card, number))
+    for card, number in tribe.conflicts.items():
+        above[WARRIOR].append(Pile(f"conflict:{player}/{card}", card, number, "conflict"))
+    for card, number in tribe.harmonies.items():
+        above[SHAMAN].append(Pile(f"harmony:{player}/{card}", card, number, "harmony"))
+    if tribe.captives:
+        number = len(tribe.captives)
+        above[WARRIOR].append(Pile(f"captives:{player}", "captive", number, "captive"))
+    if tribe.curses:
+        above[ELDER].append(Pile(f"curses:{player}", "curse", tribe.curses, "curse"))
+    below = (
+        tuple(
+            Pile(f"member:{player}/{role}/{card}", card, number) for card, number in members.items()
+        )
+        for role, members in zip(ROLES, tribe.members, strict=True)
+    )
+    return tuple(Column(tuple(a), b) for a, b in zip(above, below, strict=True))
+
+
+def is_blocked(view: NativesView, player: int, role: str) -> bool:
+    """Whether a hero keeps a role from being used."""
+    heroes = view.game.components.heroes
+    return any(
+        card in heroes and heroes[card].blocks for card in view.tribes[player].members[NUMBER[role]]
+    )
+
+
+def points_of(view: NativesView, player: int, look: Look) -> str:
+    """What a player has scored so far."""
+    score = view.scores.scores[player]
+    return look.said("point" if abs(score) == 1 else "points", number=score)
+
+
+def in_hand(view: NativesView) -> str:
+    """The id of the card in hand."""
+    return "conflict" if view.held in view.game.components.conflicts else "hand"
+
+
+def curse_points(components: Components) -> int:
+    """What a curse costs."""
+    return max((row.points for row in components.curses.values()), default=0)
+
+
+def curses_taken(game: Game, events: Iterable[Event], player: int) -> dict[str, int]:
+    """How many curses a player takes, and what they cost; nothing where there are none."""
+    number = sum(isinstance(event, told.CurseTaken) and event.player == player for event in events)
+    cost = abs(curse_points(game.components)) * number
+    return {"curse": number, "curse_points": cost} if number else {}
+
+
+def touched_things(view: NativesView, events: Iterable[Event]) -> frozenset[str]:
+    """The ids of the things that events touched."""
+    return frozenset(id for event in events for id in _touched(view, event))
+
+
+def _touched(view: NativesView, event: Any) -> tuple[str, ...]:
+    match event:
+        case told.CardDealt(card=card):
+            return (f"card:{card}",)
+        case told.CardRevealed(card=card):
+            return f"card:{card}", "deck"
+        case told.RoleActivated(player=player, role=role):
+            return (f"role:{player}/{role}",)
+        case told.CardTaken(player=player, role="warrior"):
+            return (f"captives:{player}",)
+        case told.CardTaken(role="elder"):
+            return (in_hand(view),)
+        case told.CardTaken(player=player, card=card) | told.CardBoxed(player=player, card=card):
+            return (f"card:{player}/{card}",)
+        case told.MemberPlaced(player=player, card=card, role=role):
+            return (f"member:{player}/{role}/{card}",)
+        case told.MemberMoved(player=player, card=card, start=start, end=end):
+            return f"member:{player}/{start}/{card}", f"member:{player}/{end}/{card}"
+        case told.MemberCaptured(player=player, card=card, role=role):
+            return f"member:{player}/{role}/{card}", f"captives:{player}"
+        case told.ConflictWon(player=player, card=card):
+            return (f"conflict:{player}/{card}",)
+        case told.HarmonyMade(player=player, card=card):
+            return (f"harmony:{player}/{card}",)
+        case told.HeroGiven():
+            return (in_hand(view),)
+        case told.CurseTaken(player=player):
+            return (f"curses:{player}",)
+        case told.SeasonBegun() | told.SeasonChosen():
+            return ("season",)
+    return ()

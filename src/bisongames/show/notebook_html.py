@@ -1,0 +1,78 @@
+"""What results, rules, variants and games look like in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+from bisongames.engine.core.errors import shown, visible
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.positions.result import Result
+from bisongames.engine.positions.state import Game
+from bisongames.engine.rulebook.options import about, kinds_of
+from bisongames.engine.rulebook.variant import Variant
+from bisongames.engine.variants.loader import game_of, load
+from bisongames.show.games import speech_of
+from bisongames.show.language import ENGLISH
+from bisongames.show.score_sheet import sheet_of
+from bisongames.show.view_options import over_of
+
+
+def html(thing: Result | Rule | Variant | Game) -> str:
+    """A thing laid out as HTML.
+
+    Raises:
+        TypeError: it is none that can be laid out.
+    """
+    match thing:
+        case Result():
+            speech = speech_of(thing.game.rulebook)
+            said = over_of(speech, thing, None, ENGLISH)
+            return f"<p>{_text(said)}</p>{sheet_of(thing, speech, None, ENGLISH)._repr_html_()}"
+        case Rule():
+            small = " · ".join(filter(None, [thing.source, thing.status]))
+            return (
+                f"<p><b>{_text(thing.id)}</b> {_text(thing.text)} <small>{_text(small)}</small></p>"
+            )
+        case Variant():
+            if thing.expansion:
+                return _head(thing.title, thing.id, thing.summary)
+            return html(game_of(thing))
+        case Game():
+            head = _head(thing.title, thing.id, thing.variant.summary)
+            return f"{head}<p>{_players(thing.player_counts)}</p>{_options(thing)}"
+    raise TypeError(f"a page is of a Result, Rule, Variant or Game, not of {shown(thing)}")
+
+
+def _head(title: str, id: str, summary: str) -> str:
+    return f"<h3>{_text(title)} <small>{_text(id)}</small></h3><p>{_text(summary)}</p>"
+
+
+def _players(counts: Iterable[int]) -> str:
+    return _text(f"Players: {', '.join(map(str, counts))}")
+
+
+def _options(game: Game) -> str:
+    """The options with their values, those that differ from the base in bold."""
+    kinds = kinds_of(type(game.options))
+    base: Any = load(f"{game.rulebook.id}/base").options
+    rows = []
+    for name, told in about(game.rulebook.options).items():
+        written, usual = (
+            kinds[name].write(kinds[name].plain(getattr(options, name)))
+            for options in (game.options, base)
+        )
+        value = _text(written) if written == usual else f"<b>{_text(written)}</b>"
+        rows.append((name, value, _text(told)))
+    return _table(("option", "value", "what it says"), rows) if rows else ""
+
+
+def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    head = "".join(f"<th>{_text(name)}</th>" for name in heads)
+    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    return f'<table class="bisongames"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _text(value: object) -> str:
+    return escape(visible(str(value)))

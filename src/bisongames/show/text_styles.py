@@ -1,0 +1,81 @@
+"""Colours of plain text: marks that take no room, and what terminals make of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from bisongames.engine.core.errors import visible
+
+_FIRST: Final = 0xF0000
+"""From here on lie signs that no font has; they stand for styles until a text is finished."""
+STYLES: Final[Mapping[str, str]] = {
+    "player0": "1;38;5;39",
+    "player1": "1;38;5;214",
+    "player2": "1;38;5;36",
+    "player3": "1;38;5;175",
+    "player4": "1;38;5;117",
+    "player5": "1;38;5;227",
+    "bold": "1",
+    "dim": "2",
+    "touched": "1;38;5;208",
+    "target": "1;38;5;41",
+    "grass": "38;5;107",
+    "wood": "38;5;65",
+    "clay": "38;5;167",
+    "grain": "38;5;178",
+    "stone": "38;5;103",
+    "sand": "38;5;180",
+    "water": "38;5;74",
+    "number": "38;5;203",
+    "earth": "38;5;137",
+    "red": "1;38;5;203",
+    "green": "1;38;5;71",
+    "blue": "1;38;5;75",
+    "yellow": "1;38;5;221",
+}
+"""What each style is to a terminal; players as in pictures, in as many colours as those can show."""
+_SIGN: Final = {style: chr(_FIRST + i) for i, style in enumerate(STYLES, 1)}
+_END: Final = chr(_FIRST)
+_CODE: Final = {sign: f"\x1b[{STYLES[style]}m" for style, sign in _SIGN.items()} | {_END: "\x1b[0m"}
+MARKS: Final = re.compile(f"[{_END}-{chr(_FIRST + len(STYLES))}]")
+_BLANK: Final = re.compile(rf" +((?:{MARKS.pattern})*)$", re.MULTILINE)
+
+
+def styled(text: str, style: str) -> str:
+    """Text in a style; it is as long as before for :func:`length`."""
+    return f"{_SIGN[style]}{text}{_END}" if style and text.strip() else text
+
+
+def of_player(text: str, player: int) -> str:
+    """Text in the colour of a player."""
+    return styled(text, f"player{player % 6}")
+
+
+def length(text: str) -> int:
+    """How many columns a text takes."""
+    return len(MARKS.sub("", text))
+
+
+def left(text: str, width: int) -> str:
+    """Text with blanks behind it."""
+    return text + " " * (width - length(text))
+
+
+def right(text: str, width: int) -> str:
+    """Text with blanks before it."""
+    return " " * (width - length(text)) + text
+
+
+def finished(text: str, color: bool) -> str:
+    """A text as it is printed: with colours or without, and nothing else in it that a terminal obeys."""
+    text = _BLANK.sub(r"\1", text)
+    found, begin = [], 0
+    for mark in MARKS.finditer(text):
+        found.append(visible(text[begin : mark.start()]))
+        if color:
+            found.append(_CODE[mark.group()])
+        begin = mark.end()
+    found.append(visible(text[begin:]))
+    return "".join(found)

@@ -1,0 +1,197 @@
+"""Wind River as a picture: the board with the herd and the tipis, and a panel with what everybody holds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from math import sqrt
+from string import ascii_uppercase
+from typing import Any, Final
+
+from bisongames.engine.core.actions import Event
+from bisongames.engine.positions.state import State
+from bisongames.engine.positions.view import View
+from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Point, corners, number
+from bisongames.show.highlights import frames_legend
+from bisongames.show.page_layout import Board, page
+from bisongames.show.panel import news
+from bisongames.show.text_grid import public, touched
+from bisongames.show.view_options import Look
+from bisongames.show.wind_river.field_text import in_plains, on_field, tipis_on
+from bisongames.show.wind_river.panel import everybody, legend, resources_changed, scored, stocks
+from bisongames.show.wind_river.pieces import TONES, draw_buffaloes, draw_tipis
+from bisongames.wind_river.actions import EXIT
+from bisongames.wind_river.events import BuffaloMoved, TipiMoved
+from bisongames.wind_river.view import WindRiverView
+
+SIZE: Final = 50.0  # of a field: from its centre to a corner
+LANE: Final = 1.5 * SIZE  # from lane to lane
+ROW: Final = sqrt(3) * SIZE  # from row to row
+LEFT: Final = 64.0  # room for the direction of travel and the numbers of the rows
+RIGHT: Final = 30.0  # room for the numbers of the rows
+HIGH: Final = 0.54 * SIZE  # from the middle of a field to its name, which stands below all frames
+PLAINS: Final = 76.0  # where the plains end and the board begins
+
+
+def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
+    """The position as SVG."""
+    view: WindRiverView = public(position)
+    board: Any = view.game.board(view.num_players)
+    rows, lanes = view.game.options.rows, view.game.options.lanes
+    wide = LEFT + (lanes - 1) * LANE + 2 * SIZE + (RIGHT if look.labels else 8)
+    high = PLAINS + (rows + 0.5) * ROW + (34 if look.labels else 8)
+
+    marked = touched(events, (*board.fields, EXIT))
+
+    def draw(canvas: Canvas) -> None:
+        _draw_board(canvas, view, board, events, marked, wide)
+
+    changed = resources_changed(events)
+    blocks = (
+        everybody(view, look, changed),
+        stocks(view, look),
+        *news(events, look),
+        *scored(view, look),
+        legend(view, look),
+        *frames_legend(look, (TOUCHED,) if marked or changed else ()),
+    )
+    return page(view, look, Board(wide, high, draw), blocks, TONES)
+
+
+def _draw_board(
+    canvas: Canvas,
+    view: WindRiverView,
+    board: Any,
+    events: Sequence[Event],
+    marked: Collection[str],
+    wide: float,
+) -> None:
+    rows, staggered = view.game.options.rows, view.game.components.high_lanes
+    centers = {
+        field: (
+            LEFT + SIZE + ascii_uppercase.index(field[0]) * LANE,
+            PLAINS + ROW * (rows - int(field[1:]) + (0.5 if field[0] in staggered else 1.0)),
+        )
+        for field in board.fields
+    }
+    foremost = [centers[field] for field in board.fields if field[1:] == str(rows)]
+    width = wide - (RIGHT if canvas.look.labels else 8) - LEFT
+    _draw_plains(canvas, view, width, _edge_of_plains(sorted(foremost), width), EXIT in marked)
+    top, bottom = PLAINS, PLAINS + (rows + 0.5) * ROW
+    canvas.repeated(("wind river way", rows), lambda canvas: _draw_way(canvas, (top + bottom) / 2))
+    if canvas.look.labels:
+        key = "wind river labels", *centers.items(), canvas.look.language
+        canvas.repeated(key, lambda canvas: _draw_labels(canvas, centers, rows))
+    for i, field in enumerate(board.fields):
+        if i in board.usable:
+            _draw_field(canvas, view, field, centers[field], field in marked)
+        else:
+            _draw_unused(canvas, field, centers[field])
+    _draw_steps(canvas, centers, events)
+
+
+def _edge_of_plains(foremost: Sequence[Point], width: float) -> list[Point]:
+    """The line round the open plains, a little within: below it runs along the foremost fields."""
+    within, low = 3.0, PLAINS + ROW / 2
+    left, right = LEFT + within, LEFT + width - within
+    below = [(x + side * SIZE / 2, y - ROW / 2 - within) for x, y in foremost for side in (-1, 1)]
+    ends = [(left, min(low, foremost[0][1]) - within), (right, min(low, foremost[-1][1]) - within)]
+    return [(right, within), (left, within), ends[0], *below, ends[1]]
+
+
+def _draw_plains(
+    canvas: Canvas, view: WindRiverView, width: float, edge: Sequence[Point], marked: bool
+) -> None:
+    """The open plains beyond the last row, reaching down between the foremost fields."""
+    look = canvas.look
+    with canvas.thing(f"field:{EXIT}", in_plains(view, look), class_="field") as wanted:
+        canvas.add(
+            "rect", x=LEFT, width=width, height=PLAINS + ROW / 2, rx=10,
+            fill="plains",
+        )  # fmt: skip
+        for outline in [TOUCHED] * marked + [TARGET] * wanted:
+            canvas.polygon(edge, stroke_linejoin="round", **outline)
+        canvas.label(
+            (LEFT + 16, 20), look.said("plains"), 17, text_anchor="start", font_style="italic"
+        )
+        draw_buffaloes(canvas, (LEFT + 44, 50), look.said("gone", number=view.gone))
+        tipis = [(player, n) for player, n in enumerate(view.plains) if n]
+        for i, (player, n) in enumerate(tipis):
+            draw_tipis(canvas, player, (LEFT + width - 32 - 44 * (len(tipis) - 1 - i), 44), 15, n)
+
+
+def _draw_labels(canvas: Canvas, centers: Mapping[str, Point], rows: int) -> None:
+    """Lanes below, rows at both sides, and in words which way the herd goes."""
+    fields = list(centers)
+    bottom = max(y for _, y in centers.values()) + ROW / 2
+    for field in fields:
+        x, y = centers[field]
+        if field[1:] == "1":
+            canvas.label((x, bottom + 18), field[0], 17, font_weight="bold", fill="muted")
+        if field[0] == fields[0][0]:
+            canvas.label((LEFT - 12, y), field[1:], 17, font_weight="bold", fill="muted")
+        if field[0] == fields[-1][0]:
+            canvas.label((x + SIZE + 12, y), field[1:], 17, font_weight="bold", fill="muted")
+    middle = (PLAINS + bottom) / 2
+    canvas.label(
+        (24, middle), canvas.look.said("this_way"), 15, fill="muted",
+        transform=f"rotate(-90 24 {number(middle)}) translate(0 -14)",
+    )  # fmt: skip
+
+
+def _draw_way(canvas: Canvas, middle: float) -> None:
+    """Which way the herd goes, told in words too where there are any."""
+    canvas.arrow((24, middle + 150), (24, middle - 150), 5, class_="way", fill="rule")
+
+
+def _draw_unused(canvas: Canvas, field: str, at: Point) -> None:
+    look = canvas.look
+    with canvas.thing(f"field:{field}", look.said("unused", field=field), class_="unused"):
+        outline = corners(at, SIZE - 1)
+        canvas.polygon(outline, fill="unused", stroke="rule", stroke_dasharray="5 4")
+        _draw_name(canvas, at, field)
+        canvas.label(at, look.said("out_of_use"), 12, fill="muted")
+
+
+def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, marked: bool) -> None:
+    x, y = at
+    herd, tipis = view.buffaloes[field], tipis_on(view, field)
+    with canvas.thing(
+        f"field:{field}", on_field(view, field, canvas.look), class_="field"
+    ) as wanted:
+        outline = corners(at, SIZE - 1)
+        canvas.polygon(outline, fill="field", stroke="edge", stroke_width=1.5)
+        for frame, size in [(TOUCHED, SIZE - 3)] * marked + [(TARGET, SIZE - 7)] * wanted:
+            canvas.polygon(corners(at, size), **frame)
+        _draw_name(canvas, at, field)
+        if herd:
+            place = (x - 10, y - 6) if tipis else (x - 12, y)
+            draw_buffaloes(canvas, place, str(herd), 0.8 if tipis else 1.0)
+        if view.arrived[field]:
+            moved = f"\N{UPWARDS ARROW}{view.arrived[field]}"
+            canvas.label((x + 14, y - HIGH), moved, 13, font_weight="bold")
+        pitch = min(30, 76 / max(len(tipis), 1))
+        for i, (player, n) in enumerate(tipis):
+            aside = pitch * (i - (len(tipis) - 1) / 2)
+            below = 22 - aside**2 / 60 if herd else 4
+            draw_tipis(canvas, player, (x + aside, y + below), min(12, 0.48 * pitch), n)
+
+
+def _draw_name(canvas: Canvas, at: Point, field: str) -> None:
+    """At the upper left, where no step passes."""
+    if not canvas.look.labels:
+        return
+    at = at[0] - 0.4 * SIZE, at[1] - HIGH
+    canvas.label(at, field, 13, fill="muted", text_anchor="start")
+
+
+def _draw_steps(canvas: Canvas, centers: Mapping[str, Point], events: Sequence[Event]) -> None:
+    """An arrow for every step."""
+    for event in events:
+        if isinstance(event, (BuffaloMoved, TipiMoved)) and event.start in centers:
+            x, y = centers[event.start]
+            ends = {**centers, EXIT: (x, y - ROW)}
+            end_x, end_y = ends.get(event.end, (x, y))
+            first, last = (0.38, 0.64) if event.end == EXIT else (0.4, 0.7)  # short of tipis there
+            start = x + first * (end_x - x), y + first * (end_y - y)
+            end = x + last * (end_x - x), y + last * (end_y - y)
+            canvas.arrow(start, end, 7, class_="step", stroke="paper", stroke_width=1.5)

@@ -1,0 +1,155 @@
+"""Wind River in plain text: the board as staggered fields, and what everybody holds beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_uppercase
+from typing import Any, Final
+
+from bisongames.engine.core.actions import Event
+from bisongames.engine.positions.state import State
+from bisongames.engine.positions.view import View
+from bisongames.show.canvas import player_style
+from bisongames.show.language import Who
+from bisongames.show.text_grid import (
+    Part,
+    beside,
+    columns,
+    fitted,
+    headed,
+    mark,
+    public,
+    shortened,
+    told,
+    touched,
+    when,
+    wrapped,
+)
+from bisongames.show.text_styles import left, length, of_player, styled
+from bisongames.show.view_options import Look
+from bisongames.show.wind_river.field_text import on_field, tipis_on
+from bisongames.show.wind_river.panel import holdings, in_stock
+from bisongames.wind_river.actions import EXIT
+from bisongames.wind_river.view import WindRiverView
+
+PANEL: Final = 34  # characters beside it
+WIDE: Final = 7  # characters of a field with its left edge, where lanes are few
+
+
+def text(position: State | View, events: Sequence[Event], look: Look) -> str:
+    """The position in plain text; fields that the events touched have stars for edges."""
+    view: WindRiverView = public(position)
+    marked = touched(events, (*view.game.board(view.num_players).fields, EXIT))
+    board, notes = _board(view, marked, look)
+    parts = [
+        Part(headed(view, when(view, look), look)),
+        Part(beside(board, _panel(view, look), look.width, 1)),
+        Part([styled(look.said("up_the_page"), "dim")], 6),
+    ]
+    below = ["", *notes, *told(events, look)]
+    parts += [Part(wrapped(note, look.width) or [""]) for note in below]
+    return "\n".join(fitted(parts, look)).rstrip()
+
+
+def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list[str], list[str]]:
+    """The board line by line, two lines for each field, and what did not fit into its fields."""
+    board: Any = view.game.board(view.num_players)
+    rows, lanes = view.game.options.rows, view.game.options.lanes
+    staggered = view.game.components.high_lanes
+    wide = min(WIDE, (look.width - 1) // lanes)
+    notes: list[str] = []
+    fields: dict[tuple[int, int], tuple[str, str, str]] = {}
+    for i, field in enumerate(board.fields):
+        lane, row = ascii_uppercase.index(field[0]), int(field[1:])
+        line = 2 * (rows - row) + (0 if field[0] in staggered else 1)
+        inside = _inside(view, field, i in board.usable, wide - 1)
+        if inside is None:
+            inside = (styled(field, "dim"), styled("...", "dim"))
+            notes.append(on_field(view, field, look))
+        for below, part in enumerate(inside):
+            fields[line + below, lane] = (*_edges(below, field in marked), part)
+    lines = [_plains(view, EXIT in marked, look, wide * lanes + 1)]
+    lines += [
+        _line([fields.get((line, lane)) for lane in range(lanes)], wide)
+        for line in range(2 * rows + 1)
+    ]
+    return lines, notes
+
+
+def _edges(below: int, marked: bool) -> tuple[str, str]:
+    """The left and the right edge of a field in one of its two lines."""
+    if marked:
+        return styled("*", "touched"), styled("*", "touched")
+    return styled("/\\"[below], "dim"), styled("\\/"[below], "dim")
+
+
+def _line(cells: Sequence[tuple[str, str, str] | None], wide: int) -> str:
+    """A line of the board: between two fields stands the edge of the one that is touched, or of the right one."""
+    parts, before = [], ""
+    for cell in cells:
+        edge = before or " " if cell is None else before if "*" in before else cell[0]
+        parts.append(edge + left("" if cell is None else cell[2], wide - 1))
+        before = "" if cell is None else cell[1]
+    return "".join([*parts, before]).rstrip()
+
+
+def _plains(view: WindRiverView, marked: bool, look: Look, width: int) -> str:
+    """The line of the open plains above the board."""
+    name = f"*{look.said('plains')}*" if marked else look.said("plains")
+    home = [_tipi(p, n) for p, n in enumerate(view.plains) if n]
+    said = ", ".join(
+        [f"{name}: {look.said('gone', number=view.gone)}", *filter(None, [" ".join(home)])]
+    )
+    return f"{styled('~~', 'grass')} {said} " + styled(
+        "~" * max(width - length(said) - 4, 0), "grass"
+    )
+
+
+def _tipi(player: int, number: int) -> str:
+    return of_player(f"{number}{player_style(player).letter}", player)
+
+
+def _inside(view: WindRiverView, field: str, usable: bool, room: int) -> tuple[str, str] | None:
+    """A field in two lines, its name and its buffaloes above its tipis; None where they do not fit."""
+    name = styled(field, "dim")
+    if not usable:
+        return name, styled("xx", "dim")
+    herd = str(view.buffaloes[field] or "-")
+    if view.arrived[field]:
+        herd += f"~{view.arrived[field]}"
+    tipis = [_tipi(player, n) for player, n in tipis_on(view, field)]
+    first = f"{name} {styled(herd, 'earth')}"
+    for gap in (" ", ""):
+        second = gap.join(tipis)
+        if length(first) <= room and length(second) <= room:
+            return first, second
+    return None
+
+
+def _panel(view: WindRiverView, look: Look) -> list[str]:
+    """What everybody holds, the stock and the signs."""
+    heads = ("", *(look.said(key) for key in ("hand", "board", "home", "resources_short")))
+    rows = [
+        (
+            mark(view, player)
+            + of_player(f"{player_style(player).letter} {shortened(look.name(player), 8)}", player),
+            *held,
+        )
+        for player, held in enumerate(holdings(view))
+    ]
+    lines = [*columns([heads, *rows], gap=1), "", *in_stock(view, look), ""]
+    lines += [
+        f"3   {look.said('buffaloes', number=3)}",
+        f"1P  {look.said('tipis', number=1, player=Who(0))}",
+    ]
+    if view.arrived:
+        lines.append(f"3~1 {look.said('legend_moved')}")
+    if len(view.game.board(view.num_players).usable) < len(
+        view.game.board(view.num_players).fields
+    ):
+        lines.append(f"xx  {look.said('out_of_use')}")
+    return [part for line in lines for part in _folded(line)]
+
+
+def _folded(line: str) -> list[str]:
+    return [line] if length(line) <= PANEL else wrapped(line, PANEL)

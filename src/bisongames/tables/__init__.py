@@ -1,0 +1,1 @@
+"""How a table is declared: columns, their types, and what is generated from them."""

@@ -1,0 +1,104 @@
+"""What is written out as Python for one class of tables, when it is made: the empty table, ``copy``, ``key``, ``values``.
+
+So a copy costs what one written by hand costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import chain
+from typing import Any, get_args, get_origin
+
+from bisongames.tables.column_kinds import Lying, Thing
+from bisongames.tables.column_types import Amounts, Each, Named, Names, Number
+
+_Kept = Mapping[str, tuple[Thing, Any]]
+"""What has a place on the table, by name: the thing, and the type of what is kept."""
+
+
+def methods(table: str, kept: _Kept) -> dict[str, Callable[..., Any]]:
+    """The functions of a class of tables of this name, by their names."""
+    scope: dict[str, Any] = {"chain": chain, "pack": pack}
+    scope |= {f"start_{name}": thing.empty for name, (thing, _) in kept.items()}
+    made = {}
+    for name, source in sources(kept).items():
+        exec(source, scope)
+        made[name] = scope[name]
+        made[name].__qualname__ = f"{table}.{name}"
+    return made
+
+
+def pack(numbers: list[int]) -> bytes | tuple[int, ...]:
+    """A row of numbers as a compact hashable value: bytes where all of them fit."""
+    try:
+        return bytes(numbers)
+    except ValueError:
+        return tuple(numbers)
+
+
+def sources(kept: _Kept) -> dict[str, str]:
+    """These functions as Python, by their names; one line for each statement."""
+    start, copy, values = ["self.board = board"], ["new.board = self.board"], []
+    for name, (thing, hint) in kept.items():
+        start.append(f"self.{name} = {_copied(f'start_{name}(board)', hint)}")
+        copy.append(f"new.{name} = {_copied(f'self.{name}', hint)}")
+        if thing.lasting:
+            values.append(_copied(f"self.{name}", hint))
+    line = "\n    "
+    return {
+        "__init__": f"def __init__(self, board):{line}{line.join(start)}",
+        "copy": f"def copy(self):{line}new = self.__class__.__new__(self.__class__)"
+        f"{line}{line.join(copy)}{line}return new",
+        "values": f"def values(self):{line}return ({', '.join(values)},)",
+        "key": f"def key(self):{line}return ({', '.join(_key_parts(kept))},)",
+    }
+
+
+def _copied(value: str, hint: Any) -> str:
+    """A copy of a value that shares nothing that changes; what never changes is shared."""
+    if get_origin(hint) is dict:
+        return f"{value}.copy()"
+    if get_origin(hint) is not list:
+        return value
+    (inner,) = get_args(hint)
+    if get_origin(inner) in (list, dict):
+        return f"[{_copied('row', inner)} for row in {value}]"
+    return f"{value}[:]"
+
+
+def _key_parts(kept: _Kept) -> list[str]:
+    """Rows of fixed length go together into one row of bytes; the rest stands by itself."""
+    rows: list[str] = []
+    alone: list[str] = []
+    for name, (thing, hint) in kept.items():
+        if isinstance(thing, Lying):
+            row, value = _packed(f"self.{name}", thing.form, hint)
+            (rows if row else alone).append(value)
+    return ([f"pack([{', '.join(rows)}])"] if rows else []) + alone
+
+
+def _packed(value: str, form: Any, hint: Any) -> tuple[bool, str]:
+    """Whether a thing is a row of small numbers of fixed length, and it as a part of the key."""
+    origin, inner = get_origin(hint), (get_args(hint) or (None,))[0]
+    while isinstance(form, Each):
+        form = form.form
+    if origin is dict:
+        return False, f"pack(list(chain.from_iterable(sorted({value}.items()))))"
+    if origin is not list:
+        return False, value
+    if get_origin(inner) is dict:
+        pairs = "chain.from_iterable(sorted(one.items()))"
+        return False, f"tuple([pack(list({pairs})) for one in {value}])"
+    if isinstance(form, Names) or (get_origin(inner) is tuple and not isinstance(form, Amounts)):
+        return False, f"tuple({value})"  # of any length, or too large for bytes
+    while get_origin(inner) in (list, tuple):
+        value, inner = f"chain.from_iterable({value})", get_args(inner)[0]
+    below = -_least(form)
+    return True, f"*[n + {below} for n in {value}]" if below else f"*{value}"
+
+
+def _least(form: Any) -> int:
+    """The lowest number that stands for something in this form."""
+    if isinstance(form, Named):
+        return min(form.words)
+    return form.least if isinstance(form, Number) else 0

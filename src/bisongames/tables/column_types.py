@@ -1,0 +1,286 @@
+"""What can lie on a table, and how it is written: numbers, names, one thing for each player or each place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from attrs import field, frozen
+
+from bisongames.tables.counts import Counts
+
+Wrong = tuple[str, str]
+"""A fault: the path of a value, and what would be right."""
+
+Limit = int | Callable[[Any], int] | None
+"""The most that a number may be: a number, or what the board says; None for no limit."""
+
+
+class Form(Protocol):
+    """What one thing on a table holds, and how it is written in JSON and in views."""
+
+    @property
+    def plain(self) -> Any:
+        """The type of what is written."""
+        ...
+
+    def empty(self, board: Any) -> Any:
+        """A fresh value before anything has happened."""
+        ...
+
+    def write(self, value: Any, board: Any) -> Any:
+        """The value as plain data."""
+        ...
+
+    def read(self, plain: Any, board: Any) -> Any:
+        """A fresh value from plain data without faults."""
+        ...
+
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+        """What no table of this board can hold."""
+        ...
+
+
+@frozen
+class Index:
+    """What numbers stand for on a board: fields, kinds of card, players. A number is the place of its name."""
+
+    what: str
+    """One of them, for messages: ``field``."""
+    names: Callable[[Any], Sequence[str]]
+    """From the board: the names by number."""
+
+    def number(self, name: str, board: Any) -> int:
+        """The number of a name; -1 where there is no such name."""
+        return _numbers(tuple(self.names(board))).get(name, -1)
+
+
+_known: dict[tuple[str, ...], dict[str, int]] = {}
+
+
+def _numbers(names: tuple[str, ...]) -> dict[str, int]:
+    found = _known.get(names)
+    if found is None:
+        found = _known[names] = {name: number for number, name in enumerate(names)}
+    return found
+
+
+def most_of(limit: Limit, board: Any) -> int | None:
+    """What a limit says on a board; None for no limit."""
+    return limit(board) if callable(limit) else limit
+
+
+@frozen
+class Number:
+    """A whole number."""
+
+    least: int = 0
+    most: Limit = None
+    high: Limit = field(default=None, kw_only=True)
+    """The most that play leads to, for arrays, where another law says so when it is read; by default ``most``."""
+    plain: Any = field(default=int, init=False)
+
+    def empty(self, board: Any) -> int:
+        return 0
+
+    def write(self, value: Any, board: Any) -> int:
+        return int(value)
+
+    def read(self, plain: Any, board: Any) -> int:
+        return int(plain)
+
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+        most = most_of(self.most, board)
+        if most is not None and not self.least <= plain <= most:
+            yield path, f"found {plain}, allowed is {self.least} to {most}"
+        elif plain < self.least:
+            yield path, f"found {plain}, allowed is {self.least} and more"
+
+
+@frozen
+class Flag:
+    """Whether something is so."""
+
+    plain: Any = field(default=bool, init=False)
+
+    def empty(self, board: Any) -> bool:
+        return False
+
+    def write(self, value: Any, board: Any) -> bool:
+        return bool(value)
+
+    def read(self, plain: Any, board: Any) -> bool:
+        return bool(plain)
+
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+        return iter(())
+
+
+@frozen
+class Text:
+    """Text, such as the id of a rule."""
+
+    plain: Any = field(default=str, init=False)
+
+    def empty(self, board: Any) -> str:
+        return ""
+
+    def write(self, value: Any, board: Any) -> str:
+        return str(value)
+
+    def read(self, plain: Any, board: Any) -> str:
+        return str(plain)
+
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+        return iter(())
+
+
+@frozen
+class Named:
+    """One of the things that an index names, by its number; numbers below 0 have words of their own."""
+
+    index: Index
+    words: Mapping[int, str] = field(factory=lambda: {-1: ""}, hash=False)
+    plain: Any = field(default=str, init=False)
+
+    def empty(self, board: Any) -> int:
+        return min(self.words)
+
+    def write(self, value: Any, board: Any) -> str:
+        return self.words[value] if value < 0 else self.index.names(board)[value]
+
+    def read(self, plain: Any, board: Any) -> int:
+        for number, word in self.words.items():
+            if plain == word:
+                return number
+        return self.index.number(plain, board)
+
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+        if plain not in self.words.values() and self.index.number(plain, board) < 0:
+            yield path, f"there is no {self.index.what} {plain[:60]!r}"
+
+
+@frozen
+class Names:
+    """Several of the things that an index names, as a list of their numbers, in order."""
+
+    index: Index
+    each_once: bool = True
+    plain: Any = field(default=tuple[str, ...], init=False)
+
+    def empty(self, board: Any) -> tuple[int, ...]:
+        return ()
+
+    def write(self, value: Any, board: Any) -> tuple[str, ...]:
+        names = self.index.names(board)
+        return tuple([names[number] for number in value])
+
+    def read(self, plain: Any, board: Any) -> tuple[int, ...]:
+        return tuple([self.index.number(name, board) for name in plain])
+
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+        for place, name in enumerate(plain):
+            if self.index.number(name, board) < 0:
+                yield f"{path}[{place}]", f"there is no {self.index.what} {name[:60]!r}"
+        if self.each_once and len(set(plain)) < len(plain):
+            yield path, f"names a {self.index.what} twice"
+
+
+@frozen
+class Bits(Names):
+    """Several of the things that an index names, as the bits of one number."""
+
+    def empty(self, board: Any) -> Any:
+        return 0
+
+    def write(self, value: Any, board: Any) -> tuple[str, ...]:
+        names, found = self.index.names(board), []
+        while value:
+            lowest = value & -value
+            found.append(names[lowest.bit_length() - 1])
+            value ^= lowest
+        return tuple(found)
+
+    def read(self, plain: Any, board: Any) -> Any:
+        return sum(1 << self.index.number(name, board) for name in plain)
+
+
+@frozen
+class Amounts:
+    """How many of each thing that an index names: a list of numbers. What is not named is there 0 times."""
+
+    index: Index
+    most: Limit = None
+    high: Limit = field(default=None, kw_only=True)
+    """As of a number."""
+    plain: Any = field(default=Counts, init=False)
+
+    def empty(self, board: Any) -> Any:
+        return [0] * len(self.index.names(board))
+
+    def write(self, value: Any, board: Any) -> Counts:
+        return Counts.of(self.index.names(board), value)
+
+    def read(self, plain: Any, board: Any) -> Any:
+        value = [0] * len(self.index.names(board))
+        for name, number in plain.items():
+            value[self.index.number(name, board)] = number
+        return value
+
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+        most = most_of(self.most, board)
+        for name, number in plain.items():
+            if self.index.number(name, board) < 0:
+                yield f"{path}.{name}", f"there is no {self.index.what} {name[:60]!r}"
+            elif most is not None and number > most:
+                yield f"{path}.{name}", f"found {number}, allowed is 0 to {most}"
+
+
+@frozen
+class Scattered(Amounts):
+    """How many of each thing that an index names, where most are there 0 times: a dict by number."""
+
+    def empty(self, board: Any) -> Any:
+        return {}
+
+    def write(self, value: Any, board: Any) -> Counts:
+        names = self.index.names(board)
+        return Counts({names[number]: value[number] for number in sorted(value)})
+
+    def read(self, plain: Any, board: Any) -> Any:
+        return {self.index.number(name, board): number for name, number in plain.items()}
+
+
+@frozen
+class Each:
+    """The same for each of the things that an index names: a list, in their order."""
+
+    index: Index
+    form: Any
+
+    @property
+    def plain(self) -> Any:
+        return tuple[self.form.plain, ...]  # type: ignore[name-defined]
+
+    def empty(self, board: Any) -> Any:
+        return [self.form.empty(board) for _ in self.index.names(board)]
+
+    def write(self, value: Any, board: Any) -> tuple[Any, ...]:
+        write = self.form.write
+        return tuple([write(one, board) for one in value])
+
+    def read(self, plain: Any, board: Any) -> Any:
+        return [self.form.read(one, board) for one in plain]
+
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+        needed = len(self.index.names(board))
+        if len(plain) != needed:
+            word = self.index.what
+            yield path, f"found {len(plain)} entries, needed one for each {word}: {needed}"
+            return
+        for place, one in enumerate(plain):
+            yield from self.form.faults(one, board, f"{path}[{place}]")
+
+
+PLAYERS: Final = Index("player", lambda board: range(board.players))  # type: ignore[arg-type, return-value]
+"""Seats, clockwise: what is there for each player is written as a list."""

@@ -1,0 +1,242 @@
+"""How what a form writes is a row of whole numbers of fixed length: for arrays, networks and whoever counts."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from functools import singledispatch
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from bisongames.tables.column_types import (
+    Amounts,
+    Bits,
+    Each,
+    Flag,
+    Index,
+    Limit,
+    Named,
+    Names,
+    Number,
+    Scattered,
+    most_of,
+)
+from bisongames.tables.row_types import (
+    UNBOUNDED,
+    Put,
+    Row,
+    each_of,
+    one_of,
+    put_number,
+    put_numbers,
+)
+
+
+@frozen
+class Seat(Number):
+    """A seat, or -1 for nobody: in arrays a 1 in the place of that seat."""
+
+    least: int = field(default=-1, init=False)
+    most: Limit = field(default=lambda board: board.players - 1, init=False)
+
+
+@frozen
+class Several(Names):
+    """A list of things that an index names, in order and perhaps more than once: in arrays one place after another."""
+
+    each_once: bool = field(default=False, init=False)
+    length: Limit = field(kw_only=True)
+    """The most that there can be."""
+
+
+def row_of(form: Any, board: Any) -> Row:
+    """How a form's plain values are written as numbers, on a board.
+
+    A form of a game's own says it by a method ``row(board)``.
+    """
+    own: Callable[[Any], Row] | None = getattr(form, "row", None)
+    if own is not None:
+        return own(board)
+    row, kind = _row_of(form, board), type(form)
+    known: Any = next(base for base in kind.__mro__ if base in _row_of.registry)
+    # Whoever writes otherwise what lies on the table may have something else lying there.
+    return row if kind.write is known.write else evolve(row, put_lying=None, depth=None)
+
+
+@singledispatch
+def _row_of(form: Any, board: Any) -> Row:
+    raise TypeError(f"{type(form).__name__} has no row(board), which says how it is counted")
+
+
+def _high(form: Number | Amounts, board: Any) -> int:
+    most = most_of(form.most if form.high is None else form.high, board)
+    return UNBOUNDED if most is None else most
+
+
+@_row_of.register
+def _(form: Number, board: Any) -> Row:
+    return _number(form.least, _high(form, board))
+
+
+def _number(low: int, high: int) -> Row:
+    return Row((1,), low, high, put_number, put_lying=put_number, depth=0)
+
+
+@_row_of.register
+def _(form: Flag, board: Any) -> Row:
+    return _number(0, 1)
+
+
+@_row_of.register
+def _(form: Seat, board: Any) -> Row:
+    row = one_of(range(board.players), (-1, None))
+    return evolve(row, put_lying=row.put)
+
+
+@_row_of.register
+def _(form: Named, board: Any) -> Row:
+    names = form.index.names(board)
+    empty = min(form.words)
+    others = {number: word for number, word in form.words.items() if number != empty}
+    row = one_of((*names, *others.values()), (form.words[empty], None))
+    return evolve(row, put_lying=one_of((*range(len(names)), *others), (empty,)).put)
+
+
+@_row_of.register
+def _(form: Names, board: Any) -> Row:
+    """Per thing its place in the list, from 1; where things may stand in it again, how often they do."""
+    place_of = _places(form.index, board)
+    size, numbers = len(place_of), range(len(place_of))
+    if form.each_once:
+        return Row((size,), 0, size, _put_order(place_of), put_lying=_put_order(numbers))
+    return Row((size,), 0, UNBOUNDED, _put_times(place_of), put_lying=_put_times(numbers))
+
+
+@_row_of.register
+def _(form: Several, board: Any) -> Row:
+    length = most_of(form.length, board) or 0
+    names = form.index.names(board)
+    number = {name: i for i, name in enumerate(names, 1)}
+    in_order = _put_in_order(number, length)
+    lying = _put_in_order(range(1, len(names) + 1), length)
+    return Row((length,), 0, len(number), in_order, put_lying=lying)
+
+
+@_row_of.register
+def _(form: Bits, board: Any) -> Row:
+    place_of = _places(form.index, board)
+
+    def put(value: Any, out: array[int], at: int) -> None:
+        for name in value:
+            out[at + place_of[name]] = 1
+
+    size = len(place_of)
+
+    def put_each(values: Sequence[Any], out: array[int], at: int) -> None:
+        for value in values:
+            for name in value:
+                out[at + place_of[name]] = 1
+            at += size
+
+    def put_lying(bits: int, out: array[int], at: int) -> None:
+        while bits:
+            lowest = bits & -bits
+            out[at + lowest.bit_length() - 1] = 1
+            bits ^= lowest
+
+    return Row((size,), 0, 1, put, put_each=put_each, put_lying=put_lying)
+
+
+@_row_of.register
+def _(form: Amounts, board: Any) -> Row:
+    place_of = _places(form.index, board)
+
+    def put(value: Mapping[str, int], out: array[int], at: int) -> None:
+        for name, number in value.items():
+            out[at + place_of[name]] = number
+
+    def put_each(values: Sequence[Mapping[str, int]], out: array[int], at: int) -> None:
+        for value in values:
+            for name, number in value.items():
+                out[at + place_of[name]] = number
+            at += size
+
+    size = len(place_of)
+    lying = put_numbers(1, size)
+    return Row((size,), 0, _high(form, board), put, None, put_each, lying, depth=1)
+
+
+@_row_of.register
+def _(form: Scattered, board: Any) -> Row:
+    named = _row_of.dispatch(Amounts)(form, board)
+
+    def put_lying(value: Mapping[int, int], out: array[int], at: int) -> None:
+        for place, number in value.items():
+            out[at + place] = number
+
+    return evolve(named, put_lying=put_lying, depth=None)
+
+
+@_row_of.register
+def _(form: Each, board: Any) -> Row:
+    return each_of(row_of(form.form, board), len(form.index.names(board)))
+
+
+def _places(index: Index, board: Any) -> dict[str, int]:
+    return {name: place for place, name in enumerate(index.names(board))}
+
+
+def _put_order(place_of: Mapping[str, int] | range) -> Put:
+    def put(value: Any, out: array[int], at: int) -> None:
+        for order, name in enumerate(value, 1):
+            out[at + place_of[name]] = order
+
+    return put
+
+
+def _put_times(place_of: Mapping[str, int] | range) -> Put:
+    """How often each of the things that an index names is in a list."""
+
+    def put(value: Any, out: array[int], at: int) -> None:
+        for name in value:
+            out[at + place_of[name]] += 1
+
+    return put
+
+
+def _put_in_order(number: Mapping[str, int] | range, length: int) -> Put:
+    def put(value: Any, out: array[int], at: int) -> None:
+        if len(value) > length:
+            raise ValueError(f"{len(value)} of at most {length}")
+        for place, name in enumerate(value, at):
+            out[place] = number[name]
+
+    return put
+
+
+def counted(form: Any) -> Any:
+    """A field of a view or of something on an agenda whose plain values are counted as this form says."""
+    return field(metadata={"form": form})
+
+
+@singledispatch
+def text_of(form: Any) -> str:
+    """A few words about what the numbers of a form mean."""
+    return str(getattr(form, "text", "numbers"))
+
+
+text_of.register(Number, lambda form: "number")
+text_of.register(Flag, lambda form: "whether it is so")
+text_of.register(Seat, lambda form: "which seat")
+text_of.register(Named, lambda form: f"which {form.index.what}")
+text_of.register(Several, lambda form: f"each {form.index.what} in order, by its number from 1")
+text_of.register(Bits, lambda form: f"per {form.index.what}: whether it is among them")
+text_of.register(Amounts, lambda form: f"per {form.index.what}: how many")
+text_of.register(Each, lambda form: f"per {form.index.what}: {text_of(form.form)}")
+
+
+@text_of.register
+def _(form: Names) -> str:
+    what = "its place, from 1" if form.each_once else "how often"
+    return f"per {form.index.what}: {what}"

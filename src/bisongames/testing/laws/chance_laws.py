@@ -1,0 +1,156 @@
+"""The laws of chance: odds, draws that keep to them, and luck that depends on seed, kind and count alone."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from math import sqrt
+from typing import Any, Final
+
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.agenda import Chance
+from bisongames.engine.core.chance_seed import Draw
+from bisongames.engine.matches.match import Match
+
+DRAWS: Final = 600
+"""How often an outcome is drawn to see its odds."""
+PLAYED_OUT: Final = 5_000
+"""A match that takes more moves is not played out to its end."""
+UNLIKELY: Final = 6.0
+"""So many standard deviations are no accident: once in a thousand million times."""
+
+
+def chance_adds_up(match: Match, rng: random.Random) -> None:
+    """The odds of chance are positive whole weights and add up to 1, and each outcome can be carried out."""
+    state = match.state
+    outcomes = state.chance_outcomes()
+    if not isinstance(state.decision, Chance):
+        assert outcomes == (), "there are odds where a player chooses"
+        return
+    weights = state.decision.weights(state.table)
+    assert all(type(w) is int and w > 0 for _, w in weights), "a weight is no whole number above 0"
+    total = sum(w for _, w in weights)
+    assert sum(Fraction(w, total) for _, w in weights) == 1, "the odds do not add up to 1"
+    assert all(
+        abs(p - w / total) < 1e-9 for (_, p), (_, w) in zip(outcomes, weights, strict=True)
+    ), "the odds are not those of the weights"
+    assert state.actor == CHANCE and state.legal_actions() == (), "somebody may choose at chance"
+    known = {a for a, _ in outcomes}
+    assert len(known) == len(outcomes), "an outcome is listed twice"
+    for _ in range(5):
+        assert state.sample_chance(rng) in known, "an outcome is drawn that is none"
+    luck = rng.random()
+    one, other = (state.sample_chance(random.Random(luck)) for _ in range(2))
+    assert one == other, "the same luck draws differently"
+    assert state.cursor().sample_chance(random.Random(luck)) == one, "a cursor draws differently"
+    for action in rng.sample(sorted(known, key=str), min(12, len(known))):
+        state.apply(action)
+
+
+def draws_keep_to_the_odds(match: Match, rng: random.Random) -> None:
+    """Outcomes of chance come up as often as their odds say."""
+    state = match.state
+    odds = dict(state.chance_outcomes())
+    if len(odds) < 2:
+        return
+    drawn = Counter(state.sample_chance(rng) for _ in range(DRAWS))
+    expected = {action: DRAWS * share for action, share in odds.items()}
+    far = deviation(drawn, expected)
+    assert far < UNLIKELY, (
+        f"of {DRAWS} draws came {_told(drawn)}, where {_told(expected)} are to be expected"
+    )
+
+
+def deviation(found: Mapping[Any, float], expected: Mapping[Any, float]) -> float:
+    """How far numbers are from those to be expected: about so many standard deviations (chi-squared, after Wilson and Hilferty)."""
+    rare = sum(e for e in expected.values() if e < 5)
+    pairs = [(found.get(a, 0), e) for a, e in expected.items() if e >= 5]
+    if rare:
+        pairs.append((sum(found.get(a, 0) for a, e in expected.items() if e < 5), max(rare, 1.0)))
+    freedom = len(pairs) - 1
+    if freedom < 1:
+        return 0.0
+    squared = sum((f - e) ** 2 / e for f, e in pairs)
+    spread = 2 / (9 * freedom)
+    return float(((squared / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread))
+
+
+def _told(numbers: Mapping[Action, float]) -> str:
+    return ", ".join(f"{action} {round(n)}" for action, n in sorted(numbers.items(), key=str)[:12])
+
+
+def luck_goes_by_kind_and_count(match: Match, rng: random.Random) -> None:
+    """The n-th draw of each kind of chance depends on seed, kind and n alone, whatever is chosen, undone or loaded."""
+    seed = int(rng.random() * 2**32)
+    kinds = [k.kind for k in match.game.rulebook.agenda if issubclass(k, Chance)]
+    draws = [(seed, kind, count) for kind in (*kinds, "of no game") for count in range(3)]
+    numbers = {Draw(*draw).random() for draw in (*draws, (seed + 1, "of no game", 0))}
+    assert len(numbers) == len(set(draws)) + 1, "different draws have the same luck"
+    seeded = Match(match.game, match.players, seed=seed)
+    for step in range(30):
+        if seeded.is_over:
+            break
+        assert not isinstance(seeded.state.decision, Chance), "a dealt match waits for chance"
+        legal = seeded.legal_actions()
+        seeded.play(legal[int(rng.random() * len(legal))])
+        if step % 5 == 2:
+            before = seeded.state
+            seeded.undo()
+            seeded.redo()
+            assert seeded.state == before, "redoing has changed the luck"
+        if step % 5 == 3:
+            action = next(m.action for m in reversed(seeded.moves) if m.player != CHANCE)
+            before = seeded.state
+            seeded.undo()
+            seeded.play(action)
+            assert seeded.state == before, "undoing has changed the luck"
+        if step % 10 == 7:
+            seeded = Match.from_record(seeded.record())
+    counts: Counter[str] = Counter()
+    for move in seeded.moves:
+        kind = move.chance_kind
+        if kind:
+            wanted = move.before.sample_chance(Draw(seed, kind, counts[kind]))
+            found = (
+                f"draw {counts[kind]} of {kind!r} with seed {seed} is {move.action}, not {wanted}"
+            )
+            assert move.action == wanted, found
+            counts[kind] += 1
+
+
+def the_same_choices_give_the_same_match(match: Match, rng: random.Random) -> None:
+    """The same seed and choices give the same match."""
+    seed, choices = int(rng.random() * 2**32), random.Random(rng.random())
+    one, other = (Match(match.game, match.players, seed=seed) for _ in range(2))
+    for _ in range(25):
+        if one.is_over:
+            break
+        legal = one.legal_actions()
+        action = legal[int(choices.random() * len(legal))]
+        events = one.play(action)
+        assert other.play(action) == events and one.state == other.state, (
+            f"{action} goes another way the second time"
+        )
+
+
+def playing_out_is_the_loop_by_hand(match: Match, rng: random.Random) -> None:
+    """Playing out is choosing among legal actions, and drawing chance, one after another, to the end."""
+    luck = rng.random()
+    slow, by_hand, numbers = match.state.cursor(), 0, random.Random(luck)
+    for _ in range(PLAYED_OUT):
+        if slow.is_over:
+            break
+        legal = slow.legal_actions()
+        by_hand += bool(legal)
+        slow.advance(
+            legal[int(numbers.random() * len(legal))] if legal else slow.sample_chance(numbers)
+        )
+    else:
+        return  # it would take too long
+    fast = match.state.cursor()
+    count = fast.play_out(random.Random(luck))
+    assert fast.state() == slow.state(), "play_out ends elsewhere than the loop by hand"
+    assert count == by_hand, f"play_out counts {count} choices, there were {by_hand}"

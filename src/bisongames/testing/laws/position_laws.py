@@ -1,0 +1,298 @@
+"""The laws of positions and records, each a sentence and a check of one match at its last position."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from itertools import combinations, islice
+from typing import Any
+
+import attrs
+
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.errors import BisongamesError, MatchError
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import State
+from bisongames.engine.serialization.records import from_json, to_json
+from bisongames.testing.support.generators import arbitrary_actions, of_each_kind
+from bisongames.testing.support.hidden_twins import seats_of
+from bisongames.testing.support.mutations import damages
+
+Law = Callable[[Match, random.Random], None]
+
+REPLAYED = 150
+"""Records that are longer are replayed at the end of a match only."""
+LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:=/+_-")
+"""What notation is written with."""
+
+
+def answers_fit_together(match: Match, rng: random.Random) -> None:
+    """Actor, agenda, result and standing say the same."""
+    state = match.state
+    assert state.is_over == (not state.agenda) == (state.decision is None) == (state.actor is None)
+    assert (state.result is not None) == state.is_over
+    assert state.active_player is None or state.active_player in range(state.num_players)
+    assert state.turn >= 0 and state.round >= 0
+    standing = state.standing()
+    assert len(standing.scores) == len(standing.parts) == state.num_players
+    for score, parts in zip(standing.scores, standing.parts, strict=True):
+        assert score == sum(part.points for part in parts), "the parts do not add up to the score"
+        for part in parts:
+            _counts(state, part.rule)
+    if state.agenda:
+        assert not state.agenda[0].automatic, "the agenda does not rest at a choice"
+    assert state.standing() == standing and state.legal_actions() == state.legal_actions()
+
+
+def _counts(state: State, rule: Rule) -> None:
+    """A score or a result names a rule in force, which cannot be lifted."""
+    assert rule == state.game.rule(rule.id)
+    assert rule.firm, f"{rule.id} is named by a score or a result, and is not declared firm"
+
+
+def positions_survive_json(match: Match, rng: random.Random) -> None:
+    """A position is read from JSON as it was written."""
+    _survives(match.state)
+
+
+def all_else_survives_json(match: Match, rng: random.Random) -> None:
+    """Views, result, actions, events and the record survive JSON."""
+    state, game = match.state, match.game
+    for player in seats_of(state):
+        _survives(state.view(player))
+    if state.result:
+        _survives(state.result)
+    actions = of_each_kind(state.legal_actions(), rng, 8)
+    outcomes = [a for a, _ in state.chance_outcomes()]
+    for thing in (*actions, *match.events[-5:], *of_each_kind(outcomes, rng, 5)):
+        again = from_json(to_json(thing), game)
+        assert again == thing and type(again) is type(thing), f"{thing} does not survive JSON"
+    assert from_json(to_json(match)) == match.record()
+
+
+def _survives(thing: Any) -> None:
+    """See that something that says its game is read as it was written."""
+    text = to_json(thing)
+    assert next(iter(json.loads(text))) == "type", "the tag is not first"
+    again = from_json(text)
+    assert again == thing and hash(again) == hash(thing), (
+        f"{type(thing).__name__} does not survive JSON: {text}"
+    )
+    assert to_json(again) == text, f"{type(thing).__name__} is written otherwise when it was read"
+    assert from_json(text, thing.game) == thing
+
+
+def notation_round_trips(match: Match, rng: random.Random) -> None:
+    """Notation is read back as the same action, and two legal actions are never written alike."""
+    state = match.state
+    listed = [*state.legal_actions(), *(a for a, _ in state.chance_outcomes())]
+    actions = [*listed, *arbitrary_actions(state, rng, 5)]
+    written: dict[str, Action] = {}
+    for action in actions:
+        text = str(action)
+        assert text and text[0].isalpha() and set(text) <= LETTERS, f"{text!r} is no notation"
+        assert written.setdefault(text, action) == action, f"{text} is written for two actions"
+    for text, action in islice(written.items(), 60):
+        found = state.parse(text)
+        assert found == action and type(found) is type(action), f"{text} is read as {found!r}"
+    first = str(actions[0]) if actions else "x"
+    for text in ("", "no such action", first + "x", first + ":", first.upper(), "é", "a" * 10_000):
+        try:
+            found = state.parse(text)
+        except BisongamesError:
+            continue
+        assert str(found) == text, f"{text!r} is read as {found}"
+
+
+def applying_is_pure(match: Match, rng: random.Random) -> None:
+    """Applying an action twice gives equal states, leaves the first as it was, and agrees with a cursor."""
+    state = match.state
+    before = _all_of(state)
+    assert state.cursor().state() == state, "a cursor does not begin where it was made"
+    actions = list(state.legal_actions()) or [a for a, _ in state.chance_outcomes()]
+    for action in of_each_kind(actions, rng, 6):
+        step = state.step(action)
+        assert step.state == state.apply(action) and hash(step.state) == hash(
+            state.apply(action)
+        ), f"{action} leads to two positions"
+        events: list[Any] = []
+        cursor = state.cursor(events.append)
+        silent = cursor.copy()
+        cursor.advance(action)
+        silent.advance(action)
+        after = _all_of(step.state)
+        for other in (cursor.state(), silent.state()):
+            assert other == step.state, f"a cursor goes elsewhere with {action}"
+            _same(_all_of(other), after, f"a cursor that went by {action}, and the step")
+        assert tuple(events) == step.events, f"a cursor tells other events of {action}"
+        assert cursor.legal_actions() == step.state.legal_actions()
+        assert cursor.chance_outcomes() == step.state.chance_outcomes()
+        assert cursor.result == step.state.result and cursor.actor == step.state.actor
+    _same(_all_of(state), before, "the position after applying actions, and before")
+
+
+def _all_of(state: State) -> dict[str, Any]:
+    """All that can be asked of a position."""
+    return {
+        "key": state.key(),
+        "JSON": to_json(state),
+        "legal actions": state.legal_actions(),
+        "outcomes": state.chance_outcomes(),
+        "standing": state.standing(),
+        "result": state.result,
+        "views": tuple(to_json(state.view(p)) for p in seats_of(state)),
+        "picture": state.to_text(),
+    }
+
+
+def _same(found: dict[str, Any], wanted: dict[str, Any], what: str) -> None:
+    other = [name for name in wanted if found[name] != wanted[name]]
+    assert not other, f"{what} differ in {', '.join(other)}"
+
+
+def what_is_read_plays_on(match: Match, rng: random.Random) -> None:
+    """A position that is read from JSON answers everything as the one that was written, and goes on alike."""
+    state = match.state
+    again = from_json(to_json(state))
+    _same(_all_of(again), _all_of(state), "the position that was read and the one that was written")
+    actions = list(state.legal_actions()) or [a for a, _ in state.chance_outcomes()]
+    for action in of_each_kind(actions, rng, 5):
+        one, other = again.step(action), state.step(action)
+        assert one.events == other.events, (
+            f"{action} tells other events where the position was read"
+        )
+        _same(
+            _all_of(one.state),
+            _all_of(other.state),
+            f"after {action} the position that was read and the one that was written",
+        )
+    fast, slow, luck = again.cursor(), state.cursor(), rng.random()
+    one_rng, other_rng = random.Random(luck), random.Random(luck)
+    for _ in range(60):
+        if slow.is_over:
+            break
+        for cursor, numbers in ((fast, one_rng), (slow, other_rng)):
+            legal = cursor.legal_actions()
+            cursor.advance(
+                legal[int(numbers.random() * len(legal))]
+                if legal
+                else cursor.sample_chance(numbers)
+            )
+    _same(
+        _all_of(fast.state()),
+        _all_of(slow.state()),
+        "some moves later the position that was read and the one that was written",
+    )
+
+
+def equal_is_what_is_written_alike(match: Match, rng: random.Random) -> None:
+    """States and views are equal exactly when their JSON is, and equal ones have one hash."""
+    state = match.state
+    actions = list(state.legal_actions()) or [a for a, _ in state.chance_outcomes()]
+    states = [state, *(state.apply(action) for action in of_each_kind(actions, rng, 7))]
+    states += [s.apply(a) for s in states[1:4] for a in of_each_kind(s.legal_actions(), rng, 2)]
+    everything = list(damages(json.loads(to_json(state)), rng))
+    for path, data in rng.sample(everything, min(12, len(everything))):
+        try:
+            states.append(from_json(json.dumps(data)))
+        except BisongamesError as error:
+            assert str(error), f"damaged at {path}, a position is refused without a word"
+    _equal_as_written([(to_json(s), s) for s in states])
+    for player in seats_of(state):
+        views = [s.view(player) for s in states if s.num_players == state.num_players]
+        _equal_as_written([(to_json(view), view) for view in views])
+
+
+def _equal_as_written(things: list[tuple[str, Any]]) -> None:
+    for (text, one), (written, other) in combinations(things, 2):
+        alike = text == written
+        assert (one == other) == alike, (
+            f"two {type(one).__name__}s are {'equal' if one == other else 'not equal'}, and their JSON is "
+            f"{'the same' if alike else f'not: {_parted(text, written)}'}"
+        )
+        if alike:
+            assert hash(one) == hash(other), "equal ones have different hashes"
+        if isinstance(one, State):
+            assert (one.key() == other.key()) == alike, "a key forgets something, or says too much"
+
+
+def _parted(one: str, other: str) -> str:
+    """Where two texts differ."""
+    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    return f"...{one[max(0, at - 30) : at + 20]}... or ...{other[max(0, at - 30) : at + 20]}..."
+
+
+def undoing_is_as_if_never_played(match: Match, rng: random.Random) -> None:
+    """Undoing a choice leaves the match as if it had never been made; redoing plays it again."""
+    match = match.at(match.count)
+    if not any(actor != CHANCE for actor, _ in match.history):
+        try:
+            match.undo()
+        except MatchError:
+            return
+        raise AssertionError("something is undone where nothing was chosen")
+    state, record, events = match.state, match.record(), match.events
+    match.undo()
+    shorter = match.record()
+    assert record.moves[: len(shorter.moves)] == shorter.moves and len(shorter.moves) < len(
+        record.moves
+    )
+    if len(shorter.moves) < REPLAYED:
+        assert Match.from_record(shorter).state == match.state, (
+            "undone, the position is another than that of the record"
+        )
+    match.redo()
+    assert match.state == state and match.record() == record and match.events == events, (
+        "redoing plays otherwise"
+    )
+
+
+def replaying_is_playing(match: Match, rng: random.Random) -> None:
+    """A record replays to the same positions and the same events."""
+    again = Match.from_record(from_json(to_json(match)))
+    assert again.states == match.states, "a record replays to other positions"
+    assert again.events == match.events, "a record replays with other events"
+    assert again.record() == match.record()
+    for player in seats_of(match.state):
+        told = tuple(e for event in match.events if (e := event.seen_by(player)) is not None)
+        assert match.events_for(player) == told, f"the match tells player {player} other events"
+
+
+def over_is_over(match: Match, rng: random.Random) -> None:
+    """After the end nothing more happens, and the result ranks everybody once."""
+    state, result = match.state, match.state.result
+    if result is None:
+        return
+    number = state.num_players
+    assert sorted(p for rank in result.ranking for p in rank) == list(range(number))
+    assert () not in result.ranking and result.winners == result.ranking[0]
+    assert result.scores == state.standing().scores, "the final standing is not the result"
+    assert state.legal_actions() == () == state.chance_outcomes()
+    for action in (
+        *arbitrary_actions(state, rng, 10),
+        *(m.action for m in match.since(max(0, match.count - 3))),
+    ):
+        for player in (None, *range(number)):
+            assert [v.rule.id for v in state.violations(action, player)] == ["GEN-over"]
+    for rule in (result.ended_by, *result.decided_by):
+        _counts(state, rule)
+    endings = [rule.id for rule in state.game.rulebook.endings]
+    assert result.ended_by.id in endings, (
+        f"it ended by {result.ended_by.id}, and the endings of the rulebook are {', '.join(endings)}"
+    )
+    for player in seats_of(state):
+        assert state.view(player).result == result, f"player {player} sees another result"
+
+
+def drawn_and_told(match: Match, rng: random.Random) -> None:
+    """Positions, views and results can be drawn and printed."""
+    state = match.state
+    player = rng.choice(seats_of(state))
+    for thing in (state, state.view(player)):
+        assert thing.to_text().strip() and "<svg" in thing.to_svg(), "a picture is empty"
+    assert repr(state) and repr(match)
+    if state.result:
+        assert repr(state.result) and attrs.asdict(state.result, recurse=False)

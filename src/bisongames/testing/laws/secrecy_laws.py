@@ -1,0 +1,191 @@
+"""The laws of knowledge: what is hidden changes nothing of what a player sees, what is drawn for him, or what a bot chooses."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
+from math import sqrt
+from typing import Any, Final
+
+from bisongames.bots import Bot
+from bisongames.bots.registry import BUILT_IN
+from bisongames.bots.search import Search
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core.errors import SetupError
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import State
+from bisongames.engine.serialization.records import from_json, to_json
+from bisongames.testing.support.hidden_twins import (
+    differences,
+    exchanged,
+    hidden_things,
+    seats_of,
+    twins,
+)
+
+SAMPLES: Final = 200
+"""How many positions are drawn to see whether all are equally likely."""
+STEPS: Final = 2
+"""Exchanges after each of them."""
+UNLIKELY: Final = 6.0
+
+
+def views_hide(match: Match, rng: random.Random) -> None:
+    """A view depends on what its player may know: it is the same in any position made from it, and tells no more."""
+    state = match.state
+    for player in seats_of(state):
+        view = state.view(player)
+        acts = state.actor == player and player is not None
+        assert view.legal_actions() == (state.legal_actions() if acts else ()), (
+            f"player {player} is shown other legal actions than the actor has"
+        )
+        assert view.player == player and view.actor == state.actor
+        for twin in twins(state, player, rng):
+            other = twin.view(player)
+            assert other == view and hash(other) == hash(view), (
+                f"a position made from the view of {player} looks different: {differences(view, other)}"
+            )
+            assert to_json(other) == to_json(view), (
+                f"two equal views of {player} are written differently"
+            )
+            assert other.to_text() == view.to_text(), (
+                f"the picture for {player} shows what is hidden"
+            )
+            assert other.standing() == view.standing() and other.result == view.result
+    for nobody in (-1, state.num_players, True, "0"):
+        try:
+            state.view(nobody)  # type: ignore[arg-type]
+        except SetupError:
+            continue
+        raise AssertionError(f"there is a view for player {nobody!r}")
+
+
+def hidden_things_show_to_nobody(match: Match, rng: random.Random) -> None:
+    """Two positions that differ in hidden things only look the same to whoever may not know them."""
+    state = match.state
+    if not state.game.rulebook.hides:
+        return
+    for player in seats_of(state):
+        for _ in range(4):
+            other, name = exchanged(state, player, rng)
+            if other == state or other.is_over:
+                continue
+            one, two = state.view(player), other.view(player)
+            assert one == two, (
+                f"{name} is hidden from {player}, and shows in {differences(one, two)}"
+            )
+
+
+def samples_know_only_the_view(match: Match, rng: random.Random) -> None:
+    """A position that is drawn for a player agrees with his view, and depends on the view and on luck alone."""
+    state = match.state
+    for player in seats_of(state):
+        luck = rng.random()
+        one = state.sample(player, random.Random(luck))
+        assert one.view(player) == state.view(player), (
+            f"a position drawn for {player} looks different: "
+            f"{differences(one.view(player), state.view(player))}"
+        )
+        assert one.game == state.game and one.is_over == state.is_over
+        assert from_json(to_json(one)) == one, "a drawn position cannot be read back"
+        if not state.game.rulebook.hides:
+            assert one == state, "something is hidden in a game that hides nothing"
+        for twin in twins(state, player, rng):
+            other = twin.sample(player, random.Random(luck))
+            assert one == other, f"a sample for player {player} depends on more than the view"
+
+
+def samples_are_spread(match: Match, rng: random.Random) -> None:
+    """What is hidden is dealt anew, and every position that a view allows is equally likely."""
+    state = match.state
+    things = hidden_things(state)
+    some = [t for _, t in state.game.rulebook.table.written.values() if getattr(t, "among", "")]
+    if not things or (some and _any_chosen(state)):
+        return
+    for player in (rng.choice(range(state.num_players)), None):
+        features: dict[tuple[Any, ...], list[float]] = defaultdict(lambda: [0.0, 0.0])
+        moved, kept = set(), True
+        for _ in range(SAMPLES):
+            drawn = state.sample(player, rng)
+            kept = kept and drawn == state
+            later, view = drawn, drawn.view(player)
+            for _ in range(STEPS):
+                other, name = exchanged(later, player, rng, rests=True)
+                if other != later and other.view(player) == view:
+                    later = other
+                    moved.add(name)
+            before, after = _features(drawn, things), _features(later, things)
+            for feature in before.keys() | after.keys():
+                step = after.get(feature, 0) - before.get(feature, 0)
+                features[feature][0] += step
+                features[feature][1] += step * step
+        assert not (moved and kept), (
+            f"{', '.join(sorted(moved))} could lie otherwise, and {SAMPLES} positions drawn for {player} were all as it is"
+        )
+        for feature, (sum_, squares) in sorted(features.items(), key=str):
+            far = abs(sum_) / sqrt(squares) if squares else 0.0
+            assert far < UNLIKELY or squares < 10, (
+                f"drawn for {player}, {feature} comes up too often or too seldom ({far:.1f} standard deviations)"
+            )
+
+
+def _any_chosen(state: State) -> bool:
+    """Whether some of the hidden things are chosen for something, so that not all deals are equally likely."""
+    written = state.game.rulebook.table.written
+    position = state.table.write()
+    chosen = [
+        getattr(position, name)
+        for name, (_, thing) in written.items()
+        if getattr(thing, "among", "")
+    ]
+    return any(any(map(bool, c)) if isinstance(c, tuple) else bool(c) for c in chosen)
+
+
+def _features(state: State, things: dict[str, Any]) -> dict[tuple[Any, ...], float]:
+    """How many of each kind lie in each hidden place, and how many pairs of them."""
+    position = state.table.write()
+    found: dict[tuple[Any, ...], float] = {}
+    for name in things:
+        here = getattr(position, name)
+        for place, row in enumerate(here if isinstance(here, tuple) else (here,)):
+            counts = {row: 1} if isinstance(row, str) else row
+            for kind, number in counts.items():
+                found[name, place, kind] = float(number)
+                if number > 1:
+                    found[name, place, kind, "pairs"] = number * (number - 1) / 2
+    return found
+
+
+def bots_know_only_their_view(
+    bots: dict[str, Callable[[], Bot]],
+) -> Callable[[Match, random.Random], None]:
+    """The law for these bots."""
+
+    def law(match: Match, rng: random.Random) -> None:
+        """A bot chooses a legal action, and the same one in any position that agrees with its view."""
+        state = match.state
+        player = state.actor
+        if player is None or player == CHANCE:
+            return
+        luck = rng.random()
+        for name, bot in bots.items():
+            chosen = bot().choose(state, player, random.Random(luck))
+            assert chosen in state.legal_actions(), f"{name} chooses {chosen}, which is not legal"
+            again = bot().choose(state, player, random.Random(luck))
+            assert chosen == again, f"{name} chooses by more than its view and its luck"
+            for twin in twins(state, player, rng):
+                other = bot().choose(twin, player, random.Random(luck))
+                assert chosen == other, (
+                    f"{name} chooses by what it may not know: {chosen} or {other}"
+                )
+
+    law.__name__ = "bots_know_only_their_view"
+    return law
+
+
+# A search knows no more when it tries longer.
+the_bots_know_only_their_view = bots_know_only_their_view(
+    {**BUILT_IN, "search": partial(Search, iterations=4)}
+)

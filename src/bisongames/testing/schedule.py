@@ -1,0 +1,149 @@
+"""Which laws there are, and at which positions they are checked, in which order."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from bisongames.engine.matches.match import Match
+from bisongames.testing.laws import (
+    chance_laws,
+    encoding_laws,
+    event_laws,
+    label_laws,
+    legality_laws,
+    loading_laws,
+    position_laws,
+    secrecy_laws,
+)
+from bisongames.testing.laws.position_laws import Law
+from bisongames.testing.laws.process_laws import the_same_elsewhere
+from bisongames.testing.support.playouts import Spot, much_hidden, others, play_goes_on, rare_first
+
+EVERYWHERE: Final[tuple[Law, ...]] = (
+    legality_laws.list_and_judge_agree,
+    position_laws.answers_fit_together,
+    chance_laws.chance_adds_up,
+    encoding_laws.whatever_is_legal_has_a_number,
+)
+"""What is cheap, at all positions."""
+SOMETIMES: Final[tuple[Law, ...]] = (
+    position_laws.applying_is_pure,
+    position_laws.positions_survive_json,
+    position_laws.what_is_read_plays_on,
+    position_laws.equal_is_what_is_written_alike,
+    secrecy_laws.views_hide,
+    secrecy_laws.samples_know_only_the_view,
+    secrecy_laws.hidden_things_show_to_nobody,
+    position_laws.all_else_survives_json,
+    event_laws.events_tell_what_may_be_known,
+    legality_laws.refusals_change_nothing,
+    event_laws.refusals_tell_nothing_hidden,
+    position_laws.notation_round_trips,
+    secrecy_laws.the_bots_know_only_their_view,
+    legality_laws.lifted_rules_are_lifted,
+    position_laws.undoing_is_as_if_never_played,
+    position_laws.drawn_and_told,
+    label_laws.labels_and_targets_tell_actions_apart,
+    encoding_laws.observations_say_what_views_say,
+)
+"""What costs time, at the first positions of each kind, at the ends, and at some of the others."""
+AT_THE_END: Final[tuple[Law, ...]] = (
+    position_laws.over_is_over,
+    position_laws.replaying_is_playing,
+    encoding_laws.ends_are_worth_what_they_say,
+)
+SELDOM: Final[tuple[Law, ...]] = (
+    chance_laws.draws_keep_to_the_odds,
+    chance_laws.luck_goes_by_kind_and_count,
+    chance_laws.the_same_choices_give_the_same_match,
+    secrecy_laws.samples_are_spread,
+    chance_laws.playing_out_is_the_loop_by_hand,
+)
+"""What looks at many draws or whole matches, at a few positions."""
+PLAYS: Final[tuple[Law, ...]] = (
+    play_goes_on,
+    chance_laws.luck_goes_by_kind_and_count,
+    chance_laws.the_same_choices_give_the_same_match,
+    chance_laws.playing_out_is_the_loop_by_hand,
+)
+"""Those of them that play: where an exception comes, it is play that does not go on."""
+BEFORE: Final = (
+    loading_laws.loads_back,
+    loading_laws.is_declared_well,
+    loading_laws.has_rules,
+    encoding_laws.actions_have_numbers,
+    encoding_laws.views_have_places,
+)
+
+FIRST: Final = 3
+"""So many positions of each kind are checked before all others."""
+SPREAD: Final = 4
+"""At so many positions, where most is hidden, it is looked at whether all is drawn equally."""
+NOTHING_CHANGES: Final = "A position stays as it is, whatever is played from it"
+EVERY_MATCH_ENDS: Final = "Every match ends"
+"""What is seen while the matches are played, before any position is looked at."""
+
+
+Spotted = Iterator[tuple[Spot, tuple[Law, ...]]]
+
+
+def plan(matches: Sequence[Match], seed: int, every: int) -> Spotted:
+    """The positions that are checked, in order, each with its laws."""
+    first, *more = rare_first(matches, FIRST)
+    ends = [Spot(match, match.count) for match in matches]
+    for match in matches:
+        yield Spot(match, 0), (play_goes_on,)
+    for spot in ends:
+        yield spot, (position_laws.over_is_over,)
+    for spot in first:
+        yield spot, EVERYWHERE + SOMETIMES
+    for spot in ends:
+        yield spot, EVERYWHERE + AT_THE_END + SOMETIMES
+    yield from _seldom(matches)
+    again = [spot for rank in more for spot in rank]
+    for spot in again:
+        yield spot, EVERYWHERE + SOMETIMES
+    rest = others(matches, [*first, *again, *ends], random.Random(seed))
+    for index, spot in enumerate(rest):
+        yield spot, EVERYWHERE if index % every else EVERYWHERE + SOMETIMES
+
+
+def _seldom(matches: Sequence[Match]) -> Spotted:
+    """What looks at many draws or whole matches, at a few positions."""
+    draws, luck, same, spread, out = SELDOM
+    for match in matches:
+        yield Spot(match, 0), (luck, same)
+        yield Spot(match, max(0, match.count - 30)), (out,)
+    by_kind: dict[str, list[Spot]] = {}
+    for match in matches:
+        for at, move in enumerate(match.moves):
+            if move.chance_kind:
+                by_kind.setdefault(move.chance_kind, []).append(Spot(match, at))
+    for spots in by_kind.values():
+        for spot in (spots[0], spots[len(spots) // 2], spots[-1]):
+            yield spot, (draws,)
+    for spot in much_hidden(matches, SPREAD):
+        yield spot, (spread,)
+
+
+def sentence(law: Callable[..., Any]) -> str:
+    """The law in words."""
+    return next(islice((law.__doc__ or law.__name__).strip().split("\n"), 1)).rstrip(".")
+
+
+def laws() -> tuple[str, ...]:
+    """What is checked, in words."""
+    every: tuple[Callable[..., Any], ...] = (
+        *BEFORE,
+        loading_laws.set_up_is_kept,
+        play_goes_on,
+        *EVERYWHERE,
+        *SOMETIMES,
+        *AT_THE_END,
+        *SELDOM,
+        the_same_elsewhere,
+    )
+    return (*map(sentence, every), EVERY_MATCH_ENDS, NOTHING_CHANGES)

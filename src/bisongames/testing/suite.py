@@ -1,0 +1,292 @@
+"""The shared suite: matches that reach what seldom comes up, under the laws, within a time; and what was looked at."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from bisongames.engine.core.actions import Action
+from bisongames.engine.core.agenda import Chance, Decision
+from bisongames.engine.core.chance_seed import checked_seed
+from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.core.rules import IllegalAction
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game
+from bisongames.engine.serialization.records import to_json
+from bisongames.engine.variants.loader import load
+from bisongames.testing.laws import loading_laws
+from bisongames.testing.laws.legality_laws import list_and_judge_agree
+from bisongames.testing.laws.position_laws import Law
+from bisongames.testing.laws.process_laws import the_same_elsewhere
+from bisongames.testing.schedule import (
+    AT_THE_END,
+    BEFORE,
+    EVERY_MATCH_ENDS,
+    EVERYWHERE,
+    NOTHING_CHANGES,
+    PLAYS,
+    SOMETIMES,
+    plan,
+    sentence,
+)
+from bisongames.testing.suite_report import Checked
+from bisongames.testing.support.playouts import (
+    STYLES,
+    Endless,
+    Playing,
+    Spot,
+    Stuck,
+    comes_to_an_end,
+    play_goes_on,
+)
+
+Chooser = Callable[[Any], Action]
+
+MOST: Final = 1_000_000
+"""Matches or seconds that can be asked for."""
+ENOUGH: Final = 0.95
+"""After this share of the time no further position is begun: the last one takes some, and so does the other process."""
+SHORTENING: Final = 10.0
+"""Seconds for finding the shortest record."""
+
+
+def check_game(
+    game: Game | str | Path,
+    players: int | None = None,
+    matches: int = 3,
+    seed: int = 0,
+    every: int = 7,
+    seconds: float = 60.0,
+) -> Checked:
+    """Play matches of a game and check the laws of the common interface at their positions.
+
+    The matches are played so that each kind of action comes up, greedily, and at random. First come the positions that are
+    rare, then the others. The same seed checks the same positions in the same order; time only ends it.
+
+    Args:
+        game: a game, the id of one, or the path of a variant file.
+        players: how many play; None checks every allowed number.
+        matches: how many matches for each number of players.
+        seed: what decides the matches.
+        every: of the other positions one in so many is checked by the laws that cost time.
+        seconds: of processor time, after which the check ends.
+
+    Returns:
+        What was looked at; printed, it says so.
+
+    Raises:
+        AssertionError: with the law that is broken, the shortest record that was found to show it, and how to open it.
+        UnknownVariant, VariantError: as ``load``.
+        SetupError: a number that is out of range.
+    """
+    chosen = game if isinstance(game, Game) else load(game)
+    checked_seed(seed)
+    _counted("matches", matches)
+    _counted("every", every)
+    if type(seconds) not in (int, float) or not 0 < seconds <= MOST:
+        raise SetupError(f"seconds are above 0 and at most {MOST}, not {shown(seconds)}")
+    if players is not None:
+        chosen.start(players)
+    check = _Check(chosen, seed, seconds)
+    check.run((players,) if players is not None else chosen.player_counts, matches, every)
+    return check.report()
+
+
+def _counted(name: str, number: Any) -> None:
+    if type(number) is not int or number not in range(1, MOST + 1):
+        raise SetupError(f"{name}: a whole number from 1 to {MOST}, not {shown(number)}")
+
+
+def check_match(
+    game: Game, players: int, rng: random.Random, every: int = 7, choose: Chooser | None = None
+) -> Match:
+    """Play one match to its end, check the laws on the way, and return it.
+
+    Args:
+        game: the game.
+        players: how many play.
+        rng: decides choices and chance.
+        every: the laws that cost time are checked at one in so many positions.
+        choose: picks one of the actions on offer; by default at random. A test can let hypothesis choose and shrink.
+
+    Raises:
+        AssertionError: as ``check_game``.
+    """
+    check = _Check(game, 0, float("inf"))
+    pick = choose or (lambda actions: actions[int(rng.random() * len(actions))])
+    match = check.played(players, lambda state, actions, _: pick(actions), rng)
+    for at in range(match.count + 1):
+        check.at(Spot(match, at), EVERYWHERE if at % every else EVERYWHERE + SOMETIMES)
+    check.at(Spot(match, match.count), AT_THE_END)
+    return match
+
+
+class _Check:
+    """One check of a game: what was looked at so far, and the time it may take."""
+
+    def __init__(self, game: Game, seed: int, seconds: float) -> None:
+        self.game, self.seed, self.seconds = game, seed, seconds
+        self.started = time.process_time()
+        self.laws: Counter[str] = Counter()
+        self.reached: Counter[str] = Counter()
+        self.positions: set[tuple[int, int]] = set()
+        self.matches: list[Match] = []
+        self.notes: list[str] = []
+        self.whole = True
+
+    def run(self, numbers: Iterable[int], matches: int, every: int) -> None:
+        """Everything, in its order, until the time is over."""
+        numbers = tuple(numbers)
+        for law in BEFORE:
+            self.of_the_game(law, partial(law, self.game))
+        for players in numbers:
+            self.of_the_game(
+                loading_laws.set_up_is_kept,
+                partial(loading_laws.set_up_is_kept, self.game, players),
+            )
+        for index in range(matches):
+            for players in numbers:
+                if self.over(0.4) and self.matches:
+                    self.notes.append(f"fewer matches than {matches} for each number of players")
+                    break
+                rng = random.Random(f"{self.seed}/{players}/{index}")
+                self.matches.append(self.played(players, STYLES[index % len(STYLES)](), rng))
+        for spot, laws in plan(self.matches, self.seed, every):
+            if self.over(ENOUGH):
+                self.whole = False
+                break
+            self.at(spot, laws)
+        note = ""
+
+        def elsewhere() -> None:
+            nonlocal note
+            note = the_same_elsewhere(self.game, self.seed)
+
+        self.of_the_game(the_same_elsewhere, elsewhere)
+        self.notes += [note] if note else []
+
+    def over(self, share: float = 1.0) -> bool:
+        """Whether this share of the time is over."""
+        return time.process_time() - self.started > share * self.seconds
+
+    def played(self, players: int, style: Any, rng: random.Random) -> Match:
+        """A match, played to its end."""
+        playing = Playing(self.game, players)
+        stuck = None
+        try:
+            playing.play(style, rng)
+        except Stuck as error:
+            stuck = error
+        match, changed = playing.match, playing.changed()
+        if changed is not None:
+            self.fail(
+                NOTHING_CHANGES, match, None, f"the position after {changed} moves is another"
+            )
+        if stuck is not None:
+            what = "nothing can be chosen" if stuck.action is None else f"after it, {stuck.action}"
+            refused = isinstance(stuck.__cause__, IllegalAction)
+            law = list_and_judge_agree if refused else play_goes_on
+            self.fail(sentence(law), match, stuck.__cause__, what)
+        if not match.is_over:
+            try:
+                if not comes_to_an_end(match, self.over):
+                    self.notes.append("a match was too long to be played to its end")
+            except Endless as error:
+                self.fail(EVERY_MATCH_ENDS, match.at(0), error)
+            except Exception as error:  # noqa: BLE001  whatever goes wrong, play does not go on
+                self.fail(sentence(play_goes_on), match, error, "some moves after this record")
+        return match
+
+    def at(self, spot: Spot, laws: tuple[Law, ...]) -> None:
+        """Check these laws at a position."""
+        match = spot.reached()
+        decision = match.state.decision
+        self.positions.add((id(spot.match), spot.at))
+        self.reached[type(decision).__name__ if decision else "the end"] += 1
+        for law in laws:
+            seed = f"{self.seed}/{law.__name__}/{spot.at}"
+            self.laws[sentence(law)] += 1
+            error = _broken(law, match, seed)
+            if error is not None:
+                short, error = self.shortest(law, match, seed, error)
+                plays = law in PLAYS and not isinstance(error, AssertionError)
+                self.fail(sentence(play_goes_on if plays else law), short, error)
+
+    def of_the_game(self, law: Callable[..., Any], check: Callable[[], Any]) -> None:
+        """Check a law that belongs to no position."""
+        self.laws[sentence(law)] += 1
+        try:
+            check()
+        except Exception as error:  # noqa: BLE001  whatever goes wrong breaks the law
+            self.fail(sentence(law), None, error)
+
+    def shortest(
+        self, law: Law, match: Match, seed: str, error: Exception
+    ) -> tuple[Match, Exception]:
+        """The shortest beginning of the match on which the law fails, as far as time allows."""
+        limit = time.process_time() + SHORTENING
+        for count in range(match.count):
+            if time.process_time() > limit:
+                break
+            earlier = match.at(count)
+            found = _broken(law, earlier, seed)
+            if found is not None:
+                return earlier, found
+        return match, error
+
+    def fail(
+        self, law: str, match: Match | None, error: BaseException | None, what: str = ""
+    ) -> NoReturn:
+        """Say which law is broken, where, and how to see it."""
+        lines = [f"{self.game.id}: {law}", *([what] if what else [])]
+        if isinstance(error, AssertionError):
+            lines.append(str(error) or "an assertion of the law")
+        elif error is not None:
+            lines.append(f"{type(error).__name__}: {error}")
+        if match is not None:
+            lines.append(f"record of {match.count} moves: {_written(match)}")
+            lines.append(
+                "open it with Match.from_record(from_json(text)), or save it as match.json and: "
+                "bisongames replay match.json"
+            )
+        raise AssertionError("\n".join(lines)) from error
+
+    def report(self) -> Checked:
+        """What was looked at."""
+        book = self.game.rulebook
+        kinds = [k.__name__ for k in book.agenda if issubclass(k, Decision | Chance)]
+        reached = dict(sorted(self.reached.items()))
+        return Checked(
+            game=self.game.id,
+            seed=self.seed,
+            matches=len(self.matches),
+            moves=sum(match.count for match in self.matches),
+            positions=len(self.positions),
+            laws=dict(self.laws),
+            reached=reached,
+            unreached=tuple(kind for kind in kinds if kind not in reached),
+            seconds=time.process_time() - self.started,
+            whole=self.whole,
+            notes=tuple(dict.fromkeys(self.notes)),
+        )
+
+
+def _broken(law: Law, match: Match, seed: str) -> Exception | None:
+    """What is wrong, if the law does not hold."""
+    try:
+        law(match, random.Random(seed))
+    except Exception as error:  # noqa: BLE001  whatever goes wrong breaks the law
+        return error
+    return None
+
+
+def _written(match: Match) -> str:
+    try:
+        return to_json(match)
+    except Exception as error:  # noqa: BLE001  said beside what is wrong already
+        return f"(cannot be written: {error!r}) {', '.join(str(m.action) for m in match.moves)}"

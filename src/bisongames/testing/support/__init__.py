@@ -1,0 +1,1 @@
+"""What the laws are tried on."""

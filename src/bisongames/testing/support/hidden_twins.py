@@ -1,0 +1,152 @@
+"""Other positions that look the same: what a player may not know lies there otherwise.
+
+None of them is made by the game's own ``sample``, which they are to judge: a twin is made from a view alone, and an exchange moves
+single hidden things of a position in JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any
+
+import attrs
+
+from bisongames.engine.core.errors import BisongamesError
+from bisongames.engine.positions.state import State
+from bisongames.engine.serialization.records import from_json, to_json
+from bisongames.engine.serialization.validation import behind
+from bisongames.tables.column_kinds import Lying, Rest
+from bisongames.tables.column_types import PLAYERS, Each
+
+
+def seats_of(state: State) -> tuple[int | None, ...]:
+    """All players, and a spectator."""
+    return (*range(state.num_players), None)
+
+
+def twins(state: State, player: int | None, rng: random.Random) -> Iterator[State]:
+    """Positions that look to a player like this one, made from his view alone."""
+    if state.game.rulebook.hides:
+        try:
+            twin = behind(state.view(player))
+        except BisongamesError as error:
+            raise AssertionError(f"no position looks like the view of {player}: {error}") from error
+        yield twin
+        yield twin.sample(player, rng)
+
+
+def differences(one: Any, other: Any) -> str:
+    """The names of the fields in which two views differ."""
+    names = [
+        f.name for f in attrs.fields(type(one)) if getattr(one, f.name) != getattr(other, f.name)
+    ]
+    return ", ".join(names)
+
+
+def hidden_things(state: State) -> dict[str, Lying]:
+    """What somebody may not know and lies by itself, by its name in JSON."""
+    written = state.game.rulebook.table.written
+    return {
+        name: thing
+        for name, (_, thing) in written.items()
+        if isinstance(thing, Lying) and thing.hidden and not thing.among
+    }
+
+
+def held_unseen(state: State) -> int:
+    """How many things players have that others may not see."""
+    table, board = state.table, state.table.board
+    position, found = table.write(), 0
+    for name, thing in hidden_things(state).items():
+        form: Any = thing.form
+        if isinstance(form, Each) and form.index is PLAYERS:
+            empty = thing.form.write(thing.form.empty(board), board)
+            here = getattr(position, name)
+            found += sum(
+                sum(row.values()) if isinstance(row, Mapping) else row != none
+                for row, none in zip(here, empty, strict=True)
+            )
+    return found
+
+
+def exchanged(
+    state: State, player: int | None, rng: random.Random, *, rests: bool = False
+) -> tuple[State, str]:
+    """The position after two hidden things in two places have changed these, and what was touched.
+
+    Each two places are equally likely, and in each of them each thing. Where no such position is possible, the same
+    position: so whatever is uniform stays uniform. With ``rests`` one of the places may be what is left of everything,
+    which may lie open: whoever asks for it sees to that.
+    """
+    data = json.loads(to_json(state))
+    rows = [row for row in _rows(state, data["position"], player) if row[1]]
+    rows += _rests(state, [row[2] for row in rows]) if rests else []
+    pairs = [(a, b) for a, b in combinations(rows, 2) if a[2] == b[2]]
+    alone = [row for row in rows if not isinstance(row[1], dict)]
+    if not pairs and not alone:
+        return state, ""
+    if alone:
+        name, _, names, put = alone[int(rng.random() * len(alone))]
+        put(names[int(rng.random() * len(names))])
+    else:
+        (name, one, _, _), (_, other, _, _) = pairs[int(rng.random() * len(pairs))]
+        first, second = (_one_of(row, rng) for row in (one, other))
+        if first == second:
+            return state, ""
+        for row, out, into in ((one, first, second), (other, second, first)):
+            row[out] -= 1
+            row[into] = row.get(into, 0) + 1
+    try:
+        return from_json(json.dumps(data), state.game), name
+    except BisongamesError:
+        return state, ""
+
+
+def _one_of(row: dict[str, int], rng: random.Random) -> str:
+    """The kind of one thing in a row, each thing equally likely."""
+    kinds = [kind for kind, number in row.items() for _ in range(number)]
+    return kinds[int(rng.random() * len(kinds))]
+
+
+def _rows(
+    state: State, position: dict[str, Any], player: int | None
+) -> Iterator[tuple[str, Any, tuple[str, ...], Any]]:
+    """Where things lie that a player may not know: name, what lies there, the names of the kinds, how to put another there."""
+    for name, thing in hidden_things(state).items():
+        form: Any = thing.form
+        here = position.get(name)
+        if here is None:
+            continue
+        if isinstance(form, Each) and form.index is PLAYERS:
+            for seat, row in enumerate(here):
+                if seat != player:
+                    names = tuple(form.form.index.names(state.table.board))
+                    yield name, row, names, _putter(here, seat)
+        elif player is None or isinstance(here, dict):
+            yield name, here, tuple(form.index.names(state.table.board)), _putter(position, name)
+
+
+def _rests(
+    state: State, known: list[tuple[str, ...]]
+) -> list[tuple[str, Any, tuple[str, ...], Any]]:
+    """What is left of everything, by kind, where hidden things have the same kinds."""
+    found = []
+    for name, thing in type(state.table).things.items():
+        left = getattr(state.table, name) if isinstance(thing, Rest) else None
+        if not isinstance(left, list) or not all(type(number) is int for number in left):
+            continue
+        for kinds in dict.fromkeys(names for names in known if len(names) == len(left)):
+            row = {kind: number for kind, number in zip(kinds, left, strict=True) if number}
+            if row:
+                found.append((name, row, kinds, None))
+    return found
+
+
+def _putter(place: Any, key: Any) -> Any:
+    def put(value: Any) -> None:
+        place[key] = value
+
+    return put

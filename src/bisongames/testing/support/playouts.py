@@ -1,0 +1,213 @@
+"""Matches that reach what seldom comes up, and the positions in them that are worth a look."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
+from typing import Any, Final
+
+from attrs import frozen
+
+from bisongames.bots import Greedy
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Action
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game, State
+from bisongames.testing.support.hidden_twins import held_unseen
+
+MOST_MOVES: Final = 200_000
+"""A match that is longer does not end."""
+LONG: Final = 2_000
+"""So many moves of a match are looked at; then it is only played on, to see whether it ends."""
+
+Style = Callable[[State, Sequence[Action], random.Random], Action]
+"""Chooses one of the legal actions or outcomes of a position."""
+
+
+def at_random(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
+    """Each is equally likely."""
+    return actions[int(rng.random() * len(actions))]
+
+
+def greedily(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
+    """As the bot that looks one step ahead."""
+    actor = state.actor
+    return at_random(state, actions, rng) if actor in (None, CHANCE) else _greedy(state, actor, rng)
+
+
+def _greedy(state: State, actor: int | None, rng: random.Random) -> Action:
+    assert actor is not None
+    return Greedy().choose(state, actor, rng)
+
+
+def curiously() -> Style:
+    """What was done least so far: first the kind of action, then one of that kind."""
+    done: Counter[tuple[type, type]] = Counter()
+
+    def choose(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
+        here = type(state.decision)
+        by_kind: dict[type, list[Action]] = {}
+        for action in actions:
+            by_kind.setdefault(type(action), []).append(action)
+        least = min(done[here, kind] for kind in by_kind)
+        kinds = [kind for kind in by_kind if done[here, kind] == least]
+        kind = kinds[int(rng.random() * len(kinds))]
+        done[here, kind] += 1
+        return at_random(state, by_kind[kind], rng)
+
+    return choose
+
+
+STYLES: Final[tuple[Callable[[], Style], ...]] = (curiously, lambda: greedily, lambda: at_random)
+"""The ways in which the matches of a check are played, one after another."""
+
+
+@frozen
+class Spot:
+    """A position in a match that was played."""
+
+    match: Match
+    at: int
+    """After so many actions."""
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.match.after(self.at)
+
+    def reached(self) -> Match:
+        """The match as it was then."""
+        return self.match.at(self.at)
+
+
+class Stuck(Exception):
+    """Play could not go on; what was chosen, if it came to that."""
+
+    def __init__(self, action: Action | None) -> None:
+        super().__init__(action)
+        self.action = action
+
+
+class Endless(AssertionError):
+    """A match does not end."""
+
+
+class Playing:
+    """A match that is being played, and what each of its positions said when it was reached."""
+
+    def __init__(self, game: Game, players: int) -> None:
+        self.match = Match(game, players, dealer="manual")
+        self.said: list[Any] = []
+
+    def play(self, style: Style, rng: random.Random) -> None:
+        """Play to the end, or LONG moves.
+
+        Raises:
+            Stuck: an exception of the game, as its cause.
+        """
+        for _ in range(LONG):
+            action = None
+            try:
+                state = self.match.state
+                if state.is_over:
+                    break
+                said = _said_by(state)
+                action = style(state, said[0], rng)
+                self.match.play(action)
+                self.said.append(said)
+            except Exception as error:
+                raise Stuck(action) from error
+
+    def changed(self) -> int | None:
+        """The first position that says something else now; None if all are as they were."""
+        for at, said in enumerate(self.said):
+            if _said_by(self.match.after(at)) != said:
+                return at
+        return None
+
+
+def _said_by(state: State) -> tuple[Any, ...]:
+    """What can be done in a position, and what makes it what it is."""
+    actions = state.legal_actions() or tuple(outcome for outcome, _ in state.chance_outcomes())
+    return actions, state.key(), state.standing()
+
+
+def play_goes_on(match: Match, rng: random.Random) -> None:
+    """Play goes on without an exception."""
+    cursor = match.state.cursor()
+    for _ in range(LONG):
+        if cursor.is_over:
+            return
+        legal = cursor.legal_actions()
+        cursor.advance(
+            legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
+        )
+
+
+def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
+    """Play on at random; whether the match has ended before ``clock`` says that time is over.
+
+    Raises:
+        Endless: it does not end.
+    """
+    cursor, rng = match.state.cursor(), random.Random(0)
+    last: deque[str] = deque(maxlen=8)
+    for count in range(MOST_MOVES - match.count):
+        if cursor.is_over:
+            return True
+        if count % 1000 == 0 and clock():
+            return False
+        legal = cursor.legal_actions()
+        action = legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
+        last.append(str(action))
+        cursor.advance(action)
+    raise Endless(
+        f"a match does not end within {MOST_MOVES} moves; the last were {', '.join(last)}"
+    )
+
+
+def kinds_at(spot: Spot) -> str:
+    """What is decided there, and how: the kind of decision and of the action that follows."""
+    if spot.at == spot.match.count:
+        return "the end" if spot.state.is_over else type(spot.state.decision).__name__
+    action = spot.match.history[spot.at][1]
+    return f"{type(spot.state.decision).__name__}: {type(action).__name__}"
+
+
+def rare_first(matches: Iterable[Match], number: int) -> list[list[Spot]]:
+    """Positions of each kind in all these matches, so many of each: the first of each kind, the second ones, and so on."""
+    found: dict[str, list[Spot]] = {}
+    for match in matches:
+        for at in range(match.count + 1):
+            spot = Spot(match, at)
+            found.setdefault(kinds_at(spot), []).append(spot)
+    spread = [_apart(spots, number) for spots in sorted(found.values(), key=len)]
+    return [[spot for spot in rank if spot is not None] for rank in zip_longest(*spread)]
+
+
+def _apart(spots: list[Spot], number: int) -> list[Spot]:
+    """So many of them, the first one first, from different parts of the matches."""
+    if len(spots) <= number:
+        return spots
+    return [spots[index * (len(spots) - 1) // max(1, number - 1)] for index in range(number)]
+
+
+def much_hidden(matches: Iterable[Match], number: int) -> list[Spot]:
+    """So many positions, from all matches, at which players have most that others may not see."""
+    found = []
+    for match in matches:
+        spots = [Spot(match, at) for at in range(1, match.count)]
+        held = [(held_unseen(spot.state), spot.at) for spot in spots]
+        found.append([Spot(match, at) for most, at in sorted(held, reverse=True) if most])
+    ranks = zip_longest(*(_apart(spots[: len(spots) // 2 + 1], number) for spots in found))
+    return [spot for rank in ranks for spot in rank if spot is not None][:number]
+
+
+def others(matches: Sequence[Match], seen: Iterable[Spot], rng: random.Random) -> Iterator[Spot]:
+    """All other positions of the matches, in an order of chance."""
+    known = {(id(spot.match), spot.at) for spot in seen}
+    spots = [Spot(match, at) for match in matches for at in range(match.count + 1)]
+    rng.shuffle(spots)
+    return (spot for spot in spots if (id(spot.match), spot.at) not in known)

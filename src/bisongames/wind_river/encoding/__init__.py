@@ -1,0 +1,1 @@
+"""Bounds and texts of the values of Wind River."""

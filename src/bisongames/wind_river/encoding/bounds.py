@@ -1,0 +1,60 @@
+"""Wind River: which steps there can be, and how long matches get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from typing import Final
+
+from bisongames.engine.core.actions import Action
+from bisongames.engine.rulebook.bounds import Lengths, Sizes
+from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.wind_river.actions import (
+    ExtraBuffalo,
+    InsertTipi,
+    KeepTipi,
+    MoveBuffalo,
+    MoveTipi,
+    PlaceTipi,
+)
+
+
+def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
+    """Steps lead to neighbouring fields only, and nothing stands on a field that no number of players uses."""
+    boards = [game.board(players) for players in game.player_counts]
+    usable = [(board, field) for board in boards for field in board.usable]
+    return {
+        PlaceTipi: [board.places[field] for board, field in usable],
+        MoveBuffalo: chain.from_iterable(board.step_actions[field] for board, field in usable),
+        KeepTipi: [board.keeps[field] for board, field in usable],
+        MoveTipi: chain.from_iterable(board.tipi_moves[field] for board, field in usable),
+        InsertTipi: [board.inserts[field] for board, field in usable],
+        ExtraBuffalo: chain.from_iterable(board.extra_actions[field] for board, field in usable),
+    }
+
+
+def _lengths(game: Ruleset, players: int) -> Lengths:
+    """The herd only goes ahead: that ends the turns with a herd, and supplying without one ends the others.
+
+    A step takes a buffalo at least one of its ``to_go`` further, and the foremost buffalo can always step, so each turn
+    moves one as long as there is a herd. Without a herd nobody earns: whoever has tipis pays for one of them in each of
+    his turns, at most as often as the resources he may hold allow, and then loses them. In a turn, besides the steps,
+    there is one activity and fewer choices of tipis to keep than there are tipis.
+    """
+    board, options = game.board(players), game.options
+    way = options.herd_per_field * sum(board.to_go[field] for field in board.herd_fields)
+    turns = way + players * (options.resource_limit // options.supply_cost + 2)
+    start = 1 + players * options.placement_rounds
+    return Lengths(moves=start + way + turns * options.tipis, turns=turns, rounds=turns + 1)
+
+
+def _waiting(game: Ruleset, players: int) -> int:
+    """All first tipis and the beginning wait behind the first of them; in a turn three parts do."""
+    return max(players * int(game.options.placement_rounds), 4)
+
+
+SIZES: Final = Sizes(
+    narrowed=_narrowed,
+    lengths=_lengths,
+    waiting=_waiting,
+)

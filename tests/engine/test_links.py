@@ -1,0 +1,159 @@
+"""A match in an address: what leads back to it, and what is said of links that do not."""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+import re
+import zlib
+
+import pytest
+
+import bisongames
+from bisongames.engine.core import limits
+from bisongames.engine.core.errors import MatchError, RecordError
+from bisongames.engine.matches.links import brief, link_of, link_to, packed, read_link, unpacked
+from bisongames.engine.matches.match import Match
+
+GAMES = ("wind_river/base", "bison/base", "natives/base+rituals", "catan/base")
+
+
+def played(variant: str, actions: int, seed: int = 3) -> Match:
+    """A match at random, up to so many actions."""
+    match, rng = Match(variant, seed=seed), random.Random(seed)
+    while match.actor is not None and match.count < actions:
+        match.play(rng.choice(match.legal_actions()))
+    return match
+
+
+def followed(text: str) -> Match:
+    link = read_link(text)
+    return link.match(bisongames.load(link.variant))
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_a_link_leads_to_the_same_match(variant: str) -> None:
+    match = played(variant, 60)
+    again = followed(str(link_of(match)))
+    assert again.state == match.state
+    assert again.history == match.history
+    assert again.record() == match.record()
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_the_same_luck_follows(variant: str) -> None:
+    match, rng = played(variant, 40), random.Random(8)
+    again = followed(str(link_of(match)))
+    for _ in range(20):
+        action = rng.choice(match.legal_actions())
+        match.play(action)
+        again.play(action)
+    assert again.history == match.history
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_what_chance_brought_may_be_left_out(variant: str) -> None:
+    match = played(variant, 60)
+    choices = tuple(str(action) for player, action in match.history if player >= 0)
+    link = link_of(match)
+    short = str(type(link)(link.variant, link.players, link.seed, choices))
+    assert len(short) < len(str(link))
+    assert followed(short).history == match.history
+
+
+def test_an_outcome_in_a_link_counts_more_than_its_seed() -> None:
+    assert str(followed("wind_river/base?seed=4").history[0][1]) == "start:2"
+    assert str(followed("wind_river/base?seed=4&moves=start:0").history[0][1]) == "start:0"
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_a_position_is_played_on_and_led_to_again(variant: str) -> None:
+    match = played(variant, 50)
+    later = followed(str(link_to(match.state, seed=5)))
+    assert later.position == match.state
+    rng = random.Random(1)
+    for _ in range(10):
+        later.play(rng.choice(later.legal_actions()))
+    again = followed(str(link_of(later)))
+    assert again.state == later.state
+    assert again.position == match.state
+    assert again.at(0).state == later.at(0).state
+
+
+def test_a_match_that_begins_from_a_position_has_no_record() -> None:
+    later = followed(str(link_to(played("bison/base", 30).state)))
+    with pytest.raises(MatchError, match="has no record"):
+        later.record()
+
+
+def test_a_long_link_becomes_a_position() -> None:
+    match = played("catan/base", 300)
+    whole, short = link_of(match), brief(link_of(match), match.state)
+    assert len(str(short)) < len(str(whole))
+    assert followed(str(short)).state == match.state
+    start = played("catan/base", 23)
+    assert brief(link_of(start), start.state) == link_of(start)
+
+
+@pytest.mark.parametrize(
+    ("link", "told"),
+    [
+        ("", "it names no variant"),
+        ("nothing/base", "there is no game 'nothing'"),
+        ("wind_river/base?plyers=3", "it says plyers; did you mean players?"),
+        ("wind_river/base?seed=1&seed=2", "it says seed twice"),
+        ("wind_river/base?players=9", "wind_river/base is for 3 or 4 players, not 9"),
+        ("wind_river/base?seed=x", "seed is x, needed a whole number"),
+        ("wind_river/base?seed=-1", "seed is -1, needed a whole number"),
+        (f"wind_river/base?seed={2**53}", "needed a whole number below"),
+        ("wind_river/base?moves=%ff", "it holds signs that are none"),
+        ("wind_river/base?seed=4&moves=place:B1%20plac", "move 2, plac, is none of this game"),
+        ("wind_river/base?seed=4&moves=place:B1%20place:B1", "move 2, place:B1, breaks WR-3c"),
+        ("wind_river/base?state=%C3%A4", "its position cannot be read"),
+        ("wind_river/base?state=abc", "its position cannot be read"),
+        ("wind_river/base?state=eJw", "its position is cut off or too large"),
+    ],
+)
+def test_a_damaged_link_says_in_one_line_where(link: str, told: str) -> None:
+    with pytest.raises((RecordError, bisongames.UnknownVariant)) as caught:
+        followed(link)
+    said = str(caught.value)
+    assert told in said
+    assert "\n" not in said
+    assert len(said) < 200
+
+
+def test_a_link_that_was_cut_off_says_so_or_leads_to_an_earlier_position() -> None:
+    whole = str(link_of(played("wind_river/base", 30)))
+    said = {outcome(whole[:end]) for end in range(whole.index("&moves="), len(whole))}
+    assert "" in said
+    assert len(said) > 5
+    assert all(re.fullmatch(r"(this link is damaged: (move|it says) .*)?", text) for text in said)
+
+
+def outcome(link: str) -> str:
+    """What is said of a link; nothing where it leads to a match."""
+    try:
+        return "" if followed(link).count else "empty"
+    except RecordError as error:
+        return str(error)
+
+
+def test_a_position_of_another_game_is_refused() -> None:
+    state = packed(played("bison/base", 20).state)
+    with pytest.raises(RecordError, match="its position is of bison/base, not of catan/base"):
+        followed(f"catan/base?state={state}")
+    with pytest.raises(RecordError, match="of 2 players, not of 4"):
+        followed(f"bison/base?players=4&state={state}")
+
+
+def test_what_is_packed_larger_than_any_position_is_not_read() -> None:
+    bomb = base64.urlsafe_b64encode(zlib.compress(b" " * 50_000_000, 9)).decode().rstrip("=")
+    with pytest.raises(RecordError, match="cut off or too large"):
+        unpacked(bomb)
+    other = json.dumps({"type": "Variant", "id": "x"}).encode()
+    with pytest.raises(bisongames.BisongamesError):
+        unpacked(base64.urlsafe_b64encode(zlib.compress(other)).decode().rstrip("="))
+    with pytest.raises(RecordError, match="at most 60000 are read"):
+        read_link("x" * (limits.LINK + 1))

@@ -1,0 +1,213 @@
+"""Numbered actions: one fixed list for a variant, and what is legal by number."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import bisongames
+from bisongames import CHANCE, BisongamesError, UnknownAction
+from bisongames.bison.actions import MarkSpace
+from bisongames.catan.actions import DicePair, OfferTrade
+from bisongames.engine.core.actions import every_one
+from tests.engine.walks import ALL, EVERYTHING, shortened, sizes, walk
+
+FINGERPRINTS = {
+    "bison/base": ("54a2645cd1947138", "d29aa90d2f936ae7"),
+    "bison/expansion-1": ("54a2645cd1947138", "d29aa90d2f936ae7"),
+    "bison/expansion-2": ("e84113b0a98d0fa7", "d29aa90d2f936ae7"),
+    "bison/odd-corners": ("54a2645cd1947138", "d29aa90d2f936ae7"),
+    "catan/base": ("e3866287257c0531", "9787195a810785b0"),
+    "catan/bison": ("4ac3b226e5c41588", "f222590fede9b446"),
+    "natives/base": ("cae43817518b39cf", "62a32e19a1e68008"),
+    "wind_river/base": ("27bf7530062138bb", "17457c8680dc17a2"),
+    "wind_river/per-field": ("27bf7530062138bb", "17457c8680dc17a2"),
+    "wind_river/seven-rows": ("7605811d5376abe7", "17457c8680dc17a2"),
+    "wind_river/skip-tipiless": ("27bf7530062138bb", "17457c8680dc17a2"),
+    "natives/base+rituals+seasons+soul-of-the-prairie": ("ef2462171d87a35e", "a7a7b190b147fac4"),
+}
+"""What was trained on a variant means other actions when its list changes: say so in the changelog."""
+
+LIMITS = {
+    "wind_river": (600, 10),
+    "bison": (6500, 40),
+    "natives": (1400, 70),
+    "natives/base": (800, 70),
+    "catan/base": (500, 100),
+    "catan/bison": (4000, 130),
+}
+"""Choices and outcomes, at most, so that networks stay small."""
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_the_list_of_a_shipped_variant_is_the_published_one(id):
+    game = bisongames.load(id)
+    assert (game.action_space.fingerprint, game.chance_space.fingerprint) == FINGERPRINTS[id]
+
+
+def test_the_list_is_the_same_with_another_hash_seed():
+    program = (
+        "import bisongames, sys\n"
+        "for id in sys.argv[1:]:\n"
+        "    game = bisongames.load(id)\n"
+        "    print(id, game.action_space.fingerprint, game.chance_space.fingerprint)\n"
+    )
+    source = str(Path(bisongames.__file__).parents[1])
+    found = [
+        subprocess.run(
+            [sys.executable, "-c", program, *ALL],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": source},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert found[0] == found[1]
+    assert found[0].split() == [word for id in ALL for word in (id, *FINGERPRINTS[id])]
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_the_lists_are_small(id):
+    game = bisongames.load(id)
+    choices, outcomes = LIMITS.get(id) or LIMITS[id.split("/")[0]]
+    assert game.action_space.size <= choices
+    assert game.chance_space.size <= outcomes
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_every_number_is_an_action_of_the_game_with_a_text_of_its_own(id):
+    game = bisongames.load(id)
+    for space in (game.action_space, game.chance_space):
+        assert space.size == len(space) == len(space.actions)
+        assert all(map(game.knows, space.actions))
+        assert len(set(map(str, space.actions))) == space.size
+        for number, action in enumerate(space.actions):
+            assert space.index(action) == number
+            assert space.action(number) is action
+            assert action in space
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_actions_stand_in_the_order_of_kinds_and_fields(id):
+    game = bisongames.load(id)
+    for space in (game.action_space, game.chance_space):
+        kinds = [game.rulebook.actions.index(type(action)) for action in space.actions]
+        assert kinds == sorted(kinds)
+    domains = {
+        name: sorted(domain) if isinstance(domain, frozenset) else domain
+        for name, domain in game.domains.items()
+    }
+    for kind in game.action_space.kinds:
+        mine = [action for action in game.action_space.actions if type(action) is kind]
+        there = set(mine)
+        order = [action for action in every_one(kind, domains) if action in there]
+        assert mine == order or not order  # kinds with rows of values have an order of their own
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_whatever_is_legal_in_a_match_has_a_number(id):
+    game = bisongames.load(shortened(id))
+    choices, outcomes = game.action_space, game.chance_space
+    for players in sizes(id):
+        for state in walk(game, players, seed=players):
+            legal = choices.legal(state)
+            assert [choices.action(number) for number in legal] == sorted(
+                state.legal_actions(), key=choices.index
+            )
+            assert list(legal) == sorted(legal)
+            assert choices.mask(state) == bytes(n in set(legal) for n in range(choices.size))
+            assert len(outcomes.legal(state)) == (
+                len(state.chance_outcomes()) if state.actor == CHANCE else 0
+            )
+            by_number = {outcomes.action(n): odds for n, odds in outcomes.outcomes(state)}
+            assert by_number == dict(state.chance_outcomes())
+            assert not (legal and outcomes.legal(state))
+
+
+def test_a_cursor_is_asked_like_a_state():
+    state = bisongames.load("bison").start(2, start_player=0)
+    space = state.game.chance_space
+    assert space.outcomes(state.cursor()) == space.outcomes(state)
+    assert state.game.action_space.legal(state.cursor()) == ()
+
+
+def test_equal_games_have_equal_lists():
+    one, other = bisongames.load("bison"), evolve(bisongames.load("bison"))
+    assert one is not other
+    assert one.action_space.actions == other.action_space.actions
+    assert other.action_space.legal(one.start(2)) == ()
+
+
+def test_an_unlisted_offer_has_no_number():
+    game = bisongames.load("catan")
+    offer = OfferTrade(("lumber", "lumber", "lumber"), ("ore",))
+    assert game.knows(offer)
+    assert offer not in game.action_space
+    with pytest.raises(UnknownAction, match="has no number") as refused:
+        game.action_space.index(offer)
+    assert isinstance(refused.value, BisongamesError)
+    assert isinstance(refused.value, LookupError)
+
+
+class _Odd:
+    def __hash__(self):
+        raise RuntimeError("no")
+
+
+MALFORMED: Any = (MarkSpace, DicePair)
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        *(None, 3, [], "mark:tile", _Odd()),
+        *(MALFORMED[0]([]), MALFORMED[0]("x"), MALFORMED[1](1.0, 2)),
+    ],
+)
+def test_asking_whether_something_is_in_the_list_never_raises(thing):
+    for id in ("bison", "catan"):
+        game = bisongames.load(id)
+        assert thing not in game.action_space
+        assert thing not in game.chance_space
+        with pytest.raises(UnknownAction):
+            game.action_space.index(thing)
+
+
+@pytest.mark.parametrize("number", [-1, 10**9, 1.0, None, "1"])
+def test_a_number_without_an_action_is_refused(number):
+    space = bisongames.load("bison").action_space
+    with pytest.raises(UnknownAction, match=f"numbers go from 0 to {space.size - 1}"):
+        space.action(number)
+
+
+def test_a_position_of_another_game_is_refused():
+    state = bisongames.load("bison").start(2)
+    with pytest.raises(bisongames.SetupError, match="bison/base"):
+        bisongames.load("natives").action_space.legal(state)
+
+
+def test_with_a_lifted_rule_more_has_a_number():
+    game = evolve(bisongames.load("wind_river"), without=("WR-5.1d", "WR-5.1e"))
+    state = next(s for s in walk(game, 3, 1) if type(s.decision).__name__ == "MovingBuffaloes")
+    legal = game.action_space.legal(state)
+    assert len(legal) == len(state.legal_actions()) > 100
+    assert game.action_space.size > bisongames.load("wind_river").action_space.size
+
+
+def test_what_options_switch_off_has_no_number():
+    def kinds(id):
+        game = bisongames.load(id)
+        return {
+            kind.__name__
+            for space in (game.action_space, game.chance_space)
+            for kind in {type(action) for action in space.actions}
+        }
+
+    assert "OfferTrade" not in kinds("catan/base+domestic_trade=false")
+    assert not {"BuildHunter", "MoveSettlement", "PickHerd"} & kinds("catan/base")
+    assert not {"Capture", "Move", "DrawSeason", "Give"} & kinds("natives/base")
+    assert {"Capture", "Move", "DrawSeason", "Give"} <= kinds(EVERYTHING)

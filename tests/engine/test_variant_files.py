@@ -1,0 +1,349 @@
+"""Variant files: all faults in one wave, house rules with few words, and nothing that loads and cannot be played."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import bisongames
+from bisongames import RecordError, VariantError
+from bisongames.catan import RULEBOOK as CATAN
+from bisongames.engine.rulebook.chapters import Expansion
+from bisongames.engine.variants.consistency import check_rulebook
+from tests.engine.trying import tried
+
+DIRECTIONS = '1 = "NE", 2 = "E", 3 = "SE", 4 = "SW", 5 = "W", 6 = "NW"'
+
+
+def written(folder: Path, text: str, name: str = "house.toml") -> Path:
+    path = folder / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def faults(folder: Path, text: str) -> list[str]:
+    with pytest.raises(VariantError) as error:
+        bisongames.load(written(folder, text))
+    return [str(fault) for fault in error.value.faults]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "told"),
+    [
+        (
+            "catan/base",
+            f"options.hunters_per_player = 4\ncomponents.directions = {{ {DIRECTIONS} }}",
+            [
+                (
+                    'options.hunters_per_player: found 4; needs the expansion bison-herds (expansions = ["bison-herds"]), '
+                    "without it allowed is 0"
+                ),
+                (
+                    "components.directions: found 1, 2, 3, 4, 5, 6; needs the expansion bison-herds "
+                    '(expansions = ["bison-herds"]), without it allowed is none'
+                ),
+            ],
+        ),
+        (
+            "catan/bison",
+            'remove = ["directions.1"]',
+            [
+                (
+                    "components.directions: needed for each face 1 to 6 another side of a hex: "
+                    "NE, E, SE, SW, W, NW"
+                )
+            ],
+        ),
+        (
+            "natives/base",
+            (
+                '[components.conflicts.conflict-red]\ntitle = "Red"\ncolor = "red"\nconflict_points = 1\n'
+                "harmony_points = 1"
+            ),
+            [
+                (
+                    "components.conflicts: found conflict-red; needs the expansion soul-of-the-prairie "
+                    '(expansions = ["soul-of-the-prairie"]), without it allowed is none'
+                )
+            ],
+        ),
+        (
+            "natives/base+seasons",
+            'remove = ["seasons.spring-of-grace", "seasons.spring-of-mildness", "seasons.spring-of-awakening"]',
+            [
+                "components.season_sets.easy: needed a spring, a summer and an autumn, in this order",
+                "components.season_sets.aggressive: needed a spring, a summer and an autumn, in this order",
+                "components.season_sets.flexible: needed a spring, a summer and an autumn, in this order",
+                "components.seasons: there is no spring to play with",
+            ],
+        ),
+    ],
+)
+def test_what_needs_an_expansion_is_refused_without_it(
+    tmp_path: Path, game: str, text: str, told: list[str]
+) -> None:
+    assert faults(tmp_path, f'extends = "{game}"\n{text}\n') == told
+
+
+def test_all_faults_of_a_file_of_cards_come_in_one_wave(tmp_path: Path) -> None:
+    text = """
+extends = "natives/base"
+colour = "red"
+remove = ["totems.totem-of-love", "food.corn"]
+expansions = ["ritual"]
+[options]
+replenish = 99
+openning_cards = 3
+[components.cards.totem-of-rain]
+points = 3
+[components.totems.totem-of-snow]
+pers = "scout"
+points = "2"
+count = 0
+[components.totems.totem-of-ice]
+title = "Totem of Ice"
+per = "scouts"
+[components.members.old]
+title = "Old"
+colors = ["purple"]
+[components.specials]
+winter = { count = 2 }
+"""
+    found = faults(tmp_path, text)
+    for told in (
+        "colour: no such key; ",
+        "remove: there is no component totems.totem-of-love; did you mean totem-of-",
+        "expansions: no expansion 'ritual'; did you mean rituals",
+        "options.replenish: found 99, allowed is a whole number from 1 to 10",
+        "options.openning_cards: no such option; did you mean opening_cards",
+        "components.cards: no such key; did you mean curses? known: specials, tribe, members, food, totems,",
+        "components.totems.totem-of-snow.title: is missing",
+        "components.totems.totem-of-snow.per: is missing",
+        "components.totems.totem-of-snow.pers: no such key; did you mean per?",
+        'components.totems.totem-of-snow.points: found "2", needed a whole number',
+        "components.totems.totem-of-snow.count: found 0, allowed is a whole number from 1 to 200",
+        'components.totems.totem-of-ice.per: found "scouts", allowed is scout or elder',
+        'components.members.old.colors[0]: found "purple", allowed is red or green or blue or yellow',
+        "components.specials: needed one card winter, which ends the game",
+    ):
+        assert any(line.startswith(told) for line in found), told
+    assert len(found) == 14
+
+
+def test_what_is_sound_is_looked_at_though_other_parts_are_not(tmp_path: Path) -> None:
+    text = 'extends = "wind_river/base"\n[options]\nherd_rows = 9\ntipis = "many"\n'
+    assert faults(tmp_path, f'{text}[components]\nhigh_lanes = ["A"]\n') == [
+        'options.tipis: found "many", allowed is a whole number from 1 to 20',
+        "components.high_lanes: found A; with 6 lanes allowed is A, C, E or B, D, F",
+        "options.herd_rows: found 9, allowed is at most rows = 6",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("natives/base", '[components.totems.snow]\ntitle = "Snow"\nper = "scout"\npoints = 3'),
+        ("natives/base", '[components.members.old]\ntitle = "Old"\ncolors = ["red"]'),
+        ("natives/base+rituals", '[components.rites.rest]\ntitle = "Rest"\npoints = 2'),
+        (
+            "natives/base+rituals",
+            (
+                '[components.rites.rest]\ntitle = "Rest"\npoints = 2\n'
+                'effects = [{ verb = "activate", number = 1 }]\nprovenance = "house rule"'
+            ),
+        ),
+        (
+            "natives/base+seasons",
+            (
+                '[components.seasons.spring-of-song]\ntitle = "Spring of Song"\npart = "spring"\n'
+                'effects = [{ verb = "replenish", number = 3 }]'
+            ),
+        ),
+        (
+            "bison/base",
+            (
+                'options.tile_count = 22\n[components.tiles.19]\nsides = "PPPMMM"\nanimals = { bison = 3 }'
+            ),
+        ),
+        ("wind_river/base", "[options]\nlanes = 7\nherd_rows = 2\nstart_resources = 2"),
+        ("wind_river/base", 'players = [3]\n[components.unused_lanes]\n3 = ["F"]'),
+        ("wind_river/base", "players = [4]"),
+        ("catan/base", "players = [4]"),
+        (
+            "catan/base",
+            (
+                "[components]\nterrain = { desert = 2, hills = 2 }\n"
+                "tokens = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3]"
+            ),
+        ),
+        ("bison/base", "players = [2]"),
+    ],
+)
+def test_a_house_rule_needs_few_words(tmp_path: Path, game: str, text: str) -> None:
+    loaded = bisongames.load(written(tmp_path, f'extends = "{game}"\n{text}\n'))
+    tried(loaded, 30)
+
+
+def test_what_follows_from_a_change_is_said_precisely(tmp_path: Path) -> None:
+    assert faults(tmp_path, 'extends = "wind_river/base"\nplayers = [2, 3]\n') == [
+        "components.unused_lanes.2: is missing: for 2 players too, such as [] where every lane is in use"
+    ]
+    assert faults(tmp_path, 'extends = "catan/base"\ncomponents.terrain.desert = 2\n') == [
+        "components.terrain: found 20 hexes, needed 19",
+        "components.tokens: found 18 numbers, needed 17: one for each hex but the desert",
+    ]
+
+
+@pytest.mark.parametrize(
+    "extends", ["{base}", "../base.toml", "sub/../../base.toml", "..\\\\base.toml"]
+)
+def test_a_file_extends_only_what_lies_beside_it_or_below(tmp_path: Path, extends: str) -> None:
+    base = written(tmp_path, 'extends = "wind_river/base"\ntitle = "Base"\n', "base.toml")
+    path = written(tmp_path, f'extends = "{extends.format(base=base)}"\n', "sub/house.toml")
+    with pytest.raises(VariantError) as error:
+        bisongames.load(path)
+    assert error.value.faults[0].path == "extends"
+    assert "needed a file beside this one or in a folder below" in str(error.value)
+
+
+def test_a_file_may_extend_one_in_a_folder_below_and_no_link_out_of_it(tmp_path: Path) -> None:
+    text = 'extends = "wind_river/base"\ntitle = "Below"\n[options]\nrows = 7\n'
+    written(tmp_path, text, "sub/below.toml")
+    assert bisongames.load(written(tmp_path, 'extends = "sub/below.toml"\n')).options.rows == 7
+    outside = written(tmp_path, text, "outside.toml")
+    (tmp_path / "sub" / "link.toml").symlink_to(outside)
+    path = written(tmp_path, 'extends = "link.toml"\n', "sub/linking.toml")
+    with pytest.raises(VariantError, match="needed a file beside this one"):
+        bisongames.load(path)
+
+
+def test_only_files_whose_name_ends_in_toml_are_read(tmp_path: Path) -> None:
+    path = written(tmp_path, 'extends = "wind_river/base"\ntitle = "x"\n', "house.txt")
+    with pytest.raises(VariantError, match=r"its name must end in \.toml"):
+        bisongames.load(path)
+
+
+def test_a_fault_is_told_of_the_file_that_has_it(tmp_path: Path) -> None:
+    one = written(tmp_path, 'extends = "wind_river/base"\n[options]\nrows = 99\n', "one.toml")
+    with pytest.raises(VariantError) as error:
+        bisongames.load(written(tmp_path, 'extends = "one.toml"\n[options]\ntipis = 3\n'))
+    assert error.value.source == str(one)
+    assert [fault.path for fault in error.value.faults] == ["options.rows"]
+
+
+@pytest.mark.parametrize(
+    ("id", "told"),
+    [
+        ("bison+rounds=2:6,2:5,3:5,4:4", 'found "2:6,2:5,3:5,4:4": 2 is there twice;'),
+        ("bison+rounds=2:6,3:5,5:4", "5 is no number of players here, 4 is missing;"),
+        ("bison+rounds=2:6,3:5", "4 is missing;"),
+        ("bison+rounds=2:٦,3:5,4:4", 'found "2:٦,3:5,4:4", allowed is for each of 2, 3, 4'),
+        ("bison+rounds=٢:6,3:5,4:4", "٢ is no number of players here, 2 is missing;"),
+        ("bison+costs=٠,2,4,7,10", "allowed is a list of 5 whole numbers"),
+        ("wind_river+rows=٧", "allowed is a whole number from 4 to 12"),
+    ],
+)
+def test_numbers_by_players_say_what_is_wrong_with_them(id: str, told: str) -> None:
+    with pytest.raises(VariantError) as error:
+        bisongames.load(id)
+    assert told in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'extends = "wind_river/base"\ntitle = "Ours"\n',
+        'extends = "catan/base"\nexpansions = ["bison-herds"]\n',
+        'extends = "natives/base+rituals"\n',
+        'extends = "natives/base"\n[provenance]\nreplenish = "house rule"\n',
+    ],
+)
+def test_a_file_that_changes_words_alone_can_be_saved_and_read(tmp_path: Path, text: str) -> None:
+    game = bisongames.load(written(tmp_path, text))
+    state = game.start(min(game.player_counts))
+    again = bisongames.from_json(bisongames.to_json(state))
+    assert again == state
+    assert again.game.title == game.title
+    assert bisongames.load(game.id) == game
+
+
+def changed(change: Any, id: str = "natives/base+rituals+replenish=2") -> str:
+    data = json.loads(bisongames.to_json(bisongames.load(id).variant))
+    change(data)
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        (lambda d: d["options"].update(replenish=99), "options.replenish"),
+        (lambda d: d["options"].pop("replenish"), "options.replenish"),
+        (lambda d: d["components"].update(cards={}), "components.cards"),
+        (lambda d: d["components"]["totems"]["totem-of-river"].pop("per"), "components.totems.totem-of-river.per"),
+        (lambda d: d.update(game="chess"), "game"),
+        (lambda d: d.update(expansion=True, options={"replenish": 99}), "options.replenish"),
+        (lambda d: d.update(expansions=["rituals", "rituals"]), "expansions"),
+        (lambda d: d.update(expansions=[]), "components.rites"),
+        (lambda d: d.update(player_counts=[3, 3]), "players"),
+        (lambda d: d.update(player_counts=[]), "players"),
+        (lambda d: d.update(remove=["food.corn"]), "remove"),
+        (lambda d: d["provenance"].update(replenish=["x"]), "provenance.replenish"),
+    ],
+)  # fmt: skip
+def test_a_variant_that_comes_as_json_is_looked_at_as_strictly_as_a_file(
+    change: Any, path: str
+) -> None:
+    with pytest.raises(VariantError) as error:
+        bisongames.from_json(changed(change))
+    assert path in [fault.path for fault in error.value.faults]
+    state = json.loads(bisongames.to_json(bisongames.load("natives+replenish=2").start(2)))
+    state["resolved"] = json.loads(changed(change))
+    with pytest.raises(RecordError, match="resolved"):
+        bisongames.from_json(json.dumps(state))
+
+
+def test_every_installed_variant_and_expansion_survives_json() -> None:
+    for variant in bisongames.variants():
+        assert bisongames.from_json(bisongames.to_json(variant)) == variant
+
+
+@pytest.mark.parametrize(
+    ("expansion", "told"),
+    [
+        (
+            Expansion("tides", when=(("heards", 2),)),
+            "expansions.tides.when: no option 'heards'; did you mean herds",
+        ),
+        (
+            Expansion("tides", when=(("herds", 1),)),
+            "expansions.tides.when: herds: found 1, allowed is 0 or 2",
+        ),
+        (
+            Expansion("tides", lifts=("CA-5zz",)),
+            "expansions.tides.lifts: no rule 'CA-5zz'; did you mean CA-5",
+        ),
+        (
+            Expansion("tides", replaces=("XX-1a",)),
+            "expansions.tides.replaces: no rule 'XX-1a'; ",
+        ),
+    ],
+)
+def test_an_expansion_that_names_what_is_not_there_is_told_to_its_author(
+    expansion: Expansion, told: str
+) -> None:
+    with pytest.raises(VariantError) as error:
+        check_rulebook(evolve(CATAN, expansions=(*CATAN.expansions, expansion)))
+    assert str(error.value).startswith(f"the rulebook of catan: {told}")
+
+
+def test_views_are_read_for_the_players_of_their_own_variant(tmp_path: Path) -> None:
+    for counts in ("[3]", "[4]"):
+        text = f'extends = "natives/base"\nplayers = {counts}\n'
+        game = bisongames.load(written(tmp_path, text))
+        view = game.start(game.player_counts[0]).view(0)
+        assert bisongames.from_json(bisongames.to_json(view)) == view

@@ -1,0 +1,201 @@
+"""The page: whole by itself, the verdict first, names escaped."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from bisongames.lab import compare, fairness, ladder, overview, sensitivity, sweep
+from bisongames.lab.report.charts import charts
+
+pytest.importorskip("altair")
+pytest.importorskip("vl_convert")
+
+VOID = {"meta", "link", "br", "img", "input", "hr", "wbr"}
+
+
+class Reader(HTMLParser):
+    """Sees that every tag is closed, and collects what a page would load."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.loads: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.feed(page)
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        if tag not in VOID:
+            self.open.append(tag)
+        assert tag != "script"
+        self.loads += [
+            v for k, v in attrs if k in ("src", "href", "xlink:href") and v and v[0] != "#"
+        ]
+        self.links += [v[1:] for k, v in attrs if k == "href" and v and v[0] == "#"]
+        self.ids += [given["id"]] if "id" in given else []
+
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag):
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+
+@pytest.fixture
+def reports(race):
+    how: Any = {"matches": 20, "bots": "random"}
+    return [
+        compare([race, f"{race}+rolls=4", f"{race}+sides=9"], **how),
+        sweep(race, "rolls", [1, 2, 3], **how),
+        sweep(race, {"rolls": [1, 2], "sides": [3, 4]}, **how),
+        sensitivity(race, **how),
+        fairness(race, **how),
+        ladder(race, "greedy,random", matches=6, players=2),
+        compare([race, race], matches=0),
+        compare([race, race], matches=1),
+        overview([race], matches=0),
+    ]
+
+
+def test_every_report_is_a_whole_page_that_loads_nothing(reports):
+    for report in reports:
+        page = report.to_html()
+        read = Reader(page)
+        assert read.loads == []
+        assert set(read.links) <= set(read.ids)
+        assert len(set(read.ids)) == len(read.ids)
+        assert not re.search(r"url\((?!#)|@import|http://(?!www\.w3\.org)|https://", page)
+        if report.number > 1:
+            assert page.count("<svg") >= 1
+            assert "<text" in page
+            assert page.index('class="verdict"') < page.index("<table")
+            assert "prefers-color-scheme:dark" in page
+            assert "@media print" in page
+        piece = report._repr_html_()
+        assert piece.startswith("<style>")
+        assert "<html" not in piece
+
+
+def test_a_page_is_the_same_each_time(race):
+    report = compare([race, f"{race}+rolls=4"], matches=6, bots="random")
+    assert report.to_html() == report.to_html()
+
+
+def test_names_are_escaped(race):
+    report = compare([race, f"{race}+rolls=4"], matches=6, bots="random")
+    nasty = '<b onclick=x>&"'
+    found = evolve(report, names=(nasty, "b"), variants=(nasty, "b"), verdict=nasty)
+    page = found.to_html()
+    Reader(page)
+    assert "<b onclick" not in page
+    assert "&lt;b onclick=x&gt;&amp;" in page
+
+
+def test_colours_of_plots_come_from_the_page(race):
+    page = compare([race, f"{race}+rolls=4"], matches=6, bots="random").to_html()
+    assert "currentColor" in page
+    assert "var(--line)" in page
+    assert "#010203" not in page
+
+
+def test_long_differences_of_rules_are_folded_away(race):
+    page = compare([race, f"{race}+rolls=4"], matches=0).to_html()
+    assert "<details open><summary>" in page
+    found = compare(["natives", "natives/base+rituals"], matches=0).to_html()
+    assert "<details><summary>natives/base+rituals: 1 component, 5 actions, " in found
+    many = compare([race, *(f"{race}+rolls={n}" for n in (1, 2, 4))], matches=0).to_html()
+    assert f"<details><summary>3 variants against {race}/base</summary>" in many
+
+
+def test_boxes_that_scroll_can_be_reached_and_are_named(reports):
+    for report in reports:
+        page = report.to_html()
+        boxes = re.findall(r'<div class="scroll"[^>]*>', page)
+        assert all(
+            re.search(r'role="region" tabindex="0" aria-label="[^"]+"', box) for box in boxes
+        )
+
+
+def test_what_did_not_move_is_said_on_the_page(race):
+    report = compare([race, race], matches=6, bots="random")
+    page = report.to_html()
+    measured = page[page.index("What was measured") : page.index("How to read this")]
+    assert "left out that did not move" in measured
+    assert "<tbody></tbody>" not in measured.replace("\n", "")
+
+
+def test_narrow_screens_and_paper_have_everything(race):
+    page = compare([race, f"{race}+rolls=4"], matches=20, bots="random").to_html()
+    assert "@media screen and (max-width:" in page
+    assert 'data-head="difference"' in page
+    assert f'<td data-head="{race}/base+rolls=4">4</td>' in page
+    printed = page[page.index("@media print") :]
+    assert "details::details-content" in printed
+    assert "break-after:avoid" in page
+
+
+def test_ratings_are_of_one_colour_since_none_is_tested(race):
+    page = ladder(race, "greedy,random", matches=6, players=2).to_html()
+    assert "may be luck</text>" not in page
+    assert "holds</text>" not in page
+
+
+def test_a_page_is_called_by_what_was_asked(reports):
+    heads = [re.findall(r"<title>(.*?)</title>", report.to_html())[0] for report in reports]
+    assert heads[:6] == [
+        "dice_race/base and 2 more side by side | bisongames",
+        "dice_race/base with rolls = 1, 2, 3 | bisongames",
+        "dice_race/base with rolls = 1, 2 and sides = 3, 4 | bisongames",
+        "dice_race/base: which options matter | bisongames",
+        "dice_race/base: whether all seats are equal | bisongames",
+        "dice_race/base: which of 2 bots is stronger | bisongames",
+    ]
+
+
+def test_plots_of_many_variants_keep_what_differs_most_and_say_how_many_they_show(race):
+    report = sweep(race, "rolls", [1, *range(9, 0, -1)][:-1], matches=8, bots="random")
+    plots = {plot.caption: plot.svg for plot in charts(report)}
+    spread = next(svg for caption, svg in plots.items() if "are spread (7 of 9 variants" in caption)
+    assert "rolls=9" in spread
+    assert "rolls=2" not in spread
+    lines = sweep(race, {"sides": [2, 3], "rolls": range(1, 10)}, matches=8, bots="random")
+    curve = charts(lines)[0]
+    assert "(7 of 9 lines" in curve.caption
+    assert "rolls=9" in curve.svg
+
+
+def test_every_option_has_its_bar_with_a_whole_label_on_wide_pages(race):
+    report = sensitivity(race, matches=20, bots="random")
+    (tornado,) = charts(report)
+    for option in {effect.option for effect in report.effects if effect.difference.marked}:
+        assert f"{option}=" in tornado.broad
+    assert "…" not in tornado.broad
+    assert "inf" not in report.to_html().lower().replace("information", "")
+
+
+def test_without_matches_a_page_says_what_could_be_played(race):
+    page = sensitivity(race, matches=0).to_html()
+    assert "What can be played" in page
+    assert "<th>as it is</th>" in page
+    assert "<th>rolls=<wbr>" in page
+    facts = overview([race], matches=0).to_html()
+    assert "<caption>Games</caption>" in facts
+    assert "0 matches" not in facts
+
+
+def test_tables_too_wide_for_paper_are_stacked_there(race):
+    page = sweep(race, "rolls", range(1, 9), matches=6, bots="random").to_html()
+    assert '<table class="many wide">' in page
+    printed = page[page.index("@media print") :]
+    assert ".wide tr{display:grid" in printed
+    few = compare([race, f"{race}+rolls=4"], matches=6, bots="random").to_html()
+    assert '"many wide"' not in few

@@ -1,0 +1,717 @@
+"""What comparisons, sweeps and the other questions answer: planted effects are found, and nothing else is."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import random
+import re
+import sys
+from typing import Any
+
+import pytest
+
+import bisongames
+from bisongames import RecordError, SetupError, VariantError
+from bisongames.engine.rulebook.options import kinds_of
+from bisongames.lab import (
+    Run,
+    compare,
+    difference,
+    fairness,
+    ladder,
+    overview,
+    sensitivity,
+    sweep,
+    under,
+)
+from bisongames.lab.metrics.metric_titles import spelled
+from bisongames.lab.metrics.metric_types import meter_class
+from tests.lab import bots_for_tests as own
+
+PAIR = ("wind_river", "wind_river/per-field")
+
+
+def row(report, metric):
+    return next(row for row in report.rows if row.metric == metric)
+
+
+def test_a_planted_effect_is_found_and_named_first(race):
+    report = compare([race, f"{race}+gift=90+rolls=4"], matches=40, bots="random")
+    assert row(report, "turns").differences[0].marked
+    assert "holds" in report.verdict or "hold" in report.verdict
+    assert "dice_race/base+gift=90+rolls=4" in report.verdict
+    assert [r.effect for r in report.rows] == sorted((r.effect for r in report.rows), reverse=True)
+
+
+def test_a_rule_without_effect_is_never_called_a_difference(race):
+    for seed in range(4):
+        report = compare([race, f"{race}+idle=5"], matches=80, bots="random", seed=seed)
+        assert not any(r.moved for r in report.rows)
+        assert report.verdict.startswith("Nothing changed")
+        assert report.tables()[-1].rows == ()
+
+
+def test_false_alarms_of_whole_reports_are_as_rare_as_is_said(race):
+    """Variants that are alike but for their luck: another die that is thrown as often, scored alike."""
+    games = [bisongames.load(race), bisongames.load(f"{race}+idle=1")]
+    alarms = 0
+    for seed in range(60):
+        first = compare(games, matches=16, bots="random", seed=2 * seed)
+        other = compare(games, matches=16, bots="random", seed=2 * seed + 1)
+        alarms += any(r.moved for r in unpaired_rows(first, other))
+    assert alarms <= 9  # of 60 at 5 %: more would be seen once in a thousand times
+
+
+def unpaired_rows(first, other):
+    """The rows of two reports with different luck, held against each other."""
+    from bisongames.lab.report.metric_rows import Row
+    from bisongames.lab.stats.estimates import corrected, unpaired
+
+    names = [
+        r.metric
+        for r in first.rows
+        if all(r.metric in m.metrics for m in (*first.matches, *other.matches))
+    ]
+    tests = []
+    for name in names:
+        before, after = ([m.metrics[name] for m in r.matches[: r.number]] for r in (first, other))
+        tests.append(unpaired(before, after, shares=name.startswith(("win:", "tied", "end:"))))
+    found = corrected(tests)
+    return [Row(name, name, (), (d,)) for name, d in zip(names, found, strict=True)]
+
+
+def test_a_tiny_effect_is_found_by_enough_matches_and_not_by_few(race):
+    """Ten hundredths of a point: paired matches see the score of one seat, few see who wins."""
+    tiny = [race, f"{race}+gift=10"]
+    report = compare(tiny, players=2, matches=20, bots="random")
+    assert row(report, "score_mean").differences[0].marked
+    assert not row(report, "win:seat0").differences[0].marked
+
+
+def test_a_seat_that_starts_richer_is_found_unfair(race):
+    found = 0
+    verdict = ""
+    for seed in range(10):
+        rich = fairness(f"{race}+gift=90+sides=2", players=2, matches=240, bots="random", seed=seed)
+        found += rich.seats[0].marked
+        assert not any(place.marked for place in rich.places)
+        verdict = rich.verdict
+    assert found >= 8
+    assert "seat 0" in verdict
+
+
+def test_fair_seats_are_seldom_called_unfair(race):
+    alarms = 0
+    for seed in range(60):
+        even = fairness(race, players=2, matches=30, bots="random", seed=seed, metrics="decisions")
+        alarms += any(seat.marked for seat in (*even.seats, *even.places))
+    assert alarms <= 9
+
+
+def test_a_verdict_names_a_variant_once_and_nothing_twice_in_other_units():
+    pair = ["wind_river", "wind_river+herd_rows=2"]
+    report = compare(pair, matches=80, bots="random", metrics="decisions,minutes")
+    assert [r.moved for r in report.rows] == [True, True]
+    assert report.verdict.count("wind_river/base+herd_rows=2") == 1
+    assert "decisions" in report.verdict
+    assert "minutes" not in report.verdict
+    assert "; and 1 more difference. 2 of 2 differences hold" in report.verdict
+
+
+def test_fairness_stops_when_seats_are_settled(race):
+    given: dict[str, Any] = {"players": 2, "bots": "random", "seed": 1}
+    unfair = f"{race}+gift=90+sides=2"
+    report = fairness(unfair, matches=800, until="win:seat0", **given)
+    assert report.looks[0] < report.looks[1] == 4
+    assert report.number < 800
+    assert report.seats[0].marked
+    assert report.seats[0].adjusted >= 4 * report.seats[0].p
+    assert "to stop when win:seat0 is settled" in report.note
+    whole = fairness(unfair, matches=report.number, **given)
+    assert whole.seats[0].p == report.seats[0].p
+    assert whole.seats[0].adjusted < report.seats[0].adjusted
+    never = fairness(race, matches=32, until="win", **given)  # too few to say that seats are equal
+    assert (never.number, never.looks) == (32, (2, 2))
+
+
+def test_a_ladder_stops_when_bots_are_settled_with_all_equally_often_on_every_seat(race):
+    report = ladder(race, "random,bold", players=3, matches=2000, until="win")
+    assert report.number < 2000
+    assert report.number % 6 == 0
+    for seat in range(3):
+        assert len({sum(m.bots[seat] == bot for m in report.matches) for bot in report.bots}) == 1
+    assert "Settled is a share of wins" in report.note
+
+
+@pytest.mark.parametrize(
+    ("ask", "until", "told"),
+    [
+        (fairness, "turns", "fairness tests win:seat... and win:place..."),
+        (fairness, "win:bot:random", "fairness tests"),
+        (fairness, "win:seat9", "no metric"),
+        (overview, "turns", "nothing is"),
+    ],
+)
+def test_until_takes_what_is_tested(ask, until, told):
+    with pytest.raises(SetupError, match=re.escape(told)):
+        ask("wind_river" if ask is fairness else ["wind_river"], bots="random", until=until)
+    with pytest.raises(SetupError, match="ladder tests win:bot:"):
+        ladder("wind_river", "greedy,random", until="win:seat0")
+
+
+def test_a_family_is_settled_when_all_of_it_is(race):
+    report = compare([race, race], matches=160, bots="random", until="win")
+    assert report.looks == (2, 4)
+    wins = [r for r in report.rows if r.metric.startswith("win:")]
+    assert {d.state for r in wins for d in r.differences if d is not None} == {"same"}
+    with pytest.raises(SetupError, match="not standard"):
+        compare([race, race], matches=16, until="standard")
+
+
+def test_equal_seeds_are_equal_luck_only_where_chance_draws_from_the_same(race):
+    report = compare([race, f"{race}+gift=3", f"{race}+sides=8"], matches=20, bots="random")
+    assert report.paired == (True, False)
+    assert "Not paired" in report.note
+    assert "sides=8" in report.note.split("Not paired")[1]
+    totem = compare(["natives", "natives/base+rituals"], matches=0)
+    assert totem.paired == (True,)
+    assert compare(["natives", "natives/base+rituals"], matches=1, bots="random").paired == (False,)
+
+
+def test_it_stops_when_what_is_asked_is_settled(race):
+    told = []
+    report = compare(
+        [race, f"{race}+rolls=9"],
+        matches=160,
+        bots="random",
+        until="turns",
+        progress=lambda done, total: told.append((done, total)),
+    )
+    assert report.looks == (1, 4)
+    assert report.number == 20
+    assert told[-1] == (40, 40)
+    assert "1 of 4" in report.note
+    turns = row(report, "turns").differences[0]
+    assert turns.adjusted >= 4 * turns.p
+    open_ = compare([race, f"{race}+idle=1"], matches=64, bots="random", until=["score_mean"])
+    assert open_.number == 16
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"matches": -1}, "matches"),
+        ({"matches": True}, "matches"),
+        ({"workers": 0}, "workers"),
+        ({"seed": 2**63}, "seed"),
+        ({"players": 9}, "3 or 4"),
+        ({"players": "3"}, "3 or 4"),
+        ({"metrics": "turn"}, "did you mean turns"),
+        ({"metrics": [3]}, "no metric"),
+        ({"metrics": []}, "no metric"),
+        ({"metrics": own.Bold}, "no metric"),
+        ({"metrics": "chosen:move_buffalos"}, "did you mean chosen:move_buffalo"),
+        ({"until": "turns", "matches": 0}, "until"),
+        ({"until": "turns", "metrics": "decisions"}, "not among"),
+        ({"until": "nonsense"}, "no metric"),
+        ({"bots": "greedy,random,greedy,random"}, "do not fit"),
+        ({"resume": True}, "resume"),
+        ({"executor": 3}, "submit"),
+        ({"progress": 3}, "progress"),
+        ({"metrics": 3}, "metrics"),
+        ({"until": 3}, "until"),
+    ],
+)
+def test_wrong_arguments_are_told_before_anything_is_played(wrong, told):
+    played = []
+    given: Any = {"matches": 2, "bots": "random"} | wrong
+    with pytest.raises(SetupError, match=told):
+        compare(PAIR, **{"progress": lambda *far: played.append(far), **given})
+    assert played == []
+
+
+@pytest.mark.parametrize(
+    "variants", [["wind_river"], "wind_river", [], None, 3, ["wind_river", "bison"]]
+)
+def test_variants_that_cannot_be_compared_are_told(variants):
+    with pytest.raises(SetupError):
+        compare(variants, matches=1)
+
+
+def test_a_sweep_has_a_point_for_each_value(race):
+    report = sweep(race, "rolls", [1, 2, 5], matches=20, bots="random")
+    assert [point["rolls"] for point in report.points] == [1, 2, 5]
+    assert [m.mean for m in row(report, "turns").means] == [2, 4, 10]
+    assert "rolls=5" in report.verdict
+    assert report.tables()[0].columns[2:] == ("rolls=1", "rolls=2", "rolls=5")
+
+
+def test_a_sweep_over_two_options_has_every_combination(race):
+    report = sweep(race, {"rolls": [1, 2], "sides": [2, 6]}, matches=16, bots="random")
+    assert [dict(p) for p in report.points] == [
+        {"rolls": r, "sides": s} for r in (1, 2) for s in (2, 6)
+    ]
+    assert report.paired == (False, True, False)
+
+
+def test_players_and_bots_can_be_swept(race):
+    report = sweep(race, {"players": [2, 3], "bots": ["random", own.Bold]}, matches=16)
+    assert [m.players for m in report.matches[::16]] == [2, 2, 3, 3]
+    assert [m.bots[0] for m in report.matches[::16]] == ["random", "Bold", "random", "Bold"]
+    assert report.paired == (True, False, False)
+
+
+@pytest.mark.parametrize(
+    ("option", "values", "fault"),
+    [
+        ("roll", [1, 2], SetupError),
+        ("rolls", [1], SetupError),
+        ("rolls", [], SetupError),
+        ("rolls", "12", SetupError),
+        ("rolls", [2, 2], SetupError),
+        ("rolls", [1, 99], VariantError),
+        ("bots", None, SetupError),
+        ({"rolls": [1, 2]}, [3], SetupError),
+    ],
+)
+def test_a_sweep_that_cannot_be_is_told(race, option, values, fault):
+    with pytest.raises(fault):
+        sweep(race, option, values, matches=1)
+
+
+def test_without_values_a_sweep_takes_all_that_are_allowed(race):
+    report = sweep(race, "rolls", matches=1, bots="random")
+    assert [point["rolls"] for point in report.points] == list(range(1, 10))
+
+
+def test_sensitivity_ranks_the_options(race):
+    report = sensitivity(race, matches=20, bots="random", metrics=["turns", "score_winner"])
+    assert report.effects[0].option == "rolls"
+    assert {e.option for e in report.effects} == {"gift", "idle", "sides", "rolls"}
+    assert all(e.difference.effect == 0 for e in report.effects if e.option == "idle")
+    effects = [abs(e.difference.effect or 0.0) for e in report.effects]
+    assert effects == sorted(effects, reverse=True)
+    assert [e.value for e in report.effects if e.option == "gift" and e.metric == "turns"] == [90]
+
+
+@pytest.mark.parametrize("options", [["rolls", "gift", "rolls"], "rolls,rolls"])
+def test_sensitivity_takes_an_option_once(race, options):
+    with pytest.raises(SetupError, match="the option rolls is given twice"):
+        sensitivity(race, options, matches=2, bots="random")
+
+
+def test_a_ladder_says_that_matches_are_rounded_up(race, here):
+    report = ladder(race, ["random", "greedy", own.Bold], players=2, matches=7, run="l.sqlite")
+    assert report.number == 12
+    assert "the matches asked for are rounded up to a multiple of 6." in report.note
+    assert Run("l.sqlite").report().note == report.note
+
+
+def test_metrics_are_numbers_of_one_kind_in_every_match(here):
+    report = compare(PAIR, matches=3, bots="random", run="r.sqlite")
+    for matches in (report.matches, Run("r.sqlite").report().matches):
+        assert {type(value) for match in matches for value in match.metrics.values()} == {float}
+
+
+class Int64:
+    """A whole number of another library."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+def test_whole_numbers_of_other_libraries_are_taken(race, here):
+    def asked(kind: Any) -> dict[str, Any]:
+        how = {"matches": kind(4), "seed": kind(3), "workers": kind(1), "players": kind(2)}
+        return {**how, "bots": "random"}
+
+    pair = [race, f"{race}+rolls=2"]
+    report = compare(pair, run="a.sqlite", **asked(Int64))
+    assert report.to_json() == compare(pair, run="b.sqlite", **asked(int)).to_json()
+    assert Run("a.sqlite").asked == Run("b.sqlite").asked
+    number: Any = Int64(3)
+    assert report.match(number).seed == report.matches[3].seed
+    for ask in (
+        lambda kind: sweep(race, {"rolls": [kind(1), kind(2)]}, **asked(kind)),
+        lambda kind: sensitivity(race, "rolls", **asked(kind)),
+        lambda kind: ladder(race, **{**asked(kind), "bots": "random,greedy"}),
+    ):
+        assert ask(Int64).to_json() == ask(int).to_json()
+    counting = type("Counting", (), {"end": lambda self, state: {"size": Int64(state.turn)}})
+    rows = compare(pair, metrics=["turns", counting], **asked(int)).rows
+    assert rows[0].means == rows[1].means
+    kinds: Any = [Int64(2), Int64(3)]
+    swept = sweep(race, "players", kinds, matches=2, bots="random")
+    assert [point["players"] for point in swept.points] == [2, 3]
+
+
+@pytest.mark.parametrize("name", ["match", "each", "most_bots", "details"])
+def test_an_argument_that_there_is_not_is_told_with_the_name_of_the_question(race, name):
+    wrong: Any = {name: 3}
+    for ask, given in (
+        (sweep, (race, "rolls")),
+        (sensitivity, (race,)),
+        (ladder, (race, "random,greedy")),
+        (fairness, (race,)),
+        (overview, ([race],)),
+    ):
+        with pytest.raises(SetupError, match=rf"^{ask.__name__}\(\) takes no argument '{name}'; "):
+            ask(*given, **wrong)
+
+
+def test_sensitivity_says_what_it_cannot_play():
+    report = sensitivity("wind_river", ["lanes", "herd_limit"], matches=1, bots="random")
+    assert {option for option, *_ in report.skipped} >= {"lanes"}
+    assert all(why for *_, why in report.skipped)
+    with pytest.raises(SetupError, match="did you mean lanes"):
+        sensitivity("wind_river", ["lane"], matches=1)
+
+
+def test_an_overview_puts_the_games_side_by_side():
+    found = overview(["wind_river", "bison"], matches=2, bots="random")
+    assert [facts.variant for facts in found.facts] == ["wind_river/base", "bison/base"]
+    assert found.facts[0].players == (3, 4)
+    assert all(not r.differences for r in found.rows)
+    assert found.tables()[0].columns == ("what", "wind_river/base", "bison/base")
+    nothing = overview(matches=0)
+    assert len(nothing.variants) >= 4
+
+
+def test_rows_say_who_played_and_replay(race):
+    report = compare([race, f"{race}+rolls=2"], players=2, matches=8, bots=["greedy", own.Bold])
+    assert [m.id for m in report.matches] == list(range(16))
+    first, other = report.matches[3], report.matches[11]
+    assert (first.number, first.seed, first.bots, first.start_player) == (
+        other.number,
+        other.seed,
+        other.bots,
+        other.start_player,
+    )
+    for played in (first, other):
+        match = report.match(played.id)
+        result = match.state.result
+        assert result is not None
+        assert (result.scores, result.winners) == (played.scores, played.winners)
+        assert match.game.id == played.variant
+    for example in report.examples:
+        line = report.matches[example.match]
+        assert (line.variant, example.metric in line.metrics) == (example.variant, True)
+    with pytest.raises(SetupError):
+        report.match(16)
+    lines = list(csv.DictReader(io.StringIO(report.to_csv())))
+    assert len(lines) == 16
+    assert lines[3]["bots"] == " ".join(first.bots)
+    assert lines[3]["winners"] == " ".join(map(str, first.winners))
+    assert float(lines[3]["score_winner"]) == first.metrics["score_winner"]
+
+
+def test_a_match_is_the_same_in_a_longer_run(race):
+    few, many = (compare([race, f"{race}+idle=1"], matches=n, bots="random") for n in (6, 12))
+    assert few.matches[:6] == tuple(many.matches[:6])
+
+
+def test_json_holds_the_estimates_and_nothing_json_lacks(race, here):
+    report = compare([race, f"{race}+rolls=2"], matches=20, bots="random")
+
+    def refuse(name: str) -> None:
+        raise AssertionError(name)
+
+    text = report.to_json(here / "report.json")
+    found = json.loads((here / "report.json").read_text(), parse_constant=refuse)
+    assert text == (here / "report.json").read_text()
+    assert found["verdict"] == report.verdict
+    assert found["number"] == 20
+    assert {"mean", "low", "high", "p", "adjusted", "marked", "effect", "needed", "state"} <= set(
+        found["rows"][0]["differences"][0]
+    )
+    with pytest.raises(RecordError):
+        report.to_csv(here)
+
+
+def test_parquet_has_the_same_columns(race, here):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    report = compare([race, f"{race}+rolls=2"], matches=4, bots="random")
+    report.to_parquet(here / "rows.parquet")
+    table = parquet.read_table(here / "rows.parquet").to_pylist()
+    assert list(table[0]) == report.to_csv().splitlines()[0].split(",")
+    assert [line["seed"] for line in table] == [m.seed for m in report.matches]
+    with pytest.raises(RecordError):
+        report.to_parquet(here / "nowhere" / "rows.parquet")
+
+
+@pytest.mark.parametrize(
+    ("module", "extra", "write"),
+    [
+        ("altair", "report", lambda report, path: report.to_html(path)),
+        ("altair", "report", lambda report, path: report._repr_html_()),
+        ("pyarrow", "parquet", lambda report, path: report.to_parquet(path)),
+    ],
+)
+def test_without_an_extra_the_line_that_installs_it_is_told(
+    race, here, monkeypatch, module, extra, write
+):
+    report = compare([race, f"{race}+rolls=2"], matches=2, bots="random")
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(bisongames.BisongamesError, match="pip install") as error:
+        write(report, here / "x")
+    assert isinstance(error.value, ImportError)
+    assert f"bisongames[{extra}]" in str(error.value)
+
+
+def test_the_difference_of_two_variants_names_the_rule_of_each_line():
+    found = difference("wind_river", "wind_river+herd_limit=6")
+    assert [(c.name, c.before, c.after, c.rule) for c in found.options] == [
+        ("herd_limit", 5, 6, "WR-5.1f")
+    ]
+    assert [r.id for r in found.rules] == ["WR-5.1f"]
+    assert "[WR-5.1f](rules/wind_river.md#WR-5.1f)" in found.to_markdown()
+    assert 'href="#' in found.to_html()
+    assert "herd_limit (buffaloes that fit on one field): 5 → 6 [WR-5.1f]" in found.to_text()
+    trade = difference("catan", "catan+domestic_trade=off").to_text()
+    assert "domestic_trade (whether players trade with each other): on → off" in trade
+    same = difference("wind_river", "wind_river/base")
+    assert not same
+    assert "the same rules" in same.to_text()
+
+
+SHIPPED = ("bison/expansion-2", "catan", "catan/bison", "natives", "natives/base+soul-of-the-prairie",
+    "natives/base+rituals", "natives/base+seasons", "wind_river")  # fmt: skip
+
+
+@pytest.mark.parametrize("after", SHIPPED)
+@pytest.mark.parametrize("before", ["wind_river", "natives", "catan"])
+def test_every_line_of_a_difference_has_a_rule_that_is_in_force(before, after):
+    found = difference(before, after)
+    games = [bisongames.load(id) for id in (before, after)]
+    lines = (*found.options, *found.components, *found.actions, *found.parts)
+    for line in lines:
+        if line.rule is not None:
+            assert any(game.has_rule(line.rule) for game in games), line
+        else:  # of the scenario, where it is not played, and of expansions
+            assert line.name in WITHOUT_EFFECT, line
+    told = found.to_markdown()
+    assert all(f"[{line.rule}](" in told for line in lines if line.rule)
+
+
+WITHOUT_EFFECT = {
+    *("absent_warriors", "cities_per_player", "city_points", "directions", "friendly_points"),
+    *("friendly_robber", "great_food_per_turn", "herd_chooser", "herd_step", "herds"),
+    *("hunt_points", "hunt_scoring", "hunter_move_cost", "hunters_per_player"),
+    *("knowledge_full_strength", "knowledge_limit", "opening_cards"),
+    *("opening_cards_seasons_and_soul", "production_factor", "season_choice"),
+    *("settlement_move_cost", "settlement_moves", "wrath_points"),
+}
+
+
+@pytest.mark.parametrize(
+    ("after", "action", "rule"),
+    [
+        ("bison", "put a stone on a space", "BI-4.3c"),
+        ("bison", "lay a tile", "BI-4.3.1a"),
+        ("natives/base+rituals", "make a captive of a member", "NA-6.2f"),
+        ("natives/base+rituals", "move a member to another role", "NA-R40"),
+        ("catan/bison", "choose a herd", "CS-1b"),
+        ("catan", "reveal one more card", "NA-4e"),
+        ("bison", "exchange animals", "BI-4.3.3h"),
+        ("wind_river", "move a tipi", "WR-5.3.1a"),
+        ("natives/base+rituals", "decline", "NA-6.2f"),
+    ],
+)
+def test_an_action_leads_to_the_rule_that_speaks_of_it(after, action, rule):
+    found = difference("natives", after)
+    assert {change.name: change.rule for change in found.actions}[action] == rule
+
+
+@pytest.mark.parametrize("game", ["wind_river", "bison", "natives", "catan"])
+def test_what_a_game_says_of_its_rules_is_said_of_rules_that_there_are(game):
+    loaded = bisongames.load(game)
+    book = loaded.rulebook
+    every = {
+        rule.id for rule in (*book.rules, *(r for added in book.added.values() for r in added))
+    }
+    assert set(meter_class(loaded).about.values()) <= every
+
+
+def test_a_part_leads_to_the_rule_that_speaks_of_it():
+    parts = {c.name: c.rule for c in difference("natives", "natives/base+rituals").parts}
+    assert parts["activating"] == "NA-6.2n"
+    assert parts["strike ahead"] == "NA-6.2e"
+
+
+def test_an_option_leads_to_the_rule_that_changes_with_it():
+    found = difference("bison", "bison+multiple_builds=on+costs=0,0,0,0,0")
+    assert {c.name: c.rule for c in found.options} == {
+        "multiple_builds": "BI-2.5b",
+        "costs": "BI-4.3j",
+    }
+
+
+def test_the_difference_of_two_games_has_everything():
+    found = difference("catan", bisongames.load("bison"))
+    assert found.options
+    assert found.actions
+    assert found.parts
+    assert {r.id for r in found.end} == {"CA-6i", "CA-R36", "BI-5.0a"}
+    assert "CA-6j" in {r.id for r in found.scoring}
+    scenario = difference("catan/base", "catan/bison")
+    assert "choose a herd" in {c.name for c in scenario.actions}
+    assert scenario.parts
+    json.dumps(found.to_dict())
+
+
+def test_under_other_rules_choices_vanish_and_the_rule_is_named():
+    match = bisongames.Match("wind_river", 3, seed=3, start_player=0)
+    while match.state.turn < 1:
+        match.play(match.legal_actions()[0])
+    found = under(match.state, "wind_river+herd_limit=2+herd_per_field=2")
+    assert found.actions
+    assert {a.change for a in found.actions} == {"vanishes"}
+    assert {rule for a in found.actions for rule in a.rules} == {"WR-5.1f"}
+    assert "vanish" in found.verdict
+    assert under(bisongames.to_json(match.state), "wind_river").actions == ()
+
+
+def test_under_other_rules_scores_change_with_their_rule():
+    match = compare(["catan+domestic_trade=off"] * 2, matches=1, bots="random").match(0)
+    found = under(match.state, "catan+domestic_trade=off+city_points=1")
+    for change in found.scores:
+        assert change.after < change.before
+        assert change.rules == ("CA-6j",)
+
+
+def test_other_rules_are_told_in_labels_and_names(here):
+    match = bisongames.Match("wind_river", 3, seed=3, start_player=0, names=("Ann", "Ben", "Cleo"))
+    while match.state.turn < 1:
+        match.play(match.legal_actions()[0])
+    found = under(match, "wind_river+herd_limit=2+herd_per_field=2")
+    assert "Ann's choices" in found.verdict
+    assert "(Move a buffalo from " in found.verdict
+    assert found.names == ("Ann", "Ben", "Cleo")
+    assert all(a.label.startswith("Move a buffalo from ") for a in found.actions)
+    unnamed = under(match.state, "wind_river+herd_limit=2+herd_per_field=2")
+    assert "Player 1's choices" in unnamed.verdict
+
+
+@pytest.mark.parametrize("game", ["wind_river", "bison", "natives", "catan"])
+def test_values_are_told_as_they_are_typed(game):
+    loaded = bisongames.load(game)
+    for name, kind in kinds_of(loaded.rulebook.options).items():
+        value = loaded.plain_options()[name]
+        assert spelled(value) == kind.write(value)
+
+
+def test_a_record_is_followed_until_it_does_not_fit(here):
+    match = compare(PAIR, matches=1, bots="random").match(0)
+    match.save(here / "match.json")
+    whole = under(here / "match.json", "wind_river")
+    assert (whole.diverges_at, whole.faults) == (None, ())
+    tight = under(match, "wind_river+herd_limit=2")
+    assert tight.diverges_at is not None
+    assert tight.rules == ("WR-5.1f",)
+    assert match.history[tight.diverges_at][1] in match.states[tight.diverges_at].legal_actions()
+
+
+def test_who_is_not_asked_has_no_choices_under_any_rules():
+    match = bisongames.Match("wind_river", 3, seed=3, start_player=0, names=("Ann", "Ben", "Cleo"))
+    while match.state.turn < 1:
+        match.play(match.legal_actions()[0])
+    tight = "wind_river+herd_limit=2+herd_per_field=2"
+    other = under(match, tight, player=2)
+    assert match.actor != 2
+    assert (other.player, other.actions) == (2, ())
+    assert "Cleo has no choice here. The same scores." in other.verdict
+    assert under(match, tight, player=match.actor).actions == under(match, tight).actions != ()
+
+
+def test_one_is_told_as_one():
+    match = bisongames.Match("wind_river", 3, seed=3, start_player=0)
+    assert under(match, "wind_river+rows=5").verdict.startswith("There are no moves yet.")
+    match.play(match.legal_actions()[0])
+    assert under(match, "wind_river+rows=5").verdict.startswith("The one move fits wind_river/")
+    one = compare(["wind_river", "wind_river"], matches=1, metrics="decisions", bots="random")
+    assert "No difference holds after 1 match of each variant" in one.verdict
+    assert overview(["wind_river"], matches=1, bots="random").verdict.startswith(
+        "One game, 1 match"
+    )
+
+
+def test_the_head_says_every_number_of_players(race):
+    assert (
+        ", 2 or 3 players, " in sweep(race, "players", [2, 3], matches=2, bots="random").heading()
+    )
+
+
+def test_a_position_that_is_none_there_is_told():
+    match, rng = bisongames.Match("wind_river", 3, seed=3, start_player=0), random.Random(1)
+    while match.state.turn < 12:
+        match.play(rng.choice(match.legal_actions()))
+    state = match.state
+    found = under(state, "wind_river+rows=4+herd_rows=3")
+    assert found.faults[0] == "$.position.buffaloes.C5: there is no field 'C5'"
+    assert found.verdict.startswith("There is no such position by wind_river/base+rows=4: ")
+    with pytest.raises(SetupError, match="no variant"):
+        under(state, "bison")
+    with pytest.raises(SetupError, match="players"):
+        under(state, "wind_river", 7)
+    with pytest.raises(RecordError):
+        under("{}", "wind_river")
+    with pytest.raises(RecordError):
+        under(3, "wind_river")  # type: ignore[arg-type]
+
+
+def test_shares_of_wins_are_not_compared_where_other_numbers_of_players_play():
+    found = sweep(
+        "wind_river+rows=4+tipis=2+resources=20", "players", [3, 4], bots="random", matches=4
+    )
+    rows = {row.metric: row for row in found.rows}
+    assert rows["win:place0"].differences == (None,)
+    assert rows["win:place0"].means[1] is not None
+    assert rows["decisions"].differences[0] is not None
+    assert (
+        "Not paired, since chance draws from other things, or others play: players=4." in found.note
+    )
+    assert "Shares of wins are not compared" in found.note
+
+
+def test_fairness_says_where_its_test_is_rough():
+    found = fairness("wind_river+rows=4+tipis=2+resources=20", bots="random", matches=12)
+    assert any(len(match.winners) > 1 for match in found.matches)
+    assert "Some wins were shared." in found.note
+
+
+def test_new_components_are_told_by_their_titles():
+    found = difference("natives", "natives/base+rituals")
+    rites = next(c for c in found.components if c.name == "rites")
+    assert rites.after["rite-of-sacrifice"]["effects"]
+    for told in (found.to_text(), found.to_markdown(), found.to_html()):
+        assert "8: Rite of Sacrifice, Rite of Clear Sight, " in told
+        assert "verb:" not in told
+
+
+def test_a_long_difference_of_rules_is_told_in_short():
+    report = compare(["natives", "natives/base+rituals"], matches=1, bots="random")
+    short, *_ = report.tables()
+    assert len(short.rows) == 4
+    assert "5 actions" in short.note
+    assert "`bisongames difference natives/base natives/base+rituals`, or --all" in short.note
+    assert len(report.tables(all=True)[0].rows) > 10
+    one = compare(["wind_river", "wind_river+herd_limit=6"], matches=1, bots="random")
+    assert "--all" not in one.tables()[0].note
+
+
+def test_an_overview_tells_first_what_several_games_have(here):
+    report = overview(
+        ["wind_river+rows=4+tipis=2+resources=20", "natives"], matches=2, bots="random"
+    )
+    told, whole = ([row[0] for row in report.tables(all=each)[-1].rows] for each in (False, True))
+    assert "decisions" in told
+    assert "choices to move a tipi" in set(whole) - set(told)
+    assert (
+        f"{len(whole) - len(told)} metrics are left out that only one game has."
+        in report.tables()[-1].note
+    )

@@ -1,0 +1,93 @@
+"""Ratings: known strengths are found, with intervals that hold."""
+
+from __future__ import annotations
+
+import random
+from math import log
+
+import numpy as np
+
+from bisongames.lab.report.match_rows import Played
+from bisongames.lab.stats.bradley_terry import log_strengths
+from bisongames.lab.studies.ladder import ELO, rated
+
+
+def matches(strengths: dict[str, float], number: int, seed: int) -> list[Played]:
+    """Matches of three in which each place goes to whom it goes by strength."""
+    rng = random.Random(seed)
+    names = list(strengths)
+    found = []
+    for i in range(number):
+        seated = [names[(i + seat) % len(names)] for seat in range(3)]
+        left, ranking = [0, 1, 2], []
+        while left:
+            weights = [strengths[seated[seat]] for seat in left]
+            ranking.append((left.pop(left.index(rng.choices(left, weights)[0])),))
+        found.append(
+            Played(
+                i,
+                "v",
+                i,
+                i,
+                3,
+                0,
+                tuple(seated),
+                ranking[0],
+                (0, 0, 0),
+                "r",
+                False,
+                {},
+                tuple(ranking),
+            )
+        )
+    return found
+
+
+def duels(chance: float, number: int, seed: int) -> list[Played]:
+    """Matches of two of which a wins so many."""
+    rng = random.Random(seed)
+    found = []
+    for i in range(number):
+        won = int(rng.random() >= chance)
+        ranking = ((won,), (1 - won,))
+        found.append(
+            Played(i, "v", i, i, 2, 0, ("a", "b"), (won,), (0, 0), "r", False, {}, ranking)
+        )
+    return found
+
+
+def test_known_strengths_are_found_within_their_intervals():
+    strengths = {"a": 4.0, "b": 2.0, "c": 1.0, "d": 0.5}
+    middle = sum(map(log, strengths.values())) / 4
+    held = 0
+    for seed in range(40):
+        for rating in rated(matches(strengths, 120, seed), tuple(strengths)):
+            right = (log(strengths[rating.bot]) - middle) * ELO
+            held += rating.low <= right <= rating.high
+    assert held >= 140  # of 160, at 95 %, a little less for few matches
+
+
+def test_who_never_loses_has_a_rating_too():
+    found = rated(matches({"a": 1e9, "b": 1.0}, 30, 1), ("a", "b"))
+    assert [rating.bot for rating in found] == ["a", "b"]
+    assert 200 < found[0].rating < 2000
+
+
+def test_who_seldom_loses_is_rated_within_an_interval_that_holds():
+    right = log(0.98 / 0.02) / 2 * ELO
+    held = 0
+    for seed in range(60):
+        found = rated(duels(0.98, 40, seed), ("a", "b"))
+        held += any(r.bot == "a" and r.low <= right <= r.high for r in found)
+    assert held >= 52  # of 60, at 95 %
+
+
+def test_two_matches_put_nobody_clearly_ahead():
+    for seed in range(20):
+        best, second = rated(duels(0.5, 2, seed), ("a", "b"))
+        assert best.low <= second.high
+
+
+def test_two_bots_are_rated_by_their_odds():
+    strength = log_strengths(np.array([[0.0, 30.0], [10.0, 0.0]]))
+    assert round(strength[0] - strength[1], 6) == round(log(3), 6)
