@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 HERE: Final = Path(__file__).resolve().parent
-FINISHING: Final = Path("bisongames", "play", "finishing.py")
+FINISHING: Final = Path("bisongames", "engine", "finishing.py")
 """Where what finishes a compiled class goes."""
 CONFIG: Final = """[mypy]
 plugins = {plugin}

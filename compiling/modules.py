@@ -6,46 +6,50 @@ from pathlib import Path
 from typing import Final
 
 _ROOMS: Final = {
-    "components": ("table", "seats", "stocks", "piles"),
-    "play": ("agenda", "composed", "position", "cursor", "first_player"),
+    "tables": ("table",),
+    "components": ("seats", "goods", "piles"),
+    "engine.core": ("agenda",),
+    "engine.rulebook": ("game_board", "first_player"),
+    "engine.positions": ("position", "cursor"),
 }
 _GAMES: Final = ("wind_river", "bison", "natives", "catan")
+_PLAIN_FOLDERS: Final = ("encoding", "validation")
 _PLAIN: Final = (
     "__init__",
     "options",
     "components",
-    "texts",
+    "card_texts",
     "actions",
-    "scenario_actions",
     "events",
-    "scenario_events",
     "view",
-    "facts",
-    "scenario_facts",
-    "scenario_rules",
+    "text_values",
+    "herd_rules",
     "rulebook",
     "expansions",
     "hooks",
-    "forms",
-    "spaces",
-    "sizes",
+    "stone_spaces",
     "sampling",
-    "unseen",
-    "land_in_arrays",
-    "natives.cards",
-    "natives.effects",
+    "unseen_pieces",
+    "natives/cards",
+    "natives/effects",
 )
-"""What no match runs through, or what is nothing but attrs values, from which compiling takes nothing."""
+"""Modules that no match runs through, or that hold nothing but attrs values, from which compiling takes nothing."""
 
 
 def modules(source: Path) -> list[str]:
-    """The modules that are compiled, by name, of the package in a folder."""
-    found = [f"bisongames.{room}.{name}" for room, names in _ROOMS.items() for name in names]
-    for game in _GAMES:
-        names = sorted(path.stem for path in (source / "bisongames" / game).glob("*.py"))
-        found += [f"bisongames.{game}.{name}" for name in names if _is_compiled(game, name)]
-    return found
+    """The names of the compiled modules of the package in a folder."""
+    library = source / "bisongames"
+    shared = [f"bisongames.{room}.{name}" for room, names in _ROOMS.items() for name in names]
+    games = [
+        ".".join(("bisongames", *place.parts))
+        for game in _GAMES
+        for path in sorted((library / game).rglob("*.py"))
+        if _is_compiled(place := path.relative_to(library).with_suffix(""))
+    ]
+    return shared + games
 
 
-def _is_compiled(game: str, name: str) -> bool:
-    return "laws" not in name and name not in _PLAIN and f"{game}.{name}" not in _PLAIN
+def _is_compiled(place: Path) -> bool:
+    if any(folder in _PLAIN_FOLDERS for folder in place.parent.parts):
+        return False
+    return place.name not in _PLAIN and place.as_posix() not in _PLAIN

@@ -1,4 +1,4 @@
-"""The page that tells what the games are made of: every name in ``components``, and who uses it."""
+"""The page of the shared components: every name in ``components`` and ``tables``, and its users."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from docsgen.docstrings import assigned, below_names, in_one_line
 from docsgen.writing import code, marked_up, table
 
 NAME: Final = "components.md"
-PACKAGE: Final = "bisongames.components"
+PACKAGES: Final = ("components", "tables")
+"""The folders of the library whose names are listed."""
 ROOT: Final = Path(__file__).resolve().parents[1]
 LIBRARY: Final = ROOT / "src" / "bisongames"
 COMPILING: Final = ROOT / "compiling"
 """What makes compiled wheels, a room of its own outside the library."""
 
 _ABOUT: Final = (
-    "Every name of `bisongames.components`, and the files that import it, in the folder of each game. What two games share "
+    "Every name of `bisongames.components` and `bisongames.tables`, and the files that import it, in the folder of each game. What two games share "
     "moves down to the components; what one game uses lives in that game (see [Architecture](architecture.md)). The tables "
     "are made from the imports in the sources, so they are never out of date."
 )
@@ -30,15 +31,15 @@ _ABOUT: Final = (
 
 @frozen
 class Component:
-    """A public name of a module in ``components``."""
+    """A public name of a shared module."""
 
     module: str
-    """The module without its package: ``piles``."""
+    """The module without the library: ``components.piles``."""
     name: str
     about: str
     """What it is, in the words of its docstring; empty where it has none."""
     users: dict[str, tuple[str, ...]]
-    """The files that import it, below the folder of their room, by room: ``catan``, ``play``."""
+    """The files that import it, below the folder of their room, by room: ``catan``, ``engine``."""
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -48,7 +49,7 @@ class Component:
     @property
     def link(self) -> str:
         """Its name, as a link to the reference, which shows what has a docstring."""
-        address = f"api/components.md#{PACKAGE}.{self.module}.{self.name}"
+        address = f"api/components.md#bisongames.{self.module}.{self.name}"
         return f"[{code(self.name)}]({address})" if self.about else code(self.name)
 
 
@@ -61,14 +62,14 @@ def components() -> list[Component]:
     """Every public name of every module, in the order of the sources."""
     users = _users()
     return [
-        Component(path.stem, name, about, users.get(f"{PACKAGE}.{path.stem}.{name}", {}))
+        Component(_module(path), name, about, users.get(f"bisongames.{_module(path)}.{name}", {}))
         for path in _modules()
         for name, about in public_names(_tree(path)).items()
     ]
 
 
 def games_using() -> dict[str, int]:
-    """By how many games each component is used, by module and name: ``piles.pick``."""
+    """By how many games each component is used, by module and name: ``components.piles.pick``."""
     return {f"{found.module}.{found.name}": len(found.games) for found in components()}
 
 
@@ -107,7 +108,8 @@ def _page() -> Iterator[str]:
     everything = components()
     for path in _modules():
         about = in_one_line(ast.get_docstring(_tree(path)))
-        yield from (f"## {path.stem} {{ #{path.stem} }}", "", marked_up(about), "")
+        module = _module(path)
+        yield from (f"## {module} {{ #{path.stem} }}", "", marked_up(about), "")
         rows = (
             (
                 found.link,
@@ -116,7 +118,7 @@ def _page() -> Iterator[str]:
                 _listed(room for room in found.users if room not in games),
             )
             for found in everything
-            if found.module == path.stem
+            if found.module == module
         )
         yield from table(columns, rows)
 
@@ -136,8 +138,17 @@ def _users() -> dict[str, dict[str, tuple[str, ...]]]:
 
 
 def _modules() -> list[Path]:
-    """The modules of components, alphabetically."""
-    return sorted(p for p in (LIBRARY / "components").glob("*.py") if p.stem != "__init__")
+    """The shared modules, folder by folder and alphabetically."""
+    return [
+        path
+        for package in PACKAGES
+        for path in sorted((LIBRARY / package).glob("*.py"))
+        if path.stem != "__init__"
+    ]
+
+
+def _module(path: Path) -> str:
+    return f"{path.parent.name}.{path.stem}"
 
 
 def _listed(names: Iterable[str]) -> str:

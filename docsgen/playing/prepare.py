@@ -15,8 +15,9 @@ import bisongames
 from bisongames.protocol import Stdio
 
 ROOMS = (
+    "tables",
     "components",
-    "play",
+    "engine",
     "wind_river",
     "bison",
     "natives",

@@ -99,7 +99,8 @@ def for_players(game: str) -> dict[tuple[str, str], str]:
 def cited(game: str) -> set[str]:
     """The ids of rules that refusals cite: wherever a file of the game calls ``broken``, and in some play."""
     package = importlib.import_module(f"bisongames.{game}")
-    names = [f"{package.__name__}.{found.name}" for found in pkgutil.iter_modules(package.__path__)]
+    modules = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    names = [module.name for module in modules]
     found = {rule.id for name in names for rule in _broken_in(importlib.import_module(name))}
     for variant in plain_variants(game):
         found |= _met(variant)

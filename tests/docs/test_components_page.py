@@ -13,12 +13,16 @@ from typing import TypeVar
 
 import pytest
 
-from bisongames import components
+from bisongames import components, tables
 from bisongames.engine.variants.catalogue import game_ids
 from docsgen import components_page
 
 ROOT = Path(__file__).resolve().parents[2]
-MODULES = sorted(found.name for found in pkgutil.iter_modules(components.__path__))
+MODULES = [
+    f"{package.__name__}.{module.name}".removeprefix("bisongames.")
+    for package in (components, tables)
+    for module in pkgutil.iter_modules(package.__path__)
+]
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +32,8 @@ def page() -> str:
 
 def section(page: str, module: str) -> str:
     """What the page tells of one module."""
-    return page.partition(f"## {module} {{ #{module} }}\n")[2].partition("\n## ")[0]
+    anchor = module.rpartition(".")[2]
+    return page.partition(f"## {module} {{ #{anchor} }}\n")[2].partition("\n## ")[0]
 
 
 def public_names(module: ModuleType) -> set[str]:
@@ -51,7 +56,7 @@ def public_names(module: ModuleType) -> set[str]:
 def test_every_public_name_is_listed(module: str, page: str) -> None:
     listed = re.findall(r"^\| \[?<code>(\w+)</code>", section(page, module), re.MULTILINE)
     assert len(listed) == len(set(listed))
-    found = importlib.import_module(f"{components_page.PACKAGE}.{module}")
+    found = importlib.import_module(f"bisongames.{module}")
     assert public_names(found) <= set(listed) <= vars(found).keys()
 
 
@@ -60,7 +65,9 @@ def test_every_file_of_a_game_that_imports_a_component_is_named(page: str) -> No
     for game in games:
         for path in (components_page.LIBRARY / game).rglob("*.py"):
             for module in re.findall(
-                r"^from bisongames\.components\.(\w+) import", path.read_text("utf-8"), re.MULTILINE
+                r"^from bisongames\.((?:components|tables)\.\w+) import",
+                path.read_text("utf-8"),
+                re.MULTILINE,
             ):
                 rows = [line.split(" | ") for line in section(page, module).splitlines()]
                 column = 2 + games.index(game)
@@ -93,5 +100,5 @@ def test_names_are_counted_by_games() -> None:
 
 def test_the_reference_lists_every_module_of_components_and_no_other() -> None:
     reference = (ROOT / "docs" / "api" / "components.md").read_text(encoding="utf-8")
-    listed = re.findall(rf"^::: {components_page.PACKAGE}\.(\w+)$", reference, re.MULTILINE)
-    assert sorted(listed) == MODULES
+    listed = re.findall(r"^::: bisongames\.([\w.]+)$", reference, re.MULTILINE)
+    assert sorted(listed) == sorted(MODULES)
