@@ -50,7 +50,7 @@ def test_no_file_imports_itself_round_about() -> None:
     [
         "from bisongames.engine.positions.state import State",
         "import bisongames.engine.positions.state",
-        "def state():\n    from bisongames.engine import state",
+        "def state():\n    from bisongames.engine.positions import state",
         "if TYPE_CHECKING:\n    from bisongames.engine.positions.state import State",
     ],
 )
