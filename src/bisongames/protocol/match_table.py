@@ -1,6 +1,6 @@
 """One match as a table at which seats, spectators and a dealer sit: a log of revisions, and what each may know of it.
 
-Longer than 300 lines because what a seat is told and what it may do are one value to whoever asks.
+Longer than 310 lines because what a seat is told and what it may do are one value to whoever asks.
 """
 
 from __future__ import annotations

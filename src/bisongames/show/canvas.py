@@ -1,7 +1,7 @@
 """What every picture is drawn with: an SVG canvas, hexagons, and players told apart by colour, shape and letter.
 
 Positions on a canvas are ``(x, y)`` with y pointing down. Pictures carry no ids, so that several fit on one page, and
-the same position always gives the same text. Longer than 300 lines because a canvas is one class with all that it draws.
+the same position always gives the same text. Longer than 310 lines because a canvas is one class with all that it draws.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The table on a full screen: who is asked on top, the board, the choices beside it, what happened below.
 
-Longer than 300 lines because each key and each command of the table has a method here.
+Longer than 310 lines because each key and each command of the table has a method here.
 """
 
 from __future__ import annotations

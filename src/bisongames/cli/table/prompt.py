@@ -1,6 +1,6 @@
 """The prompt of ``bisongames play``: what a person sees, and what becomes of what is typed.
 
-Longer than 300 lines because each thing that can be typed has a method here.
+Longer than 310 lines because each thing that can be typed has a method here.
 """
 
 from __future__ import annotations

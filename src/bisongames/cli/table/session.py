@@ -1,6 +1,6 @@
 """A match at the terminal: people and bots on the seats, undo by whole choices of people, and where it is saved.
 
-Longer than 300 lines because what people may do with a match belongs together, and each of it is a few lines.
+Longer than 310 lines because what people may do with a match belongs together, and each of it is a few lines.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A game being played: the dealer of chance, history, undo, and the record.
 
-Longer than 300 lines because callers hold one object, and each of its parts needs the others.
+Longer than 310 lines because callers hold one object, and each of its parts needs the others.
 """
 
 from __future__ import annotations

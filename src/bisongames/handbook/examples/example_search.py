@@ -2,7 +2,7 @@
 
 Whoever plays chooses at random: first a kind of action, then one of it. So an example is there in every variant in which it can
 come about, and is the same each time: variant, players, seed and moves lead to it.
-Longer than 300 lines because all that an example may wish for is looked for here.
+Longer than 310 lines because all that an example may wish for is looked for here.
 """
 
 from __future__ import annotations

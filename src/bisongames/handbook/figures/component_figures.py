@@ -1,6 +1,6 @@
 """Small pictures of what is in the box, and the picture of a turn.
 
-Longer than 300 lines because each small picture of each game is drawn here.
+Longer than 310 lines because each small picture of each game is drawn here.
 """
 
 from __future__ import annotations

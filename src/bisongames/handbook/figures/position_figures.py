@@ -1,6 +1,6 @@
 """Pictures of positions for a handbook: where a match begins, examples, and how a match ended.
 
-Longer than 300 lines because all that is put onto such a picture is worked out here.
+Longer than 310 lines because all that is put onto such a picture is worked out here.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Numbers and signs put onto a finished picture, at the things that have an id there (``data-id``).
 
-Longer than 300 lines because what is put onto a picture is first looked for on it.
+Longer than 310 lines because what is put onto a picture is first looked for on it.
 """
 
 from __future__ import annotations
