@@ -45,7 +45,10 @@ def discarding(table: Table, player: int) -> Follow:
 
 
 HAS_CARD = ruling(
-    "CA-R19", "You may discard only cards that you hold and have not chosen yet.", "5"
+    "CA-R19",
+    "You may discard only cards that you hold and have not chosen yet.",
+    "5",
+    firm=True,
 )
 IN_ORDER = note(
     "CA-N7",
@@ -53,7 +56,10 @@ IN_ORDER = note(
     "5",
 )
 ENOUGH_LEFT = note(
-    "CA-N8", "No card is named after which too few are left for the rest of the discard.", "5"
+    "CA-N8",
+    "No card is named after which too few are left for the rest of the discard.",
+    "5",
+    firm=True,
 )
 WAITING = note(
     "CA-N9",

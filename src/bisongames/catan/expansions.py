@@ -17,11 +17,13 @@ from bisongames.catan.hooks import (
     DEEDS,
     DOUBLE,
     FORBIDDEN,
+    INTERLUDE_FAULTS,
     LISTINGS,
     MAIN_PART,
     POINTS,
     RAID,
 )
+from bisongames.catan.validation import herd_checks
 from bisongames.engine.rulebook.chapters import Expansion
 
 BISON_HERDS: Final = Expansion(
@@ -42,6 +44,7 @@ BISON_HERDS: Final = Expansion(
         FORBIDDEN(main_phase.forbidden),
         RAID(hunters.raid),
         POINTS(main_phase.hunts),
+        INTERLUDE_FAULTS(herd_checks.interlude_fault),
     ),
     faults=main_phase.faults,
     faults_without=main_phase.faults_without,

@@ -61,3 +61,5 @@ RAID: Final[Hook[Callable[[Any, int, Tell], bool]]] = Hook("raid")
 """The robber has come to a hex: what it does there; True if nothing is stolen then."""
 POINTS: Final[Hook[Callable[[Ruleset, Any, int], Part | None]]] = Hook("points")
 """A further part of the score of a player; None where there is nothing to score."""
+INTERLUDE_FAULTS: Final[Hook[Callable[[Any, Pending], str | None]]] = Hook("interlude faults")
+"""What is wrong with something of the expansion that is pending in a turn: empty for nothing; None where it is not its own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from bisongames.catan import (
@@ -33,8 +33,9 @@ from bisongames.catan.encoding import bounds
 from bisongames.catan.encoding.text_values import facts
 from bisongames.catan.hidden import sampling, unseen_pieces
 from bisongames.catan.main_phase import affordability, building, development_cards, phase, trading
-from bisongames.catan.validation import table_checks
+from bisongames.catan.validation import agenda_checks, herd_checks, table_checks
 from bisongames.engine.core.actions import Domains
+from bisongames.engine.core.errors import Fault
 from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 
 
@@ -65,6 +66,11 @@ def _board(game: Ruleset, players: int) -> board.Board:
     made.after_placing = setup.order_after_placing(made)
     made.deeds = phase.deeds_on(made)
     return made
+
+
+def _laws(table: Any) -> Iterator[Fault]:
+    yield from table_checks.laws(table)
+    yield from herd_checks.table_faults(table)
 
 
 def _setup_values(game: Ruleset, players: int) -> Mapping[str, Collection[Any]]:
@@ -145,7 +151,7 @@ RULEBOOK: Final = Rulebook(
     },
     sample=sampling.sample,
     unseen=unseen_pieces.unseen,
-    laws=table_checks.laws,
-    agenda_faults=table_checks.agenda_faults,
+    laws=_laws,
+    agenda_faults=agenda_checks.agenda_faults,
     sizes=bounds.SIZES,
 )

@@ -187,6 +187,7 @@ FREE_PLACE = Rule(
     "CA-3h",
     "You may place a settlement only on a free intersection.",
     when=PLACED_BY_PLAYERS,
+    firm=True,
 )
 DISTANCE = Rule(
     "CA-3i",
@@ -228,6 +229,7 @@ BESIDE = Rule(
     "CA-3j",
     "In set-up, place a road only on a free path that touches the settlement you have just placed.",
     when=PLACED_BY_PLAYERS,
+    firm=True,
 )
 
 

@@ -115,11 +115,6 @@ class Table(IslandTable):
                 + (player == self.largest) * options.largest_army_points
             )
 
-    def turns_begun(self, player: int) -> int:
-        """How many turns a player has had, the one that goes on included."""
-        seat = (player - self.start_player) % self.num_players
-        return (self.turn - 1 - seat) // self.num_players + 1 if self.turn > seat else 0
-
     def size(self, player: int) -> int:
         """How many resource cards a player has in hand."""
         return sum(self.hands[player])

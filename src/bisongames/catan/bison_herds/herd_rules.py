@@ -9,8 +9,10 @@ from attrs import evolve
 from bisongames.engine.core.rules import Rule
 
 
-def printed(id: str, text: str, when: tuple[tuple[str, Any], ...] = ()) -> Rule:
+def printed(
+    id: str, text: str, when: tuple[tuple[str, Any], ...] = (), *, firm: bool = False
+) -> Rule:
     """What the text of the scenario says in the item that the id names; before its items stands the set-up."""
-    rule = Rule(id, text, when=when)
+    rule = Rule(id, text, when=when, firm=firm)
     place = "set-up" if rule.section == "0" else f"item {rule.section}"
     return evolve(rule, source=f"scenario, {place}")

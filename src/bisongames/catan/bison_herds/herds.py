@@ -84,11 +84,6 @@ def herds_at(table: Table, total: int) -> tuple[int, ...]:
     return tuple([cell for cell, number in enumerate(table.numbers) if number in wanted])
 
 
-def starting_herds(table: Table) -> frozenset[tuple[int, ...]]:
-    """Wherever the herds can begin."""
-    return frozenset(herds_at(table, total) for total in (2, *HERD_NUMBERS))
-
-
 HERD_FIRST = printed(
     "CS-1a", "In every turn, you must move a herd before you roll for production.", when=HERDED
 )

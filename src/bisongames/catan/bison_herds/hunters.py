@@ -106,9 +106,14 @@ SUPPLY = ruling(
     "You may have no more than {hunters_per_player:hunter} on the island.",
     "2",
     when=ON,
+    firm=True,
 )
 NO_HUNTERS = ruling(
-    "CS-R34", "You may not build or move hunters.", "2", when=(("with_hunters", False),)
+    "CS-R34",
+    "You may not build or move hunters.",
+    "2",
+    when=(("with_hunters", False),),
+    firm=True,
 )
 NEAR_SETTLEMENT = printed(
     "CS-2c",
@@ -168,7 +173,11 @@ def build_hunter(table: Table, player: int, action: BuildHunter, tell: Tell) -> 
 BUILD: Final = Deed(BuildHunter, builds, build_violations, build_hunter)
 
 OWN_HUNTER = ruling(
-    "CS-R38", "You may move a hunter only from a hex where one of yours stands.", "2", when=ON
+    "CS-R38",
+    "You may move a hunter only from a hex where one of yours stands.",
+    "2",
+    when=ON,
+    firm=True,
 )
 OTHER_HEX = ruling("CS-R39", "A hunter that you move must come to another hex.", "2", when=ON)
 ADJACENT = printed(
@@ -193,7 +202,11 @@ NOT_ELSEWHERE_WITH_CITIES = printed(
 )
 MOVE_COST = printed("CS-2i", "Each move of a hunter costs {hunter_move_cost:grain|grain}.", when=ON)
 ABLE_TO_PAY = ruling(
-    "CS-R40", "You may move a hunter only if you can pay for the move.", "2", when=ON
+    "CS-R40",
+    "You may move a hunter only if you can pay for the move.",
+    "2",
+    when=ON,
+    firm=True,
 )
 ANY_NUMBER = ruling(
     "CS-R12",

@@ -63,7 +63,9 @@ def main_part(player: int, options: Options) -> PlayingWithHunters | None:
     return None
 
 
-NO_CITIES = printed("CS-2b", "You may not build cities.", when=(("allow_cities", False),))
+NO_CITIES = printed(
+    "CS-2b", "You may not build cities.", when=(("allow_cities", False),), firm=True
+)
 
 
 def forbidden(table: Table, player: int, action: Action) -> Iterator[Violation]:

@@ -117,14 +117,19 @@ def _open_without(table: Table, node: int) -> int:
 LISTING: Final = Listing(means, listed, most=lambda options: options.settlement_move_cost)
 
 
-NEVER = ruling("CS-R47", "You may not move settlements.", "4", when=(("settlement_moves", False),))
+NEVER = ruling(
+    "CS-R47", "You may not move settlements.", "4", when=(("settlement_moves", False),), firm=True
+)
 OWN_SETTLEMENT = ruling(
     "CS-R42",
     "You may move a settlement only from an intersection where one of yours stands.",
     "4",
     when=ON,
+    firm=True,
 )
-FREE_END = printed("CS-4c", "A settlement must end its move on a free intersection.", when=ON)
+FREE_END = printed(
+    "CS-4c", "A settlement must end its move on a free intersection.", when=ON, firm=True
+)
 ALONG_ROADS = printed("CS-4a", "You may move a settlement only along connected roads.", when=ON)
 OTHER_PLACE = ruling(
     "CS-R43", "A settlement that you move must come to another intersection.", "4", when=ON
@@ -203,9 +208,15 @@ ANY_CARDS = printed(
     when=ON,
 )
 ABLE_TO_PAY = ruling(
-    "CS-R45", "You may move a settlement only if you can pay for the move.", "4", when=ON
+    "CS-R45",
+    "You may move a settlement only if you can pay for the move.",
+    "4",
+    when=ON,
+    firm=True,
 )
-PAY_WITH_YOURS = ruling("CS-R44", "You may pay only with cards that you hold.", "4", when=ON)
+PAY_WITH_YOURS = ruling(
+    "CS-R44", "You may pay only with cards that you hold.", "4", when=ON, firm=True
+)
 JUDGED = printed(
     "CS-4e", "A settlement that arrives on another player's road may break it.", when=ON
 )

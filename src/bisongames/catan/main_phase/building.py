@@ -53,7 +53,7 @@ def unpaid(table: Table, player: int, cost: Cost) -> Iterator[Violation]:
         yield ABLE_TO_PAY.broken(cost=needed, missing=missing)
 
 
-FREE_PATH = Rule("CA-5y", "You may build or place a road only on a free path.")
+FREE_PATH = Rule("CA-5y", "You may build or place a road only on a free path.", firm=True)
 ROAD_TOUCHES = Rule(
     "CA-5z",
     "A road must connect to one of your buildings, or to one of your roads at an intersection without an opponent's building.",
@@ -75,7 +75,9 @@ def place_violations(table: Table, player: int, name: str) -> Iterator[Violation
 
 
 ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.")
-PIECES = ruling("CA-R14", "You may build or place only pieces that you have in your supply.", "5")
+PIECES = ruling(
+    "CA-R14", "You may build or place only pieces that you have in your supply.", "5", firm=True
+)
 
 
 def road_violations(table: Table, player: int, action: BuildRoad) -> Iterator[Violation]:
@@ -102,7 +104,7 @@ def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Foll
 
 
 SETTLEMENT_COST = Rule("CA-1j", "A settlement costs {settlement_cost}.")
-FREE_NODE = Rule("CA-5aa", "You may build a settlement only on a free intersection.")
+FREE_NODE = Rule("CA-5aa", "You may build a settlement only on a free intersection.", firm=True)
 OWN_ROAD = Rule("CA-5ab", "You may build a settlement only at an end of one of your roads.")
 DISTANCE = Rule(
     "CA-5ac",
@@ -148,6 +150,7 @@ OWN_SETTLEMENT = Rule(
     "CA-5ad",
     "You may build a city only in place of one of your settlements, which goes back to your supply.",
     when=WITH_CITIES,
+    firm=True,
 )
 
 
@@ -174,7 +177,9 @@ CARD_COST = Rule("CA-1l", "A development card costs {card_cost}.")
 TOP_CARD = Rule(
     "CA-5ae", "When you buy a development card, take the top card of the pile and do not show it."
 )
-DECK_LEFT = Rule("CA-5af", "You may not buy a development card when no more are left in the pile.")
+DECK_LEFT = Rule(
+    "CA-5af", "You may not buy a development card when no more are left in the pile.", firm=True
+)
 
 
 def buy_violations(table: Table, player: int, action: BuyCard) -> Iterator[Violation]:

@@ -61,7 +61,7 @@ def playable(table: Table, player: int) -> list[PlayCard]:
 
 
 ONE_PER_TURN = Rule("CA-5ah", "You may play no more than one development card in your turn.")
-IN_HAND = ruling("CA-R33", "You may play only a development card that you hold.", "5")
+IN_HAND = ruling("CA-R33", "You may play only a development card that you hold.", "5", firm=True)
 NOT_JUST_BOUGHT = Rule(
     "CA-5ai", "You may not play a development card in the turn in which you bought it."
 )
@@ -71,7 +71,7 @@ BY_TYPE = ruling(
     "turn.",
     "5",
 )
-VICTORY_CARD = Rule("CA-5ar", "You may not play a victory point card.")
+VICTORY_CARD = Rule("CA-5ar", "You may not play a victory point card.", firm=True)
 FEWER_ROADS = ruling(
     "CA-R9",
     "If Road Building gives you more roads than you can place, place as many as you can. Each place is judged after the "
@@ -126,14 +126,19 @@ def play(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow:
     table.held[player] = with_more(table.held[player], card, -1)
     table.unplayed[player] -= 1
     table.card_played = True
+    if table.bought[card] > table.held[player][card]:  # where a card may be played at once
+        table.bought = with_more(table.bought, card, -1)
     if tell:
         tell(CardPlayed(player, action.card))
     if card == KNIGHT:
         knight_played(table, player, tell)
         return GAME_OVER if wins(table, player, tell) else (MovingRobber.of(player),)
     if card == ROAD_BUILDING:
-        return (PlacingFreeRoad.of(player, table.board.options.free_roads),)
-    return (TakingCards.of(player) if card == YEAR_OF_PLENTY else ClaimingResource.of(player),)
+        free_roads = (PlacingFreeRoad.of(player, table.board.options.free_roads),)
+        return free_roads if table.road_places(player) else ()
+    if card == YEAR_OF_PLENTY:
+        return (TakingCards.of(player),) if any(table.bank) else ()
+    return (ClaimingResource.of(player),)
 
 
 FREE_ROADS_RULE = Rule(
@@ -189,7 +194,7 @@ PLENTY = Rule(
 ALL_OF_THEM = ruling(
     "CA-R32", "You must take as many cards as Year of Plenty gives you, not more or fewer.", "5"
 )
-BANK_HAS_IT = Rule("CA-5s", "You may take only cards that are in the bank.")
+BANK_HAS_IT = Rule("CA-5s", "You may take only cards that are in the bank.", firm=True)
 NAMED_IN_ORDER = note(
     "CA-N10",
     "Cards to give, take or pay together are named only in the order lumber, brick, wool, grain, ore.",

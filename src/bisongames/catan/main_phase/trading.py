@@ -49,7 +49,9 @@ CANCEL: Final = CancelOffer()
 
 
 ENOUGH_EQUAL = Rule(
-    "CA-5q", "You may trade with the bank only if you hold enough cards of the kind you give."
+    "CA-5q",
+    "You may trade with the bank only if you hold enough cards of the kind you give.",
+    firm=True,
 )
 ANOTHER_KIND = Rule("CA-5r", "You may not take from the bank the kind of card that you give.")
 BEST_RATE = ruling("CA-R8", "You trade with the bank at the best rate that you have.", "5")
@@ -106,6 +108,7 @@ NO_DOMESTIC_TRADE = ruling(
     "You may not trade with other players.",
     "5",
     when=(("domestic_trade", False),),
+    firm=True,
 )
 OFFER_LIMIT = ruling(
     "CA-R22",
@@ -119,7 +122,9 @@ BOTH_GIVE = Rule(
     when=DOMESTIC,
 )
 NOT_BOTH_WAYS = Rule("CA-5v", "In a trade, no kind of card may go both ways.", when=DOMESTIC)
-HOLDS_IT = ruling("CA-R23", "You may offer only cards that you hold.", "5", when=DOMESTIC)
+HOLDS_IT = ruling(
+    "CA-R23", "You may offer only cards that you hold.", "5", when=DOMESTIC, firm=True
+)
 
 
 def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[Violation]:
@@ -168,6 +173,7 @@ CAN_PAY = ruling(
     "You may accept an offer only if you hold the cards asked for.",
     "5",
     when=DOMESTIC,
+    firm=True,
 )
 NO_ACCEPTOR = ruling(
     "CA-R25", "If no opponent accepts your offer, your turn goes on.", "5", when=DOMESTIC

@@ -1,134 +1,183 @@
-"""Catan: agendas that no play leads to, for positions that are made by hand."""
+"""Catan: an agenda that was read fits its table, so that play can go on."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from bisongames.catan.bison_herds.herds import ChoosingHerd, PickingHerd, ThrowingDirection
 from bisongames.catan.discarding import CarryOutDiscards, Discarding
+from bisongames.catan.ending import VICTORY
+from bisongames.catan.hooks import INTERLUDE_FAULTS
+from bisongames.catan.island import NODE_NUMBER
+from bisongames.catan.island_setup import DealingCorner, DealingHarbour, DealingTerrain
+from bisongames.catan.island_table import UNKNOWN
 from bisongames.catan.main_phase.building import DrawingCard
+from bisongames.catan.main_phase.development_cards import (
+    ClaimingResource,
+    PlacingFreeRoad,
+    TakingCards,
+)
+from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade, lacking
+from bisongames.catan.options import RESOURCES
 from bisongames.catan.production import RollingDice
-from bisongames.catan.robber import MovingRobber
+from bisongames.catan.robber import ChoosingVictim, MovingRobber, Stealing
+from bisongames.catan.setup import BeginPlacing, PlacingRoad, PlacingSettlement
 from bisongames.catan.table import NO_RESOURCES, Table
-from bisongames.catan.turn import rolled
-from bisongames.catan.validation import setup_checks
-from bisongames.catan.validation.card_checks import start_hand_faults
-from bisongames.catan.validation.herd_checks import herd_fault
-from bisongames.catan.validation.island_checks import start_of_robber
-from bisongames.catan.validation.pending_checks import pending_fault
-from bisongames.catan.validation.piece_checks import FIRST_PIECES
-from bisongames.components.seats import clockwise_from
+from bisongames.components.seats import CHANCE, opponents_clockwise
 from bisongames.engine.core.agenda import Follow, Pending
 from bisongames.engine.core.errors import Fault
+from bisongames.engine.rulebook.first_player import DrawingStartPlayer
 
 ROOT: Final = "$.position"
+FIRST_PIECES: Final = 2
+"""Settlements, and roads, that each player places in set-up."""
 
 
 def agenda_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
-    """What would stop the game, or break a rule, later on; the table is free of faults."""
-    if not table.turn:
-        yield from _unlike(agenda, setup_checks.due(table))
-        yield from start_hand_faults(table)
-    else:
-        yield from _turn_faults(table, agenda)
+    """Faults of an agenda on a table that has none of its own."""
+    return _turn_faults(table, agenda) if table.turn else _set_up_faults(table, agenda)
 
 
-def _unlike(agenda: Follow, needed: Follow) -> Iterator[Fault]:
-    """Where an agenda is first another one."""
-    for place, (found, right) in enumerate(zip(agenda, needed, strict=False)):
-        if found != right:
-            yield Fault(f"$.agenda[{place}]", f"found {found}, needed {right}")
+def _set_up_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
+    """Chance deals what is missing, or each player places what is left of two settlements and two roads."""
+    dealing = _dealing(table)
+    later = (BeginPlacing(),) if dealing else table.board.after_placing
+    due = dealing or agenda[: -len(later)]
+    for place, needed in enumerate((*due, *later)):
+        pending = agenda[place] if place < len(agenda) else None
+        if pending != needed or (
+            not dealing and place < len(due) and not _is_placing(place, pending)
+        ):
+            yield Fault(f"$.agenda[{place}]", f"found {pending}, needed what is left of set-up")
             return
-    if len(agenda) != len(needed):
-        yield Fault("$.agenda", f"found {len(agenda)} entries, needed {len(needed)}: {needed}")
+    if len(agenda) > len(due) + len(later):
+        yield Fault("$.agenda", f"found {len(agenda)} entries, needed {len(due) + len(later)}")
+    for player in range(table.num_players):
+        mine = [type(pending) for pending in due if pending.player == player]
+        for name, here, left in (
+            ("settlements", table.settlements[player], mine.count(PlacingSettlement)),
+            ("cities", table.cities[player], FIRST_PIECES),
+            ("roads", table.laid[player], len(mine)),
+        ):
+            needed_pieces = 0 if dealing else FIRST_PIECES - left
+            if here.bit_count() != needed_pieces:
+                yield Fault(
+                    f"{ROOT}.pieces[{player}].{name}",
+                    f"found {here.bit_count()}, needed {needed_pieces} now in set-up",
+                )
+
+
+def _is_placing(place: int, pending: Pending | None) -> bool:
+    if isinstance(pending, PlacingRoad):
+        return not place and pending.node in NODE_NUMBER
+    return isinstance(pending, PlacingSettlement)
+
+
+def _dealing(table: Table) -> Follow:
+    """What chance has to deal before starting pieces are placed."""
+    due: list[Pending] = [] if table.start_player >= 0 else [DrawingStartPlayer()]
+    if UNKNOWN in table.terrain:
+        due.append(DealingTerrain.of(table.terrain.index(UNKNOWN)))
+    elif table.robber < 0:
+        due.append(DealingCorner.of())
+    elif UNKNOWN in table.harbours:
+        due.append(DealingHarbour.of(table.harbours.index(UNKNOWN)))
+    return tuple(due)
 
 
 def _turn_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
-    main = table.board.main[table.active_player]
-    if any(isinstance(pending, CarryOutDiscards | Discarding) for pending in agenda):
-        yield from _unlike(
-            agenda, (*_discards_due(table), MovingRobber(table.active_player), *main)
+    """A part of the turn comes last; before it at most one interlude, or the discards of a seven."""
+    player, board = table.active_player, table.board
+    if table.points[player] >= board.vp_to_win:
+        yield Fault(
+            f"{ROOT}.ended",
+            f"needed {VICTORY.id}: player {player}, whose turn it is, has {table.points[player]} points",
         )
+    start = board.turn_start[player]
+    parts = [start[place:] for place in range(len(start))]
+    rest = next(
+        (
+            part
+            for part in (*parts, (RollingDice.of(player),), board.main[player])
+            if _ends(agenda, part)
+        ),
+        None,
+    )
+    if rest is None:
+        last = len(agenda) - 1
+        yield Fault(f"$.agenda[{last}]", "needed what the active player does next in their turn")
+        return
+    before = agenda[: -len(rest)]
+    if CarryOutDiscards.of() in before:
+        if not _are_discards(table, before) or rest != board.main[player]:
+            yield Fault("$.agenda", "needed discards, the robber and the main part, in this order")
     elif any(chosen != NO_RESOURCES for chosen in table.discards):
         yield Fault(f"{ROOT}.discards", "cards are chosen only while they are due")
-    else:
-        yield from _part_of_turn_faults(table, agenda)
-    if not rolled(table, agenda) or isinstance(agenda[0], Discarding):
-        yield from _done_before_the_roll(table)
-    if not rolled(table, agenda) and table.turn == 1:
-        yield from start_hand_faults(table)
-        if table.robber != start_of_robber(table):
-            yield Fault(f"{ROOT}.robber", "has moved before the first roll")
-    if table.built and not _can_have_built(table, agenda):
-        yield Fault(
-            f"{ROOT}.built", "needed false: the active player has nothing but what set-up brought"
+    elif len(before) > 1:
+        yield Fault("$.agenda[1]", "needed what the active player does next in their turn")
+    elif before and (why := _interlude_fault(table, before[0])):
+        yield Fault("$.agenda[0]", why)
+
+
+def _ends(agenda: Follow, part: Follow) -> bool:
+    return agenda[-len(part) :] == part
+
+
+def _are_discards(table: Table, before: Follow) -> bool:
+    """Whether some players discard cards that they hold, all once, before the robber moves."""
+    choosing = [pending for pending in before if isinstance(pending, Discarding)]
+    last = (CarryOutDiscards.of(), MovingRobber.of(table.active_player))
+    players = [pending.player for pending in choosing]
+    return (
+        before == (*choosing, *last)
+        and len(set(players)) == len(players)
+        and all(
+            0 < due.number <= table.size(due.player) - sum(table.discards[due.player])
+            for due in choosing
         )
-    waiting = any(isinstance(p, ChoosingHerd | PickingHerd | ThrowingDirection) for p in agenda)
-    yield from herd_fault(table, table.turn - waiting)
+    )
 
 
-def _can_have_built(table: Table, agenda: Follow) -> bool:
-    """Whether the active player has more than set-up brought, so that it may have come in this turn."""
-    player, options = table.active_player, table.board.options
-    if options.hunters_per_player or options.settlement_moves:
-        return True  # hunters may be gone again, and settlements elsewhere
-    pieces = (table.laid[player], table.settlements[player] | table.cities[player])
-    more = table.cities[player] or any(mask.bit_count() > FIRST_PIECES for mask in pieces)
-    return bool(more) or any(table.bought) or isinstance(agenda[0], DrawingCard)
+def _interlude_fault(table: Table, pending: Pending) -> str:
+    """What is wrong with something that comes before a part of the turn; empty for nothing."""
+    active = table.active_player
+    if pending.player not in (active, CHANCE) and not isinstance(pending, AnsweringOffer):
+        return f"needed player {active}, whose turn it is"
+    fits = True
+    match pending:
+        case MovingRobber() | ChoosingVictim() | ClaimingResource():
+            pass
+        case Stealing(thief, victim):
+            fits = thief == active and victim in opponents_clockwise(active, table.num_players)
+        case DrawingCard(buyer):
+            fits = buyer == active
+        case TakingCards():
+            fits = any(table.bank)
+        case PlacingFreeRoad(left=left):
+            fits = 0 < left <= table.board.options.free_roads and table.roads_left[active] > 0
+        case AnsweringOffer() | ClosingTrade():
+            fits = _is_offer(table, pending)
+        case _:
+            checks = table.board.reactions[INTERLUDE_FAULTS]
+            known = [fault for check in checks if (fault := check(table, pending)) is not None]
+            return known[0] if known else "does not come in a turn"
+    return "" if fits else "does not fit the table"
 
 
-def _discards_due(table: Table) -> Follow:
-    """What lies on the agenda for what is chosen so far: one after another chooses all that he has to."""
-    found: list[Pending] = []
-    for player in clockwise_from(table.active_player, table.num_players):
-        size, chosen = table.size(player), sum(table.discards[player])
-        half = size // 2 if size > table.board.options.discard_limit else 0
-        # Nobody begins before those ahead of him are done, so what is left is all or nothing behind the first.
-        left = half - (0 if found else chosen)
-        if left:
-            found.append(Discarding(player, left))
-    return (*found, CarryOutDiscards())
-
-
-def _done_before_the_roll(table: Table) -> Iterator[Fault]:
-    """Before the roll, and while a seven is dealt with, nothing is built, bought or offered."""
-    for name, done in (
-        ("built", table.built),
-        ("offers", table.offers),
-        ("bought", any(table.bought)),
-    ):
-        if done:
-            yield Fault(
-                f"{ROOT}.{name}", "comes in the main part of a turn only, which has not begun"
-            )
-
-
-def _part_of_turn_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
-    """A part of the turn is due, or something that a card, a seven or the main part has brought comes before it."""
-    parts = _parts_of_turn(table)
-    if agenda in parts:
-        return
-    first, rest = agenda[0], agenda[1:]
-    if rest not in parts or not rest:
-        yield Fault(
-            f"$.agenda[{len(agenda) - 1}]", "needed what the active player does next in his turn"
-        )
-        return
-    fault = pending_fault(table, first, rest)
-    if fault:
-        yield Fault("$.agenda[0]", fault)
-
-
-def _parts_of_turn(table: Table) -> list[Follow]:
-    """What can lie on the agenda in a turn while nothing comes between."""
-    player, board = table.active_player, table.board
-    start, main = board.turn_start[player], board.main[player]
-    found = [start[place:] for place in range(len(start))]
-    choosing = ChoosingHerd.of(player)
-    if choosing in start:
-        after = start[start.index(choosing) + 1 :]
-        found += [(ThrowingDirection.of(cell), *after) for cell in set(table.herds)]
-        if board.options.herd_chooser == "random":
-            found.append((PickingHerd.of(), *after))
-    return [*found, (RollingDice.of(player),), main]
+def _is_offer(table: Table, pending: AnsweringOffer | ClosingTrade) -> bool:
+    """Whether the active player offers cards that they hold, accepted by players who were asked and can pay."""
+    active = table.active_player
+    asked = opponents_clockwise(active, table.num_players)
+    if isinstance(pending, AnsweringOffer):
+        if pending.offerer != active or pending.player not in asked:
+            return False
+        asked = asked[: asked.index(pending.player)]
+    most = len(RESOURCES) * table.board.options.bank_per_resource
+    return (
+        all({*cards} <= {*RESOURCES} for cards in (pending.give, pending.get))
+        and 0 < len(pending.give) <= most
+        and 0 < len(pending.get) <= most
+        and pending.accepted == tuple(player for player in asked if player in pending.accepted)
+        and not lacking(table, active, pending.give)
+        and not any(lacking(table, player, pending.get) for player in pending.accepted)
+    )

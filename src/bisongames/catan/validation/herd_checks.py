@@ -1,21 +1,22 @@
-"""The bison-herd scenario: herds, hunters and hunts that no play leads to, for positions that are made by hand."""
+"""The bison-herd scenario: what play needs of herds, hunters and moves in a position that was read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from bisongames.catan.bison_herds.herds import herd_end, starting_herds
-from bisongames.catan.dice import FACES
-from bisongames.catan.island import HEXES
+from bisongames.catan.bison_herds.herds import PickingHerd, ThrowingDirection
+from bisongames.catan.bison_herds.settlement_moves import PayingForMove
+from bisongames.catan.island import HEXES, NODE_BIT, NODE_NUMBER
 from bisongames.catan.table import Table
+from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import Fault
 
 ROOT: Final = "$.position"
 
 
-def faults(table: Table) -> Iterator[Fault]:
-    """What is wrong with herds, hunters and the points of hunts."""
+def table_faults(table: Table) -> Iterator[Fault]:
+    """Herds and hunters of which there are others."""
     options = table.board.options
     needed = options.herds if table.turn else 0  # they are placed as set-up ends
     if len(table.herds) != needed:
@@ -26,46 +27,22 @@ def faults(table: Table) -> Iterator[Fault]:
         if sum(hunters) > options.hunters_per_player:
             path = f"{ROOT}.pieces[{player}].hunters"
             yield Fault(path, f"there are {options.hunters_per_player}")
-    for player, points in enumerate(table.hunt_points):
-        path = f"{ROOT}.hunt_points[{player}]"
-        most = _most_hunts(table, player) * options.hunt_points
-        if points > most:
-            yield Fault(path, f"found {points}, at most {most} can have come by now")
-        elif points and points % options.hunt_points:
-            yield Fault(path, f"found {points}, a hunter brings {options.hunt_points} in a hunt")
 
 
-def _most_hunts(table: Table, player: int) -> int:
-    """How often a player's hunters can have hunted: in every roll since the first turn in which he built one."""
-    options, turns = table.board.options, table.turns_begun(player)
-    if not (options.herds and options.hunters_per_player and turns):
-        return 0
-    each = options.hunters_per_player if options.hunt_scoring == "per_hunter" else 1
-    first = 1 + (player - table.start_player) % table.num_players
-    return (table.turn - first) * each
-
-
-def reached_by_herds(table: Table, throws: int) -> frozenset[tuple[int, ...]]:
-    """Where the herds can stand after so many throws of the direction die; all is possible after a few."""
-    pairs = starting_herds(table)
-    for _ in range(throws):
-        found = frozenset(
-            pair
-            for one, other in pairs
-            for moved, staying in ((one, other), (other, one))
-            for end in {herd_end(table, moved, face) for face in FACES}
-            for pair in [(min(end, staying), max(end, staying))]
-        )
-        if found == pairs or len(found) == HEXES * (HEXES + 1) // 2:
-            return found
-        pairs = found
-    return pairs
-
-
-def herd_fault(table: Table, throws: int) -> Iterator[Fault]:
-    """Herds that so many throws cannot have brought to where they are."""
-    if table.herds and table.herds not in reached_by_herds(table, throws):
-        yield Fault(
-            f"{ROOT}.herds",
-            f"stand where {throws} throws of the direction die lead to from no start",
-        )
+def interlude_fault(table: Table, pending: Pending) -> str | None:
+    """What is wrong with a herd that moves, or a settlement; empty for nothing, None for anything else."""
+    match pending:
+        case PickingHerd():
+            fits = bool(table.herds)
+        case ThrowingDirection(hex=cell):
+            fits = bool(table.herds) and cell in range(HEXES)
+        case PayingForMove(player, start, end):
+            fits = (
+                start in NODE_NUMBER
+                and end in NODE_NUMBER
+                and bool(table.settlements[player] & NODE_BIT[NODE_NUMBER[start]])
+                and (start == end or not table.owners[NODE_NUMBER[end]])
+            )
+        case _:
+            return None
+    return "" if fits else "does not fit the table"

@@ -1,108 +1,135 @@
-"""Catan: what no match can lead to, for positions that are made by hand.
-
-Each kind has a file of its own: the island, pieces, cards, the scenario, set-up and the agenda. Here stand whose turn it is, who
-holds the bonus cards, and the end.
-"""
+"""Catan: what play needs of a table that was read: every hex, chit, piece and card of the box, each in one place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from bisongames.catan.ending import CUT, VICTORY
-from bisongames.catan.table import NOBODY, Table
-from bisongames.catan.validation import (
-    card_checks,
-    herd_checks,
-    island_checks,
-    piece_checks,
-    setup_checks,
+from bisongames.catan.dice import FACES
+from bisongames.catan.island import NODE_NAMES, PATH_NAMES, bits
+from bisongames.catan.island_table import UNKNOWN
+from bisongames.catan.options import (
+    CARDS,
+    DESERT,
+    HARBOUR_TYPES,
+    KNIGHT,
+    RESOURCES,
+    TERRAINS,
+    VICTORY_POINT,
 )
-from bisongames.catan.validation.agenda_checks import agenda_faults
-from bisongames.catan.validation.island_checks import TOTALS
+from bisongames.catan.table import NO_CARDS, Table
 from bisongames.engine.core.errors import Fault
 
-__all__ = ["TOTALS", "agenda_faults", "laws"]
-
 ROOT: Final = "$.position"
+TOTALS: Final = sorted({a + b for a in FACES for b in FACES} - {7})
+"""The numbers that hexes can have."""
 
 
 def laws(table: Table) -> Iterator[Fault]:
-    """What no match can lead to: first what stands where nothing can, then what the turns so far cannot have brought."""
-    faults = [Fault(*wrong) for wrong in table.out_of_turn(ROOT)]
-    faults += [
-        *island_checks.faults(table),
-        *piece_checks.faults(table),
-        *card_checks.faults(table),
+    """Faults of a table that was read, before anything is derived from it."""
+    yield from (Fault(*wrong) for wrong in table.out_of_turn(ROOT))
+    if table.ended and not table.turn:
+        yield Fault(f"{ROOT}.ended", "needed nothing: no turn has begun")
+    yield from _hex_faults(table)
+    yield from _harbour_faults(table)
+    yield from _piece_faults(table)
+    yield from _card_faults(table)
+
+
+def _hex_faults(table: Table) -> Iterator[Fault]:
+    """An island is that of the box or of a layout, or it is being dealt from the box."""
+    components = table.board.components
+    for cell, (kind, number) in enumerate(zip(table.terrain, table.numbers, strict=True)):
+        if number and kind in (DESERT, UNKNOWN):
+            there = "unknown terrain" if kind == UNKNOWN else "the desert"
+            yield Fault(f"{ROOT}.numbers[{cell}]", f"found {number} on {there}")
+    if table.robber < 0:
+        yield from _faults_while_dealing(table)
+        return
+    if UNKNOWN in table.terrain:
+        yield Fault(f"{ROOT}.robber", "the island is not laid yet")
+        return
+    hexes = Counter(TERRAINS[kind] for kind in table.terrain)
+    numbers = Counter(number for number in table.numbers if number)
+    boxes = [
+        (Counter(dict(components.terrain)), Counter(components.tokens)),
+        *(
+            (Counter(layout.terrain), Counter(filter(None, layout.numbers)))
+            for layout in components.layouts.values()
+        ),
     ]
-    faults += herd_checks.faults(table)
-    if faults:
-        yield from faults
-        return
-    settled = table.copy()
-    settled.settle()
-    if not table.turn:
-        yield from setup_checks.faults(settled)
-    yield from piece_checks.history_faults(settled)
-    yield from card_checks.history_faults(settled)
-    yield from _bonus_faults(settled)
-    yield from _end_faults(settled)
+    if hexes not in [terrain for terrain, _ in boxes]:
+        yield Fault(f"{ROOT}.terrain", "needed the hexes of the box or of a layout")
+    elif (hexes, numbers) not in boxes:
+        yield Fault(f"{ROOT}.numbers", "needed the numbers of the box or of the layout")
 
 
-def _bonus_faults(table: Table) -> Iterator[Fault]:
-    """Whether the bonus cards lie where the pieces say."""
-    options = table.board.options
-    lengths, holder = table.lengths, table.longest
-    most = max(lengths)
-    if most < options.longest_road_minimum:
-        fits = holder == NOBODY
-    elif holder == NOBODY:
-        # It is set aside where a holder falls behind several others: his road was cut.
-        fits = lengths.count(most) > 1 and (options.settlement_moves or _is_any_road_cut(table))
-    else:
-        fits = lengths[holder] == most
-    if not fits:
-        yield Fault(f"{ROOT}.longest_road", f"found {holder}, road lengths are {lengths}")
-    most, holder = max(table.knights), table.largest
-    if most < options.largest_army_minimum:
-        fits = holder == NOBODY
-    else:
-        fits = holder != NOBODY and table.knights[holder] == most
-    if not fits:
-        yield Fault(f"{ROOT}.largest_army", f"found {holder}, knights are {table.knights}")
-
-
-def _is_any_road_cut(table: Table) -> bool:
-    """Whether a building stands between two roads of another player."""
-    for player, joints in enumerate(table.joints):
-        for other in range(table.num_players):
-            if other != player and joints & piece_checks.buildings(table, other):
-                return True
-    return False
-
-
-def _end_faults(table: Table) -> Iterator[Fault]:
-    """Whether the game is over where its end was met, and only there."""
-    most, needed = table.board.options.max_turns, table.board.options.vp_to_win
-    if table.turn > most:
-        yield Fault(f"{ROOT}.turn", f"found {table.turn}, the game is cut off after {most}")
-    if not table.turn:
-        if table.ended:
-            yield Fault(f"{ROOT}.ended", "needed nothing: no turn has begun")
-        return
-    if table.ended and any(map(any, table.discards)):
-        yield Fault(f"{ROOT}.discards", "nothing is discarded any more at the end")
-    points, player = table.points[table.active_player], table.active_player
-    if table.ended == VICTORY.id:
-        if points < needed:
+def _faults_while_dealing(table: Table) -> Iterator[Fault]:
+    """Hexes are dealt in their order; numbers and the robber come after the last of them."""
+    if table.turn:
+        yield Fault(f"{ROOT}.robber", "is on no hex")
+    if UNKNOWN in table.terrain[: len(table.terrain) - table.terrain.count(UNKNOWN)]:
+        yield Fault(f"{ROOT}.terrain", "is dealt from the first hex on")
+    for kind, most in enumerate(table.board.terrain):
+        found = table.terrain.count(kind)
+        if found > most:
             yield Fault(
-                f"{ROOT}.ended",
-                f"player {player}, whose turn it is, has {points} points, not {needed}",
+                f"{ROOT}.terrain", f"found {found} hexes of {TERRAINS[kind]}, there are {most}"
             )
-    elif points >= needed:
-        yield Fault(
-            f"{ROOT}.ended",
-            f"needed {VICTORY.id}: player {player}, whose turn it is, has {points} points",
-        )
-    elif table.ended == CUT.id and table.turn < most:
-        yield Fault(f"{ROOT}.ended", f"this is turn {table.turn}, the game is cut off after {most}")
+    if any(table.numbers):
+        yield Fault(f"{ROOT}.numbers", "are not laid yet")
+
+
+def _harbour_faults(table: Table) -> Iterator[Fault]:
+    """Each type of harbour is there as often as in the box; shuffled ones are laid in their order."""
+    laid = [kind for kind in table.harbours if kind != UNKNOWN]
+    if UNKNOWN in table.harbours[: len(laid)] or (laid and table.robber < 0):
+        yield Fault(f"{ROOT}.harbours", "are laid after the terrain, from the first one on")
+    for kind, name in enumerate(HARBOUR_TYPES):
+        found, most = laid.count(kind), table.board.harbour_types.count(kind)
+        if found > most:
+            yield Fault(f"{ROOT}.harbours", f"found {name} {found} times, there are {most}")
+
+
+def _piece_faults(table: Table) -> Iterator[Fault]:
+    """One piece stands on each path and intersection, and none before the island is laid."""
+    roads = buildings = 0
+    for player in range(table.num_players):
+        path = f"{ROOT}.pieces[{player}]"
+        laid, cities = table.laid[player], table.cities[player]
+        settlements = table.settlements[player]
+        twice = buildings & (settlements | cities) | settlements & cities
+        yield from _taken(path, [PATH_NAMES[place] for place in bits(roads & laid)])
+        yield from _taken(path, [NODE_NAMES[node] for node in bits(twice)])
+        roads |= laid
+        buildings |= settlements | cities
+    if (roads or buildings or table.turn) and (table.robber < 0 or UNKNOWN in table.harbours):
+        yield Fault(f"{ROOT}.pieces", "the island is not laid yet")
+
+
+def _taken(path: str, places: Iterable[str]) -> Iterator[Fault]:
+    for name in places:
+        yield Fault(path, f"{name} is taken")
+
+
+def _card_faults(table: Table) -> Iterator[Fault]:
+    """Chosen cards are in the hand; of development cards only progress cards leave the game."""
+    for player, (hand, chosen) in enumerate(zip(table.hands, table.discards, strict=True)):
+        yield from _not_among(f"{ROOT}.discards[{player}]", RESOURCES, chosen, hand)
+    active = table.active_player
+    held = table.held[active] if active >= 0 else NO_CARDS
+    yield from _not_among(f"{ROOT}.bought", CARDS, table.bought, held)
+    known = [sum(numbers) for numbers in zip(table.deck, *table.held, strict=True)]
+    known[KNIGHT] += sum(table.knights)
+    for card, (found, there) in enumerate(zip(known, table.board.deck, strict=True)):
+        if found > there or (found < there and card in (KNIGHT, VICTORY_POINT)):
+            yield Fault(f"{ROOT}.deck.{CARDS[card]}", f"found {found} in all, there are {there}")
+
+
+def _not_among(
+    path: str, names: Sequence[str], some: Sequence[int], cards: Sequence[int]
+) -> Iterator[Fault]:
+    for name, number, held in zip(names, some, cards, strict=True):
+        if number > held:
+            yield Fault(f"{path}.{name}", f"found {number}, {held} are in the hand")
