@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -12,8 +13,11 @@ from attrs import evolve
 import bisongames
 from bisongames import RecordError, VariantError
 from bisongames.catan import RULEBOOK as CATAN
+from bisongames.engine.core.rules import Rule
 from bisongames.engine.rulebook.chapters import Expansion
 from bisongames.engine.variants.consistency import check_rulebook
+from bisongames.wind_river import RULEBOOK as WIND_RIVER
+from bisongames.wind_river.actions import MoveBuffalo
 from tests.engine.trying import tried
 
 DIRECTIONS = '1 = "NE", 2 = "E", 3 = "SE", 4 = "SW", 5 = "W", 6 = "NW"'
@@ -347,3 +351,20 @@ def test_views_are_read_for_the_players_of_their_own_variant(tmp_path: Path) -> 
         game = bisongames.load(written(tmp_path, text))
         view = game.start(game.player_counts[0]).view(0)
         assert bisongames.from_json(bisongames.to_json(view)) == view
+
+
+def test_a_rule_names_its_subjects_and_only_such_as_there_are() -> None:
+    assert Rule("WR-1a", "A sentence.").about == ()
+    rule = Rule("WR-1a", "A sentence.", about=(MoveBuffalo, "herd_limit"))
+    assert rule.about == ("MoveBuffalo", "herd_limit")
+    assert Rule("WR-1a", "A sentence.", about=MoveBuffalo).about == ("MoveBuffalo",)
+    chapter = ModuleType("chapter")
+    book = evolve(WIND_RIVER, chapters=(*WIND_RIVER.chapters, chapter))
+    chapter.RULE = Rule("WR-99a", "A sentence.", about=(MoveBuffalo, "herd_limit", "unused_lanes"))  # type: ignore[attr-defined]
+    check_rulebook(book)
+    chapter.RULE = Rule("WR-99a", "A sentence.", about="herd_limits")  # type: ignore[attr-defined]
+    with pytest.raises(VariantError) as error:
+        check_rulebook(evolve(book, id="wind_river"))
+    (fault,) = error.value.faults
+    assert fault.path == "WR-99a.about"
+    assert "herd_limit" in fault.message

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal
 
 from attrs import Factory, evolve, field, frozen
@@ -12,10 +12,10 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.core.display import Told
 from bisongames.engine.core.errors import (
     BisongamesError,
-    SetupError,
-    UnknownRule,
+    Fault,
     nearest_names,
     plain,
+    quoted,
     shown,
 )
 
@@ -28,6 +28,15 @@ Fact = str | int | bool | None | tuple[str, ...] | tuple[int, ...]
 def _section_of(rule: Rule) -> str:
     match = re.fullmatch(r"[A-Z]+-([0-9.]+)[a-z]+", rule.id)
     return match.group(1) if match else ""
+
+
+Subject = type | str
+"""What a rule may be about: a class of the game's rulebook, or the name of an option or component."""
+
+
+def _names_of(subjects: Subject | tuple[Subject, ...]) -> tuple[str, ...]:
+    several = subjects if isinstance(subjects, tuple) else (subjects,)
+    return tuple(each if isinstance(each, str) else each.__name__ for each in several)
 
 
 class Somebody(int):
@@ -72,6 +81,9 @@ class Rule(Told):
     status: Status = field(default="printed", kw_only=True)
     when: tuple[tuple[str, Any], ...] = field(default=(), kw_only=True)
     """Options that must have these values for the rule to be in force."""
+    about: tuple[str, ...] = field(default=(), kw_only=True, repr=False, converter=_names_of)
+    """Its subjects, by name: kinds of action, decision, upkeep or chance, options, components. Given as a class, a name
+    or a tuple of these; checked when a game is loaded. Empty where only its section says what it is about."""
     remark: bool = field(default=False, kw_only=True)
     """Whether nothing enforces it: see :func:`remarks`."""
     firm: bool = field(default=False, kw_only=True, repr=False)
@@ -137,20 +149,18 @@ def remarks(*rules: Rule) -> tuple[Rule, ...]:
     return tuple(evolve(rule, remark=True) for rule in rules)
 
 
-def may_be_lifted(game: Any, _: object, ids: tuple[str, ...]) -> None:
-    """See that a game can be played without these rules.
-
-    Raises:
-        UnknownRule: it has no such rule.
-        SetupError: one of them is firm.
-    """
-    rules = {rule.id: rule for rule in game.printed} if ids else {}
-    for id in ids:
-        if id not in rules:
-            raise UnknownRule(f"there is no rule {shown(id)!r} to lift; {nearest_names(id, rules)}")
-        if rules[id].firm:
-            why = "other rules stand on it, or points and ranks are counted by it"
-            raise SetupError(f"{id} cannot be lifted: {why}")
+def lifting_faults(rules: Iterable[Rule], ids: Sequence[str]) -> Iterator[Fault]:
+    """Why a game with these rules cannot be played without some of them."""
+    known = {rule.id: rule for rule in rules}
+    for index, id in enumerate(ids):
+        path = f"without[{index}]"
+        if id not in known:
+            yield Fault(path, f"unknown rule {quoted(id)}; {nearest_names(shown(id), known)}")
+        elif known[id].firm:
+            why = "other rules depend on it, or points, ranks or the end are determined by it"
+            yield Fault(path, f"{id} cannot be lifted: {why}")
+        elif id in ids[:index]:
+            yield Fault(path, f"duplicate rule {id}")
 
 
 @frozen

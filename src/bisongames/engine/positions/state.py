@@ -44,6 +44,7 @@ from bisongames.engine.positions.cursor import Cursor, JudgingCursor
 from bisongames.engine.positions.notation_errors import why_unread
 from bisongames.engine.positions.position import Position
 from bisongames.engine.positions.view import View, must_be_seat, view_of
+from bisongames.engine.variants.ids import fields_of_lifting
 
 
 @frozen
@@ -101,7 +102,14 @@ class State(Position, Pictured):
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-        return _restored, (self.game, self.num_players, self.table.values(), self.agenda)
+        return State._restored, (self.game, self.num_players, self.table.values(), self.agenda)
+
+    @classmethod
+    def _restored(
+        cls, game: Game, players: int, values: tuple[Any, ...], agenda: tuple[Pending, ...]
+    ) -> State:
+        table = game.rulebook.table.restored(game.board(players), values)
+        return cls(game, table, agenda)
 
     def violations(self, action: object, player: int | None = None) -> tuple[Violation, ...]:
         """Every reason why ``action`` is illegal now; () exactly when it is legal. Never raises.
@@ -234,6 +242,11 @@ class Game(Spaced, Told):
 
     _starts: dict[tuple[Any, ...], State] = field(factory=dict, init=False)
 
+    def __attrs_post_init__(self) -> None:
+        if self.without or self.variant.without:
+            for name, value in fields_of_lifting(self).items():
+                object.__setattr__(self, name, value)
+
     @cached_property
     def longest_notation(self) -> int:
         """How many characters the text of an action can have; more are not read."""
@@ -275,14 +288,6 @@ class Game(Spaced, Told):
             cursor.settle()
             self._starts[key] = State(self, cursor.table, tuple(cursor.waiting[::-1]))
         return self._starts[key]
-
-
-def _restored(
-    game: Game, players: int, values: tuple[Any, ...], agenda: tuple[Pending, ...]
-) -> State:
-    """The State that was pickled."""
-    table = game.rulebook.table.restored(game.board(players), values)
-    return State(game, table, agenda)
 
 
 def parse_action(text: object, game: Game, legal: Callable[[], Iterable[str]] = tuple) -> Action:

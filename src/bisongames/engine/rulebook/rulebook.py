@@ -15,7 +15,7 @@ from bisongames.components.seats import Seating
 from bisongames.engine.core.actions import Action, Domains, Event, every_one, well_formed
 from bisongames.engine.core.agenda import Follow, Pending
 from bisongames.engine.core.errors import Fault, UnknownRule, nearest_names, shown
-from bisongames.engine.core.rules import GENERAL, Rule, may_be_lifted
+from bisongames.engine.core.rules import GENERAL, Rule
 from bisongames.engine.core.scoring import Ranking, Standing
 from bisongames.engine.rulebook import first_player
 from bisongames.engine.rulebook.bounds import Sizes
@@ -173,8 +173,8 @@ class Ruleset:
     """How many can play."""
     rulebook: Rulebook
     """What is the same in all variants of the game."""
-    without: tuple[str, ...] = field(default=(), validator=may_be_lifted)
-    """Ids of rules that are lifted besides what expansions lift."""
+    without: tuple[str, ...] = ()
+    """Ids of rules that are lifted besides those that expansions lift, in rulebook order."""
     _boards: dict[int, Any] = field(factory=dict, init=False)
     _conceivable: dict[tuple[type[Action], ...], tuple[Action, ...]] = field(
         factory=dict, init=False

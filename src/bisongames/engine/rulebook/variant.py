@@ -38,6 +38,8 @@ class Variant(Told):
     """Plain tables by name: all of a variant, the changed ones of an expansion."""
     remove: tuple[str, ...] = ()
     """Paths of components that an expansion takes out."""
+    without: tuple[str, ...] = ()
+    """Ids of rules that are lifted: all of a variant, in rulebook order; the added ones of an expansion."""
     provenance: dict[str, Any] = field(factory=dict, hash=False)
     """Where numbers and components come from, by the name of the option or the path of the component."""
     path: str = field(default="", eq=False)

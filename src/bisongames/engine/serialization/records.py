@@ -112,6 +112,8 @@ def plain(value: Any) -> dict[str, Any]:
     if isinstance(value, Variant):
         data: dict[str, Any] = VARIANTS.unstructure(value)
         del data["path"]
+        if not value.without:
+            del data["without"]
         return {"type": "Variant", **data}
     if isinstance(value, Action | Event):
         return tagged(value, cattrs.Converter.unstructure, LOOSE)

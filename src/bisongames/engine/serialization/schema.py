@@ -72,6 +72,7 @@ def variant_schema(game: str) -> dict[str, Any]:
             "options": {"type": "object", "properties": options, "additionalProperties": False},
             "components": {"type": "object"},
             "remove": texts,
+            "without": texts,
             "provenance": {"type": "object"},
         },
         "anyOf": [{"required": ["extends"]}, {"required": ["game", "title"]}],

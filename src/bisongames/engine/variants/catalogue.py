@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -16,6 +17,7 @@ from bisongames.engine.rulebook import options as opts
 from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants import plugins
+from bisongames.engine.variants.additions import read_additions
 from bisongames.engine.variants.plugins import broken_games, installed, outside_ids, shipped_ids
 from bisongames.engine.variants.variant_files import (
     changes_in,
@@ -24,6 +26,7 @@ from bisongames.engine.variants.variant_files import (
     shape_faults,
     sound,
     toml_of,
+    with_lifted,
 )
 
 
@@ -134,33 +137,6 @@ def named(name: str) -> Variant:
     raise UnknownVariant(f"there is no variant {shown(name)!r}; {nearest_names(id, playable)}")
 
 
-def additions_of(
-    book: Rulebook, base: Variant, additions: list[str]
-) -> tuple[list[str], dict[str, Any]]:
-    """The expansions and the changed options that follow the name in an id."""
-    expansions: list[str] = []
-    changed: dict[str, Any] = {}
-    kinds = opts.kinds_of(book.options)
-    faults = []
-    for addition in additions:
-        name, equals, text = addition.partition("=")
-        if not equals:
-            known = [e for e in book.composable if e in _stems(book.id)]
-            if name not in known:
-                near = nearest_names(name, known) if known else f"{book.id} has none"
-                raise UnknownVariant(f"there is no expansion {shown(name)!r}; {near}")
-            if name in expansions or name in base.expansions:
-                faults.append(Fault("expansions", f"{name} is there twice"))
-            expansions.append(name)
-        elif name in changed:
-            faults.append(Fault(f"options.{name}", "is there twice"))
-        else:
-            changed[name] = kinds[name].read(text) if name in kinds else text
-    if faults:
-        raise VariantError("+".join([base.id, *additions]), faults)
-    return expansions, changed
-
-
 def unknown_expansions(book: Rulebook, expansions: tuple[str, ...]) -> list[Fault]:
     """A fault for each expansion that the game does not have."""
     known = list(book.composable)
@@ -181,6 +157,32 @@ def with_expansions(base: Variant, expansions: tuple[str, ...]) -> Variant:
     order = tuple(e.id for e in book.expansions if e.id in everything)
     title = f"{base.title} with {listed(variant_of(f'{base.game}/{n}').title for n in added)}"
     return evolve(result, expansions=order, title=title)
+
+
+def with_additions(
+    base: Variant, additions: list[str], further: Mapping[str, Any] | None = None
+) -> Variant:
+    """``base`` with what follows the name in an id, and with further options beside it.
+
+    Raises:
+        UnknownVariant: no such expansion; names the nearest ones.
+        VariantError: something is there twice.
+    """
+    book = rulebook(base.game)
+    known = [e for e in book.composable if e in _stems(book.id)]
+    added = read_additions(book, base, additions, known)
+    options = {} if further is None else further
+    if twice := [name for name in options if name in added.options]:
+        faults = [
+            Fault(f"options.{name}", "is there twice: in the id and beside it") for name in twice
+        ]
+        raise VariantError("+".join([base.id, *additions]), faults)
+    composed = with_expansions(base, (*base.expansions, *added.expansions))
+    return evolve(
+        composed,
+        options={**composed.options, **added.options, **options},
+        without=with_lifted(composed.without, added.without),
+    )
 
 
 def of_path(path: Path) -> tuple[Variant, list[Fault]]:
@@ -258,6 +260,7 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault])
         expansions=result.expansions,
         options=result.options,
         components=result.components,
+        without=result.without,
         provenance=result.provenance,
         remove=(),
     )
@@ -273,10 +276,7 @@ def _extended(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
         beside = path.parent == installed(game).folder
         base = _read_installed(f"{game}/{local or 'base'}", seen) if beside else named(name)
         if additions:
-            book = rulebook(base.game)
-            wanted, changed = additions_of(book, base, additions)
-            base = with_expansions(base, tuple(wanted))
-            base = evolve(base, options={**base.options, **changed})
+            base = with_additions(base, additions)
         return base
     except UnknownVariant as error:
         raise VariantError.at("extends", str(error), str(path)) from error

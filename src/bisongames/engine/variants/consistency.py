@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
+from itertools import chain
 from typing import Any
 
+from attrs import fields
+
 from bisongames.engine.core.errors import Fault, VariantError, nearest_names, quoted, shown
+from bisongames.engine.core.rules import lifting_faults
 from bisongames.engine.rulebook.chapters import Expansion
 from bisongames.engine.rulebook.options import kinds_of
 from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.rulebook.variant import Variant
 
 
 class _Unsound(Exception):
@@ -40,7 +45,7 @@ def made(kind: type, parts: Mapping[str, Any], whole: bool) -> Any:
 
 def misfits(
     book: Rulebook,
-    expansions: Iterable[str],
+    variant: Variant,
     options: Any,
     components: Any,
     players: tuple[int, ...] | None,
@@ -49,7 +54,7 @@ def misfits(
 
     Args:
         book: the rulebook.
-        expansions: the ids of those that the variant names.
+        variant: for the expansions that it names, and the rules that it lifts.
         options: as :func:`made`.
         components: as :func:`made`.
         players: the numbers of players; None where they are faulty.
@@ -59,8 +64,10 @@ def misfits(
         partial(check, options, components, counts) for check in book.faults
     ]
     for expansion in book.expansions:
-        named = expansion.id in expansions
+        named = expansion.id in variant.expansions
         checks.append(partial(_misfits_of, expansion, named, options, components))
+    if variant.without:
+        checks.append(partial(_unliftable, book, variant, options))
     found: dict[Fault, None] = {}
     for check in checks:
         try:
@@ -73,13 +80,24 @@ def misfits(
 def _misfits_of(
     expansion: Expansion, named: bool, options: Any, components: Any
 ) -> Iterable[Fault]:
-    chosen = {name: getattr(options, name) for name, _ in expansion.when}
-    there = named or expansion.is_switched_on(chosen)
+    there = named or _is_switched_on(expansion, options)
     return (expansion.faults if there else expansion.faults_without)(options, components)
 
 
+def _is_switched_on(expansion: Expansion, options: Any) -> bool:
+    return expansion.is_switched_on({name: getattr(options, name) for name, _ in expansion.when})
+
+
+def _unliftable(book: Rulebook, variant: Variant, options: Any) -> Iterator[Fault]:
+    rules = [*book.rules]
+    for expansion in book.expansions:
+        if expansion.id in variant.expansions or _is_switched_on(expansion, options):
+            rules += book.added[expansion.id]
+    return lifting_faults(rules, variant.without)
+
+
 def check_rulebook(book: Rulebook) -> None:
-    """See that the expansions of a game name only what there is.
+    """See that the expansions and the rules of a game name only what there is.
 
     Raises:
         VariantError: they do not; for authors of games.
@@ -91,7 +109,23 @@ def check_rulebook(book: Rulebook) -> None:
 
 @cache
 def _mistakes(book: Rulebook) -> tuple[Fault, ...]:
-    return tuple(fault for expansion in book.expansions for fault in _mistakes_in(book, expansion))
+    return (
+        *(fault for expansion in book.expansions for fault in _mistakes_in(book, expansion)),
+        *_unknown_subjects(book),
+    )
+
+
+def _unknown_subjects(book: Rulebook) -> Iterator[Fault]:
+    """Subjects of rules that the game does not have."""
+    classes = {kind.__name__ for kind in (*book.actions, *book.agenda)}
+    known = {*classes, *kinds_of(book.options), *(f.name for f in fields(book.components))}
+    for rule in (*book.rules, *chain.from_iterable(book.added.values())):
+        for name in rule.about:
+            if name not in known:
+                yield Fault(
+                    f"{rule.id}.about",
+                    f"unknown subject {quoted(name)}; {nearest_names(name, sorted(known))}",
+                )
 
 
 def _mistakes_in(book: Rulebook, expansion: Expansion) -> Iterator[Fault]:

@@ -15,11 +15,10 @@ from bisongames.engine.core.errors import Fault, UnknownVariant, VariantError, q
 from bisongames.engine.io.structuring import parts_of
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook import options as opts
-from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
+from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.rulebook.variant import Variant, count_faults, unfit_texts, unresolved
 from bisongames.engine.variants import catalogue
 from bisongames.engine.variants.catalogue import (
-    additions_of,
     all_ids,
     named,
     names_of,
@@ -27,9 +26,11 @@ from bisongames.engine.variants.catalogue import (
     rulebook,
     unknown_expansions,
     variant_of,
+    with_additions,
     with_expansions,
 )
 from bisongames.engine.variants.consistency import check_rulebook, made, misfits
+from bisongames.engine.variants.ids import canonical_id
 
 
 def load(variant: str | Path, options: Mapping[str, Any] | None = None) -> Game:
@@ -77,17 +78,7 @@ def _composed(variant: str | Path, options: Mapping[str, Any]) -> Game:
             base, faults = of_path(Path(name))
         else:
             base = named(name)
-    book = rulebook(base.game)
-    wanted, changed = additions_of(book, base, additions)
-    options = _by_name(options, base.id)
-    twice = [name for name in options if name in changed]
-    if twice:
-        faults = [
-            Fault(f"options.{name}", "is there twice: in the id and beside it") for name in twice
-        ]
-        raise VariantError(str(variant), faults)
-    composed = with_expansions(base, (*base.expansions, *wanted))
-    final = evolve(composed, options={**composed.options, **changed, **options})
+    final = with_additions(base, additions, _by_name(options, base.id))
     return game_of(final, source=str(variant) if additions or options else "", faults=faults)
 
 
@@ -135,12 +126,12 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
     options = made(book.options, chosen, len(chosen) == len(opts.kinds_of(book.options)))
     components = made(book.components, parts, not found)
     counts = None if unfit else variant.player_counts
-    faults += misfits(book, variant.expansions, options, components, counts)
+    faults += misfits(book, variant, options, components, counts)
     if faults:
         raise VariantError(source, faults)
     order = [e.id for e in book.expansions if e.id in variant.expansions]
     hint = "" if id else ": write what is changed into a variant file"
-    known, id = id, id or _canonical(book, variant)
+    known, id = id, id or canonical_id(book, variant)
     if not known and "=" not in id and variant.id not in all_ids(book.id) and id != variant.id:
         # Nothing is changed: it is the installed one, by whatever name it came.
         variant = evolve(_installed(id), path=variant.path)
@@ -156,6 +147,7 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
         expansions=tuple(order),
         player_counts=variant.player_counts,
         rulebook=book,
+        without=variant.without,
     )
 
 
@@ -196,40 +188,6 @@ def is_shipped(game: Ruleset) -> bool:
     ):
         return False
     return load(game.id).variant == game.variant
-
-
-def _canonical(book: Rulebook, variant: Variant) -> str:
-    """The id that loads back: of the installed variant it stands on where only expansions and options differ."""
-    name = variant.id.split("+")[0]
-    extends = variant.extends
-    while name not in all_ids(book.id) and extends is not None:
-        name = extends if extends in all_ids(book.id) else f"{book.id}/base"
-    if name not in all_ids(book.id):
-        return variant.id
-    shipped = variant_of(name)
-    plain = with_expansions(shipped, variant.expansions)
-    if plain.components != variant.components or plain.player_counts != variant.player_counts:
-        return variant.id
-    kinds = opts.kinds_of(book.options)
-    added = [
-        e.id
-        for e in book.expansions
-        if e.id in variant.expansions and e.id not in shipped.expansions
-    ]
-    for option in sorted(kinds):
-        kind, value = kinds[option], variant.options[option]
-        if kind.build(value) != kind.build(plain.options[option]):
-            added.append(f"{option}={kind.write(value)}")
-    id = "+".join([name, *added])
-    of_file = variant.id not in all_ids(book.id)
-    if of_file and (len(id) > limits.ID or _tells_more(variant, plain, id)):
-        return variant.id
-    return id
-
-
-def _tells_more(variant: Variant, plain: Variant, id: str) -> bool:
-    """Whether a variant without other options has words of its own, which its id would not bring back."""
-    return "=" not in id and evolve(variant, id=plain.id, extends=plain.extends) != plain
 
 
 def _pickled(game: Game) -> tuple[Any, ...]:

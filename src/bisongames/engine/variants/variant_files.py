@@ -25,6 +25,7 @@ _KEYS: Final[dict[str, type]] = {
     "options": dict,
     "components": dict,
     "remove": list,
+    "without": list,
     "provenance": dict,
 }
 
@@ -54,7 +55,7 @@ def shape_faults(data: dict[str, Any]) -> Iterator[Fault]:
             yield Fault(key, f"found {quoted(value)}, needed {names[_KEYS[key]]}")
     if data.get("players") == []:
         yield Fault("players", "needed at least one number of players")
-    lists: dict[str, type] = {"players": int, "expansions": str, "remove": str}
+    lists: dict[str, type] = {"players": int, "expansions": str, "remove": str, "without": str}
     for key, kind in lists.items():
         found = data.get(key, [])
         if isinstance(found, list):
@@ -101,6 +102,7 @@ def changes_in(data: dict[str, Any], id: str, source: str) -> Variant:
         options=data.get("options", {}),
         components=data.get("components", {}),
         remove=tuple(data.get("remove", ())),
+        without=tuple(data.get("without", ())),
         provenance=dict(flat(data.get("provenance", {}))),
         path=source,
     )
@@ -139,8 +141,14 @@ def merged(base: Variant, change: Variant) -> Variant:
         base,
         options={**base.options, **change.options},
         components=components,
+        without=with_lifted(base.without, change.without),
         provenance={**base.provenance, **change.provenance},
     )
+
+
+def with_lifted(lifted: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
+    """Lifted rules together with further ones; those that both name are kept once."""
+    return (*lifted, *(id for id in more if id not in lifted))
 
 
 def _deep_merged(base: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:

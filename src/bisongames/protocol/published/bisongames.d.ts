@@ -67,7 +67,7 @@ export type StartWish = { variant: unknown; players?: number | null; seats?: Arr
 export type UndoWish = { revision: number; key?: string | null };
 
 /** A variant or an expansion, with everything that it inherits. */
-export type Variant = { type: "Variant"; id: string; game: string; title: string; summary: string; player_counts: Array<number>; extends: string | null; expansion: boolean; expansions: Array<string>; options: Record<string, unknown>; components: Record<string, unknown>; remove?: Array<string>; provenance?: Record<string, unknown> };
+export type Variant = { type: "Variant"; id: string; game: string; title: string; summary: string; player_counts: Array<number>; extends: string | null; expansion: boolean; expansions: Array<string>; options: Record<string, unknown>; components: Record<string, unknown>; remove?: Array<string>; without?: Array<string>; provenance?: Record<string, unknown> };
 
 export type View = BisonViewDocument | CatanViewDocument | NativesViewDocument | WindRiverViewDocument;
 
