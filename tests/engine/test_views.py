@@ -1,14 +1,15 @@
-"""Views that are read are checked as strictly as positions: some position must look like them."""
+"""Views that are read: every view of a position that was played, and whatever is read can be drawn."""
 
 from __future__ import annotations
 
 import contextlib
 import json
+import random
 from typing import Any
 
 import pytest
 
-from bisongames import Match, RecordError, from_json, to_json
+from bisongames import Match, RecordError, from_json, show, to_json
 
 IDS = ("wind_river", "bison", "natives/base+rituals", "catan", "catan/bison")
 COUNTED = {
@@ -26,7 +27,7 @@ COUNTED = {
     ),
 }
 """What follows from the rest, so that no other value fits."""
-GENERAL = ("num_players", "actor", "choices", "scores", "result", "active_player", "turn", "round")
+GENERAL = ("num_players", "actor", "choices", "scores", "result")
 
 
 def looked_at(id: str) -> Match:
@@ -35,6 +36,29 @@ def looked_at(id: str) -> Match:
         legal = match.legal_actions()
         match.play(legal[(7 * index) % len(legal)])
     return match
+
+
+PLAYED = (
+    *IDS,
+    "wind_river+without=WR-3c",
+    "natives+without=NA-4d",
+    "catan/bison+without=CA-6b",
+)
+
+
+@pytest.mark.parametrize("id", PLAYED)
+def test_a_view_of_a_position_that_was_played_is_read_and_tells_what_may_be_chosen(id: str) -> None:
+    match, rng = Match(id, 3, seed=5), random.Random(1)
+    while not match.is_over and match.count < 400:
+        legal = match.legal_actions()
+        if match.count % 20 == 0 or "rounds" in id:
+            for player in (0, 1, None):
+                view = match.view(player)
+                assert from_json(to_json(view)) == view
+                for action in view.legal_actions()[:3]:
+                    assert show.label(action, view)
+                    show.preview(action, view)
+        match.play(legal[int(rng.random() * len(legal))])
 
 
 @pytest.mark.parametrize("id", IDS)

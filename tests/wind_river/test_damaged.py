@@ -141,23 +141,11 @@ def test_WR_5_1g_every_turn_moves_a_buffalo() -> None:
 # Players
 
 
-def test_WR_5a_turn_and_round_follow_from_the_start_player() -> None:
+def test_a_turn_that_has_begun_is_somebody_s_in_a_round() -> None:
     state = first_turn()
-    wrong(state, lambda p: p.update(turn=5, round=5), "$.position.turn")
-    wrong(state, lambda p: p.update(active_player=1), "$.position.turn")
+    wrong(state, lambda p: p.update(round=0), "$.position.round")
+    wrong(state, lambda p: p.update(active_player=-1), "$.position.active_player")
     wrong(state, lambda p: p.update(start_player=-1), "$.position.start_player")
-
-
-def test_WR_R6_turns_are_left_out_only_where_players_without_tipis_are_skipped() -> None:
-    table: dict[str, Any] = {"buffaloes": {"D3": 2}, "tipis": [{"D3": 1}, {"D4": 1}, {"C4": 1}]}
-    skip = "wind_river/skip-tipiless"
-    three = position(players=3, **table, game=skip)
-    wrong(three, lambda p: p.update(turn=p["turn"] - 1), "$.position.turn", "left out")
-    one_out = position(players=4, **table, game=skip)
-    data = json.loads(bisongames.to_json(one_out))
-    data["position"]["turn"] -= 1
-    assert bisongames.from_json(json.dumps(data)).turn == one_out.turn - 1
-    wrong(position(players=4, **table), lambda p: p.update(turn=p["turn"] - 1), "$.position.turn")
 
 
 def test_WR_5_3a_what_a_player_has_needs_no_more_activities_than_he_has_had() -> None:

@@ -70,31 +70,16 @@ class Seating(Table):
         self.turn += 1
         self.active_player = player
 
-    def out_of_turn(self, root: str, *, skipping: bool = False) -> Iterator[Wrong]:
-        """What does not fit together in turn, round, start and active player, where turns pass clockwise.
+    def out_of_turn(self, root: str) -> Iterator[Wrong]:
+        """Round, start and active player that do not fit the turn: somebody has it, or the game is in set-up.
 
         Args:
-            root: where the table stands in what was read, for the paths.
-            skipping: whether players may be left out, so that a round may have fewer turns than players.
+            root: the path of the table in what was read.
         """
-        if not self.turn:
-            if self.round:
-                yield f"{root}.round", f"found {self.round}, needed 0 before the first turn"
-            if self.active_player != CHANCE:
-                yield f"{root}.active_player", f"needed {CHANCE} before the first turn"
-            return
-        if self.start_player == CHANCE or self.active_player == CHANCE:
-            missing = "start_player" if self.start_player == CHANCE else "active_player"
-            yield f"{root}.{missing}", f"needed a player from 0: turn {self.turn} has begun"
-            return
-        number = self.num_players
-        seat = (self.active_player - self.start_player) % number
-        last = (self.round - 1) * number + seat + 1
-        if self.round < 1 or last < self.turn or not (skipping or last == self.turn):
-            where = f"player {self.active_player} in round {self.round}, player {self.start_player} began"
-            yield f"{root}.turn", f"found {self.turn}, which is no turn of {where}"
-        elif self.turn < self.round:
-            yield (
-                f"{root}.turn",
-                f"found {self.turn}, allowed in round {self.round} is {self.round} and more",
-            )
+        in_turn = self.turn > 0
+        if in_turn != (self.round > 0):
+            yield f"{root}.round", f"found {self.round} in turn {self.turn}"
+        if in_turn != (self.active_player != CHANCE):
+            yield f"{root}.active_player", f"found {self.active_player} in turn {self.turn}"
+        if in_turn and self.start_player == CHANCE:
+            yield f"{root}.start_player", f"missing in turn {self.turn}"

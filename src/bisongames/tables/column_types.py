@@ -13,7 +13,10 @@ Wrong = tuple[str, str]
 """A fault: the path of a value, and what would be right."""
 
 Limit = int | Callable[[Any], int] | None
-"""The most that a number may be: a number, or what the board says; None for no limit."""
+"""The most that a number may be: a number, or what the board says; None for no limit of its own."""
+
+LARGEST: Final = 1_000_000
+"""The largest number that is read where nothing else limits it: beyond any match, and small enough to be drawn."""
 
 
 class Form(Protocol):
@@ -70,14 +73,22 @@ def most_of(limit: Limit, board: Any) -> int | None:
     return limit(board) if callable(limit) else limit
 
 
+def _out_of_range(number: int, least: int, limit: Limit, board: Any) -> str:
+    """What is wrong with a number that was read; empty if nothing is."""
+    most = most_of(limit, board)
+    most = LARGEST if most is None else most
+    return "" if least <= number <= most else f"found {number}, allowed is {least} to {most}"
+
+
 @frozen
 class Number:
     """A whole number."""
 
     least: int = 0
     most: Limit = None
+    """The most that there can be under any rules, as there are no more pieces or no more places."""
     high: Limit = field(default=None, kw_only=True)
-    """The most that play leads to, for arrays, where another law says so when it is read; by default ``most``."""
+    """The most that the rules lead to, for arrays; not checked on reading, since a rule may be lifted. By default ``most``."""
     plain: Any = field(default=int, init=False)
 
     def empty(self, board: Any) -> int:
@@ -90,11 +101,8 @@ class Number:
         return int(plain)
 
     def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
-        most = most_of(self.most, board)
-        if most is not None and not self.least <= plain <= most:
-            yield path, f"found {plain}, allowed is {self.least} to {most}"
-        elif plain < self.least:
-            yield path, f"found {plain}, allowed is {self.least} and more"
+        if wrong := _out_of_range(plain, self.least, self.most, board):
+            yield path, wrong
 
 
 @frozen
@@ -228,12 +236,11 @@ class Amounts:
         return value
 
     def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
-        most = most_of(self.most, board)
         for name, number in plain.items():
             if self.index.number(name, board) < 0:
                 yield f"{path}.{name}", f"there is no {self.index.what} {name[:60]!r}"
-            elif most is not None and number > most:
-                yield f"{path}.{name}", f"found {number}, allowed is 0 to {most}"
+            elif wrong := _out_of_range(number, 0, self.most, board):
+                yield f"{path}.{name}", wrong
 
 
 @frozen

@@ -22,8 +22,7 @@ ROOT = "$.position"
 def laws(table: Table) -> Iterator[Fault]:
     """What lies where nothing can, and turns, tipis and a herd that do not fit each other."""
     yield from _place_laws(table)
-    skipping = table.board.options.tipiless_players == "skip"
-    turns = [Fault(*wrong) for wrong in table.out_of_turn(ROOT, skipping=skipping)]
+    turns = [Fault(*wrong) for wrong in table.out_of_turn(ROOT)]
     yield from turns
     if turns:
         return
