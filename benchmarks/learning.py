@@ -53,17 +53,17 @@ def drawn(points: list[tuple[int, float]], title: str) -> str:
     """A curve as SVG: steps to the right, mean reward from -1 to 1 upwards."""
     last = points[-1][0]
 
-    def place(step: int, reward: float) -> tuple[float, float]:
+    def live(step: int, reward: float) -> tuple[float, float]:
         across = MARGIN + (WIDTH - 2 * MARGIN) * step / last
         return across, HEIGHT / 2 - (HEIGHT / 2 - MARGIN) * reward
 
-    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in (place(*point) for point in points))
+    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in (live(*point) for point in points))
     rules = "".join(
         f'<path d="M{MARGIN} {y:.1f}H{WIDTH - MARGIN}"/>'
-        for _, y in (place(0, r) for r in (-1, 0, 1))
+        for _, y in (live(0, r) for r in (-1, 0, 1))
     )
     words = "".join(
-        f'<text x="{MARGIN - 6}" y="{place(0, r)[1] + 4:.1f}" text-anchor="end">{r}</text>'
+        f'<text x="{MARGIN - 6}" y="{live(0, r)[1] + 4:.1f}" text-anchor="end">{r}</text>'
         for r in (-1, 0, 1)
     )
     return (

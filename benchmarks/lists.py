@@ -44,10 +44,10 @@ def own_lists() -> dict[str, type[Decision[Any, Any]]]:
 def seconds_of(id: str, players: int, matches: int, seed: int) -> float:
     """Processor time of so many random matches."""
     start, rng = bisongames.load(id).start(players), random.Random(seed)
-    begun = time.process_time()
+    insert_match = time.process_time()
     for _ in range(matches):
         start.cursor().play_out(rng)
-    return time.process_time() - begun
+    return time.process_time() - insert_match
 
 
 def worth(kind: Any, id: str, players: int, rounds: int, seconds: float) -> float:

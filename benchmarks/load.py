@@ -117,7 +117,7 @@ def memory_of(process: int) -> int:
     return int(lines["VmRSS"].split()[0])
 
 
-async def begun(client: Client, variant: str, seed: int) -> Match:
+async def insert_match(client: Client, variant: str, seed: int) -> Match:
     _, told = await client.ask("/matches", "", {"variant": variant, "seed": seed})
     data = json.loads(told)
     match = Match(data["match"], [seat["token"] for seat in data["seats"]])
@@ -158,7 +158,7 @@ async def load(port: int, process: int, matches: int, rate: float, seconds: floa
     """Open matches, then choices at a steady rate."""
     client, figures, rng = Client(port), Figures(), random.Random(1)
     await client.open()
-    free = [await begun(client, VARIANTS[i % len(VARIANTS)], i) for i in range(matches)]
+    free = [await insert_match(client, VARIANTS[i % len(VARIANTS)], i) for i in range(matches)]
     waiting: set[asyncio.Task[None]] = set()
     tenth = max(1, int(rate * seconds) // 10)
     before, start = cpu_of(process), time.perf_counter()
@@ -169,7 +169,7 @@ async def load(port: int, process: int, matches: int, rate: float, seconds: floa
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         match = free.pop(rng.randrange(len(free)))
         if match.now["over"]:
-            match = await begun(client, VARIANTS[number % len(VARIANTS)], number)
+            match = await insert_match(client, VARIANTS[number % len(VARIANTS)], number)
         chosen = asyncio.create_task(choose(client, match, due, rng, figures))
         chosen.add_done_callback(partial(_again, free, match))
         asked = asyncio.create_task(nothing(client, due, figures))

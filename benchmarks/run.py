@@ -140,7 +140,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     rng = random.Random(1)
-    rates: dict[str, Callable[[], float]] = {}
+    limiter: dict[str, Callable[[], float]] = {}
     times: dict[str, Callable[[], float]] = {}
     sizes: dict[str, float] = {}
     for variant in given.variants or VARIANTS:
@@ -162,8 +162,8 @@ def main() -> None:
             def start(game: Game = game, players: int = players) -> float:
                 return 1 / starts(game, players, rng, given.seconds / 4)
 
-            rates[f"{name}: decisions per second"] = rate
-            rates[f"{name}: matches per second"] = matches
+            limiter[f"{name}: decisions per second"] = rate
+            limiter[f"{name}: matches per second"] = matches
             times[f"{name}: copies of a cursor per second"] = copy
             times[f"{name}: new matches per second"] = start
             sizes[f"{name}: bytes per stored position"] = bytes_per_key(game, players, rng)
@@ -172,7 +172,7 @@ def main() -> None:
         decisions, _, seconds = chess_decisions(rng, given.seconds / 2)
         return decisions / seconds
 
-    base, ratios = in_turns(given.rounds, yardstick, {**rates, **times})
+    base, ratios = in_turns(given.rounds, yardstick, {**limiter, **times})
     if given.json:
         print(json.dumps({"yardstick": base, "ratios": ratios, "bytes": sizes}, indent=1))
         return

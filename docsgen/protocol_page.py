@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from bisongames.protocol import CODES, Stdio
-from bisongames.protocol.schemas import SENT, THINGS, schemas, type_of
+from bisongames.protocol.schemas import SENT, THINGS, schemas, typescript_type
 from bisongames.server.openapi import openapi
 from docsgen.docstrings import in_one_line, of_fields
 from docsgen.writing import code, marked_up, table
@@ -74,7 +74,7 @@ def _thing(kind: Any) -> Iterator[str]:
     rows = (
         (
             f"`{name}`" + ("" if name in schema["required"] else "?"),
-            code(type_of(part)),
+            code(typescript_type(part)),
             marked_up(in_one_line(said.get(name, ""))),
         )
         for name, part in schema["properties"].items()

@@ -142,7 +142,7 @@ def page(text: str | None = None) -> str:
     return found
 
 
-def left_out(reason: str) -> str:
+def omitted_if_none(reason: str) -> str:
     """The page where nothing can be played."""
     told = (
         '<main class="new"><p class="fault" role="alert">These pages were built without what is needed to play here. '
@@ -192,7 +192,7 @@ def main() -> int:
         _say(f"playing in the pages is left out: {error}")
         folder = KEPT / "left-out"
         folder.mkdir(exist_ok=True)
-        (folder / "index.html").write_text(left_out(str(error)), encoding="utf-8")
+        (folder / "index.html").write_text(omitted_if_none(str(error)), encoding="utf-8")
         for name in ("style.css", "icon.svg"):
             shutil.copy(TABLE / name, folder)
     print(folder)

@@ -223,15 +223,15 @@ def mutated_command(rng: random.Random) -> Draft:
         changes += [partial(_changed, index=index, change=change) for change in found]
     if rng.random() < 0.2:
         extra = pick((*SIGNS, "--help", "--version", "--", "--players", "-1", *FILES), rng)
-        place = int(rng.random() * (len(words) + 1))
-        changes.append(lambda old, place=place, extra=extra: [*old[:place], extra, *old[place:]])
+        live = int(rng.random() * (len(words) + 1))
+        changes.append(lambda old, live=live, extra=extra: [*old[:live], extra, *old[live:]])
     if rng.random() < 0.1:
         changes.append(lambda old: old[:-1])
     return Draft(words, tuple(changes), lambda changed: _safe(changed, bytes_of(typed), files))
 
 
 def _changed(words: list[str], index: int, change: Any) -> list[str]:
-    return [change(word) if place == index else word for place, word in enumerate(words)]
+    return [change(word) if live == index else word for live, word in enumerate(words)]
 
 
 WORDS: Final = st.one_of(

@@ -138,8 +138,8 @@ def mutated_run(rng: random.Random) -> Draft:
         raw = kept_bytes(run_file(which))
         return Draft(raw, text_changes(raw, rng, raw=True), lambda changed: {"bytes": changed})
     data = run_data(which)
-    begun = {"about": data["about"], "matches": data["matches"]}
-    return Draft(begun, data_changes(begun, rng), lambda changed: {"run": changed})
+    insert_match = {"about": data["about"], "matches": data["matches"]}
+    return Draft(insert_match, data_changes(insert_match, rng), lambda changed: {"run": changed})
 
 
 MADE_RUN: Final = st.one_of(

@@ -55,8 +55,8 @@ def check_notation(given: Input) -> bool:
 
 def mutated_notation(rng: random.Random) -> Draft:
     """The notation of an action of the game, with changes."""
-    place = corpus.some_place(rng)
-    state = corpus.state_at(place)
+    live = corpus.some_place(rng)
+    state = corpus.state_at(live)
     listed = [str(a) for a in state.legal_actions() or [a for a, _ in state.chance_outcomes()]]
     listed += [str(a) for a in arbitrary_actions(state, rng, 4)]
     text = pick(listed, rng) if listed else "pass"
@@ -64,15 +64,15 @@ def mutated_notation(rng: random.Random) -> Draft:
     return Draft(
         text,
         text_changes(text, rng, listed),
-        lambda changed: {"place": place, "text": changed, "player": player},
+        lambda changed: {"place": live, "text": changed, "player": player},
     )
 
 
 @st.composite
 def made_notation(draw: st.DrawFn) -> Input:
     """A text in the form of a notation with any values in it, or any text at all."""
-    place = draw(PLACES)
-    kinds = corpus.game_of(place[0]).rulebook.actions
+    live = draw(PLACES)
+    kinds = corpus.game_of(live[0]).rulebook.actions
     kind = draw(st.sampled_from(kinds))
     value = st.one_of(
         st.integers().map(str),
@@ -81,7 +81,7 @@ def made_notation(draw: st.DrawFn) -> Input:
     )
     fields = {name: draw(value) for name in fields_of(kind)}
     text = draw(st.one_of(st.just(kind.notation.format(**fields)), st.text()))
-    return {"place": place, "text": text, "player": draw(st.sampled_from(PLAYERS))}
+    return {"place": live, "text": text, "player": draw(st.sampled_from(PLAYERS))}
 
 
 # ---- anything at all -------------------------------------------------------------------------------
@@ -168,13 +168,13 @@ def check_thing(given: Input) -> bool:
 
 def mutated_thing(rng: random.Random) -> Draft:
     """An action of this game or another, with fields that have other values."""
-    place = corpus.some_place(rng)
-    state = corpus.state_at(place)
-    other = place if rng.random() < 0.8 else corpus.some_place(rng)
+    live = corpus.some_place(rng)
+    state = corpus.state_at(live)
+    other = live if rng.random() < 0.8 else corpus.some_place(rng)
     there = corpus.state_at(other)
     actions = [*there.legal_actions()[:50], *arbitrary_actions(there, rng, 5)]
     if not actions:
-        return _nothing(place)
+        return _nothing(live)
     action = pick(actions, rng)
     names = [f.name for f in attrs.fields(type(action))]
     fields = [_told(getattr(action, name)) for name in names]
@@ -188,7 +188,7 @@ def mutated_thing(rng: random.Random) -> Draft:
     return Draft(
         fields,
         tuple(changes),
-        lambda changed: {"place": place, "thing": {**told, "fields": changed}, "player": player},
+        lambda changed: {"place": live, "thing": {**told, "fields": changed}, "player": player},
     )
 
 
@@ -196,14 +196,14 @@ def _told(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _nothing(place: list[Any]) -> Draft:
-    return Draft(None, (), lambda _: {"place": place, "thing": None, "player": None})
+def _nothing(live: list[Any]) -> Draft:
+    return Draft(None, (), lambda _: {"place": live, "thing": None, "player": None})
 
 
 @st.composite
 def made_thing(draw: st.DrawFn) -> Input:
     """Any object, or an action with any fields."""
-    place = draw(PLACES)
+    live = draw(PLACES)
     odd = st.sampled_from(sorted(ODD)).map(lambda name: {"odd": name})
     value = st.one_of(
         st.integers(-2, 50),
@@ -214,14 +214,14 @@ def made_thing(draw: st.DrawFn) -> Input:
         st.lists(st.one_of(st.integers(-1, 9), st.text(max_size=3)), max_size=4),
         odd,
     )
-    kind = draw(st.sampled_from(corpus.game_of(place[0]).rulebook.actions))
+    kind = draw(st.sampled_from(corpus.game_of(live[0]).rulebook.actions))
     fields = st.lists(value, min_size=len(fields_of(kind)), max_size=len(fields_of(kind)))
     action = st.builds(
-        lambda given: {"kind": kind.__name__, "of": place[0], "fields": given},
+        lambda given: {"kind": kind.__name__, "of": live[0], "fields": given},
         st.one_of(fields, st.none()),
     )
     player = st.one_of(st.sampled_from(PLAYERS), odd)
-    return {"place": place, "thing": draw(st.one_of(value, action)), "player": draw(player)}
+    return {"place": live, "thing": draw(st.one_of(value, action)), "player": draw(player)}
 
 
 TARGETS: Final = (

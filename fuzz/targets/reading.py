@@ -236,10 +236,10 @@ def _harmless(name: str) -> bool:
 
 def mutated_saving(rng: random.Random) -> Draft:
     """A name with changes, in a folder of its own."""
-    name, place, there = "match.json", corpus.some_place(rng), pick(OCCUPANTS, rng)
+    name, live, there = "match.json", corpus.some_place(rng), pick(OCCUPANTS, rng)
 
     def finish(changed: str) -> Input:
-        return {"place": place, "there": there, "name": changed if _harmless(changed) else name}
+        return {"place": live, "there": there, "name": changed if _harmless(changed) else name}
 
     return Draft(name, text_changes(name, rng), finish)
 

@@ -9,7 +9,7 @@ import pytest
 from bisongames import Match
 from bisongames.engine.matches import history
 from bisongames.engine.positions.state import State
-from bisongames.protocol.revision_log import Log
+from bisongames.protocol.revision_log import RevisionLog
 
 FEW = 8
 GAMES = ("wind_river", "bison", "natives", "catan")
@@ -78,7 +78,7 @@ def test_what_was_played_after_more_moves_than_there_were_is_nothing() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_log_of_a_table_knows_the_position_after_each_revision(game: str) -> None:
     match, rng = Match(game, seed=5), random.Random(2)
-    log = Log(match)
+    log = RevisionLog(match)
     known = {revision: log.state_after(revision) for revision in range(log.revision + 1)}
     while log.revision < 120 and not match.is_over:
         if rng.random() < 0.2 and any(player >= 0 for player, _ in match.history):

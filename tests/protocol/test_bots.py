@@ -3,14 +3,14 @@
 import pytest
 
 from bisongames.bots import Search
-from bisongames.protocol.dispatcher import Desk
+from bisongames.protocol.dispatcher import Dispatcher
 from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.requests import SeatWish
 from bisongames.protocol.seating import bots_of, seats_of
 
 
 def test_whatever_is_listed_may_sit_down() -> None:
-    listed = Desk().about()["bots"]
+    listed = Dispatcher().about()["bots"]
     assert {"random", "greedy", "search:iterations=200"} <= set(listed)
     for bot in listed:
         assert seats_of([SeatWish(), SeatWish(bot=bot)], 2, open_seats=False)[1].bot == bot

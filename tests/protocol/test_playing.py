@@ -8,8 +8,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import bisongames
-from bisongames.protocol import Desk, ProtocolError
-from bisongames.protocol.methods import Calls
+from bisongames.protocol import Dispatcher, ProtocolError
+from bisongames.protocol.methods import Methods
 from bisongames.protocol.schemas import schemas
 
 PLAYABLE = [each.id for each in bisongames.variants() if not each.expansion]
@@ -55,7 +55,7 @@ class Client:
 
     def __init__(self, variant: str, seed: int, bots: int = 0) -> None:
         self.rng = random.Random(seed)
-        self.calls = Calls(Desk()).methods
+        self.calls = Methods(Dispatcher()).methods
         told = self.calls["variant"]({"variant": variant})
         self.players = self.rng.choice(told["player_counts"])
         seats = [{"bot": "greedy"} if n < bots else {} for n in range(self.players)]

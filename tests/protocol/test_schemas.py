@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import bisongames
-from bisongames.protocol import CODES, Desk
+from bisongames.protocol import CODES, Dispatcher
 from bisongames.protocol.messages import Snapshot
 from bisongames.protocol.schemas import THINGS, schemas, typescript
 from bisongames.server.openapi import PREFIX, openapi
@@ -31,7 +31,7 @@ def test_the_front_door_gives_the_schema_of_everything():
 
 
 def test_a_snapshot_has_just_the_fields_that_its_class_says():
-    table = Desk().start({"variant": "wind_river"})
+    table = Dispatcher().start({"variant": "wind_river"})
     assert set(table.snapshot(0)) == {each.name for each in attrs.fields(Snapshot)}
 
 
@@ -64,7 +64,7 @@ def test_openapi_names_every_address_and_fault():
     assert codes["enum"] == list(CODES)
     app = pytest.importorskip("bisongames.server.app")
     settings = pytest.importorskip("bisongames.server.settings").Settings(data=":memory:")
-    serving = app.Serving(settings)
+    serving = app.ServerApp(settings)
     routed = {
         (method.lower(), route.path)
         for route in serving.routes
@@ -72,7 +72,7 @@ def test_openapi_names_every_address_and_fault():
         for method in getattr(route, "methods", None) or ["get"]
         if method != "HEAD"
     }
-    serving.api.hall.store.close()
+    serving.api.matches.store.close()
     named = {(method, path) for path, calls in document["paths"].items() for method in calls}
     assert named == routed
 

@@ -12,8 +12,8 @@ from bisongames import Match
 from bisongames.bots import Greedy
 from bisongames.engine.serialization.validation import imagined
 from bisongames.protocol.messages import DEALER, plain
-from bisongames.protocol.revision_log import Entry
-from bisongames.protocol.seat_view import Sight, heard
+from bisongames.protocol.revision_log import LogEntry
+from bisongames.protocol.seat_view import SeatView, news_of
 
 VARIANTS = (
     "bison/expansion-2",
@@ -42,17 +42,17 @@ def positions(variant: str, seed: int, every: int = 9, most: int = 260):
 
 def received(state, player, asked) -> str:
     """All that a seat can be sent about a position, as text."""
-    sight = Sight(state, player, [f"Player {n + 1}" for n in range(state.num_players)])
-    told = sight.told("en")
+    seat_view = SeatView(state, player, [f"Player {n + 1}" for n in range(state.num_players)])
+    told = seat_view.data("en")
     asked = (
-        [] if player is None else [*asked, *sight.view.choices[:2]]
+        [] if player is None else [*asked, *seat_view.view.choices[:2]]
     )  # who only looks on asks nothing
     return json.dumps(
         {
             "snapshot": told,
-            "picture": sight.picture((), targets="legal"),
-            "text": sight.text((), "en"),
-            "refusals": [plain(sight.refusal(action, "en")) for action in asked],
+            "picture": seat_view.picture((), targets="legal"),
+            "text": seat_view.text((), "en"),
+            "refusals": [plain(seat_view.refusal(action, "en")) for action in asked],
         }
     )
 
@@ -84,10 +84,10 @@ def test_a_refusal_tells_no_facts_of_what_is_hidden(monkeypatch):
     """As it would be in a game whose rule judges by what nobody sees."""
     state = next(positions("catan/base", 3)).state
     player = state.actor
-    sight = Sight(state, player, [])
-    careless = Sight(state, player, [])
+    seat_view = SeatView(state, player, [])
+    careless = SeatView(state, player, [])
     action = state.game.parse("city:v1")
-    assert sight.refusal(action, "en").violations[0].facts
+    assert seat_view.refusal(action, "en").violations[0].facts
     monkeypatch.setattr("bisongames.protocol.seat_view.imagined", lambda view: AllowsAll())
     bare = careless.refusal(action, "en").violations
     assert [reason.rule for reason in bare] == [v.rule.id for v in state.violations(action)]
@@ -119,7 +119,7 @@ def test_news_tell_only_what_a_seat_may_know(variant):
         for player in (*range(match.players), None, DEALER):
             if player not in event.knowers():
                 told = [
-                    plain(heard(1, Entry(0, (each,)), player, names, "en"))
+                    plain(news_of(1, LogEntry(0, (each,)), player, names, "en"))
                     for each in (event, other)
                 ]
                 assert told[0] == told[1]

@@ -9,7 +9,7 @@ import pytest
 from mcp import Client, StdioServerParameters
 from mcp.types import TextContent
 
-from bisongames.server.mcp_tools import Agents, server
+from bisongames.server.mcp_tools import McpTools, server
 from tests.server.running import SOURCE
 
 TOOLS = ["variants", "rules", "start", "look", "choose", "why", "undo", "score"]
@@ -23,8 +23,8 @@ CHILD = StdioServerParameters(
 def asked(work, whom=None):
     """What an agent does with a client."""
 
-    async def connected():
-        async with Client(server(Agents()) if whom is None else whom) as client:
+    async def connect():
+        async with Client(server(McpTools()) if whom is None else whom) as client:
 
             async def ask(tool, **given):
                 result = await client.call_tool(tool, given)
@@ -35,7 +35,7 @@ def asked(work, whom=None):
 
             return await work(client, ask)
 
-    return anyio.run(connected)
+    return anyio.run(connect)
 
 
 def test_the_tools_and_their_schemas():

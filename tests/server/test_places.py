@@ -5,23 +5,23 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from bisongames.server.match_cache import FINISHED, LOADED, Places
+from bisongames.server.match_cache import FINISHED, LOADED, MatchCache
 
 
-def places() -> Places:
+def cache() -> MatchCache:
     nothing: Any = None
-    return Places(nothing, nothing, nothing)
+    return MatchCache(nothing, nothing, nothing)
 
 
-def hold(at: Places, id: str, *, over: bool = False, users: int = 0) -> None:
-    place: Any = SimpleNamespace(
+def hold(at: MatchCache, id: str, *, over: bool = False, users: int = 0) -> None:
+    live: Any = SimpleNamespace(
         table=SimpleNamespace(id=id, state=SimpleNamespace(is_over=over)), users=users, bots=None
     )
-    at.hold(place)
+    at.hold(live)
 
 
 def test_of_matches_that_are_over_few_stay_in_memory() -> None:
-    at = places()
+    at = cache()
     hold(at, "open")
     hold(at, "watched", over=True, users=1)
     for number in range(3 * FINISHED):
@@ -33,7 +33,7 @@ def test_of_matches_that_are_over_few_stay_in_memory() -> None:
 
 
 def test_of_open_matches_those_go_that_nobody_has_used_for_longest() -> None:
-    at = places()
+    at = cache()
     hold(at, "in use", users=1)
     for number in range(LOADED + 5):
         hold(at, f"open {number}")

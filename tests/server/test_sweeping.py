@@ -18,23 +18,23 @@ class Ring:
 def test_what_a_collection_has_kept_is_left_alone_until_one_looks_at_everything() -> None:
     with short_pauses(whole=3):
         kept = Ring()
-        gone = weakref.ref(kept)
+        evicted = weakref.ref(kept)
         gc.collect()
         assert gc.get_freeze_count() > 0
         del kept
         gc.collect()
-        assert gone() is not None
+        assert evicted() is not None
         gc.collect()
-        assert gone() is None
+        assert evicted() is None
     assert gc.get_freeze_count() == 0
 
 
 def test_new_garbage_is_freed_by_each_collection() -> None:
     with short_pauses():
         gc.collect()
-        gone = weakref.ref(Ring())
+        evicted = weakref.ref(Ring())
         gc.collect()
-        assert gone() is None
+        assert evicted() is None
 
 
 def test_afterwards_collections_are_as_before() -> None:

@@ -17,7 +17,7 @@ from bisongames.engine.core.agenda import Decision
 from bisongames.engine.core.rules import Somebody, Violation
 from bisongames.engine.positions.state import State
 from bisongames.protocol.messages import Reason, plain
-from bisongames.protocol.seat_view import Sight
+from bisongames.protocol.seat_view import SeatView
 
 NAMES = ("Ada", "Bo", "Cleo")
 
@@ -74,7 +74,7 @@ def test_a_refusal_over_the_protocol_names_the_player_who_is_in_the_way(refused:
     state, wish, violation = refused
     seat = violation.facts["present"]
     assert isinstance(seat, int)
-    told = Sight(state, state.actor, NAMES).refusal(wish, "en").violations
+    told = SeatView(state, state.actor, NAMES).refusal(wish, "en").violations
     assert any(f"present: {NAMES[seat]}" in reason.sentence for reason in told)
 
 

@@ -1,24 +1,24 @@
-"""Matches as messages: what any frontend can rely on, without input or output of its own.
+"""Matches as messages for any frontend, without input or output of its own.
 
-:class:`Desk` begins matches and finds them; a :class:`Table` is one match with its seats, its revisions and its news. Child
-process, server and browser are thin coats around both. ``docs/protocol.md`` tells the shapes.
+:class:`Dispatcher` starts and finds matches; a :class:`MatchTable` is one match with its seats, revisions and news. Child
+process, server and browser are thin layers around both. ``docs/protocol.md`` describes the shapes.
 """
 
-from bisongames.protocol.dispatcher import Desk
+from bisongames.protocol.dispatcher import Dispatcher
 from bisongames.protocol.error_codes import CODES, ProtocolError
 from bisongames.protocol.json_rpc import Stdio
-from bisongames.protocol.match_table import Table
+from bisongames.protocol.match_table import MatchTable
 from bisongames.protocol.messages import DEALER, PROTOCOL, plain
-from bisongames.protocol.seating import Sitting
+from bisongames.protocol.seating import SeatAssignment
 
 __all__ = [
     "CODES",
     "DEALER",
     "PROTOCOL",
-    "Desk",
+    "Dispatcher",
     "ProtocolError",
-    "Sitting",
+    "SeatAssignment",
     "Stdio",
-    "Table",
+    "MatchTable",
     "plain",
 ]

@@ -22,13 +22,13 @@ def forms_of(position: State | View, language: str) -> tuple[Form, ...]:
         return ()
     speech = speech_of(position.game.rulebook)
     return tuple(
-        Form(kind.__name__, speech.form(kind, language), schema_of(kind, position.game.domains))
+        Form(kind.__name__, speech.form(kind, language), action_schema(kind, position.game.domains))
         for kind in decision.kinds
         if any(get_origin(type_) is tuple for type_ in fields_of(kind).values())
     )
 
 
-def schema_of(kind: Any, domains: Any) -> dict[str, Any]:
+def action_schema(kind: Any, domains: Any) -> dict[str, Any]:
     """The JSON Schema of the actions of a kind: its fields with the values that exist in this game."""
     properties: dict[str, Any] = {"type": {"const": kind.__name__}}
     for each in attrs.fields(kind):

@@ -24,22 +24,28 @@ from bisongames.engine.rulebook.options import about, kinds_of
 from bisongames.engine.serialization.records import from_json, plain as recorded
 from bisongames.engine.variants.catalogue import variants
 from bisongames.engine.variants.loader import game_of, load
-from bisongames.protocol.error_codes import ProtocolError, malformed
-from bisongames.protocol.match_table import Table
+from bisongames.protocol.error_codes import ProtocolError, malformed_error
+from bisongames.protocol.match_table import MatchTable
 from bisongames.protocol.messages import PROTOCOL, Option, RuleText, plain
-from bisongames.protocol.requests import SeatsWish, StartWish, read
+from bisongames.protocol.requests import SeatsWish, StartWish, read_request
 from bisongames.protocol.schemas import schemas
-from bisongames.protocol.seating import Sitting, given_names, offered_bots, seats_of, undoing_of
+from bisongames.protocol.seating import (
+    SeatAssignment,
+    available_bots,
+    given_names,
+    seats_of,
+    undo_policy_of,
+)
 
 WIRE: Final = 2**53
 """Whole numbers stay below this, since other languages keep no more."""
 
 
-class Desk:
+class Dispatcher:
     """Where matches are begun and looked up."""
 
     def __init__(self, most: int | None = None) -> None:
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, MatchTable] = {}
         self.most = most
 
     def about(self) -> dict[str, Any]:
@@ -49,7 +55,7 @@ class Desk:
             "version": __version__,
             "protocol": PROTOCOL,
             "languages": list(show.languages()),
-            "bots": offered_bots(),
+            "bots": available_bots(),
         }
 
     def variants(self) -> list[dict[str, Any]]:
@@ -97,9 +103,9 @@ class Desk:
     def rules(self, game: Game, rule: str | None = None) -> Any:
         """The rules in force without notes to programmers, or one, a note too."""
         if rule is None:
-            return [plain(_told(each)) for each in game.rules if each.status != "note"]
+            return [plain(_rule_text(each)) for each in game.rules if each.status != "note"]
         try:
-            return plain(_told(game.rule(rule)))
+            return plain(_rule_text(game.rule(rule)))
         except BisongamesError as error:
             raise ProtocolError("unknown", str(error)) from error
 
@@ -121,19 +127,19 @@ class Desk:
             if isinstance(given, Mapping):
                 return game_of(from_json(json.dumps({**given, "type": "Variant"})))
         except (VariantError, RecordError) as error:
-            raise malformed(error, path) from error
+            raise malformed_error(error, path) from error
         except BisongamesError as error:
             raise ProtocolError("malformed", str(error), path) from error
         raise ProtocolError("malformed", "a variant is an id or an object", path)
 
-    def start(self, body: Any, *, open_seats: bool = True) -> Table:
+    def start(self, body: Any, *, open_seats: bool = True) -> MatchTable:
         """Begin a match.
 
         Raises:
             ProtocolError: malformed, with the path of the fault; full.
         """
         self._has_room()
-        wish = read(body, StartWish)
+        wish = read_request(body, StartWish)
         id = secrets.token_urlsafe(16)
         table = self.table_of(id, wish, open_seats=open_seats)
         self.tables[id] = table
@@ -145,7 +151,7 @@ class Desk:
 
     def table_of(
         self, id: str, wish: StartWish, *, open_seats: bool = True, luck: str | None = None
-    ) -> Table:
+    ) -> MatchTable:
         """The table that is wished; ``luck`` decides what its bots choose between equals."""
         game = self.game(wish.variant)
         players = _players(wish, game)
@@ -161,32 +167,32 @@ class Desk:
             match = Match(game, players, wish.seed, None, wish.dealer, names, **wish.setup)
         except SetupError as error:
             raise ProtocolError("malformed", str(error), "$.setup") from error
-        return Table(
+        return MatchTable(
             id,
             match,
             seats,
-            undo=wish.undo or undoing_of(seats),
+            undo=wish.undo or undo_policy_of(seats),
             seeded=wish.seed is not None,
             luck=luck or secrets.token_hex(8),
         )
 
-    def seat(self, match: Match, seats: Any) -> Table:
+    def seat(self, match: Match, seats: Any) -> MatchTable:
         """A table for a match that was begun before.
 
         Raises:
             ProtocolError: malformed, with the path of the fault; full.
         """
         self._has_room()
-        wish = read({"seats": seats}, SeatsWish)
+        wish = read_request({"seats": seats}, SeatsWish)
         found = seats_of(wish.seats, match.players, open_seats=False)
         if wish.seats is None and match.given_names is not None:
-            found = tuple(Sitting(name) for name in match.given_names)
+            found = tuple(SeatAssignment(name) for name in match.given_names)
         id, luck = secrets.token_urlsafe(16), secrets.token_hex(8)
-        table = Table(id, match, found, undo=undoing_of(found), seeded=True, luck=luck)
+        table = MatchTable(id, match, found, undo=undo_policy_of(found), seeded=True, luck=luck)
         self.tables[id] = table
         return table
 
-    def table(self, id: Any) -> Table:
+    def table(self, id: Any) -> MatchTable:
         """The table of a match.
 
         Raises:
@@ -198,7 +204,7 @@ class Desk:
         return table
 
 
-def _told(rule: Rule) -> RuleText:
+def _rule_text(rule: Rule) -> RuleText:
     return RuleText(rule.id, rule.text, rule.section, rule.source, rule.status)
 
 

@@ -11,28 +11,28 @@ from bisongames.engine.core.errors import BisongamesError, RecordError, VariantE
 
 
 @frozen
-class Code:
+class ErrorCode:
     """A kind of fault: its HTTP status, and its number in JSON-RPC."""
 
     status: int
     number: int
 
 
-CODES: Final[Mapping[str, Code]] = {
-    "malformed": Code(400, -32602),
-    "token": Code(401, -32003),
-    "forbidden": Code(403, -32003),
-    "unknown": Code(404, -32004),
-    "method": Code(405, -32601),
-    "stale": Code(409, -32009),
-    "key": Code(409, -32009),
-    "taken": Code(409, -32009),
-    "large": Code(413, -32600),
-    "media": Code(415, -32600),
-    "illegal": Code(422, -32001),
-    "often": Code(429, -32600),
-    "fault": Code(500, -32603),
-    "full": Code(503, -32603),
+CODES: Final[Mapping[str, ErrorCode]] = {
+    "malformed": ErrorCode(400, -32602),
+    "token": ErrorCode(401, -32003),
+    "forbidden": ErrorCode(403, -32003),
+    "unknown": ErrorCode(404, -32004),
+    "method": ErrorCode(405, -32601),
+    "stale": ErrorCode(409, -32009),
+    "key": ErrorCode(409, -32009),
+    "taken": ErrorCode(409, -32009),
+    "large": ErrorCode(413, -32600),
+    "media": ErrorCode(415, -32600),
+    "illegal": ErrorCode(422, -32001),
+    "often": ErrorCode(429, -32600),
+    "fault": ErrorCode(500, -32603),
+    "full": ErrorCode(503, -32603),
 }
 
 
@@ -63,7 +63,7 @@ class ProtocolError(BisongamesError):
         return {"error": told, **self.more}
 
 
-def malformed(error: BisongamesError, path: str = "$") -> ProtocolError:
+def malformed_error(error: BisongamesError, path: str = "$") -> ProtocolError:
     """What was found wrong in something that was sent, and lies at a path."""
     if not isinstance(error, (RecordError, VariantError)) or not error.faults:
         return ProtocolError("malformed", str(error), path)

@@ -17,7 +17,7 @@ Data = dict[str, Any]
 
 
 @frozen
-class Answered:
+class StoredAnswer:
     """A request that was carried out: a digest of what was asked, and what was answered."""
 
     body: str
@@ -30,7 +30,7 @@ def digest_of(body: Data) -> str:
     return hashlib.sha256(written.encode()).hexdigest()
 
 
-def checked_key(key: str | None) -> None:
+def check_key(key: str | None) -> None:
     """See that a key is one, where it is given.
 
     Raises:
@@ -40,7 +40,7 @@ def checked_key(key: str | None) -> None:
         raise ProtocolError("malformed", f"a key has 1 to {LONGEST} characters", "$.key")
 
 
-def answered_before(found: Answered | None, body: Data) -> Data | None:
+def earlier_answer(found: StoredAnswer | None, body: Data) -> Data | None:
     """What was answered to this request; None where it is new.
 
     Raises:

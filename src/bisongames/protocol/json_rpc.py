@@ -10,9 +10,9 @@ from typing import IO, Any, Final
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import BisongamesError, plain as one_line
 from bisongames.engine.io.notation_and_toml import Malformed, json_data
-from bisongames.protocol.dispatcher import Desk
+from bisongames.protocol.dispatcher import Dispatcher
 from bisongames.protocol.error_codes import ProtocolError
-from bisongames.protocol.methods import Calls
+from bisongames.protocol.methods import Methods
 
 BODY: Final = 256 * 1024
 """Bytes of a line; a longer one is skipped."""
@@ -28,11 +28,11 @@ class Stdio:
     """Answers requests, each at once and in order."""
 
     def __init__(
-        self, desk: Desk | None = None, body: int = BODY, *, bots_wait: bool = False
+        self, dispatcher: Dispatcher | None = None, body: int = BODY, *, bots_wait: bool = False
     ) -> None:
-        self.desk = desk or Desk()
+        self.dispatcher = dispatcher or Dispatcher()
         self.body = body
-        self._methods = Calls(self.desk, bots_wait=bots_wait).methods
+        self._methods = Methods(self.dispatcher, bots_wait=bots_wait).methods
 
     def serve(self, lines: Iterable[bytes], out: IO[str]) -> None:
         """Answer line by line until the end of input."""
@@ -47,34 +47,34 @@ class Stdio:
         if not line.strip():
             return None
         if len(line) > self.body:
-            return _failed(None, _NO_REQUEST, f"a line has at most {self.body} bytes")
+            return _error(None, _NO_REQUEST, f"a line has at most {self.body} bytes")
         try:
             data = json_data(line)
         except Malformed as error:
-            return _failed(None, _NO_JSON, str(error))
+            return _error(None, _NO_JSON, str(error))
         try:
             id, method, params = _request(data)
         except _NoRequest as error:
             id = data.get("id") if isinstance(data, dict) else None
-            return _failed(id if _is_id(id) else None, _NO_REQUEST, str(error))
-        answer = self._carried_out(id, method, params)
+            return _error(id if _is_id(id) else None, _NO_REQUEST, str(error))
+        answer = self._result(id, method, params)
         return answer if "id" in data else None
 
-    def _carried_out(self, id: Any, method: str, params: dict[str, Any]) -> str:
+    def _result(self, id: Any, method: str, params: dict[str, Any]) -> str:
         if method not in self._methods:
-            return _failed(id, _NO_METHOD, f"there is no method {one_line(method)}")
+            return _error(id, _NO_METHOD, f"there is no method {one_line(method)}")
         try:
             result = self._methods[method](params)
         except ProtocolError as error:
-            return _failed(id, error.number, str(error), error.body())
+            return _error(id, error.number, str(error), error.body())
         except BisongamesError as error:
             fault = ProtocolError("malformed", str(error), "$")
-            return _failed(id, fault.number, str(fault), fault.body())
+            return _error(id, fault.number, str(fault), fault.body())
         except Exception:  # a fault of ours: the child lives on, and the log says what it was
             _LOGGER.exception("fault in %s", method)
             fault = ProtocolError("fault", "something went wrong here")
-            return _failed(id, fault.number, str(fault), fault.body())
-        return _written({"jsonrpc": "2.0", "id": id, "result": result})
+            return _error(id, fault.number, str(fault), fault.body())
+        return _serialized({"jsonrpc": "2.0", "id": id, "result": result})
 
 
 def _request(data: Any) -> tuple[Any, str, dict[str, Any]]:
@@ -92,12 +92,12 @@ def _is_id(id: Any) -> bool:
     return id is None or isinstance(id, str) or type(id) in (int, float)
 
 
-def _failed(id: Any, number: int, message: str, data: Any = None) -> str:
+def _error(id: Any, number: int, message: str, data: Any = None) -> str:
     error: dict[str, Any] = {"code": number, "message": one_line(message, limits.MESSAGE)}
     if data is not None:
         error["data"] = data
-    return _written({"jsonrpc": "2.0", "id": id, "error": error})
+    return _serialized({"jsonrpc": "2.0", "id": id, "error": error})
 
 
-def _written(value: Any) -> str:
+def _serialized(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

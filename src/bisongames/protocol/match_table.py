@@ -18,15 +18,15 @@ from bisongames.engine.core.rules import IllegalAction
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json, plain as recorded
-from bisongames.protocol.error_codes import ProtocolError, malformed
+from bisongames.protocol.error_codes import ProtocolError, malformed_error
 from bisongames.protocol.messages import DEALER, News, Refusal, Seat, plain
 from bisongames.protocol.requests import PictureWish
-from bisongames.protocol.revision_log import Log
-from bisongames.protocol.seat_view import Data, Sight, heard
-from bisongames.protocol.seating import Sitting, bots_of, given_names, names_of
+from bisongames.protocol.revision_log import RevisionLog
+from bisongames.protocol.seat_view import Data, SeatView, news_of
+from bisongames.protocol.seating import SeatAssignment, bots_of, given_names, names_of
 
 
-class Table:
+class MatchTable:
     """A match with its seats.
 
     ``player`` is a seat, None for a spectator and -1 for the dealer of a match that is dealt by hand; each is told only what
@@ -37,7 +37,7 @@ class Table:
         self,
         id: str,
         match: Match,
-        seats: Sequence[Sitting],
+        seats: Sequence[SeatAssignment],
         *,
         undo: str,
         seeded: bool,
@@ -48,13 +48,13 @@ class Table:
         match.keep_few_positions()
         self.seats = list(seats)
         self.bots = bots_of(seats)
-        self.undoing = undo
+        self.undo_policy = undo
         self.seeded = seeded
         self.luck = luck
         self.here: dict[int, int] = {}
         """How often each seat watches live."""
-        self.log = Log(match)
-        self._sights: dict[int | None, Sight] = {}
+        self.log = RevisionLog(match)
+        self._seat_views: dict[int | None, SeatView] = {}
 
     @property
     def revision(self) -> int:
@@ -71,29 +71,29 @@ class Table:
         """What people are told who sits where."""
         return names_of(self.seats)
 
-    def seated(self) -> tuple[Seat, ...]:
+    def seat_list(self) -> tuple[Seat, ...]:
         """Everybody's seat."""
         return tuple(
             Seat(
                 player=number,
-                name=sitting.called(number),
-                kind="bot" if sitting.bot else "open" if sitting.open else "person",
-                bot=sitting.bot,
-                here=sitting.bot is not None or number in self.here,
+                name=assignment.display_name(number),
+                kind="bot" if assignment.bot else "open" if assignment.open else "person",
+                bot=assignment.bot,
+                here=assignment.bot is not None or number in self.here,
             )
-            for number, sitting in enumerate(self.seats)
+            for number, assignment in enumerate(self.seats)
         )
 
-    def sit(self, seat: int, name: str | None) -> None:
+    def take_seat(self, seat: int, name: str | None) -> None:
         """Somebody takes an open seat, with a name that may be."""
-        self.seats[seat] = Sitting(name or self.seats[seat].name)
-        self._sights.clear()
+        self.seats[seat] = SeatAssignment(name or self.seats[seat].name)
+        self._seat_views.clear()
 
-    def comes(self, seat: int) -> None:
+    def add_watcher(self, seat: int) -> None:
         """Somebody watches live from a seat."""
         self.here[seat] = self.here.get(seat, 0) + 1
 
-    def goes(self, seat: int) -> None:
+    def remove_watcher(self, seat: int) -> None:
         """Somebody does so no longer."""
         self.here[seat] -= 1
         if not self.here[seat]:
@@ -101,7 +101,7 @@ class Table:
 
     # What a seat may know.
 
-    def knows_seat(self, player: int | None) -> None:
+    def check_seat(self, player: int | None) -> None:
         """See that there is such a seat.
 
         Raises:
@@ -111,12 +111,12 @@ class Table:
         if player is not None and not dealt and player not in range(self.match.players):
             raise ProtocolError("malformed", "there is no such seat", "$.player")
 
-    def sight(self, player: int | None) -> Sight:
+    def seat_view(self, player: int | None) -> SeatView:
         """What a seat sees now."""
-        self.knows_seat(player)
-        if player not in self._sights:
-            self._sights[player] = Sight(self.state, player, self.names)
-        return self._sights[player]
+        self.check_seat(player)
+        if player not in self._seat_views:
+            self._seat_views[player] = SeatView(self.state, player, self.names)
+        return self._seat_views[player]
 
     def snapshot(
         self,
@@ -133,16 +133,16 @@ class Table:
         """
         now = not past and (revision is None or revision == self.revision)
         if now:
-            told = self.sight(player).told(language)
+            told = self.seat_view(player).data(language)
         else:
-            self.knows_seat(player)
-            told = Sight(self.log.state_after(revision), player, self.names).told(language)
+            self.check_seat(player)
+            told = SeatView(self.log.state_after(revision), player, self.names).data(language)
             told = {**told, "choices": [], "open_ended": False, "forms": []}
         return {
             "match": self.id,
             "revision": self.revision if revision is None else revision,
             "you": player,
-            "seats": plain(self.seated()),
+            "seats": plain(self.seat_list()),
             "may_undo": now and self.may_undo(player),
             "seeded": self.seeded,
             **told,
@@ -150,10 +150,11 @@ class Table:
 
     def news(self, player: int | None, after: int, language: str = "en") -> tuple[News, ...]:
         """What the revisions after one brought, oldest first, at most 500."""
-        self.knows_seat(player)
+        self.check_seat(player)
         names = self.names
         return tuple(
-            heard(number, entry, player, names, language) for number, entry in self.log.after(after)
+            news_of(number, entry, player, names, language)
+            for number, entry in self.log.after(after)
         )
 
     def picture(self, player: int | None, wish: PictureWish, language: str = "en") -> str:
@@ -162,18 +163,18 @@ class Table:
         Raises:
             ProtocolError: malformed, where there is no picture of this size; unknown, where there was no such revision.
         """
-        sight, events = self.sight(player), self.log.events_of(self.revision)
+        seat_view, events = self.seat_view(player), self.log.events_of(self.revision)
         if wish.revision is not None and wish.revision != self.revision:
-            sight = Sight(self.log.state_after(wish.revision), player, self.names)
+            seat_view = SeatView(self.log.state_after(wish.revision), player, self.names)
             events = self.log.events_of(wish.revision)
         try:
-            return sight.picture(events, language=language, **wish.look)
+            return seat_view.picture(events, language=language, **wish.look)
         except SetupError as error:
             raise ProtocolError("malformed", str(error), "$.size") from error
 
     def text(self, player: int | None, language: str = "en") -> str:
         """What a seat sees, in plain text."""
-        return self.sight(player).text(self.log.events_of(self.revision), language)
+        return self.seat_view(player).text(self.log.events_of(self.revision), language)
 
     def choice_after(self, revision: int) -> Action | None:
         """The choice that made the next revision."""
@@ -181,7 +182,7 @@ class Table:
 
     # What a seat may do.
 
-    def understood(self, wished: Any, player: int) -> Action:
+    def action_of(self, wished: Any, player: int) -> Action:
         """The action that is meant by notation or an object.
 
         Raises:
@@ -195,7 +196,7 @@ class Table:
                 if isinstance(action, Action):
                     return action
         except BisongamesError as error:
-            raise malformed(error, "$.action") from error
+            raise malformed_error(error, "$.action") from error
         raise ProtocolError("malformed", "an action is notation or an object", "$.action")
 
     def act(self, player: int, wished: Any, revision: int, language: str = "en") -> None:
@@ -204,15 +205,15 @@ class Table:
         Raises:
             ProtocolError: stale, malformed, or illegal with the refusal; nothing has changed.
         """
-        self.knows_seat(player)
-        self.must_be_now(revision)
-        action = self.understood(wished, player)
+        self.check_seat(player)
+        self.check_revision(revision)
+        action = self.action_of(wished, player)
         try:
             self.match.play(action, player)
         except IllegalAction as error:
-            refusal = plain(self.sight(player).refusal(action, language))
+            refusal = plain(self.seat_view(player).refusal(action, language))
             raise ProtocolError("illegal", "the rules refuse this", refusal=refusal) from error
-        self._note()
+        self._log_moves()
 
     def why(
         self,
@@ -222,15 +223,15 @@ class Table:
         language: str = "en",
     ) -> Refusal:
         """Why something is not legal; without violations where it is. Changes nothing."""
-        sight = self.sight(player)
+        seat_view = self.seat_view(player)
         if targets is None:
-            return sight.refusal(self.understood(wished, player), language)
-        action = sight.meant(targets)
-        return Refusal(None, (), ()) if action is None else sight.refusal(action, language)
+            return seat_view.refusal(self.action_of(wished, player), language)
+        action = seat_view.meant(targets)
+        return Refusal(None, (), ()) if action is None else seat_view.refusal(action, language)
 
     def may_undo(self, player: int | None) -> bool:
         """Whether a seat may take back its last choice."""
-        return self._undone_to(player) is not None
+        return self._undo_target(player) is not None
 
     def undo(self, player: int, revision: int) -> None:
         """Take back this seat's last choice and all after it.
@@ -238,24 +239,24 @@ class Table:
         Raises:
             ProtocolError: stale; forbidden, where there is nothing to take back or another person chose since.
         """
-        self.knows_seat(player)
-        self.must_be_now(revision)
-        keep = self._undone_to(player)
+        self.check_seat(player)
+        self.check_revision(revision)
+        keep = self._undo_target(player)
         if keep is None:
             raise ProtocolError("forbidden", "there is nothing that you may take back now")
         self.match = self.match.at(keep)
         self.log.undo(self.match, player)
-        self._sights.clear()
+        self._seat_views.clear()
 
-    def _undone_to(self, player: int | None) -> int | None:
+    def _undo_target(self, player: int | None) -> int | None:
         """How many moves stand once a seat has taken back its last choice; None where it may not."""
-        if player is None or self.undoing == "never":
+        if player is None or self.undo_policy == "never":
             return None
-        people = [number for number, sitting in enumerate(self.seats) if sitting.is_person]
+        people = [number for number, assignment in enumerate(self.seats) if assignment.is_person]
         by_hand = self.match.dealer == "manual"
         return self.log.last_choice(player, people, by_hand=by_hand)
 
-    def must_be_now(self, revision: int) -> None:
+    def check_revision(self, revision: int) -> None:
         """See that somebody speaks of the present revision.
 
         Raises:
@@ -284,7 +285,7 @@ class Table:
         if seat is not None:
             choice = self.bots[seat].choose(self.state, seat, random.Random(self.bot_luck))
             self.match.play(choice, seat)
-            self._note()
+            self._log_moves()
         return seat is not None
 
     def bots_move(self) -> None:
@@ -294,14 +295,14 @@ class Table:
 
     def may_have_record(self, player: int | None) -> bool:
         """Whether the record may be seen: by all when it is over, before that by the one person who plays with bots."""
-        people = [seat for seat, sitting in enumerate(self.seats) if sitting.is_person]
+        people = [seat for seat, assignment in enumerate(self.seats) if assignment.is_person]
         return self.state.is_over or people == [player]
 
     def record(self) -> Data:
         """The match written down as data, with the names that people have now."""
         return recorded(attrs.evolve(self.match.record(), names=given_names(self.seats)))
 
-    def _note(self) -> None:
+    def _log_moves(self) -> None:
         """Write into the log what the match has played since."""
         self.log.note(self.match)
-        self._sights.clear()
+        self._seat_views.clear()

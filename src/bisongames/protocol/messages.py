@@ -23,7 +23,7 @@ DEALER: Final = -1
 Seated = Literal["person", "bot", "open"]
 
 
-def left_out() -> Any:
+def omitted_if_none() -> Any:
     """A field that is not written where there is nothing in it."""
     return field(default=None, metadata={"left_out": True})
 
@@ -40,7 +40,7 @@ class Choice:
     """What it costs and brings; empty where there is nothing to be said."""
     targets: tuple[str, ...]
     """The ids of the things on the picture that it touches, in the order of clicking."""
-    odds: float | None = left_out()
+    odds: float | None = omitted_if_none()
     """Of an outcome of chance, from 0 to 1."""
 
 

@@ -12,12 +12,12 @@ from bisongames.engine.core.errors import BisongamesError, RecordError
 from bisongames.engine.matches.links import Link, damaged, link_of, read_link
 from bisongames.engine.matches.match import Match
 from bisongames.engine.serialization.records import from_json
-from bisongames.protocol.dispatcher import Desk
-from bisongames.protocol.error_codes import ProtocolError, malformed
-from bisongames.protocol.idempotency import Answered, answered_before, checked_key, digest_of
-from bisongames.protocol.match_table import Table
+from bisongames.protocol.dispatcher import Dispatcher
+from bisongames.protocol.error_codes import ProtocolError, malformed_error
+from bisongames.protocol.idempotency import StoredAnswer, check_key, digest_of, earlier_answer
+from bisongames.protocol.match_table import MatchTable
 from bisongames.protocol.messages import plain
-from bisongames.protocol.requests import ActWish, PictureWish, UndoWish, WhyWish, read
+from bisongames.protocol.requests import ActWish, PictureWish, UndoWish, WhyWish, read_request
 
 Params = dict[str, Any]
 PERSON: Final = "person"
@@ -26,14 +26,14 @@ BOT: Final = "greedy"
 """Who sits where a link does not say."""
 
 
-class Calls:
+class Methods:
     """The methods, by name."""
 
-    def __init__(self, desk: Desk, *, bots_wait: bool = False) -> None:
-        self.desk = desk
+    def __init__(self, dispatcher: Dispatcher, *, bots_wait: bool = False) -> None:
+        self.dispatcher = dispatcher
         self.bots_wait = bots_wait
         """Whether bots choose only when ``step`` says so, instead of before an answer."""
-        self._answered: dict[tuple[str, int, str], Answered] = {}
+        self._answered: dict[tuple[str, int, str], StoredAnswer] = {}
         self.methods: Mapping[str, Callable[[Params], Any]] = {
             "about": self._about,
             "variants": self._variants,
@@ -60,55 +60,55 @@ class Calls:
     # What there is.
 
     def _about(self, params: Params) -> Any:
-        _only(params)
-        return self.desk.about()
+        _check_names(params)
+        return self.dispatcher.about()
 
     def _variants(self, params: Params) -> Any:
-        _only(params)
-        return self.desk.variants()
+        _check_names(params)
+        return self.dispatcher.variants()
 
     def _schema(self, params: Params) -> Any:
-        _only(params)
-        return self.desk.schema()
+        _check_names(params)
+        return self.dispatcher.schema()
 
     def _variant(self, params: Params) -> Any:
-        _only(params, "variant")
-        return self.desk.variant(params.get("variant"))
+        _check_names(params, "variant")
+        return self.dispatcher.variant(params.get("variant"))
 
     def _rules(self, params: Params) -> Any:
-        _only(params, "variant", "match", "rule")
+        _check_names(params, "variant", "match", "rule")
         if "match" in params:
             game = self._table(params).match.game
         else:
-            game = self.desk.game(params.get("variant"))
-        return self.desk.rules(game, params.get("rule"))
+            game = self.dispatcher.game(params.get("variant"))
+        return self.dispatcher.rules(game, params.get("rule"))
 
     # Matches.
 
     def _start(self, params: Params) -> Any:
-        table = self.desk.start(_without(params, "language"), open_seats=False)
+        table = self.dispatcher.start(_omit(params, "language"), open_seats=False)
         self._bots_move(table)
         return {"match": table.id}
 
     def _snapshot(self, params: Params) -> Any:
-        _only(params, "match", "player")
+        _check_names(params, "match", "player")
         return self._table(params).snapshot(_seat(params), _language(params))
 
     def _replay(self, params: Params) -> Any:
-        _only(params, "match", "player", "revision")
+        _check_names(params, "match", "player", "revision")
         revision = _number(params, "revision")
         table = self._table(params)
         return table.snapshot(_seat(params), _language(params), revision, past=True)
 
     def _news(self, params: Params) -> Any:
-        _only(params, "match", "player", "after")
+        _check_names(params, "match", "player", "after")
         news = self._table(params).news(_seat(params), _number(params, "after"), _language(params))
         return plain(news)
 
     def _act(self, params: Params) -> Any:
-        table, player = self._table(params), self._chooser(params)
-        body = _without(params, "match", "player", "language")
-        wish = read(body, ActWish)
+        table, player = self._table(params), self._acting_seat(params)
+        body = _omit(params, "match", "player", "language")
+        wish = read_request(body, ActWish)
         language = _language(params)
 
         def act() -> Params:
@@ -118,69 +118,69 @@ class Calls:
             news = plain(table.news(player, before, language))
             return {"revision": table.revision, "news": news}
 
-        answer = self._once(table, player, wish.key, body, act)
+        answer = self._once_per_key(table, player, wish.key, body, act)
         return {**answer, "snapshot": table.snapshot(player, language)}
 
     def _undo(self, params: Params) -> Any:
-        table, player = self._table(params), self._chooser(params)
-        body = _without(params, "match", "player", "language")
-        wish = read(body, UndoWish)
+        table, player = self._table(params), self._acting_seat(params)
+        body = _omit(params, "match", "player", "language")
+        wish = read_request(body, UndoWish)
 
         def undo() -> Params:
             table.undo(player, wish.revision)
             self._bots_move(table)
             return {}
 
-        self._once(table, player, wish.key, body, undo)
+        self._once_per_key(table, player, wish.key, body, undo)
         return table.snapshot(player, _language(params))
 
-    def _once(
+    def _once_per_key(
         self,
-        table: Table,
+        table: MatchTable,
         player: int,
         key: str | None,
         body: Params,
         carried_out: Callable[[], Params],
     ) -> Params:
         """Carry something out, unless that was done before with the same key."""
-        checked_key(key)
-        table.knows_seat(player)
+        check_key(key)
+        table.check_seat(player)
         place = (table.id, player, key or "")
-        answer = answered_before(self._answered.get(place), body) if key else None
+        answer = earlier_answer(self._answered.get(place), body) if key else None
         if answer is None:
             answer = carried_out()
             if key:
-                self._answered[place] = Answered(digest_of(body), answer)
+                self._answered[place] = StoredAnswer(digest_of(body), answer)
         return answer
 
     def _why(self, params: Params) -> Any:
-        table, player = self._table(params), self._chooser(params)
-        wish = read(_without(params, "match", "player", "language"), WhyWish)
+        table, player = self._table(params), self._acting_seat(params)
+        wish = read_request(_omit(params, "match", "player", "language"), WhyWish)
         return plain(table.why(player, wish.action, wish.targets, _language(params)))
 
     def _picture(self, params: Params) -> Any:
         table = self._table(params)
-        wish = read(_without(params, "match", "player", "language"), PictureWish)
+        wish = read_request(_omit(params, "match", "player", "language"), PictureWish)
         return {"svg": table.picture(_seat(params), wish, _language(params))}
 
     def _text(self, params: Params) -> Any:
-        _only(params, "match", "player")
+        _check_names(params, "match", "player")
         return {"text": self._table(params).text(_seat(params), _language(params))}
 
     def _save(self, params: Params) -> Any:
-        _only(params, "match")
+        _check_names(params, "match")
         return {"record": self._table(params).record()}
 
     def _close(self, params: Params) -> Any:
-        _only(params, "match")
+        _check_names(params, "match")
         id = self._table(params).id
-        del self.desk.tables[id]
+        del self.dispatcher.tables[id]
         for place in [place for place in self._answered if place[0] == id]:
             del self._answered[place]
         return {}
 
     def _load(self, params: Params) -> Any:
-        _only(params, "record", "seats", "until")
+        _check_names(params, "record", "seats", "until")
         until = params.get("until")
         if until not in (None, "divergence"):
             raise ProtocolError("malformed", "allowed is divergence", "$.until")
@@ -188,29 +188,29 @@ class Calls:
             found = from_json(json.dumps(params.get("record")))
             match = Match.from_record(found, until=until)
         except BisongamesError as error:
-            raise malformed(error, "$.record") from error
-        table = self.desk.seat(match, params.get("seats"))
+            raise malformed_error(error, "$.record") from error
+        table = self.dispatcher.seat(match, params.get("seats"))
         self._bots_move(table)
         return {"match": table.id, "divergence": plain(match.divergence)}
 
     # Matches in addresses.
 
     def _open(self, params: Params) -> Any:
-        _only(params, "link")
+        _check_names(params, "link")
         link = params.get("link")
         if not isinstance(link, str):
             raise ProtocolError("malformed", "a link is text", "$.link")
         try:
             said = read_link(link)
-            match = said.match(self.desk.game(said.variant, "$.link"))
-            table = self.desk.seat(match, _sitting(said, match))
+            match = said.match(self.dispatcher.game(said.variant, "$.link"))
+            table = self.dispatcher.seat(match, _seat_wishes(said, match))
         except (RecordError, ProtocolError) as error:
             raise ProtocolError("malformed", str(damaged(str(error))), "$.link") from error
         self._bots_move(table)
         return {"match": table.id}
 
     def _link(self, params: Params) -> Any:
-        _only(params, "match")
+        _check_names(params, "match")
         table = self._table(params)
         link = str(link_of(table.match, [seat.bot or PERSON for seat in table.seats]))
         if len(link) > limits.LINK:
@@ -218,24 +218,24 @@ class Calls:
         return {"link": link}
 
     def _step(self, params: Params) -> Any:
-        _only(params, "match")
+        _check_names(params, "match")
         return {"moved": self._table(params).bot_moves()}
 
-    def _bots_move(self, table: Table) -> None:
+    def _bots_move(self, table: MatchTable) -> None:
         if not self.bots_wait:
             table.bots_move()
 
-    def _table(self, params: Params) -> Table:
-        return self.desk.table(params.get("match"))
+    def _table(self, params: Params) -> MatchTable:
+        return self.dispatcher.table(params.get("match"))
 
-    def _chooser(self, params: Params) -> int:
+    def _acting_seat(self, params: Params) -> int:
         player = _seat(params)
         if player is None:
             raise ProtocolError("forbidden", "who only looks on chooses nothing")
         return player
 
 
-def _sitting(link: Link, match: Match) -> list[Params]:
+def _seat_wishes(link: Link, match: Match) -> list[Params]:
     """Who sits where: as the link says, else one person and bots; where something was played already, the one who is asked."""
     going_on = bool(link.moves or link.state) and match.actor in range(match.players)
     asked = match.actor if going_on else 0
@@ -243,7 +243,7 @@ def _sitting(link: Link, match: Match) -> list[Params]:
     return [{} if seat == PERSON else {"bot": seat} for seat in link.seats or others]
 
 
-def _only(params: Params, *known: str) -> None:
+def _check_names(params: Params, *known: str) -> None:
     """See that nothing is given that is not asked for, and that the language is one."""
     _language(params)
     for name in params:
@@ -252,7 +252,7 @@ def _only(params: Params, *known: str) -> None:
             raise ProtocolError("malformed", f"no such parameter; there are: {told}", f"$.{name}")
 
 
-def _without(params: Params, *names: str) -> Params:
+def _omit(params: Params, *names: str) -> Params:
     return {name: value for name, value in params.items() if name not in names}
 
 

@@ -10,12 +10,12 @@ from attrs import field, frozen
 from bisongames.engine.core.errors import RecordError, quoted
 from bisongames.engine.io.structuring import strict_converter, structured
 from bisongames.engine.matches.match import Dealer
-from bisongames.protocol.error_codes import malformed
+from bisongames.protocol.error_codes import malformed_error
 from bisongames.show.view_options import Layout, Theme
 
 T = TypeVar("T")
 
-Undoing = Literal["free", "never"]
+UndoPolicy = Literal["free", "never"]
 
 _READ: Final = strict_converter()
 _READ.register_structure_hook_func(lambda kind: kind is Any, lambda value, _: value)
@@ -26,13 +26,13 @@ def _is_literal(kind: Any) -> bool:
     return bool(origin == Literal)
 
 
-def _one_of(value: Any, kind: Any) -> Any:
+def _literal(value: Any, kind: Any) -> Any:
     if value not in get_args(kind) or type(value) is not str:
         raise ValueError(f"found {quoted(value)}, allowed is {', '.join(get_args(kind))}")
     return value
 
 
-_READ.register_structure_hook_func(_is_literal, _one_of)
+_READ.register_structure_hook_func(_is_literal, _literal)
 
 
 @frozen
@@ -62,7 +62,7 @@ class StartWish:
     setup: dict[str, Any] = field(factory=dict, hash=False)
     seed: int | None = None
     dealer: Dealer = "seeded"
-    undo: Undoing | None = None
+    undo: UndoPolicy | None = None
 
 
 @frozen
@@ -159,7 +159,7 @@ _READ.register_structure_hook_func(lambda kind: kind == str | tuple[str, ...], _
 _READ.register_structure_hook_func(lambda kind: kind == str | int | None, _id)
 
 
-def read(data: Any, kind: type[T]) -> T:
+def read_request(data: Any, kind: type[T]) -> T:
     """A body as a value.
 
     Raises:
@@ -168,4 +168,4 @@ def read(data: Any, kind: type[T]) -> T:
     try:
         return structured(data, kind, "$", _READ)
     except RecordError as error:
-        raise malformed(error) from error
+        raise malformed_error(error) from error

@@ -19,7 +19,7 @@ MOST_NEWS: Final = 500
 
 
 @frozen
-class Entry:
+class LogEntry:
     """One revision: a choice, an outcome of chance, or an undo."""
 
     by: int
@@ -28,12 +28,12 @@ class Entry:
     undone: int | None = None
 
 
-class Log:
+class RevisionLog:
     """The revisions of a match. Each is noted once, as it comes."""
 
     def __init__(self, match: Match) -> None:
         self._positions = Positions(match.start, few=True)
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self._line: list[int] = []  # the revision of each move that stands
         self.note(match)
 
@@ -46,16 +46,16 @@ class Log:
         """Write down what the match has played since."""
         for move in match.since(len(self._line)):
             by = CHANCE if move.chance_kind else move.player
-            self._add(Entry(by, move.events, move.action), move.after)
+            self._add(LogEntry(by, move.events, move.action), move.after)
             self._line.append(self.revision)
 
     def undo(self, match: Match, player: int) -> None:
         """Write down that a seat has taken back what is no longer in the match."""
         del self._line[match.count :]
         since = self._line[-1] if self._line else 0
-        self._add(Entry(player, (), undone=since), match.state)
+        self._add(LogEntry(player, (), undone=since), match.state)
 
-    def _add(self, entry: Entry, after: State) -> None:
+    def _add(self, entry: LogEntry, after: State) -> None:
         self.entries.append(entry)
         self._positions.add(self.revision, after)
 
@@ -81,7 +81,7 @@ class Log:
             cursor.advance(action)
         return cursor.state() if actions else kept
 
-    def after(self, revision: int) -> Iterator[tuple[int, Entry]]:
+    def after(self, revision: int) -> Iterator[tuple[int, LogEntry]]:
         """The entries after a revision with their numbers, oldest first, at most 500.
 
         Raises:

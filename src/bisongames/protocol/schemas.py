@@ -120,7 +120,7 @@ def typescript() -> str:
         told = schema.get("description", "")
         if told:
             lines.append(f"/** {told} */")
-        lines.append(f"export type {_name(name)} = {type_of(schema)};")
+        lines.append(f"export type {_name(name)} = {typescript_type(schema)};")
         lines.append("")
     return "\n".join(lines)
 
@@ -132,7 +132,7 @@ def _name(name: str) -> str:
     return "".join(word[:1].upper() + word[1:] for word in words)
 
 
-def type_of(schema: Mapping[str, Any]) -> str:
+def typescript_type(schema: Mapping[str, Any]) -> str:
     """A schema as a type of TypeScript."""
     if "$ref" in schema:
         return _name(str(schema["$ref"]).rpartition("/")[2])
@@ -141,12 +141,14 @@ def type_of(schema: Mapping[str, Any]) -> str:
     if "enum" in schema:
         return " | ".join(map(_literal, schema["enum"])) or "never"
     if "anyOf" in schema:
-        return " | ".join(dict.fromkeys(type_of(part) for part in schema["anyOf"])) or "never"
+        return (
+            " | ".join(dict.fromkeys(typescript_type(part) for part in schema["anyOf"])) or "never"
+        )
     kind = schema.get("type")
     if kind == "array":
         if "prefixItems" in schema:
-            return f"[{', '.join(type_of(part) for part in schema['prefixItems'])}]"
-        return f"Array<{type_of(schema.get('items', {}))}>"
+            return f"[{', '.join(typescript_type(part) for part in schema['prefixItems'])}]"
+        return f"Array<{typescript_type(schema.get('items', {}))}>"
     if kind == "object":
         return _record(schema)
     return {
@@ -161,10 +163,10 @@ def type_of(schema: Mapping[str, Any]) -> str:
 def _record(schema: Mapping[str, Any]) -> str:
     properties = schema.get("properties")
     if properties is None:
-        return f"Record<string, {type_of(schema.get('additionalProperties') or {})}>"
+        return f"Record<string, {typescript_type(schema.get('additionalProperties') or {})}>"
     required = schema.get("required", ())
     parts = [
-        f"{name if name.isidentifier() else _literal(name)}{'' if name in required else '?'}: {type_of(part)}"
+        f"{name if name.isidentifier() else _literal(name)}{'' if name in required else '?'}: {typescript_type(part)}"
         for name, part in properties.items()
     ]
     return f"{{ {'; '.join(parts)} }}"

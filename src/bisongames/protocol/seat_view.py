@@ -18,46 +18,46 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.validation import imagined
 from bisongames.protocol.action_forms import forms_of
 from bisongames.protocol.messages import DEALER, Choice, Form, Heard, News, Reason, Refusal, plain
-from bisongames.protocol.revision_log import Entry
+from bisongames.protocol.revision_log import LogEntry
 
 Data = dict[str, Any]
 
 
-def eyes(player: int | None) -> int | None:
+def viewer_of(player: int | None) -> int | None:
     """Whose view a seat has: the dealer sees what a spectator sees."""
     return None if player == DEALER else player
 
 
-class Sight:
+class SeatView:
     """A position, a seat, and what everybody is called. What is asked for is made once."""
 
     def __init__(self, state: State, player: int | None, names: Sequence[str]) -> None:
         self.player = player
         self.names = tuple(names)
-        self.view = state.view(eyes(player))
+        self.view = state.view(viewer_of(player))
         self._state = state
         self._choices: dict[str, tuple[Choice, ...]] = {}
-        self._told: dict[str, Data] = {}
+        self._data: dict[str, Data] = {}
 
     @cached_property
-    def _behind(self) -> State:
+    def _imagined(self) -> State:
         """A position made from the view alone, in which actions can be tried out."""
         return imagined(self.view)
 
     @property
-    def is_asked(self) -> bool:
+    def is_actor(self) -> bool:
         """Whether this seat chooses now."""
         return self.player is not None and self._state.actor == self.player
 
     def choices(self, language: str) -> tuple[Choice, ...]:
         """What this seat may choose now, or deal."""
-        if not self.is_asked:
+        if not self.is_actor:
             return ()
         if language not in self._choices:
-            self._choices[language] = tuple(self._offered(language))
+            self._choices[language] = tuple(self._listed(language))
         return self._choices[language]
 
-    def _offered(self, language: str) -> list[Choice]:
+    def _listed(self, language: str) -> list[Choice]:
         if isinstance(self._state.decision, Chance):
             outcomes = self._state.chance_outcomes()
             return [self._choice(action, language, odds) for action, odds in outcomes]
@@ -72,22 +72,22 @@ class Sight:
             action=action,
             notation=str(action),
             label=show.label(action, view, language, names),
-            preview=show.preview(action, self._behind, language, names) if open_now else "",
+            preview=show.preview(action, self._imagined, language, names) if open_now else "",
             targets=show.targets(action, view),
             odds=odds,
         )
 
     def forms(self, language: str) -> tuple[Form, ...]:
         """What this seat may compose beyond the list."""
-        return forms_of(self.view, language) if self.is_asked else ()
+        return forms_of(self.view, language) if self.is_actor else ()
 
-    def told(self, language: str) -> Data:
+    def data(self, language: str) -> Data:
         """What a snapshot says of the position, as data."""
-        if language not in self._told:
-            self._told[language] = self._written(language)
-        return self._told[language]
+        if language not in self._data:
+            self._data[language] = self._serialized(language)
+        return self._data[language]
 
-    def _written(self, language: str) -> Data:
+    def _serialized(self, language: str) -> Data:
         view, decision = self.view, self.view.decision
         return {
             "variant": self._state.game.id,
@@ -95,7 +95,7 @@ class Sight:
             "prompt": show.prompt(view, self.names, language),
             "to_act": view.actor,
             "choices": plain(self.choices(language)),
-            "open_ended": self.is_asked and isinstance(decision, Decision) and decision.open_ended,
+            "open_ended": self.is_actor and isinstance(decision, Decision) and decision.open_ended,
             "forms": plain(self.forms(language)),
             "view": plain(view),
             "score_sheet": plain(show.score_sheet(view, self.names, language)),
@@ -117,10 +117,10 @@ class Sight:
     def picture(self, events: Sequence[Event], **look: Any) -> str:
         """The picture of the position; ``targets="legal"`` marks what may be clicked now."""
         if look.get("targets") == "legal":
-            look["targets"] = self.lit()
+            look["targets"] = self.clickable()
         return show.svg(self.view, seen_by(events, self.view.player), names=self.names, **look)
 
-    def lit(self) -> tuple[str, ...]:
+    def clickable(self) -> tuple[str, ...]:
         """The ids of the things that this seat may click now."""
         ids = (id for choice in self.choices("en") for id in choice.targets)
         return tuple(dict.fromkeys(ids))
@@ -133,7 +133,7 @@ class Sight:
         """Why an action is not legal; without violations where it is."""
         violations = self._violations(action)
         near: tuple[Action, ...] = ()
-        if violations and self.is_asked and self.player != DEALER:
+        if violations and self.is_actor and self.player != DEALER:
             near = self._state.nearest_legal(action)
         return Refusal(
             action=self._choice(action, language, open_now=action in self.view.choices),
@@ -156,14 +156,14 @@ class Sight:
         broken = self._state.violations(action, self.player)
         if not broken or self.player == DEALER:
             return broken
-        known = () if self._state.is_over else self._behind.violations(action, self.player)
+        known = () if self._state.is_over else self._imagined.violations(action, self.player)
         return known or tuple(Violation(violation.rule) for violation in broken)
 
 
-def heard(
-    number: int, entry: Entry, player: int | None, names: Sequence[str], language: str
+def news_of(
+    number: int, entry: LogEntry, player: int | None, names: Sequence[str], language: str
 ) -> News:
     """What a revision brought, as a seat may know it."""
-    seen = seen_by(entry.events, eyes(player))
+    seen = seen_by(entry.events, viewer_of(player))
     told = tuple(Heard(event, show.tell(event, names, language)) for event in seen)
     return News(number, entry.by, entry.undone, told)

@@ -16,7 +16,7 @@ from bisongames.protocol.requests import SeatWish
 
 
 @frozen
-class Sitting:
+class SeatAssignment:
     """Who sits on a seat: a person, with or without a name, a bot, or nobody yet."""
 
     name: str | None = None
@@ -28,19 +28,19 @@ class Sitting:
         """Whether somebody may choose here who is no bot."""
         return self.bot is None
 
-    def called(self, number: int) -> str:
+    def display_name(self, number: int) -> str:
         """What people are told who sits here, on the seat with this number."""
         if self.name:
             return self.name
         return f"Player {number + 1}" + (f" ({self.bot})" if self.bot else "")
 
 
-def names_of(seats: Sequence[Sitting]) -> tuple[str, ...]:
+def names_of(seats: Sequence[SeatAssignment]) -> tuple[str, ...]:
     """What people are told who sits where."""
-    return tuple(sitting.called(number) for number, sitting in enumerate(seats))
+    return tuple(assignment.display_name(number) for number, assignment in enumerate(seats))
 
 
-def new_name(seats: Sequence[Sitting], seat: int, name: str | None) -> str | None:
+def checked_name(seats: Sequence[SeatAssignment], seat: int, name: str | None) -> str | None:
     """A name for somebody who sits down, without blanks at its ends.
 
     Raises:
@@ -48,11 +48,11 @@ def new_name(seats: Sequence[Sitting], seat: int, name: str | None) -> str | Non
     """
     if name is None:
         return None
-    others = [called for number, called in enumerate(names_of(seats)) if number != seat]
-    return _checked(others, name, "$.name")
+    others = [display_name for number, display_name in enumerate(names_of(seats)) if number != seat]
+    return _checked_name(others, name, "$.name")
 
 
-def _checked(others: Sequence[str], name: str, path: str) -> str:
+def _checked_name(others: Sequence[str], name: str, path: str) -> str:
     try:
         return checked_names([*others, name], len(others) + 1)[-1]
     except SetupError as error:
@@ -61,44 +61,44 @@ def _checked(others: Sequence[str], name: str, path: str) -> str:
 
 def seats_of(
     wishes: Sequence[SeatWish] | None, players: int, *, open_seats: bool
-) -> tuple[Sitting, ...]:
+) -> tuple[SeatAssignment, ...]:
     """Who sits where.
 
     Raises:
         ProtocolError: malformed, with the path of the seat.
     """
     if wishes is None:
-        return tuple(Sitting() for _ in range(players))
+        return tuple(SeatAssignment() for _ in range(players))
     if len(wishes) != players:
         raise ProtocolError("malformed", f"needed {players} seats, one each", "$.seats")
     for number, wish in enumerate(wishes):
-        _checked_seat(wish, f"$.seats[{number}]", open_seats=open_seats)
+        _check_seat(wish, f"$.seats[{number}]", open_seats=open_seats)
     if all(wish.bot is not None for wish in wishes):
         raise ProtocolError("malformed", "at least one seat is no bot's", "$.seats")
-    unnamed = [Sitting(None, wish.bot, wish.open) for wish in wishes]
+    unnamed = [SeatAssignment(None, wish.bot, wish.open) for wish in wishes]
     others = [
-        sitting.called(number)
-        for number, sitting in enumerate(unnamed)
+        assignment.display_name(number)
+        for number, assignment in enumerate(unnamed)
         if wishes[number].name is None
     ]
     seats = []
     for number, wish in enumerate(wishes):
         name = wish.name
         if name is not None:
-            name = _checked(others, name, f"$.seats[{number}].name")
+            name = _checked_name(others, name, f"$.seats[{number}].name")
             others.append(name)
-        seats.append(Sitting(name, wish.bot, wish.open))
+        seats.append(SeatAssignment(name, wish.bot, wish.open))
     return tuple(seats)
 
 
-def _checked_seat(wish: SeatWish, path: str, *, open_seats: bool) -> None:
+def _check_seat(wish: SeatWish, path: str, *, open_seats: bool) -> None:
     if wish.bot is not None and wish.open:
         raise ProtocolError("malformed", "a seat is a bot's or open, not both", path)
     if wish.open and not open_seats:
         raise ProtocolError("malformed", "there are no open seats here", f"{path}.open")
     if wish.bot is not None:
         try:
-            _checked_bot(wish.bot)
+            _check_bot(wish.bot)
         except SetupError as error:
             raise ProtocolError("malformed", str(error), f"{path}.bot") from error
 
@@ -108,7 +108,7 @@ MOST_SECONDS: Final = 5.0
 """What a search may spend on a choice where others wait for it."""
 
 
-def offered_bots() -> list[str]:
+def available_bots() -> list[str]:
     """The bots that can sit down, each as it is written."""
     return [SEARCH if name == "search" else name for name in BOTS]
 
@@ -116,7 +116,7 @@ def offered_bots() -> list[str]:
 SEARCH: Final = f"search:iterations={ITERATIONS}"
 
 
-def _checked_bot(text: str) -> None:
+def _check_bot(text: str) -> None:
     """See that somebody who is not here may have this bot: one by its name, or a search with a budget.
 
     Raises:
@@ -137,17 +137,17 @@ def _checked_bot(text: str) -> None:
         raise SetupError(f"{shown(text)}: a search has at most {most} for a choice here")
 
 
-def bots_of(seats: Sequence[Sitting]) -> dict[int, Bot]:
+def bots_of(seats: Sequence[SeatAssignment]) -> dict[int, Bot]:
     """The bots by their seats."""
     return {i: make(seat.bot) for i, seat in enumerate(seats) if seat.bot is not None}
 
 
-def undoing_of(seats: Sequence[Sitting]) -> str:
+def undo_policy_of(seats: Sequence[SeatAssignment]) -> str:
     """Whether choices may be taken back where nobody said: where one person plays with bots."""
     people = [seat for seat in seats if seat.is_person]
     return "free" if len(people) == 1 and not people[0].open else "never"
 
 
-def given_names(seats: Sequence[Sitting]) -> tuple[str, ...] | None:
+def given_names(seats: Sequence[SeatAssignment]) -> tuple[str, ...] | None:
     """What a record says who played; None where nobody has a name."""
     return names_of(seats) if any(seat.name for seat in seats) else None

@@ -17,10 +17,10 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from bisongames.engine.positions.state import Game
 from bisongames.protocol import ProtocolError, plain
-from bisongames.protocol.requests import WhyWish, read
-from bisongames.server.error_responses import FAULTS
-from bisongames.server.matches import Hall
-from bisongames.server.middleware import App, Guard, Rates
+from bisongames.protocol.requests import WhyWish, read_request
+from bisongames.server.error_responses import ERROR_HANDLERS
+from bisongames.server.matches import Matches
+from bisongames.server.middleware import App, Guard, RateLimiter
 from bisongames.server.openapi import PREFIX, openapi
 from bisongames.server.request import (
     Data,
@@ -45,54 +45,54 @@ class Api:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.hall = Hall(settings)
+        self.matches = Matches(settings)
 
     # What there is.
 
     async def about(self, request: Request) -> Response:
-        return _told(self.hall.desk.about(), request)
+        return _answer(self.matches.dispatcher.about(), request)
 
     async def variants(self, request: Request) -> Response:
-        return _told(self.hall.desk.variants(), request)
+        return _answer(self.matches.dispatcher.variants(), request)
 
     async def variant(self, request: Request) -> Response:
         self._game(request)
-        return _told(self.hall.desk.variant(_id(request)), request)
+        return _answer(self.matches.dispatcher.variant(_id(request)), request)
 
     async def variant_rules(self, request: Request) -> Response:
         return await self._rules(self._game(request), request)
 
     async def schema(self, request: Request) -> Response:
-        return _told(self.hall.desk.schema(), request)
+        return _answer(self.matches.dispatcher.schema(), request)
 
     async def openapi(self, request: Request) -> Response:
-        return _told(openapi(), request)
+        return _answer(openapi(), request)
 
     def _game(self, request: Request) -> Game:
         try:
-            return self.hall.desk.game(_id(request))
+            return self.matches.dispatcher.game(_id(request))
         except ProtocolError as error:  # in an address it is something that is not there
             raise ProtocolError("unknown", str(error)) from error
 
     # Matches.
 
     async def start(self, request: Request) -> Response:
-        return _told(await self.hall.start(await self._body(request)), request, 201)
+        return _answer(await self.matches.start(await self._body(request)), request, 201)
 
     async def join(self, request: Request) -> Response:
-        return _told(await self.hall.join(_match(request), await self._body(request)), request)
+        return _answer(await self.matches.join(_match(request), await self._body(request)), request)
 
     async def match(self, request: Request) -> Response:
         only(request)
         language = language_of(request)
-        async with self.hall.places.at(_match(request)) as place, place.lock:
-            seat = place.seat_of(token_of(request))
-            return _told(place.table.snapshot(seat, language), request)
+        async with self.matches.cache.at(_match(request)) as live, live.lock:
+            seat = live.seat_of(token_of(request))
+            return _answer(live.table.snapshot(seat, language), request)
 
     async def match_rules(self, request: Request) -> Response:
-        async with self.hall.places.at(_match(request)) as place:
-            place.seat_of(token_of(request))
-            game = place.table.match.game
+        async with self.matches.cache.at(_match(request)) as live:
+            live.seat_of(token_of(request))
+            game = live.table.match.game
         return await self._rules(game, request)
 
     async def _rules(self, game: Game, request: Request) -> Response:
@@ -100,87 +100,87 @@ class Api:
         rule = request.path_params.get("rule")
         if rule is None and wants_page(request):
             return await rulebook(game)
-        return _told(self.hall.desk.rules(game, rule), request)
+        return _answer(self.matches.dispatcher.rules(game, rule), request)
 
     async def news(self, request: Request) -> Response:
         only(request, "after", "wait")
         language = language_of(request)
         after, wait = number_of(request, "after", 0), number_of(request, "wait", 0, LONGEST_WAIT)
-        async with self.hall.places.at(_match(request)) as place:
+        async with self.matches.cache.at(_match(request)) as live:
             token = token_of(request)
-            place.seat_of(token)
-            table = place.table
+            live.seat_of(token)
+            table = live.table
             if after > table.revision:
                 told = f"revisions are from 0 to {table.revision}"
                 raise ProtocolError("malformed", told, "?after")
             if wait and after == table.revision:
                 with suppress(TimeoutError):  # then there is nothing to tell
-                    await asyncio.wait_for(place.until(lambda: table.revision > after), wait)
-            async with place.lock:
-                return _told(plain(table.news(place.seat_of(token), after, language)), request)
+                    await asyncio.wait_for(live.wait_until(lambda: table.revision > after), wait)
+            async with live.lock:
+                return _answer(plain(table.news(live.seat_of(token), after, language)), request)
 
     async def act(self, request: Request) -> Response:
         body, language = await self._body(request), language_of(request)
         match, token = _match(request), token_of(request)
-        return _told(await self.hall.act(match, token, body, language), request)
+        return _answer(await self.matches.act(match, token, body, language), request)
 
     async def undo(self, request: Request) -> Response:
         body, language = await self._body(request), language_of(request)
         match, token = _match(request), token_of(request)
-        return _told(await self.hall.undo(match, token, body, language), request)
+        return _answer(await self.matches.undo(match, token, body, language), request)
 
     async def why(self, request: Request) -> Response:
-        wish, language = read(await self._body(request), WhyWish), language_of(request)
-        async with self.hall.places.at(_match(request)) as place, place.lock:
-            seat = place.seat_of(token_of(request))
+        wish, language = read_request(await self._body(request), WhyWish), language_of(request)
+        async with self.matches.cache.at(_match(request)) as live, live.lock:
+            seat = live.seat_of(token_of(request))
             if seat is None:
                 raise ProtocolError("forbidden", "who only looks on is not told")
-            told = place.table.why(seat, wish.action, wish.targets, language)
-            return _told(plain(told), request)
+            told = live.table.why(seat, wish.action, wish.targets, language)
+            return _answer(plain(told), request)
 
     async def picture(self, request: Request) -> Response:
         wish, language = picture_of(request), language_of(request)
-        async with self.hall.places.at(_match(request)) as place, place.lock:
-            seat = place.seat_of(token_of(request))
+        async with self.matches.cache.at(_match(request)) as live, live.lock:
+            seat = live.seat_of(token_of(request))
             try:
-                svg = place.table.picture(seat, wish, language)
+                svg = live.table.picture(seat, wish, language)
             except ProtocolError as error:
                 raise ProtocolError(error.code, str(error), "?size") from error
         headers = {"Content-Language": language}
         return Response(svg, media_type="image/svg+xml", headers=headers)
 
     async def record(self, request: Request) -> Response:
-        async with self.hall.places.at(_match(request)) as place, place.lock:
-            if not place.table.may_have_record(place.seat_of(token_of(request))):
+        async with self.matches.cache.at(_match(request)) as live, live.lock:
+            if not live.table.may_have_record(live.seat_of(token_of(request))):
                 raise ProtocolError("forbidden", "the record is shown when the match is over")
-            return _told(place.table.record(), request)
+            return _answer(live.table.record(), request)
 
     async def replay(self, request: Request) -> Response:
         only(request, "revision")
         language, revision = language_of(request), number_of(request, "revision", 0)
-        async with self.hall.places.at(_match(request)) as place, place.lock:
-            seat = place.seat_of(token_of(request))
-            return _told(place.table.snapshot(seat, language, revision, past=True), request)
+        async with self.matches.cache.at(_match(request)) as live, live.lock:
+            seat = live.seat_of(token_of(request))
+            return _answer(live.table.snapshot(seat, language, revision, past=True), request)
 
     async def _body(self, request: Request) -> Data:
         return await body_of(request, self.settings.body, self.settings.waiting)
 
 
-class Serving:
+class ServerApp:
     """The server as an ASGI application."""
 
     def __init__(self, settings: Settings) -> None:
         self.api = Api(settings)
-        rates = Rates(settings.rate)
-        self.live = Live(self.api.hall, settings, rates)
+        limiter = RateLimiter(settings.rate)
+        self.live = Live(self.api.matches, settings, limiter)
         self.routes = [*self._routes(), *_pages()]
         app = Starlette(
             routes=self.routes,
             lifespan=self._lifespan,
-            exception_handlers=FAULTS,
+            exception_handlers=ERROR_HANDLERS,
         )
         app.router.redirect_slashes = False
-        self._app: App = Guard(_shared(app, settings.origins), settings, rates)
+        self._app: App = Guard(_with_cors(app, settings.origins), settings, limiter)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer one request or connection."""
@@ -188,17 +188,17 @@ class Serving:
 
     async def ending(self) -> None:
         """Tell all who wait or watch that the server ends."""
-        await self.api.hall.end()
+        await self.api.matches.end()
         await self.live.end()
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
-        living = asyncio.create_task(self.api.hall.live())
-        living.add_done_callback(_ended)
+        living = asyncio.create_task(self.api.matches.live())
+        living.add_done_callback(_log_failure)
         yield
         living.cancel()
         await self.ending()
-        await self.api.hall.close()
+        await self.api.matches.close()
 
     def _routes(self) -> list[BaseRoute]:
         api = self.api
@@ -223,17 +223,17 @@ class Serving:
             Route(f"{match}/picture.svg", api.picture),
             Route(f"{match}/record", api.record),
             Route(f"{match}/replay", api.replay),
-            WebSocketRoute(f"{match}/live", self.live.connected),
+            WebSocketRoute(f"{match}/live", self.live.connect),
         ]
 
 
-def _ended(living: asyncio.Task[None]) -> None:
+def _log_failure(living: asyncio.Task[None]) -> None:
     """Say so where what goes on by itself stops because of a fault."""
     if not living.cancelled() and (error := living.exception()) is not None:
         _LOGGER.error("old matches are no longer left out", exc_info=error)
 
 
-def _shared(app: Any, origins: tuple[str, ...]) -> App:
+def _with_cors(app: Any, origins: tuple[str, ...]) -> App:
     """What lets pages of named origins read the answers."""
     if not origins:
         return app  # type: ignore[no-any-return]
@@ -261,7 +261,7 @@ def _page(address: str, file: Path) -> Route:
     return Route(address, sent)
 
 
-def _told(body: Any, request: Request, status: int = 200) -> Response:
+def _answer(body: Any, request: Request, status: int = 200) -> Response:
     return JSONResponse(body, status, headers={"Content-Language": language_of(request)})
 
 

@@ -14,18 +14,18 @@ from typing import Final
 from bisongames.bots import Bot, Random
 from bisongames.engine.core.actions import Action
 from bisongames.engine.positions.state import State
-from bisongames.protocol import Table
+from bisongames.protocol import MatchTable
 
 WORKERS: Final = max(1, min(4, (os.cpu_count() or 2) - 1))
 
 
-class Thinkers:
+class BotWorkers:
     """What chooses for bots. A table has one question at a time here, so that all tables come in turn."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choice(self, table: Table, seat: int) -> Action:
+    async def choice(self, table: MatchTable, seat: int) -> Action:
         """What a bot chooses: here where that takes no time, else in a process of its own."""
         bot, state, luck = table.bots[seat], table.state, table.bot_luck
         if isinstance(bot, Random) or len(state.legal_actions()) == 1:

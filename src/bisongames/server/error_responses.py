@@ -44,7 +44,7 @@ async def _any_fault(request: Request, error: Any) -> Response:
     return await _protocol_fault(request, ProtocolError("fault", "something went wrong here"))
 
 
-FAULTS: Final[dict[Any, Any]] = {
+ERROR_HANDLERS: Final[dict[Any, Any]] = {
     ProtocolError: _protocol_fault,
     BisongamesError: _library_fault,
     HTTPException: _http_fault,

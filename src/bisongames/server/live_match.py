@@ -8,7 +8,7 @@ import hmac
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from bisongames.protocol import DEALER, ProtocolError, Table
+from bisongames.protocol import DEALER, MatchTable, ProtocolError
 
 
 def digest(text: str) -> str:
@@ -16,11 +16,11 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-class Place:
+class LiveMatch:
     """One match of a server."""
 
     def __init__(
-        self, table: Table, tokens: dict[int, str], secret: str | None, dealer: str | None
+        self, table: MatchTable, tokens: dict[int, str], secret: str | None, dealer: str | None
     ) -> None:
         self.table = table
         self.tokens = tokens
@@ -35,11 +35,11 @@ class Place:
         """Requests and connections that hold this place: as long as there are some, it stays in memory."""
         self.seats_changed = 0
         """How often somebody joined, came or went."""
-        self.gone = False
+        self.evicted = False
         """Whether the match was left out meanwhile, or the server ends."""
         self.bots: asyncio.Task[None] | None = None
         """What lets its bots move."""
-        self._changed = asyncio.Condition()
+        self._condition = asyncio.Condition()
 
     def seat_of(self, token: str | None) -> int | None:
         """The seat that a token proves; None for a spectator.
@@ -57,32 +57,32 @@ class Place:
             return DEALER
         raise ProtocolError("token", "this token is of no seat at this match")
 
-    def opened_by(self, secret: str) -> bool:
+    def opens_seat(self, secret: str) -> bool:
         """Whether this is what opens its open seats."""
         return self.secret is not None and hmac.compare_digest(self.secret, digest(secret))
 
-    async def tell(self) -> None:
+    async def notify(self) -> None:
         """Wake all who wait for something to change."""
-        async with self._changed:
-            self._changed.notify_all()
+        async with self._condition:
+            self._condition.notify_all()
 
-    async def until(self, has_come: Callable[[], bool]) -> None:
+    async def wait_until(self, condition: Callable[[], bool]) -> None:
         """Wait for something to change; not longer than the place is there."""
-        async with self._changed:
-            await self._changed.wait_for(lambda: self.gone or has_come())
+        async with self._condition:
+            await self._condition.wait_for(lambda: self.evicted or condition())
 
     @asynccontextmanager
-    async def watched(self, seat: int | None) -> AsyncIterator[None]:
+    async def watching(self, seat: int | None) -> AsyncIterator[None]:
         """Somebody watches live meanwhile."""
         if seat is None or seat == DEALER:
             yield
             return
-        self.table.comes(seat)
+        self.table.add_watcher(seat)
         self.seats_changed += 1
-        await self.tell()
+        await self.notify()
         try:
             yield
         finally:
-            self.table.goes(seat)
+            self.table.remove_watcher(seat)
             self.seats_changed += 1
-            await asyncio.shield(asyncio.ensure_future(self.tell()))
+            await asyncio.shield(asyncio.ensure_future(self.notify()))

@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from bisongames.engine.core.errors import shown
-from bisongames.protocol import DEALER, Desk, ProtocolError, Table
-from bisongames.protocol.requests import StartWish, read
-from bisongames.server.live_match import Place
-from bisongames.server.store import Kept, Store
+from bisongames.protocol import DEALER, Dispatcher, MatchTable, ProtocolError
+from bisongames.protocol.requests import StartWish, read_request
+from bisongames.server.live_match import LiveMatch
+from bisongames.server.store import Store, StoredMatch
 
 LOADED: Final = 500
 """Tables that are held in memory; others are read again when somebody asks."""
@@ -21,73 +21,75 @@ FINISHED: Final = 20
 LONGEST_ID: Final = 64
 
 
-class Places:
+class MatchCache:
     """All places that are in memory, by the ids of their matches, longest unused first."""
 
-    def __init__(self, desk: Desk, store: Store, opened_now: Callable[[Place], None]) -> None:
-        self.held: OrderedDict[str, Place] = OrderedDict()
-        self._desk = desk
+    def __init__(
+        self, dispatcher: Dispatcher, store: Store, on_open: Callable[[LiveMatch], None]
+    ) -> None:
+        self.held: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._desk = dispatcher
         self._store = store
-        self._opened_now = opened_now
+        self._on_open = on_open
         self._loading: dict[str, asyncio.Lock] = {}
 
     @asynccontextmanager
-    async def at(self, id: str) -> AsyncIterator[Place]:
+    async def at(self, id: str) -> AsyncIterator[LiveMatch]:
         """The place of a match, read from disk where it is not in memory.
 
         Raises:
             ProtocolError: unknown.
         """
-        place = self.held.get(id) or await self._opened(id)
+        live = self.held.get(id) or await self._load_once(id)
         self.held.move_to_end(id)
-        place.users += 1
+        live.users += 1
         try:
-            yield place
+            yield live
         finally:
-            place.users -= 1
+            live.users -= 1
 
-    async def _opened(self, id: str) -> Place:
+    async def _load_once(self, id: str) -> LiveMatch:
         if len(id) > LONGEST_ID:
             raise ProtocolError("unknown", f"there is no match {shown(id)}")
         async with self._loading.setdefault(id, asyncio.Lock()):
-            place = self.held.get(id)
-            if place is None:
+            live = self.held.get(id)
+            if live is None:
                 try:
-                    place = await asyncio.to_thread(self._read, id)
+                    live = await asyncio.to_thread(self._read, id)
                 finally:
                     self._loading.pop(id, None)
-                self.hold(place)
-                self._opened_now(place)
-        return place
+                self.hold(live)
+                self._on_open(live)
+        return live
 
     async def drop(self, id: str) -> None:
         """Leave out a match for good, unless somebody is there now."""
         async with self._loading.setdefault(id, asyncio.Lock()):
-            place = self.held.get(id)
-            if place is not None and place.users:
+            live = self.held.get(id)
+            if live is not None and live.users:
                 return
             self.held.pop(id, None)
             self._loading.pop(id, None)
             await asyncio.wrap_future(self._store.forget(id))
-            if place is not None:
-                place.gone = True
+            if live is not None:
+                live.evicted = True
 
-    def _read(self, id: str) -> Place:
+    def _read(self, id: str) -> LiveMatch:
         """The place of a match on disk, as it was when the last choice was kept."""
         kept = self._store.load(id)
         if kept is None:
             raise ProtocolError("unknown", f"there is no match {shown(id)}")
-        table = self._played(kept)
+        table = self._replayed(kept)
         tokens = {seat: token for seat, token in kept.tokens.items() if seat != DEALER}
-        return Place(table, tokens, kept.secret, kept.tokens.get(DEALER))
+        return LiveMatch(table, tokens, kept.secret, kept.tokens.get(DEALER))
 
-    def _played(self, kept: Kept) -> Table:
-        wish = read({**kept.wish, "seed": kept.seed}, StartWish)
+    def _replayed(self, kept: StoredMatch) -> MatchTable:
+        wish = read_request({**kept.wish, "seed": kept.seed}, StartWish)
         table = self._desk.table_of(kept.id, wish, luck=kept.luck)
         table.seeded = kept.wish.get("seed") is not None
         for seat, name in kept.names.items():
             if seat != DEALER and table.seats[seat].open:
-                table.sit(seat, name)
+                table.take_seat(seat, name)
         for revision, by, action in kept.entries:
             try:
                 if action is None:
@@ -99,14 +101,14 @@ class Places:
                 raise ProtocolError("fault", told) from error
         return table
 
-    def hold(self, place: Place) -> None:
+    def hold(self, live: LiveMatch) -> None:
         """Keep a place in memory, and let those go that nobody has used for longest."""
-        self.held[place.table.id] = place
+        self.held[live.table.id] = live
         over = [id for id, old in self.held.items() if old.table.state.is_over]
-        self._keep(FINISHED, over, place)
-        self._keep(LOADED, list(self.held), place)
+        self._evict_idle(FINISHED, over, live)
+        self._evict_idle(LOADED, list(self.held), live)
 
-    def _keep(self, most: int, among: list[str], new: Place) -> None:
+    def _evict_idle(self, most: int, among: list[str], new: LiveMatch) -> None:
         idle = [
             id
             for id in among

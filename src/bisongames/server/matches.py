@@ -9,15 +9,15 @@ from collections.abc import Coroutine
 from typing import Any, Final, TypeVar
 
 from bisongames.engine.core.errors import BisongamesError
-from bisongames.protocol import Desk, ProtocolError, Table, plain
-from bisongames.protocol.idempotency import Answered, answered_before, checked_key, digest_of
-from bisongames.protocol.requests import ActWish, JoinWish, UndoWish, read
-from bisongames.protocol.seating import new_name
+from bisongames.protocol import Dispatcher, MatchTable, ProtocolError, plain
+from bisongames.protocol.idempotency import StoredAnswer, check_key, digest_of, earlier_answer
+from bisongames.protocol.requests import ActWish, JoinWish, UndoWish, read_request
+from bisongames.protocol.seating import checked_name
 from bisongames.server import store
-from bisongames.server.bot_workers import Thinkers
-from bisongames.server.live_match import Place, digest
-from bisongames.server.match_cache import LOADED, Places
-from bisongames.server.new_match import Data, began, new_token
+from bisongames.server.bot_workers import BotWorkers
+from bisongames.server.live_match import LiveMatch, digest
+from bisongames.server.match_cache import LOADED, MatchCache
+from bisongames.server.new_match import Data, new_match, new_token
 from bisongames.server.settings import DAY, MINUTE, Settings
 from bisongames.server.store import Store
 
@@ -25,17 +25,17 @@ T = TypeVar("T")
 _LOGGER: Final = logging.getLogger(__name__)
 
 
-class Hall:
+class Matches:
     """All tables of a server."""
 
     def __init__(self, settings: Settings) -> None:
-        self.desk = Desk()
+        self.dispatcher = Dispatcher()
         self.store = Store(settings.data)
         self.most = settings.matches
         self.keep = settings.keep
         self.number = self.store.count()
-        self.places = Places(self.desk, self.store, self._let_bots_move)
-        self._thinkers = Thinkers()
+        self.cache = MatchCache(self.dispatcher, self.store, self._start_bots)
+        self._bot_workers = BotWorkers()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # Coming and going.
@@ -43,9 +43,9 @@ class Hall:
     async def live(self) -> None:
         """Let bots go on that were asked when the server ended, and leave out old matches from time to time."""
         await self.forget(time.time() - self.keep * DAY)
-        for id in self.store.with_bots()[:LOADED]:
+        for id in self.store.ids_with_bots()[:LOADED]:
             try:
-                async with self.places.at(id):
+                async with self.cache.at(id):
                     pass  # who is opened lets bots move
             except BisongamesError as error:
                 _LOGGER.warning("match %s cannot go on: %s", id, error)
@@ -56,52 +56,52 @@ class Hall:
     async def forget(self, before: float) -> None:
         """Leave out matches that nobody has touched since, unless somebody is there now."""
         for id in await asyncio.to_thread(self.store.untouched, before):
-            await self.places.drop(id)
+            await self.cache.drop(id)
         self.number = self.store.count()
 
     async def end(self) -> None:
         """Tell all who wait that the server ends."""
-        for place in self.places.held.values():
-            place.gone = True
-            if place.bots is not None:
-                place.bots.cancel()
-            await place.tell()
+        for live in self.cache.held.values():
+            live.evicted = True
+            if live.bots is not None:
+                live.bots.cancel()
+            await live.notify()
 
     async def close(self) -> None:
         """Write what waits, and let the file go."""
         await self.end()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
-        self._thinkers.close()
+        self._bot_workers.close()
         await asyncio.to_thread(self.store.close)
 
     # What people ask for. What has begun is carried through, also where the one who asked goes away meanwhile.
 
     async def start(self, body: Data) -> Data:
         """Begin a match and say who has which token."""
-        return await self._whole(self._start(body))
+        return await self._to_completion(self._start(body))
 
     async def join(self, id: str, body: Data) -> Data:
         """Take an open seat."""
-        wish = read(body, JoinWish)
-        checked_key(wish.key)
-        return await self._whole(self._join(id, wish, body))
+        wish = read_request(body, JoinWish)
+        check_key(wish.key)
+        return await self._to_completion(self._join(id, wish, body))
 
     async def act(self, id: str, token: str | None, body: Data, language: str) -> Data:
         """Carry out a choice; it is on disk before this returns."""
-        wish = read(body, ActWish)
-        checked_key(wish.key)
-        return await self._whole(self._change(id, token, wish, body, language))
+        wish = read_request(body, ActWish)
+        check_key(wish.key)
+        return await self._to_completion(self._change(id, token, wish, body, language))
 
     async def undo(self, id: str, token: str | None, body: Data, language: str) -> Data:
         """Take back a seat's last choice."""
-        wish = read(body, UndoWish)
-        checked_key(wish.key)
-        answer = await self._whole(self._change(id, token, wish, body, language))
+        wish = read_request(body, UndoWish)
+        check_key(wish.key)
+        answer = await self._to_completion(self._change(id, token, wish, body, language))
         snapshot: Data = answer["snapshot"]
         return snapshot
 
-    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
+    async def _to_completion(self, work: Coroutine[Any, Any, T]) -> T:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -110,63 +110,63 @@ class Hall:
     async def _start(self, body: Data) -> Data:
         if self.number >= self.most:
             raise ProtocolError("full", f"there are {self.most} matches already; come back later")
-        place, told, statements = await asyncio.to_thread(began, self.desk, body)
+        live, told, statements = await asyncio.to_thread(new_match, self.dispatcher, body)
         self.number += 1
         try:
             await asyncio.wrap_future(self.store.write(*statements))
         except store.StoreError:
             self.number -= 1
             raise
-        self.places.hold(place)
-        self._let_bots_move(place)
+        self.cache.hold(live)
+        self._start_bots(live)
         return told
 
     async def _join(self, id: str, wish: JoinWish, body: Data) -> Data:
-        async with self.places.at(id) as place, place.lock:
-            if not place.opened_by(wish.join):
+        async with self.cache.at(id) as live, live.lock:
+            if not live.opens_seat(wish.join):
                 told = "this does not open a seat at this match"
                 raise ProtocolError("forbidden", told, "$.join")
             again = await self._answered(id, "join", wish.key, body)
-            table, token = place.table, new_token()
+            table, token = live.table, new_token()
             if again is not None:
                 seat: int = again["player"]
                 name = table.seats[seat].name
             else:
                 seat = _free_seat(table, wish.player)
-                name = new_name(table.seats, seat, wish.name)
-            statements = [store.seated(id, seat, digest(token), name), store.touched(id)]
+                name = checked_name(table.seats, seat, wish.name)
+            statements = [store.upsert_seat(id, seat, digest(token), name), store.touch_match(id)]
             if wish.key is not None and again is None:
-                answered = Answered(digest_of(body), {"player": seat})
-                statements.append(store.keyed(id, "join", wish.key, answered))
+                earlier_answer_of = StoredAnswer(digest_of(body), {"player": seat})
+                statements.append(store.insert_key(id, "join", wish.key, earlier_answer_of))
             await asyncio.wrap_future(self.store.write(*statements))
             if again is None:
-                table.sit(seat, name)
-            place.tokens[seat] = digest(token)
-            place.seats_changed += 1
-            await place.tell()
+                table.take_seat(seat, name)
+            live.tokens[seat] = digest(token)
+            live.seats_changed += 1
+            await live.notify()
             return {"player": seat, "token": token}
 
     async def _change(
         self, id: str, token: str | None, wish: ActWish | UndoWish, body: Data, language: str
     ) -> Data:
         """Choose or take back: keep it, tell everybody, answer."""
-        async with self.places.at(id) as place:
-            async with place.lock:
-                table, seat = place.table, place.seat_of(token)
+        async with self.cache.at(id) as live:
+            async with live.lock:
+                table, seat = live.table, live.seat_of(token)
                 if seat is None:
                     raise ProtocolError("forbidden", "who only looks on chooses nothing")
                 answer = await self._answered(id, str(seat), wish.key, body)
                 if answer is None:
-                    answer = await self._changed(place, seat, wish, body, language)
+                    answer = await self._change_table(live, seat, wish, body, language)
                 answer = {**answer, "snapshot": table.snapshot(seat, language)}
-            await place.tell()
-            self._let_bots_move(place)
+            await live.notify()
+            self._start_bots(live)
             return answer
 
-    async def _changed(
-        self, place: Place, seat: int, wish: ActWish | UndoWish, body: Data, language: str
+    async def _change_table(
+        self, live: LiveMatch, seat: int, wish: ActWish | UndoWish, body: Data, language: str
     ) -> Data:
-        table, before = place.table, place.table.revision
+        table, before = live.table, live.table.revision
         if isinstance(wish, UndoWish):
             table.undo(seat, wish.revision)
             answer: Data = {}
@@ -176,63 +176,63 @@ class Hall:
             answer["news"] = plain(table.news(seat, before, language))
         statements = []
         if wish.key is not None:
-            answered = Answered(digest_of(body), answer)
-            statements.append(store.keyed(table.id, str(seat), wish.key, answered))
-        await self._keep(place, seat, before, statements)
+            earlier_answer_of = StoredAnswer(digest_of(body), answer)
+            statements.append(store.insert_key(table.id, str(seat), wish.key, earlier_answer_of))
+        await self._persist(live, seat, before, statements)
         return answer
 
-    async def _keep(
-        self, place: Place, seat: int, before: int, statements: list[store.Statement]
+    async def _persist(
+        self, live: LiveMatch, seat: int, before: int, statements: list[store.Statement]
     ) -> None:
         """Bring a change to disk; where that fails, the table is read again as it lies there."""
-        table = place.table
+        table = live.table
         action = table.choice_after(before)
         notation = None if action is None else str(action)
         over = table.state.is_over
-        entry = store.chosen(table.id, before, seat, notation, over=over)
+        entry = store.insert_entry(table.id, before, seat, notation, over=over)
         try:
             await asyncio.wrap_future(self.store.write(*entry, *statements))
         except store.StoreError:
-            self.places.held.pop(table.id, None)
-            place.gone = True
+            self.cache.held.pop(table.id, None)
+            live.evicted = True
             raise
 
     async def _answered(self, id: str, seat: str, key: str | None, body: Data) -> Data | None:
         if key is None:
             return None
-        found = await asyncio.to_thread(self.store.answered, id, seat, key)
-        return answered_before(found, body)
+        found = await asyncio.to_thread(self.store.earlier_answer_of, id, seat, key)
+        return earlier_answer(found, body)
 
     # Bots.
 
-    def _let_bots_move(self, place: Place) -> None:
+    def _start_bots(self, live: LiveMatch) -> None:
         """Begin to let bots move, unless they do so already or nobody of them is asked."""
-        if place.bots is None and place.table.bot_to_move is not None and not place.gone:
-            place.bots = asyncio.create_task(self._bots(place))
-            place.bots.add_done_callback(lambda task: self._rested(place, task))
+        if live.bots is None and live.table.bot_to_move is not None and not live.evicted:
+            live.bots = asyncio.create_task(self._bots(live))
+            live.bots.add_done_callback(lambda task: self._bots_done(live, task))
 
-    def _rested(self, place: Place, task: asyncio.Task[None]) -> None:
-        place.bots = None
+    def _bots_done(self, live: LiveMatch, task: asyncio.Task[None]) -> None:
+        live.bots = None
         if not task.cancelled() and (error := task.exception()) is not None:
-            _LOGGER.error("a bot stopped at match %s", place.table.id, exc_info=error)
+            _LOGGER.error("a bot stopped at match %s", live.table.id, exc_info=error)
 
-    async def _bots(self, place: Place) -> None:
-        table = place.table
-        while (seat := table.bot_to_move) is not None and not place.gone:
+    async def _bots(self, live: LiveMatch) -> None:
+        table = live.table
+        while (seat := table.bot_to_move) is not None and not live.evicted:
             revision = table.revision
-            action = await self._thinkers.choice(table, seat)
-            await self._whole(self._bot_moves(place, seat, str(action), revision))
+            action = await self._bot_workers.choice(table, seat)
+            await self._to_completion(self._bot_moves(live, seat, str(action), revision))
 
-    async def _bot_moves(self, place: Place, seat: int, action: str, revision: int) -> None:
-        async with place.lock:
-            if place.table.revision != revision or place.gone:
+    async def _bot_moves(self, live: LiveMatch, seat: int, action: str, revision: int) -> None:
+        async with live.lock:
+            if live.table.revision != revision or live.evicted:
                 return  # somebody took something back meanwhile
-            place.table.act(seat, action, revision)
-            await self._keep(place, seat, revision, [])
-        await place.tell()
+            live.table.act(seat, action, revision)
+            await self._persist(live, seat, revision, [])
+        await live.notify()
 
 
-def _free_seat(table: Table, wished: int | None) -> int:
+def _free_seat(table: MatchTable, wished: int | None) -> int:
     free = [number for number, seat in enumerate(table.seats) if seat.open]
     if wished is not None and wished not in range(len(table.seats)):
         raise ProtocolError("malformed", "there is no such seat", "$.player")

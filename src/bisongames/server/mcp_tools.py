@@ -21,8 +21,8 @@ from mcp.types import (
 
 from bisongames import __version__
 from bisongames.engine.core.errors import BisongamesError
-from bisongames.protocol import Desk, ProtocolError
-from bisongames.protocol.methods import Calls, Params
+from bisongames.protocol import Dispatcher, ProtocolError
+from bisongames.protocol.methods import Methods, Params
 
 INSTRUCTIONS: Final = (
     "Board games by their rules. `variants` lists the games, `start` begins a match (seats may be bots), `look` shows the "
@@ -40,7 +40,7 @@ TEXT: Final = {"type": "string"}
 
 
 @frozen
-class Told:
+class ToolSpec:
     """One tool: what it does, what may be given, and which of that must."""
 
     about: str
@@ -59,52 +59,52 @@ class Told:
         }
 
 
-class Agents:
+class McpTools:
     """The tools, around the same dispatcher as everything else."""
 
     def __init__(self, most: int | None = None) -> None:
-        self._calls = Calls(Desk(most)).methods
+        self._calls = Methods(Dispatcher(most)).methods
         defs = self._calls["schema"]({})["$defs"]
         seat = {"match": MATCH, "player": SEAT}
-        self.tools: Mapping[str, Told] = {
-            "variants": Told("the games and variants there are", self._calls["variants"], {}),
-            "rules": Told(
+        self.tools: Mapping[str, ToolSpec] = {
+            "variants": ToolSpec("the games and variants there are", self._calls["variants"], {}),
+            "rules": ToolSpec(
                 "the rules of a variant in force: all, one by its id, or those with a word in them",
                 self._rules,
                 {"variant": TEXT, "rule": TEXT, "search": TEXT},
                 ("variant",),
             ),
-            "start": Told(
+            "start": ToolSpec(
                 'begin a match; seats are {} for whoever you play, or {"bot": "greedy"}',
                 self._calls["start"],
-                _closed(defs["StartWish"]["properties"], defs),
+                _inline_references(defs["StartWish"]["properties"], defs),
                 ("variant",),
             ),
-            "look": Told(
+            "look": ToolSpec(
                 "what a seat sees now: the position as text, what is asked, and all legal choices",
                 self._look,
                 {"match": MATCH, "player": PLAYER},
                 ("match", "player"),
             ),
-            "choose": Told(
+            "choose": ToolSpec(
                 "make a choice for a seat; bots answer at once",
                 self._choose,
                 {**seat, "action": ACTION, "revision": REVISION, "key": TEXT},
                 ("match", "player", "action", "revision"),
             ),
-            "why": Told(
+            "why": ToolSpec(
                 "why an action is not legal, rule by rule; changes nothing",
                 self._calls["why"],
                 {**seat, "action": ACTION, "targets": {"type": "array", "items": TEXT}},
                 ("match", "player"),
             ),
-            "undo": Told(
+            "undo": ToolSpec(
                 "take back the last choice of a seat and all after it",
                 self._undo,
                 {**seat, "revision": REVISION, "key": TEXT},
                 ("match", "player", "revision"),
             ),
-            "score": Told(
+            "score": ToolSpec(
                 "the score sheet as far as a seat may know it",
                 self._score,
                 {"match": MATCH, "player": PLAYER},
@@ -124,7 +124,7 @@ class Agents:
                     raise ProtocolError("malformed", told, f"$.{each}")
             return json.dumps(tool.answer(given), ensure_ascii=False), False
         except ProtocolError as fault:
-            return in_words(fault), True
+            return fault_text(fault), True
         except BisongamesError as error:
             return str(error), True
 
@@ -155,7 +155,7 @@ class Agents:
         return self._calls["snapshot"](given)["score_sheet"]
 
 
-def in_words(fault: ProtocolError) -> str:
+def fault_text(fault: ProtocolError) -> str:
     """A fault as text; of a refusal every rule that is broken, and what would be like it."""
     if "refusal" not in fault.more:
         return f"{fault.path}: {fault}" if fault.path else str(fault)
@@ -167,18 +167,18 @@ def in_words(fault: ProtocolError) -> str:
     )
 
 
-def _closed(schema: Any, defs: Params) -> Any:
+def _inline_references(schema: Any, defs: Params) -> Any:
     """A schema with what it refers to in its place, since tools cannot follow references."""
     if isinstance(schema, list):
-        return [_closed(part, defs) for part in schema]
+        return [_inline_references(part, defs) for part in schema]
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema:
-        return _closed(defs[schema["$ref"].rpartition("/")[2]], defs)
-    return {name: _closed(part, defs) for name, part in schema.items()}
+        return _inline_references(defs[schema["$ref"].rpartition("/")[2]], defs)
+    return {name: _inline_references(part, defs) for name, part in schema.items()}
 
 
-def server(agents: Agents) -> Server[Any]:
+def server(agents: McpTools) -> Server[Any]:
     """What speaks MCP."""
     listed = [
         Tool(name=name, description=tool.about, input_schema=tool.schema)
@@ -190,7 +190,9 @@ def server(agents: Agents) -> Server[Any]:
     ) -> ListToolsResult:
         return ListToolsResult(tools=listed)
 
-    async def called(_: ServerRequestContext[Any], asked: CallToolRequestParams) -> CallToolResult:
+    async def display_name(
+        _: ServerRequestContext[Any], asked: CallToolRequestParams
+    ) -> CallToolResult:
         text, is_fault = agents.call(asked.name, asked.arguments or {})
         return CallToolResult(content=[TextContent(type="text", text=text)], is_error=is_fault)
 
@@ -199,16 +201,16 @@ def server(agents: Agents) -> Server[Any]:
         version=__version__,
         instructions=INSTRUCTIONS,
         on_list_tools=tools,
-        on_call_tool=called,
+        on_call_tool=display_name,
     )
 
 
 def run() -> None:
     """Speak MCP over standard input and output until it ends."""
-    speaking = server(Agents())
+    speaking = server(McpTools())
 
     async def spoken() -> None:
-        async with stdio_server() as (read, write):
-            await speaking.run(read, write, speaking.create_initialization_options())
+        async with stdio_server() as (read_request, write):
+            await speaking.run(read_request, write, speaking.create_initialization_options())
 
     anyio.run(spoken)

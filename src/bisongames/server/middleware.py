@@ -37,7 +37,7 @@ POLICY: Final = (b"content-security-policy", _POLICY)
 """Pictures have styles of their own; nothing else is written into pages."""
 
 
-class Rates:
+class RateLimiter:
     """How many requests an address still has, refilled as time goes."""
 
     def __init__(self, rate: float) -> None:
@@ -61,9 +61,9 @@ class Rates:
 class Guard:
     """Lets through what comes from here or from named origins, within rate and number."""
 
-    def __init__(self, app: App, settings: Settings, rates: Rates) -> None:
+    def __init__(self, app: App, settings: Settings, limiter: RateLimiter) -> None:
         self.app = app
-        self.rates = rates
+        self.limiter = limiter
         self.most = settings.connections
         self.served = 0
         """Requests and live connections that are served now."""
@@ -77,7 +77,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         told = _with_headers(scope, send)
-        seconds = self.rates.wait((scope.get("client") or ("", 0))[0])
+        seconds = self.limiter.wait((scope.get("client") or ("", 0))[0])
         fault = self._fault(scope, seconds)
         if fault is None:
             self.served += 1

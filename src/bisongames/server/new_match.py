@@ -5,10 +5,10 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from bisongames.protocol import DEALER, Desk
-from bisongames.protocol.requests import StartWish, read
+from bisongames.protocol import DEALER, Dispatcher
+from bisongames.protocol.requests import StartWish, read_request
 from bisongames.server import store
-from bisongames.server.live_match import Place, digest
+from bisongames.server.live_match import LiveMatch, digest
 
 Data = dict[str, Any]
 
@@ -18,11 +18,11 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def began(desk: Desk, body: Data) -> tuple[Place, Data, list[store.Statement]]:
+def new_match(dispatcher: Dispatcher, body: Data) -> tuple[LiveMatch, Data, list[store.Statement]]:
     """A match that begins: its place, what is answered, and what is to be kept of it."""
-    wish = read(body, StartWish)
+    wish = read_request(body, StartWish)
     id, luck = secrets.token_urlsafe(16), secrets.token_hex(8)
-    table = desk.table_of(id, wish, luck=luck)
+    table = dispatcher.table_of(id, wish, luck=luck)
     secret = new_token() if any(seat.open for seat in table.seats) else None
     tokens = {
         number: new_token()
@@ -31,15 +31,15 @@ def began(desk: Desk, body: Data) -> tuple[Place, Data, list[store.Statement]]:
     }
     dealer = new_token() if table.match.dealer == "manual" else None
     hashed = {seat: digest(token) for seat, token in tokens.items()}
-    place = Place(table, hashed, secret and digest(secret), dealer and digest(dealer))
+    live = LiveMatch(table, hashed, secret and digest(secret), dealer and digest(dealer))
     statements = [
-        store.begun(id, body, table.match.seed, luck, place.secret, len(table.bots)),
-        *(store.seated(id, seat, token, None) for seat, token in hashed.items()),
+        store.insert_match(id, body, table.match.seed, luck, live.secret, len(table.bots)),
+        *(store.upsert_seat(id, seat, token, None) for seat, token in hashed.items()),
     ]
-    if place.dealer is not None:
-        statements.append(store.seated(id, DEALER, place.dealer, None))
+    if live.dealer is not None:
+        statements.append(store.upsert_seat(id, DEALER, live.dealer, None))
     told: Data = {"match": id, "seats": [], "join": secret}
     for number in range(table.match.players):
         own = {"token": tokens[number]} if number in tokens else {}
         told["seats"].append({"player": number, **own})
-    return place, told if dealer is None else {**told, "dealer": dealer}, statements
+    return live, told if dealer is None else {**told, "dealer": dealer}, statements

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection, Request
 from bisongames import show
 from bisongames.engine.io.notation_and_toml import Malformed, json_data
 from bisongames.protocol import ProtocolError
-from bisongames.protocol.requests import PictureWish, read
+from bisongames.protocol.requests import PictureWish, read_request
 
 Data = dict[str, Any]
 
@@ -42,7 +42,7 @@ async def body_of(request: Request, most: int, waiting: float) -> Data:
     if size.isdecimal() and int(size) > most:
         raise ProtocolError("large", f"a body has at most {most} bytes")
     try:
-        data = await asyncio.wait_for(_whole(request, most), waiting)
+        data = await asyncio.wait_for(_read_body(request, most), waiting)
     except TimeoutError as error:
         raise ProtocolError("malformed", "the body did not arrive in time", "$") from error
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
@@ -56,7 +56,7 @@ async def body_of(request: Request, most: int, waiting: float) -> Data:
     return found
 
 
-async def _whole(request: Request, most: int) -> bytes:
+async def _read_body(request: Request, most: int) -> bytes:
     parts, size = [], 0
     async for part in request.stream():
         size += len(part)
@@ -125,7 +125,7 @@ def picture_of(request: Request) -> PictureWish:
     given = request.query_params
     wished = {name: how(given, name) for name, how in _READERS.items() if name in given}
     try:
-        return read(wished, PictureWish)
+        return read_request(wished, PictureWish)
     except ProtocolError as error:
         path = "?" + (error.path or "").removeprefix("$.").partition("[")[0]
         raise ProtocolError(error.code, str(error), path) from error

@@ -18,7 +18,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.engine.core.errors import BisongamesError
-from bisongames.protocol.idempotency import Answered
+from bisongames.protocol.idempotency import StoredAnswer
 
 VERSION: Final = 1
 _TABLES: Final = """
@@ -46,7 +46,7 @@ class StoreError(BisongamesError):
 
 
 @frozen
-class Kept:
+class StoredMatch:
     """A match as it lies on disk."""
 
     id: str
@@ -88,8 +88,8 @@ class Store:
         except sqlite3.Error as error:
             used = "; another server may be using it" if "locked" in str(error) else ""
             raise StoreError(f"{path}: {error}{used}") from error
-        self._reading = threading.Lock()
-        self._waiting: queue.SimpleQueue[tuple[list[Statement], Future[None]] | None] = (
+        self._file_lock = threading.Lock()
+        self._queue: queue.SimpleQueue[tuple[list[Statement], Future[None]] | None] = (
             queue.SimpleQueue()
         )
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
@@ -97,23 +97,23 @@ class Store:
 
     def close(self) -> None:
         """Write what waits and let the file go."""
-        self._waiting.put(None)
+        self._queue.put(None)
         self._writer.join()
         self._file.close()
 
     def write(self, *statements: Statement) -> Future[None]:
         """Bring statements to disk, all or none."""
         done: Future[None] = Future()
-        self._waiting.put((list(statements), done))
+        self._queue.put((list(statements), done))
         return done
 
     def _write(self) -> None:
-        while (first := self._waiting.get()) is not None:
+        while (first := self._queue.get()) is not None:
             batch = [first]
-            while not self._waiting.empty():
-                more = self._waiting.get()
+            while not self._queue.empty():
+                more = self._queue.get()
                 if more is None:
-                    self._waiting.put(None)
+                    self._queue.put(None)
                     break
                 batch.append(more)
             self._commit(batch)
@@ -122,7 +122,7 @@ class Store:
         """Each request is all or nothing; all that came together are one transaction."""
         failed: dict[int, BaseException] = {}
         try:
-            with self._reading:
+            with self._file_lock:
                 self._file.execute("begin immediate")
                 for number, (statements, _) in enumerate(batch):
                     try:
@@ -145,10 +145,10 @@ class Store:
                 done.set_result(None)
 
     def _rows(self, text: str, *values: Any) -> list[tuple[Any, ...]]:
-        with self._reading:
+        with self._file_lock:
             return self._file.execute(text, values).fetchall()
 
-    def load(self, id: str) -> Kept | None:
+    def load(self, id: str) -> StoredMatch | None:
         """A match, or None where there is none."""
         found = self._rows("select wish, seed, luck, secret from matches where id = ?", id)
         if not found:
@@ -158,7 +158,7 @@ class Store:
         entries = self._rows(
             "select revision, by, action from entries where match = ? order by revision", id
         )
-        return Kept(
+        return StoredMatch(
             id,
             json.loads(wish),
             seed,
@@ -169,14 +169,14 @@ class Store:
             tuple(entries),
         )
 
-    def answered(self, id: str, seat: str, key: str) -> Answered | None:
+    def earlier_answer_of(self, id: str, seat: str, key: str) -> StoredAnswer | None:
         """What was answered to a request with this key before."""
         found = self._rows(
             "select body, answer from keys where match = ? and seat = ? and key = ?", id, seat, key
         )
-        return Answered(found[0][0], json.loads(found[0][1])) if found else None
+        return StoredAnswer(found[0][0], json.loads(found[0][1])) if found else None
 
-    def with_bots(self) -> list[str]:
+    def ids_with_bots(self) -> list[str]:
         """The ids of matches that are not over and have bots, last touched first."""
         wanted = "select id from matches where bots > 0 and over = 0 order by touched desc"
         return [id for (id,) in self._rows(wanted)]
@@ -198,7 +198,7 @@ class Store:
         )
 
 
-def begun(
+def insert_match(
     id: str, wish: dict[str, Any], seed: int | None, luck: str, secret: str | None, bots: int
 ) -> Statement:
     """A match begins."""
@@ -210,7 +210,7 @@ def begun(
     )
 
 
-def seated(id: str, player: int, token: str, name: str | None) -> Statement:
+def upsert_seat(id: str, player: int, token: str, name: str | None) -> Statement:
     """Somebody sits down."""
     return (
         """insert into seats (match, player, token, name) values (?, ?, ?, ?)
@@ -219,7 +219,7 @@ def seated(id: str, player: int, token: str, name: str | None) -> Statement:
     )
 
 
-def chosen(
+def insert_entry(
     id: str, revision: int, by: int, action: str | None, *, over: bool
 ) -> tuple[Statement, Statement]:
     """Somebody chose, or (None) took back."""
@@ -232,16 +232,16 @@ def chosen(
     )
 
 
-def touched(id: str) -> Statement:
+def touch_match(id: str) -> Statement:
     """Somebody has to do with a match."""
     return "update matches set touched = ? where id = ?", (time.time(), id)
 
 
-def keyed(id: str, seat: str, key: str, answered: Answered) -> Statement:
+def insert_key(id: str, seat: str, key: str, earlier_answer_of: StoredAnswer) -> Statement:
     """A request with a key was carried out."""
     return (
         "insert into keys (match, seat, key, body, answer) values (?, ?, ?, ?, ?)",
-        (id, seat, key, answered.body, json.dumps(answered.answer)),
+        (id, seat, key, earlier_answer_of.body, json.dumps(earlier_answer_of.answer)),
     )
 
 

@@ -17,7 +17,7 @@ SPARE: Final = 200
 def protocol_with(waiting: float, most: int) -> type[asyncio.Protocol]:
     """What reads requests: the head of each must be whole after so many seconds; so many connections may be open."""
 
-    class Patient(H11Protocol):
+    class TimeoutProtocol(H11Protocol):
         """Closes what keeps it waiting."""
 
         _late: asyncio.TimerHandle | None = None
@@ -51,7 +51,7 @@ def protocol_with(waiting: float, most: int) -> type[asyncio.Protocol]:
                 self._late.cancel()
                 self._late = None
 
-    return Patient
+    return TimeoutProtocol
 
 
 class Server(uvicorn.Server):

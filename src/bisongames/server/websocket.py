@@ -12,10 +12,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from bisongames.engine.core.errors import BisongamesError
 from bisongames.engine.io.notation_and_toml import Malformed, json_data
 from bisongames.protocol import ProtocolError, plain
-from bisongames.protocol.requests import HelloWish, LiveActWish, read
-from bisongames.server.live_match import Place
-from bisongames.server.matches import Hall
-from bisongames.server.middleware import Rates
+from bisongames.protocol.requests import HelloWish, LiveActWish, read_request
+from bisongames.server.live_match import LiveMatch
+from bisongames.server.matches import Matches
+from bisongames.server.middleware import RateLimiter
 from bisongames.server.request import Data, language_of
 from bisongames.server.settings import Settings
 
@@ -26,7 +26,7 @@ ENDING: Final = 2.0
 """Seconds for connections to close when the server ends."""
 
 
-class Closed(Exception):
+class ConnectionClosed(Exception):
     """The connection ends, with this code."""
 
     def __init__(self, code: int, reason: str) -> None:
@@ -38,12 +38,12 @@ class Closed(Exception):
 class Live:
     """All live connections."""
 
-    def __init__(self, hall: Hall, settings: Settings, rates: Rates) -> None:
-        self.hall, self.settings, self.rates = hall, settings, rates
+    def __init__(self, matches: Matches, settings: Settings, limiter: RateLimiter) -> None:
+        self.matches, self.settings, self.limiter = matches, settings, limiter
         self.ended = asyncio.Event()
         self._open = 0
 
-    async def connected(self, socket: WebSocket) -> None:
+    async def connect(self, socket: WebSocket) -> None:
         """Somebody connects."""
         await socket.accept()
         self._open += 1
@@ -54,12 +54,12 @@ class Live:
             if not running.done():
                 running.cancel()
                 await asyncio.wait((running,))
-                raise Closed(1001, "the server ends")
+                raise ConnectionClosed(1001, "the server ends")
             await running
-        except Closed as end:
-            await _closed(socket, end)
+        except ConnectionClosed as end:
+            await _inline_references(socket, end)
         except ProtocolError as fault:
-            await _closed(socket, Closed(4404, str(fault)))
+            await _inline_references(socket, ConnectionClosed(4404, str(fault)))
         except WebSocketDisconnect:
             pass  # gone
         finally:
@@ -76,7 +76,7 @@ class Live:
             await asyncio.sleep(PAUSE)
 
 
-async def _closed(socket: WebSocket, end: Closed) -> None:
+async def _inline_references(socket: WebSocket, end: ConnectionClosed) -> None:
     with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):  # gone already
         await asyncio.wait_for(socket.close(end.code, end.reason[:100]), ENDING)
 
@@ -85,7 +85,7 @@ class Connection:
     """One seat's connection."""
 
     def __init__(self, live: Live, socket: WebSocket) -> None:
-        self.hall, self.settings, self.rates = live.hall, live.settings, live.rates
+        self.matches, self.settings, self.limiter = live.matches, live.settings, live.limiter
         self.socket = socket
         self.address = socket.client.host if socket.client else ""
         self.token: str | None = None
@@ -95,15 +95,15 @@ class Connection:
 
     async def run(self) -> None:
         """From the first message to the end."""
-        async with self.hall.places.at(self.socket.path_params["match"]) as place:
+        async with self.matches.cache.at(self.socket.path_params["match"]) as live:
             try:
-                after = await asyncio.wait_for(self._greeted(place), self.settings.first)
+                after = await asyncio.wait_for(self._handshake(live), self.settings.first)
             except TimeoutError as error:
-                raise Closed(4408, "no first message") from error
-            async with place.watched(self._seat(place)):
-                await self._both(self._tell(place, after), self._hear(place))
+                raise ConnectionClosed(4408, "no first message") from error
+            async with live.watching(self._seat(live)):
+                await self._run_both(self._send_news(live, after), self._receive_messages(live))
 
-    async def _both(self, *work: Any) -> None:
+    async def _run_both(self, *work: Any) -> None:
         """Two things at once, until one of them ends."""
         tasks = [asyncio.create_task(each) for each in work]
         try:
@@ -115,37 +115,37 @@ class Connection:
                 task.cancel()
             await asyncio.wait(tasks)
 
-    def _seat(self, place: Place) -> int | None:
+    def _seat(self, live: LiveMatch) -> int | None:
         """The seat that the token proves, which another may have taken meanwhile."""
         try:
-            return place.seat_of(self.token)
+            return live.seat_of(self.token)
         except ProtocolError as error:
-            raise Closed(4401, str(error)) from error
+            raise ConnectionClosed(4401, str(error)) from error
 
-    async def _greeted(self, place: Place) -> int | None:
+    async def _handshake(self, live: LiveMatch) -> int | None:
         """The first message: who it is, and what he has heard."""
         while True:
-            message = await self._heard()
+            message = await self._receive()
             try:
-                hello = read(message, HelloWish)
+                hello = read_request(message, HelloWish)
                 self.token = hello.token
-                self._seat(place)
-                last = place.table.revision
+                self._seat(live)
+                last = live.table.revision
                 if hello.after is not None and hello.after not in range(last + 1):
                     raise ProtocolError("malformed", f"revisions are from 0 to {last}", "$.after")
                 self.language = language_of(self.socket)
                 return hello.after
             except ProtocolError as error:
-                await self._failed(None, error)
+                await self._error(None, error)
 
     # What is told.
 
-    async def _tell(self, place: Place, after: int | None) -> None:
+    async def _send_news(self, live: LiveMatch, after: int | None) -> None:
         """News without gaps, and a snapshot once none wait; seats when somebody comes or goes."""
-        table, seats = place.table, place.seats_changed
-        async with place.lock:  # what is not on disk yet is not told
-            seat, now = self._seat(place), table.revision
-            news = [] if after is None else self._news(place, seat, after)
+        table, seats = live.table, live.seats_changed
+        async with live.lock:  # what is not on disk yet is not told
+            seat, now = self._seat(live), table.revision
+            news = [] if after is None else self._news(live, seat, after)
             snapshot = table.snapshot(seat, self.language)
         if after is not None:
             await self._send({"type": "news", "news": news})
@@ -153,18 +153,18 @@ class Connection:
         told = shown = now
         while True:
             if told == shown:
-                await place.until(
-                    lambda: table.revision > told or place.seats_changed != seats  # noqa: B023
+                await live.wait_until(
+                    lambda: table.revision > told or live.seats_changed != seats  # noqa: B023
                 )
-            if place.gone:
-                raise Closed(1001, "come back later")
-            if place.seats_changed != seats:
-                seats = place.seats_changed
-                self._seat(place)
-                await self._send({"type": "seats", "seats": plain(table.seated())})
-            async with place.lock:
-                seat, now = self._seat(place), table.revision
-                news = self._news(place, seat, told)
+            if live.evicted:
+                raise ConnectionClosed(1001, "come back later")
+            if live.seats_changed != seats:
+                seats = live.seats_changed
+                self._seat(live)
+                await self._send({"type": "seats", "seats": plain(table.seat_list())})
+            async with live.lock:
+                seat, now = self._seat(live), table.revision
+                news = self._news(live, seat, told)
                 more = {} if news else table.snapshot(seat, self.language)
             if news:
                 await self._send({"type": "news", "news": news})
@@ -173,56 +173,56 @@ class Connection:
                 await self._send({"type": "snapshot", "snapshot": more})
                 shown = told
 
-    def _news(self, place: Place, seat: int | None, after: int) -> list[Data]:
+    def _news(self, live: LiveMatch, seat: int | None, after: int) -> list[Data]:
         """All news after a revision."""
         found: list[Data] = []
-        while after + len(found) < place.table.revision:
-            found += plain(place.table.news(seat, after + len(found), self.language))
+        while after + len(found) < live.table.revision:
+            found += plain(live.table.news(seat, after + len(found), self.language))
         return found
 
     # What is heard.
 
-    async def _hear(self, place: Place) -> None:
+    async def _receive_messages(self, live: LiveMatch) -> None:
         """What is sent, message by message."""
         while True:
-            message = await self._heard()
+            message = await self._receive()
             id = message.get("id") if isinstance(message, dict) else None
             if not isinstance(id, str | int | None):
                 id = None
             try:
-                await self._acted(place, message)
+                await self._act(live, message)
             except ProtocolError as error:
-                await self._failed(id, error)
+                await self._error(id, error)
             except BisongamesError as error:
-                await self._failed(id, ProtocolError("fault", str(error)))
+                await self._error(id, ProtocolError("fault", str(error)))
 
-    async def _acted(self, place: Place, message: Any) -> None:
-        wish = read(message, LiveActWish)
+    async def _act(self, live: LiveMatch, message: Any) -> None:
+        wish = read_request(message, LiveActWish)
         body = {name: value for name, value in message.items() if name not in ("type", "id")}
-        self._seat(place)
-        done = await self.hall.act(place.table.id, self.token, body, self.language)
+        self._seat(live)
+        done = await self.matches.act(live.table.id, self.token, body, self.language)
         await self._send({"type": "done", "id": wish.id, "revision": done["revision"]})
 
-    async def _failed(self, id: str | int | None, error: ProtocolError) -> None:
+    async def _error(self, id: str | int | None, error: ProtocolError) -> None:
         if error.code == "malformed":
             self.faults += 1
             if self.faults > MOST_FAULTS:
-                raise Closed(4429, "too many malformed messages")
+                raise ConnectionClosed(4429, "too many malformed messages")
         if error.code == "illegal":
             await self._send({"type": "refused", "id": id, "refusal": error.more["refusal"]})
         else:
             await self._send({"type": "error", "id": id, **error.body()})
 
-    async def _heard(self) -> Any:
+    async def _receive(self) -> Any:
         """A message as data; None where it is no JSON."""
         received = await self.socket.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
         text = received.get("text") or received.get("bytes") or ""
         if len(text) > self.settings.body:
-            raise Closed(1009, "too large")
-        if self.rates.wait(self.address):
-            raise Closed(4429, "too many messages")
+            raise ConnectionClosed(1009, "too large")
+        if self.limiter.wait(self.address):
+            raise ConnectionClosed(4429, "too many messages")
         try:
             return json_data(text)
         except Malformed:
@@ -234,6 +234,6 @@ class Connection:
             try:
                 await asyncio.wait_for(self.socket.send_text(text), self.settings.unread)
             except TimeoutError as error:
-                raise Closed(4429, "reading too slowly") from error
+                raise ConnectionClosed(4429, "reading too slowly") from error
             except RuntimeError as error:  # closed meanwhile
                 raise WebSocketDisconnect(1006) from error

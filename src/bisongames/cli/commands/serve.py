@@ -68,7 +68,7 @@ def serve(
     try:
         import uvicorn  # deferred: the extra `server`
 
-        from bisongames.server.app import Serving
+        from bisongames.server.app import ServerApp
         from bisongames.server.gc_pauses import short_pauses
         from bisongames.server.settings import Settings
         from bisongames.server.store import path_of
@@ -89,7 +89,7 @@ def serve(
         keep=keep,
     )
     listening = _listening(host, port)
-    app = Serving(settings)
+    app = ServerApp(settings)
     config = uvicorn.Config(
         app,
         http=protocol_with(waiting, connections),
