@@ -10,7 +10,7 @@ if os.name == "nt":  # no terminals of this kind there
     pytest.skip("needs pseudo terminals", allow_module_level=True)
 
 from bisongames import Match
-from bisongames.cli.output.seats import seated
+from bisongames.cli.output.seats import plan_seats
 from bisongames.cli.table.session import Session
 from tests.terminal import Terminal
 
@@ -32,12 +32,12 @@ def watched(terminal: Terminal) -> None:
 def numbers_of(game: str) -> list[str]:
     """The numbers that a person types who chooses as a bot would, to the end of the match."""
     match = Match(game, seed=3)
-    session = Session(match, seated(match.players, "0", "random"))
+    session = Session(match, plan_seats(match.players, "0", "random"))
     found = []
     while not match.is_over:
         if session.person is None:
             session.bot_moves()
-        elif (answer := session.only_answer()) is not None:
+        elif (answer := session.forced_answer()) is not None:
             session.answer(answer)
         else:
             action = session.hint()

@@ -4,12 +4,12 @@ import pytest
 
 from bisongames import Match, show
 from bisongames.catan.actions import AcceptOffer, EndTurn, OfferTrade, RejectOffer
-from bisongames.cli.input.choice_list import in_a_line, lines_of_choices
-from bisongames.cli.input.choices import Choices
+from bisongames.cli.input.choice_list import choice_lines, headings_line
+from bisongames.cli.input.choices import ChoiceList
 from bisongames.cli.input.resolve import resolve, resolve_for_why
 from bisongames.cli.input.word_order import mentioning
-from bisongames.cli.output.given_faults import GivenFault
-from bisongames.cli.output.seats import Seats
+from bisongames.cli.output.given_faults import InputError
+from bisongames.cli.output.seats import SeatPlan
 from bisongames.cli.table.session import Session
 
 
@@ -21,8 +21,8 @@ def playing() -> Match:
     return match
 
 
-def choices_of(match: Match) -> Choices:
-    return Choices(match.state, match.view(match.actor), match.names)
+def choices_of(match: Match) -> ChoiceList:
+    return ChoiceList(match.state, match.view(match.actor), match.names)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def choices_of(match: Match) -> Choices:
 )
 def test_a_kind_of_which_nothing_may_be_chosen_tells_its_cost(typed, cost):
     match = playing()
-    with pytest.raises(GivenFault, match="none of these may be chosen now") as fault:
+    with pytest.raises(InputError, match="none of these may be chosen now") as fault:
         resolve(typed, choices_of(match))
     assert cost in str(fault.value)
 
@@ -59,7 +59,7 @@ def offered() -> tuple[Session, OfferTrade]:
     match = playing()
     offer = next(a for a in match.legal_actions() if isinstance(a, OfferTrade))
     match.play(offer)
-    return Session(match, Seats((0, 1, 2), {})), offer
+    return Session(match, SeatPlan((0, 1, 2), {})), offer
 
 
 def test_an_answer_may_hold_for_the_whole_turn():
@@ -72,15 +72,15 @@ def test_an_answer_may_hold_for_the_whole_turn():
     session.choose(offer)
     assert session.match.actor == first
     assert session.question.endswith("(Asked 2 times in this turn.)")
-    assert session.only_answer() == RejectOffer()
+    assert session.forced_answer() == RejectOffer()
     session.answer(RejectOffer())
     session.choose(RejectOffer())
     session.undo(3)
     assert session.match.actor != first  # what was answered by itself is no choice to undo
-    assert session.only_answer() is None
+    assert session.forced_answer() is None
     session.choose(RejectOffer())
     session.choose(EndTurn())
-    with pytest.raises(GivenFault, match="all takes an answer"):
+    with pytest.raises(InputError, match="all takes an answer"):
         session.choose_always(AcceptOffer())
 
 
@@ -95,12 +95,12 @@ def test_what_is_asked_for_first_is_cut_last():
         match.play(match.legal_actions()[0])
     choices = choices_of(match)
     for most in range(1, 12):
-        lines = [line.plain for line in lines_of_choices(choices, 79, most=most)]
+        lines = [line.plain for line in choice_lines(choices, 79, most=most)]
         assert len(lines) <= most
         if most >= 4:
             assert "6 long move" in " ".join(lines)
     assert "list shows all: Buy a …, Exchange" in " ".join(
-        line.plain for line in lines_of_choices(choices, 79, most=2)
+        line.plain for line in choice_lines(choices, 79, most=2)
     )
 
 
@@ -110,9 +110,9 @@ def test_kinds_that_there_is_no_room_for_are_counted():
         "Trade wool for 1 … with the bank",
         "Move a hunter …",
     ]
-    assert in_a_line("All: ", kinds, 90) == f"All: {', '.join(kinds)}"
-    assert in_a_line("All: ", kinds, 60) == "All: Trade ore …, Trade wool …, Move a …"
-    assert in_a_line("All: ", kinds, 35) == "All: Trade ore … and 2 more"
+    assert headings_line("All: ", kinds, 90) == f"All: {', '.join(kinds)}"
+    assert headings_line("All: ", kinds, 60) == "All: Trade ore …, Trade wool …, Move a …"
+    assert headings_line("All: ", kinds, 35) == "All: Trade ore … and 2 more"
 
 
 def test_a_list_of_a_word_has_one_and_several_of_the_thing():
@@ -133,7 +133,7 @@ def test_why_about_a_place_that_nothing_may_touch_names_the_rules():
     match = Match("wind_river", 3, seed=3)
     while not any(str(action).startswith("buffalo:") for action in match.legal_actions()):
         match.play(match.legal_actions()[0])
-    with pytest.raises(GivenFault, match="none with 'A1' may be chosen now") as fault:
+    with pytest.raises(InputError, match="none with 'A1' may be chosen now") as fault:
         resolve_for_why("A1", choices_of(match))
     told = str(fault.value)
     assert "[WR-2h]" in told

@@ -7,36 +7,36 @@ import pytest
 
 import bisongames
 from bisongames import Match, show
-from bisongames.cli.input.choice_list import lines_of_choices, plain_choices
-from bisongames.cli.input.choices import Choices, grouped
+from bisongames.cli.input.choice_list import choice_lines, choice_sentences
+from bisongames.cli.input.choices import ChoiceList, group_choices
 from bisongames.cli.input.resolve import resolve
 from bisongames.cli.input.word_order import fitting
-from bisongames.cli.output.given_faults import GivenFault
+from bisongames.cli.output.given_faults import InputError
 from tests.natives.positions import SOUL, position
 
 NAMES = ("Ann", "Ben", "Cleo")
 
 
-def at(choices: int) -> Choices:
+def at(choices: int) -> ChoiceList:
     """Wind River after so many choices, each time the first."""
     match = Match("wind_river", seed=3, start_player=0, names=NAMES)
     for _ in range(choices):
         match.play(match.legal_actions()[0])
-    return Choices(match.state, match.view(match.actor), NAMES)
+    return ChoiceList(match.state, match.view(match.actor), NAMES)
 
 
 @pytest.fixture
-def first() -> Choices:
+def first() -> ChoiceList:
     """Somebody puts the first tipi."""
     return at(0)
 
 
 @pytest.fixture
-def activity() -> Choices:
+def activity() -> ChoiceList:
     """Somebody chooses an activity, of which there are several kinds."""
     for count in range(60):
         choices = at(count)
-        if len(grouped(choices.every)) > 2:
+        if len(group_choices(choices.every)) > 2:
             return choices
     raise AssertionError("no activity was asked for")
 
@@ -47,34 +47,34 @@ def test_labels_are_those_of_show(activity):
 
 
 def test_every_choice_stands_in_one_group(activity):
-    numbers = [c.number for group in grouped(activity.every) for _, c in group.entries]
+    numbers = [c.number for group in group_choices(activity.every) for _, c in group.entries]
     assert sorted(numbers) == list(range(1, len(activity.actions) + 1))
 
 
 def test_a_heading_says_what_is_alike_and_an_entry_what_differs(activity):
-    headings = [group.heading for group in grouped(activity.every)]
+    headings = [group.heading for group in group_choices(activity.every)]
     assert "Move a tipi from … to …" in headings
     assert "Earn resources" in headings
-    moves = next(group for group in grouped(activity.every) if "a tipi from" in group.heading)
+    moves = next(group for group in group_choices(activity.every) if "a tipi from" in group.heading)
     for text, choice in moves.entries:
         assert str(choice.action) == f"tipi:{text.replace('the open plains', 'exit')}"
 
 
 def test_lines_are_as_wide_as_the_window_and_as_many_as_there_is_room(activity):
     for most in (3, 4, 6, 100):
-        lines = lines_of_choices(activity, 79, most=most)
+        lines = choice_lines(activity, 79, most=most)
         assert all(line.cell_len <= 79 for line in lines)
-        assert len(lines) <= max(most, len(grouped(activity.every)))
-    cut = "\n".join(line.plain for line in lines_of_choices(activity, 79, most=4))
+        assert len(lines) <= max(most, len(group_choices(activity.every)))
+    cut = "\n".join(line.plain for line in choice_lines(activity, 79, most=4))
     assert re.search(r" in all(: type one, as \w+|, list)", cut)
-    some = "\n".join(line.plain for line in lines_of_choices(activity, 79, most=6))
+    some = "\n".join(line.plain for line in choice_lines(activity, 79, most=6))
     assert " in all: type one, as " in some
-    whole = "\n".join(line.plain for line in lines_of_choices(activity, 79))
+    whole = "\n".join(line.plain for line in choice_lines(activity, 79))
     assert all(f"{number} " in whole for number in range(1, len(activity.actions) + 1))
 
 
 def test_previews_stand_beside_their_choices(activity):
-    told = "\n".join(plain_choices(activity))
+    told = "\n".join(choice_sentences(activity))
     assert "Earn resources (+" in told
 
 
@@ -102,7 +102,7 @@ def test_what_is_illegal_is_understood_so_that_it_can_be_explained(first):
 
 
 def test_several_that_are_meant_are_named(first):
-    with pytest.raises(GivenFault, match=r"may mean 1 Put a first tipi on B1, 2 .* and 26 more"):
+    with pytest.raises(InputError, match=r"may mean 1 Put a first tipi on B1, 2 .* and 26 more"):
         resolve("tipi", first)
 
 
@@ -110,19 +110,19 @@ def test_a_word_in_all_choices_means_the_one_that_says_it_besides():
     state = position(prairie="legendary-farmer", game=SOUL)
     for text in ("activate:elder", "take:legendary-farmer"):
         state = state.apply(state.parse(text))
-    given = Choices(state, state, ("Ann", "Ben"))
+    given = ChoiceList(state, state, ("Ann", "Ben"))
     assert str(resolve("farmer", given)) == "place:farmer"
-    with pytest.raises(GivenFault, match="may mean"):
+    with pytest.raises(InputError, match="may mean"):
         resolve("legendary", given)
 
 
 def test_what_nobody_asks_for_is_told_with_what_is_asked(first):
-    with pytest.raises(GivenFault) as fault:
+    with pytest.raises(InputError) as fault:
         resolve("what is this", first)
     assert str(fault.value).endswith("Asked for: Put a first tipi on …")
-    with pytest.raises(GivenFault, match="did you mean Put a first tipi on B1"):
+    with pytest.raises(InputError, match="did you mean Put a first tipi on B1"):
         resolve("plaice:B1", first)
-    with pytest.raises(GivenFault, match="numbers from 1 to 30"):
+    with pytest.raises(InputError, match="numbers from 1 to 30"):
         resolve("31", first)
 
 
@@ -130,16 +130,16 @@ def test_numbers_and_kinds_are_told_only_where_there_are_any():
     match = Match("catan", 3, seed=3)
     while len(match.legal_actions()) != 1:
         match.play(match.legal_actions()[0])
-    one = Choices(match.state, match.view(match.actor), match.names)
-    with pytest.raises(GivenFault, match=r"^there is only number 1$"):
+    one = ChoiceList(match.state, match.view(match.actor), match.names)
+    with pytest.raises(InputError, match=r"^there is only number 1$"):
         resolve("2", one)
     match = Match("wind_river", seed=3)
     while not match.is_over:
         match.play(match.legal_actions()[0])
-    none = Choices(match.state, match.state, match.names)
-    with pytest.raises(GivenFault, match=r"^nothing can be chosen now by a number$"):
+    none = ChoiceList(match.state, match.state, match.names)
+    with pytest.raises(InputError, match=r"^nothing can be chosen now by a number$"):
         resolve("1", none)
-    with pytest.raises(GivenFault, match=r"reads like 'what is this'$"):
+    with pytest.raises(InputError, match=r"reads like 'what is this'$"):
         resolve("what is this", none)
 
 
@@ -147,7 +147,7 @@ def test_numbers_and_kinds_are_told_only_where_there_are_any():
     "typed", ["²", ":", "-", "🦬", "a" * 10_000, "9" * 5000, "{0}", "\x1b[31m"]
 )
 def test_odd_words_mean_nothing(first, typed):
-    with pytest.raises(GivenFault):
+    with pytest.raises(InputError):
         resolve(typed, first)
 
 
@@ -158,7 +158,7 @@ def test_every_choice_of_a_match_is_found_by_its_label_and_its_notation(game):
         if match.is_over:
             break
         if step % 15 == 0:
-            choices = Choices(match.state, match.view(match.actor), match.names)
+            choices = ChoiceList(match.state, match.view(match.actor), match.names)
             for choice in choices.every[:12]:
                 assert resolve(str(choice.action), choices) == choice.action
                 found = fitting(choice.label, choices)
@@ -168,7 +168,7 @@ def test_every_choice_of_a_match_is_found_by_its_label_and_its_notation(game):
 
 def test_a_robbed_player_is_called_by_name():
     match = robbing()
-    choices = Choices(match.state, match.view(match.actor), match.names)
+    choices = ChoiceList(match.state, match.view(match.actor), match.names)
     victim = str(choices.actions[0]).partition(":")[2]
     assert resolve(f"rob {match.names[int(victim)].lower()}", choices) == choices.actions[0]
 
@@ -189,12 +189,12 @@ def robbing() -> Match:
 
 
 def test_all_sentences_fit_into_colourless_text():
-    assert "\x1b" not in "".join(plain_choices(at(12)))
+    assert "\x1b" not in "".join(choice_sentences(at(12)))
     assert bisongames.__version__
 
 
-def put(choices: Choices, most: int) -> list[str]:
-    return [line.plain for line in lines_of_choices(choices, 79, most=most)]
+def put(choices: ChoiceList, most: int) -> list[str]:
+    return [line.plain for line in choice_lines(choices, 79, most=most)]
 
 
 def test_a_kind_that_is_cut_to_one_line_still_shows_some():
@@ -202,27 +202,27 @@ def test_a_kind_that_is_cut_to_one_line_still_shows_some():
     rng = random.Random(1)
     while len({type(action) for action in match.legal_actions()}) < 3:
         match.play(rng.choice(match.legal_actions()))
-    choices = Choices(match.state, match.view(match.actor), match.names)
+    choices = ChoiceList(match.state, match.view(match.actor), match.names)
     for line in put(choices, 3):
         if "in all" in line:
             before, _, _ = line.partition("  ... ")
             assert re.search(r": +.*\d.* \d+ \w+-\w+", before), line
 
 
-def laying() -> Choices:
+def laying() -> ChoiceList:
     """A tile of Bison is laid, at many places."""
     match = Match("bison", 3, seed=3)
     rng = random.Random(1)
     while type(match.state.decision).__name__ != "LayingTile" or len(match.legal_actions()) < 30:
         match.play(rng.choice(match.legal_actions()))
-    return Choices(match.state, match.view(match.actor), match.names)
+    return ChoiceList(match.state, match.view(match.actor), match.names)
 
 
 def test_where_previews_give_way_it_is_said_how_to_see_them():
     choices = laying()
     cell = choices.every[-1].facts[0]
     assert put(choices, 4)[-1].endswith(f"list {cell} tells what each brings")
-    listed = plain_choices(choices, cell)
+    listed = choice_sentences(choices, cell)
     assert len(listed) == sum(f" {cell}," in choice.label for choice in choices.every)
     assert "joins " in listed[0]
     assert "what each brings" not in " ".join(put(choices, 1000))
@@ -230,7 +230,7 @@ def test_where_previews_give_way_it_is_said_how_to_see_them():
 
 def test_further_lines_of_a_long_choice_are_indented_alike():
     choices = laying()
-    lines = [line.plain for line in lines_of_choices(choices, 39)]
+    lines = [line.plain for line in choice_lines(choices, 39)]
     indented = [len(line) - len(line.lstrip()) for line in lines]
     assert set(indented) <= {0, 2, 6}
     assert 6 in indented
@@ -243,19 +243,19 @@ def test_a_beginning_finds_what_may_not_be_chosen_now():
         str, match.legal_actions()
     ):
         match.play(rng.choice(match.legal_actions()))
-    choices = Choices(match.state, match.view(match.actor), match.names)
+    choices = ChoiceList(match.state, match.view(match.actor), match.names)
     assert str(resolve("develop", choices)) == str(resolve("buy card", choices)) == "buy"
 
 
 def test_words_of_previews_find_no_choice():
     choices = laying()
     assert any("joins" in choice.note for choice in choices.every)
-    with pytest.raises(GivenFault, match="nothing that may be chosen now reads like 'joins'"):
+    with pytest.raises(InputError, match="nothing that may be chosen now reads like 'joins'"):
         resolve("joins", choices)
 
 
 def test_fields_that_are_out_of_use_are_not_counted(first):
-    with pytest.raises(GivenFault) as fault:
+    with pytest.raises(InputError) as fault:
         resolve("insert", first)
     assert "none of these may be chosen now" in str(fault.value)
     assert "36" not in str(fault.value)

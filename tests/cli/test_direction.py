@@ -9,10 +9,10 @@ import pytest
 
 from bisongames import Match
 from bisongames.catan.actions import OfferTrade
-from bisongames.cli.input.choices import Choice, Choices, tokens
+from bisongames.cli.input.choices import Choice, ChoiceList, tokens
 from bisongames.cli.input.resolve import resolve, resolve_for_why
 from bisongames.cli.input.word_order import fitting
-from bisongames.cli.output.given_faults import GivenFault
+from bisongames.cli.output.given_faults import InputError
 from bisongames.engine.core.actions import fields_of
 
 GAMES = [
@@ -35,7 +35,7 @@ def positions(game: str, players: int, seed: int):
     for _ in range(500):
         if match.is_over:
             return
-        choices = Choices(match.state, match.view(match.actor), match.names)
+        choices = ChoiceList(match.state, match.view(match.actor), match.names)
         if len(choices.actions) > 1:
             yield choices
         match.play(rng.choice(choices.actions))
@@ -86,13 +86,13 @@ def test_a_label_means_its_action_and_its_mirror_image_never_does(game, players,
         assert resolve(choice.label, choices) == choice.action
         for text in exchanged(choice):
             for typed in (text, without_small_words(text), text.lower()):
-                with suppress(GivenFault):
+                with suppress(InputError):
                     assert resolve(typed, choices) != choice.action, typed
         looked_at += 1
     assert looked_at > 10
 
 
-def herd() -> Choices:
+def herd() -> ChoiceList:
     """A move of a buffalo."""
     return next(
         choices
@@ -101,7 +101,7 @@ def herd() -> Choices:
     )
 
 
-def one_way(choices: Choices) -> tuple[str, str]:
+def one_way(choices: ChoiceList) -> tuple[str, str]:
     """A field and another to which a buffalo may go, but not back."""
     listed = {str(action) for action in choices.actions}
     for text in sorted(listed):
@@ -136,7 +136,7 @@ def test_an_exchange_is_not_turned_round():
     exchange = next(c for c in choices.every if str(c.action).startswith("exchange:"))
     _, given, got = str(exchange.action).split(":")
     for typed in (f"exchange 1 {got} for 3 {given}", f"exchange 1 {given} for 3 {got}"):
-        with pytest.raises(GivenFault) as fault:
+        with pytest.raises(InputError) as fault:
             resolve(typed, choices)
         assert "did you mean" in str(fault.value) or "may" in str(fault.value)
     assert resolve(f"exchange 3 {given} for 1 {got}", choices) == exchange.action
@@ -164,7 +164,7 @@ def test_an_offer_is_not_turned_round():
 
 def test_amounts_go_with_what_they_count():
     match = Match("wind_river", seed=3)
-    choices = Choices(match.state, match.view(match.actor), match.names)
+    choices = ChoiceList(match.state, match.view(match.actor), match.names)
     pay = [
         Choice(n, choices.actions[n], ("Pay ", amounts))
         for n, amounts in enumerate(("1 fish and 2 turkeys", "2 fish and 1 turkeys"))

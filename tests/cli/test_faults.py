@@ -269,5 +269,5 @@ def test_ctrl_c_and_broken_things_end_in_one_line(cli, monkeypatch):
         def fail(*_: object, error: BaseException = error) -> None:
             raise error
 
-        monkeypatch.setattr("bisongames.cli.commands.draw.position_given", fail)
+        monkeypatch.setattr("bisongames.cli.commands.draw.load_position", fail)
         assert told in cli("draw", "wind_river").fault

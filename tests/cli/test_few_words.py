@@ -10,29 +10,29 @@ from rich.text import Text
 
 from bisongames import Match, show
 from bisongames.catan.actions import OfferTrade
-from bisongames.cli.input.choice_list import lines_of_choices, plain_choices
-from bisongames.cli.input.choices import Choices, tokens
+from bisongames.cli.input.choice_list import choice_lines, choice_sentences
+from bisongames.cli.input.choices import ChoiceList, tokens
 from bisongames.cli.input.resolve import resolve
-from bisongames.cli.output.given_faults import GivenFault
-from bisongames.cli.output.seats import seated
+from bisongames.cli.output.given_faults import InputError
+from bisongames.cli.output.seats import plan_seats
 from bisongames.cli.table import prompt as prompts, screen
 from bisongames.cli.table.prompt import Prompt
 from bisongames.cli.table.reference import say_sections
 from bisongames.cli.table.session import Session
-from bisongames.cli.table.table_commands import times_given
+from bisongames.cli.table.table_commands import repetitions
 from bisongames.engine.core.errors import MatchError
 
 
-def where(game: str, kind: str, least: int = 1) -> Choices:
+def where(game: str, kind: str, least: int = 1) -> ChoiceList:
     """A position of a random match at which so many actions of a kind are open."""
     match, luck = Match(game, 3, seed=3), random.Random(1)
     while sum(str(each).startswith(kind) for each in match.legal_actions()) < least:
         match.play(luck.choice(match.legal_actions()))
-    return Choices(match.state, match.view(match.actor), match.names)
+    return ChoiceList(match.state, match.view(match.actor), match.names)
 
 
-def refusal(text: str, choices: Choices) -> str:
-    with pytest.raises(GivenFault) as fault:
+def refusal(text: str, choices: ChoiceList) -> str:
+    with pytest.raises(InputError) as fault:
         resolve(text, choices)
     return str(fault.value)
 
@@ -60,16 +60,16 @@ def test_a_whole_name_is_meant_before_a_longer_one():
         match.play(luck.choice(match.legal_actions()))
         if match.is_over:
             match = Match("natives", 3, seed=luck.randrange(1000))
-    choices = Choices(match.state, match.view(match.actor), match.names)
+    choices = ChoiceList(match.state, match.view(match.actor), match.names)
     assert str(resolve("yellow", choices)) == "take:yellow"
     assert str(resolve("green-yellow", choices)) == "take:green-yellow"
 
 
 def test_a_list_of_a_name_has_nothing_that_only_begins_like_it():
     choices = where("catan", "start-settlement")
-    (line,) = plain_choices(choices, "v2")
+    (line,) = choice_sentences(choices, "v2")
     assert " v2" in line
-    assert len(plain_choices(choices, "settl")) == len(choices.actions)
+    assert len(choice_sentences(choices, "settl")) == len(choices.actions)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_list_of_a_name_has_nothing_that_only_begins_like_it():
 )
 def test_a_list_that_is_cut_names_few_words_that_choose(game, kind, least, lines):
     choices = where(game, kind, least)
-    told = [line.plain for line in lines_of_choices(choices, 79, most=lines)]
+    told = [line.plain for line in choice_lines(choices, 79, most=lines)]
     cut = [line for line in told if "type one, as " in line]
     assert cut
     for line in cut:
@@ -101,17 +101,17 @@ def test_what_else_may_be_typed_is_not_what_is_listed():
     assert len(action.give) == min(len(each.give) for each in listed)
 
 
-def at_the_table(monkeypatch, width: int = 80) -> tuple[Session, StringIO]:
+def play_match(monkeypatch, width: int = 80) -> tuple[Session, StringIO]:
     """A match in a window that is drawn anew, and what is printed there."""
     out = StringIO()
     window = Console(file=out, width=width, height=24, force_terminal=True, no_color=True)
     for module in (screen, prompts):
         monkeypatch.setattr(module, "console", lambda: window)
-        monkeypatch.setattr(module, "in_place", lambda: True)
+        monkeypatch.setattr(module, "redraws_screen", lambda: True)
     monkeypatch.setattr("bisongames.cli.output.terminal.console", lambda: window)
     monkeypatch.setattr(screen, "room", lambda: width)
     match = Match("catan", 3, seed=3, start_player=0)
-    return Session(match, seated(3, "0", "random", match.names)), out
+    return Session(match, plan_seats(3, "0", "random", match.names)), out
 
 
 def people_are_asked(session: Session) -> None:
@@ -120,7 +120,7 @@ def people_are_asked(session: Session) -> None:
 
 
 def test_few_choices_are_listed_in_the_narrowest_window(monkeypatch):
-    session, out = at_the_table(monkeypatch, 40)
+    session, out = play_match(monkeypatch, 40)
     session.choose(session.choices().actions[30])
     people_are_asked(session)
     assert len(session.choices().actions) <= screen.FEW
@@ -131,7 +131,7 @@ def test_few_choices_are_listed_in_the_narrowest_window(monkeypatch):
 
 
 def test_the_news_stay_in_sight_below_a_hint(monkeypatch):
-    session, out = at_the_table(monkeypatch)
+    session, out = play_match(monkeypatch)
     session.choose(session.choices().actions[30])
     people_are_asked(session)
     prompt = Prompt(session)
@@ -143,7 +143,7 @@ def test_the_news_stay_in_sight_below_a_hint(monkeypatch):
 
 def test_several_choices_are_played_again_at_once():
     match = Match("wind_river", 3, seed=3, start_player=0)
-    session = Session(match, seated(3, "0", "random", match.names))
+    session = Session(match, plan_seats(3, "0", "random", match.names))
     for _ in range(3):
         people_are_asked(session)
         session.choose(session.choices().actions[0])
@@ -160,10 +160,10 @@ def test_several_choices_are_played_again_at_once():
 
 
 def test_a_number_of_times_is_a_number():
-    assert times_given("redo", "") == 1
-    assert times_given("redo", "3") == 3
-    with pytest.raises(GivenFault, match="redo takes a number from 1, not '0'"):
-        times_given("redo", "0")
+    assert repetitions("redo", "") == 1
+    assert repetitions("redo", "3") == 3
+    with pytest.raises(InputError, match="redo takes a number from 1, not '0'"):
+        repetitions("redo", "0")
 
 
 @pytest.mark.parametrize("game", ["natives", "catan"])
@@ -180,7 +180,7 @@ def test_how_it_ended_is_told_before_enter_leaves(monkeypatch):
     match, luck = Match("wind_river", 3, seed=3), random.Random(1)
     while not match.is_over:
         match.play(luck.choice(match.legal_actions()))
-    session = Session(match, seated(3, "0", "random", match.names))
+    session = Session(match, plan_seats(3, "0", "random", match.names))
     asked: list[str] = []
 
     def answer(question: str) -> str:
@@ -233,10 +233,10 @@ def test_where_each_face_leads_a_herd_is_where_it_goes():
 
 
 def test_the_whole_board_at_the_table_is_turned_as_the_small_one(monkeypatch):
-    session, out = at_the_table(monkeypatch)
+    session, out = play_match(monkeypatch)
     match = Match("catan/bison", 3, seed=3, start_player=0)
-    session = Session(match, seated(3, "0", "random", match.names))
-    monkeypatch.setattr(prompts, "paged", lambda print_it: print_it() or "")
+    session = Session(match, plan_seats(3, "0", "random", match.names))
+    monkeypatch.setattr(prompts, "print_in_pages", lambda print_it: print_it() or "")
     monkeypatch.setattr(prompts, "say_styled", out.write)
     Prompt(session).whole_board()
     assert "v4---v1---v5" in out.getvalue()

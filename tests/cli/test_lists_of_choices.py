@@ -6,8 +6,8 @@ from itertools import chain, combinations
 import pytest
 
 from bisongames import Match
-from bisongames.cli.input.choice_list import lines_of_choices
-from bisongames.cli.input.choices import Choice, Choices
+from bisongames.cli.input.choice_list import choice_lines
+from bisongames.cli.input.choices import Choice, ChoiceList
 
 PARTS = ("rituals", "seasons", "soul-of-the-prairie")
 NATIVES = [
@@ -27,19 +27,19 @@ def positions(game: str, players: int, most: int = 400):
     for _ in range(most):
         if match.is_over:
             return
-        choices = Choices(match.state, match.view(match.actor), match.names)
+        choices = ChoiceList(match.state, match.view(match.actor), match.names)
         if len(choices.actions) > FEW and choices.actions != asked:
             yield choices
         asked = choices.actions
         match.play(rng.choice(asked))
 
 
-def see_that_it_can_be_drawn(choices: Choices) -> None:
+def see_that_it_can_be_drawn(choices: ChoiceList) -> None:
     """A list in every window and number of lines is as wide as the window at most."""
-    long = len(lines_of_choices(choices, min(WIDTHS)))
+    long = len(choice_lines(choices, min(WIDTHS)))
     for width in WIDTHS:
         for most in {1, 2, 4, long // 2 + 1}:
-            lines = lines_of_choices(choices, width, most=most)
+            lines = choice_lines(choices, width, most=most)
             assert lines
             assert max(line.cell_len for line in lines) <= width, (most, lines)
 
@@ -56,7 +56,7 @@ def test_what_may_be_chosen_can_be_drawn_at_every_position(game):
 def test_entries_that_begin_alike_need_not_stand_together():
     """The last of them may begin like the first: then it is in an entry further up."""
     match = Match("wind_river", seed=3)
-    choices = Choices(match.state, match.view(match.actor), match.names)
+    choices = ChoiceList(match.state, match.view(match.actor), match.names)
     things = [f"{color}-thing of the {kind}" for kind in "xyz" for color in ("red", "blue", "red")]
     choices.every = tuple(
         Choice(n, choices.actions[0], ("Move ", thing, " to ", place), f"note {n}")

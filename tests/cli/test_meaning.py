@@ -6,30 +6,30 @@ import pytest
 
 from bisongames import Match, show
 from bisongames.catan.actions import OfferTrade
-from bisongames.cli.input.choices import Choice, Choices
+from bisongames.cli.input.choices import Choice, ChoiceList
 from bisongames.cli.input.resolve import resolve
 from bisongames.cli.input.word_order import fitting
-from bisongames.cli.output.given_faults import GivenFault
+from bisongames.cli.output.given_faults import InputError
 
 NAMES = ("Ann", "Ben", "Cleo")
 
 
-def begun(game: str, choices: int = 0, **setup) -> Choices:
+def begun(game: str, choices: int = 0, **setup) -> ChoiceList:
     """A position after so many choices, each time the first."""
     match = Match(game, seed=3, names=NAMES, **setup)
     for _ in range(choices):
         match.play(match.legal_actions()[0])
-    return Choices(match.state, match.view(match.actor), NAMES)
+    return ChoiceList(match.state, match.view(match.actor), NAMES)
 
 
-def trading() -> Choices:
+def trading() -> ChoiceList:
     """A position of Catan with offers of which the words are in other labels too."""
     match, rng = Match("catan/base", seed=3, names=NAMES), random.Random(3)
     for _ in range(600):
         legal = match.legal_actions()
         offers = [a for a in legal if isinstance(a, OfferTrade)]
         if len(offers) > 40:
-            return Choices(match.state, match.view(match.actor), NAMES)
+            return ChoiceList(match.state, match.view(match.actor), NAMES)
         match.play(rng.choice(legal))
     raise AssertionError("nobody could offer anything")
 
@@ -82,12 +82,12 @@ def test_another_kind_of_action_is_understood_by_its_own_label():
 
 
 def test_a_target_of_several_kinds_is_not_guessed():
-    with pytest.raises(GivenFault, match="may mean"):
+    with pytest.raises(InputError, match="may mean"):
         resolve("b1", begun("wind_river", 12))
 
 
 @pytest.mark.parametrize("typed", ["sco", "nope", "spaceship", "xy"])
 def test_only_slips_bring_suggestions(typed):
-    with pytest.raises(GivenFault) as fault:
+    with pytest.raises(InputError) as fault:
         resolve(typed, begun("wind_river", start_player=0))
     assert "did you mean" not in str(fault.value)

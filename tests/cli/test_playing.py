@@ -5,7 +5,7 @@ import pytest
 import bisongames
 from bisongames import Match, show
 from bisongames.cli.commands.watch import _moment
-from bisongames.cli.output.seats import bot_choice, seated
+from bisongames.cli.output.seats import bot_choice, plan_seats
 from bisongames.cli.table.prompt import Prompt
 from bisongames.cli.table.session import Session
 from bisongames.wind_river.actions import Earn, InsertTipi, KeepTipi
@@ -193,14 +193,14 @@ def test_the_only_answer_in_the_turn_of_another_is_not_asked_for(cli):
 
 def test_undo_passes_over_what_was_not_asked_for():
     match = offered("reject")
-    session = Session(match, seated(match.players, "0", "random"))
-    answer = session.only_answer()
+    session = Session(match, plan_seats(match.players, "0", "random"))
+    answer = session.forced_answer()
     assert answer is not None
     state = match.state
     session.answer(answer)
     session.undo()
     assert match.actor == 0
-    assert session.only_answer() is None
+    assert session.forced_answer() is None
     assert state not in match.states
     session.redo()
     assert state in match.states
@@ -229,12 +229,12 @@ def keeping(answers: int, seed: int) -> bisongames.Match:
 def test_which_tipi_stays_is_not_asked_where_one_answer_is_left():
     match = keeping(1, 39)
     state, person = match.state, match.actor
-    session = Session(match, seated(match.players, str(person), "random"))
-    answer = session.only_answer()
+    session = Session(match, plan_seats(match.players, str(person), "random"))
+    answer = session.forced_answer()
     assert isinstance(answer, KeepTipi)
     session.answer(answer)
     assert match.actor == person
-    assert session.only_answer() is None
+    assert session.forced_answer() is None
     assert f"(1 of 2 kept: {answer.field})" in session.question
     session.choose(match.legal_actions()[-1])
     session.undo()
@@ -247,8 +247,8 @@ def test_the_only_thing_to_do_in_ones_own_turn_is_asked_for():
     match = bisongames.Match("catan/base", 3, seed=3, start_player=0)
     while len(match.legal_actions()) != 1:
         match.play(match.legal_actions()[0])
-    session = Session(match, seated(match.players, str(match.actor), "random"))
-    assert session.only_answer() is None
+    session = Session(match, plan_seats(match.players, str(match.actor), "random"))
+    assert session.forced_answer() is None
 
 
 def test_of_tipis_that_stay_it_is_told_how_many_are_named():

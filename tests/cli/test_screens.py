@@ -11,7 +11,7 @@ import pytest
 from bisongames import Match, show
 from bisongames.bison.laying_tiles import LayingTile
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES
-from bisongames.cli.output.seats import seated
+from bisongames.cli.output.seats import plan_seats
 from bisongames.cli.table.prompt import Prompt
 from bisongames.cli.table.session import Session
 from bisongames.components.seats import CHANCE
@@ -107,7 +107,7 @@ def played(monkeypatch):
     """Play a match on a screen; ``look`` sees it at each choice."""
 
     def play(match: Match, look) -> int:
-        session = Session(match, seated(match.players, "0", "random"))
+        session = Session(match, plan_seats(match.players, "0", "random"))
         rng, seen = random.Random(4), 0
 
         def choose() -> int:
@@ -126,7 +126,7 @@ def played(monkeypatch):
         while not match.is_over and seen < MOST:
             if session.person in (None, CHANCE):
                 session.bot_moves()
-            elif (answer := session.only_answer()) is not None:
+            elif (answer := session.forced_answer()) is not None:
                 session.answer(answer)
             else:
                 prompt.turn()

@@ -4,7 +4,7 @@ import pytest
 
 from bisongames import Match, load, show
 from bisongames.cli.commands.start import _titled
-from bisongames.cli.output.seats import number_given, one_of, seated
+from bisongames.cli.output.seats import count_players, or_list, plan_seats
 from bisongames.cli.table.session import Session
 from bisongames.engine.variants.catalogue import game_ids
 
@@ -13,9 +13,9 @@ def test_as_many_play_as_are_named(cli):
     done = cli("play", "wind_river", "--names", "Ann,Ben,Cleo,Dora", typed="1\nsave n.json\n")
     assert "Ann, Ben, Cleo, Dora\n" in done.out
     assert Match.load("n.json").players == 4
-    assert number_given((2, 3, 4), None, "Ann,Ben") == 2
-    assert number_given((3, 4), None, "Ann,Ben") == 3
-    assert number_given((3, 4), 3, "Ann,Ben,Cleo,Dora") == 3
+    assert count_players((2, 3, 4), None, "Ann,Ben") == 2
+    assert count_players((3, 4), None, "Ann,Ben") == 3
+    assert count_players((3, 4), 3, "Ann,Ben,Cleo,Dora") == 3
 
 
 def test_more_names_than_players(cli):
@@ -29,7 +29,7 @@ def test_who_watches_names_everybody(cli):
 
 
 def test_numbers_of_players_in_words():
-    assert [one_of(n) for n in ((3,), (3, 4), (2, 3, 4))] == ["3", "3 or 4", "2, 3 or 4"]
+    assert [or_list(n) for n in ((3,), (3, 4), (2, 3, 4))] == ["3", "3 or 4", "2, 3 or 4"]
 
 
 def test_options_are_said_as_they_are_given(cli):
@@ -76,7 +76,7 @@ def test_games_are_found_by_parts_of_their_names(typed, game):
 
 
 def test_news_after_an_undo_are_those_that_were_told_before():
-    session = Session(Match("wind_river", seed=3), seated(3, "0", "random"))
+    session = Session(Match("wind_river", seed=3), plan_seats(3, "0", "random"))
 
     def go_on() -> None:
         while session.person is None:
@@ -97,7 +97,7 @@ def test_news_after_an_undo_are_those_that_were_told_before():
 
 def test_news_keep_what_others_did_all_through_ones_own_turn():
     match = Match("bison", seed=4)
-    session = Session(match, seated(match.players, "0", "random"))
+    session = Session(match, plan_seats(match.players, "0", "random"))
     while True:
         while session.person is None:
             session.bot_moves()
@@ -118,7 +118,7 @@ def test_news_keep_what_others_did_all_through_ones_own_turn():
 def test_the_time_stands_still_once_the_match_is_over(monkeypatch):
     now = [0.0]
     monkeypatch.setattr("bisongames.cli.table.session.time.monotonic", lambda: now[0])
-    session = Session(Match("wind_river", seed=3), seated(3, "none", "random"))
+    session = Session(Match("wind_river", seed=3), plan_seats(3, "none", "random"))
     while not session.match.is_over:
         now[0] += 1
         session.bot_moves()

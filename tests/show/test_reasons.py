@@ -11,7 +11,7 @@ import pytest
 import bisongames
 from bisongames import Match, show
 from bisongames.bison.actions import MoveHunter
-from bisongames.cli.input.choices import Choices
+from bisongames.cli.input.choices import ChoiceList
 from bisongames.cli.table.announcements import judge
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.core.rules import Somebody, Violation
@@ -84,7 +84,7 @@ def test_in_the_terminal_why_names_the_player_who_is_in_the_way(
     state, wish, violation = refused
     seat = violation.facts["present"]
     assert isinstance(seat, int)
-    judge(wish, Choices(state, state, NAMES))
+    judge(wish, ChoiceList(state, state, NAMES))
     assert f"present: {NAMES[seat]}" in " ".join(capsys.readouterr().out.split())
 
 

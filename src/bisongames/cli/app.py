@@ -28,7 +28,7 @@ from bisongames.cli.commands import (
     watch,
 )
 from bisongames.cli.commands.start import start
-from bisongames.cli.output.given_faults import UsageFault, one_line
+from bisongames.cli.output.given_faults import UsageError, one_line
 from bisongames.cli.output.lab_options import without_stdout
 from bisongames.cli.output.terminal import prepare
 from bisongames.engine.core.errors import BisongamesError
@@ -104,7 +104,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever reads has had enough, as `head` does: no more words
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except (CycloptsError, UsageFault) as error:
+    except (CycloptsError, UsageError) as error:
         known = words[:1] if words[:1] in [[command.__name__] for command, _ in _COMMANDS] else []
         return _fault(2, f"{error} (try: {' '.join(['bisongames', *known, '--help'])})")
     except BisongamesError as error:

@@ -21,23 +21,23 @@ from textual.widgets import Footer, Input, OptionList, Static
 
 from bisongames import show
 from bisongames.cli.input.resolve import resolve, resolve_notation
-from bisongames.cli.output.given_faults import GivenFault
-from bisongames.cli.output.terminal import colored
+from bisongames.cli.output.given_faults import InputError
+from bisongames.cli.output.terminal import has_colors
 from bisongames.cli.table.announcements import head_of, say_standing
-from bisongames.cli.table.crash_rescue import rescuing
+from bisongames.cli.table.crash_rescue import rescue_on_crash
 from bisongames.cli.table.match_end import say_end
-from bisongames.cli.table.screen import wrapped
+from bisongames.cli.table.screen import wrap_lines
 from bisongames.cli.table.session import Session
-from bisongames.cli.table.table_commands import ALONE, LEAVING, OVER, times_given
+from bisongames.cli.table.table_commands import ALONE, LEAVING, OVER, repetitions
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, shown
 from bisongames.engine.core.rules import IllegalAction
 from bisongames.show.view_options import NARROWEST
-from bisongames.tui.choice_list import Choosing, words_in
-from bisongames.tui.dialogs import Passing, Reading
-from bisongames.tui.log import Log
-from bisongames.tui.lookups import LookingUp
+from bisongames.tui.choice_list import ChoicePanel, words_in
+from bisongames.tui.dialogs import SeatCover, TextBox
+from bisongames.tui.log import NewsLog
+from bisongames.tui.lookups import LookupApp
 from bisongames.tui.style import AT_THE_END, REPLAY, STYLE, TYPED_AT_THE_END
 
 BESIDE: Final = 110
@@ -54,7 +54,7 @@ PAUSE: Final = 0.4
 """Seconds before a bot moves, so that one can follow it."""
 
 
-class Table(LookingUp):
+class TableApp(LookupApp):
     """A match on a full screen."""
 
     CSS = STYLE
@@ -85,9 +85,9 @@ class Table(LookingUp):
         self.pause = pause
         self._drawn_in = (0, 0)  # the room there was when the board was drawn
         self._spare = 0  # lines below the board that the log may have
-        self._wanted = 0  # and lines that it wants
+        self._target = 0  # and lines that it wants
         self._answer = ""  # to a key, said below what is asked
-        self._sitting = session.person
+        self._seated_person = session.person
         self._commands: dict[str, Callable[[str], None]] = {
             **self.commands,
             "all": self._always,
@@ -107,14 +107,14 @@ class Table(LookingUp):
         with Horizontal(id="table"):
             with ScrollableContainer(id="board"):
                 yield Static()
-            yield Choosing(self._chosen, self._typed)
-        yield Log(id="log", wrap=True, min_width=20)
+            yield ChoicePanel(self._choose, self._carry_out)
+        yield NewsLog(id="log", wrap=True, min_width=20)
         yield Footer()
 
     def on_mount(self) -> None:
         """Begin; what was played before a match was saved is no news."""
         if self.session.loaded:
-            self.query_one(Log).begin(len(self.session.match.events))
+            self.query_one(NewsLog).begin(len(self.session.match.events))
         self.tell(head_of(self.session.match), "bold")
         self.tell(self.session.seats.told(self.session.names))
         self.default_screen.screen_layout_refresh_signal.subscribe(self, self._fit)
@@ -128,7 +128,7 @@ class Table(LookingUp):
 
     def draw(self) -> None:
         """The board and what is asked, as whoever looks may know it; below whatever lies over the table as well."""
-        if not self.is_running or isinstance(self.screen, Passing):
+        if not self.is_running or isinstance(self.screen, SeatCover):
             return
         session, pane = self.session, self.query_one("#board")
         low, below = self.default_screen.has_class("low"), self._below
@@ -148,8 +148,8 @@ class Table(LookingUp):
         pane.query_one(Static).update(Text.from_ansi(drawn))
         left = BELOW[low] + max(most - drawn.count("\n") - 1, 0)
         more = self._more_news(left) if below and low else 0
-        self.query_one(Choosing).styles.height = left - more if below else None
-        log = self.query_one(Log)
+        self.query_one(ChoicePanel).styles.height = left - more if below else None
+        log = self.query_one(NewsLog)
         log.rows = NEWS[low] + more if below and low else None
         log.styles.height = log.rows
         self._draw_prompt()
@@ -163,7 +163,7 @@ class Table(LookingUp):
 
     def _room(self) -> tuple[int, int]:
         """Width and lines for the board, bars for scrolling included; with choices below it their lines too, and those left to the log."""
-        pane, log = self.query_one("#board"), self.query_one(Log)
+        pane, log = self.query_one("#board"), self.query_one(NewsLog)
         if not self._below:
             return pane.outer_size
         lent = log.outer_size.height - NEWS[True] if self.default_screen.has_class("low") else 0
@@ -171,9 +171,9 @@ class Table(LookingUp):
 
     def _more_news(self, left: int) -> int:
         """Of the lines left below the board, those that the list does not need and the news want; they stay while others move."""
-        choosing = self.query_one(Choosing)
+        choosing = self.query_one(ChoicePanel)
         if choosing.choices is not None and choosing.rows:
-            self._spare = max(min(left - choosing.rows, self._wanted - NEWS[True]), 0)
+            self._spare = max(min(left - choosing.rows, self._target - NEWS[True]), 0)
         return min(self._spare, left - 1)
 
     def _draw_prompt(self) -> None:
@@ -183,7 +183,7 @@ class Table(LookingUp):
 
         def lines(text: str) -> str:
             return "\n".join(
-                wrapped(text, max(self.size.width - prompt.gutter.width, 1), session.names)
+                wrap_lines(text, max(self.size.width - prompt.gutter.width, 1), session.names)
             )
 
         asked = Text(lines(session.asked))
@@ -205,15 +205,15 @@ class Table(LookingUp):
         """Show how it stands; let bots move, ask people, or end."""
         session = self.session
         self._answer = ""
-        while (answer := session.only_answer()) is not None:
+        while (answer := session.forced_answer()) is not None:
             session.answer(answer)
         person = session.person
-        if session.secret and person is not None and person not in (self._sitting, CHANCE):
-            self.query_one(Choosing).offer(None)
-            self.query_one(Choosing).clear()
-            self.push_screen(Passing(session.names[person]), partial(self._sat_down, person))
+        if session.secret and person is not None and person not in (self._seated_person, CHANCE):
+            self.query_one(ChoicePanel).offer(None)
+            self.query_one(ChoicePanel).clear()
+            self.push_screen(SeatCover(session.names[person]), partial(self._sit_down, person))
             return
-        choosing, log = self.query_one(Choosing), self.query_one(Log)
+        choosing, log = self.query_one(ChoicePanel), self.query_one(NewsLog)
         if session.match.is_over:
             choosing.offer_commands(AT_THE_END)
         elif person is None:
@@ -221,7 +221,7 @@ class Table(LookingUp):
         else:
             own = session.match.state.active_player in (None, session.match.actor)
             choosing.offer(session.choices(), first=own)
-        self._wanted = log.wanted(session)
+        self._target = log.wanted(session)
         self.draw()
         log.tell_news(session)
         if session.match.is_over:
@@ -229,10 +229,10 @@ class Table(LookingUp):
         elif person is None:
             self.run_worker(self._bot())
 
-    def _sat_down(self, person: int, _: None) -> None:
-        self._sitting = person
+    def _sit_down(self, person: int, _: None) -> None:
+        self._seated_person = person
         news = len(self.session.news())
-        self.query_one(Log).begin(max(0, len(self.session.match.events) - news))
+        self.query_one(NewsLog).begin(max(0, len(self.session.match.events) - news))
         self.go_on()
 
     async def _bot(self) -> None:
@@ -246,13 +246,13 @@ class Table(LookingUp):
         self.go_on()
 
     @property
-    def _asked(self) -> bool:
+    def _accepts_choices(self) -> bool:
         """Whether a person may do something now."""
-        return self.query_one(Choosing).choices is not None or self.session.match.is_over
+        return self.query_one(ChoicePanel).choices is not None or self.session.match.is_over
 
     def _change(self, change: Callable[[], None]) -> None:
         """Change the position and go on; say why if it cannot be changed."""
-        if not self._asked:
+        if not self._accepts_choices:
             return
         try:
             change()
@@ -264,14 +264,14 @@ class Table(LookingUp):
         except BisongamesError as error:
             self.refuse(error)
             return
-        self.query_one(Log).forget_after(len(self.session.match.events))
+        self.query_one(NewsLog).forget_after(len(self.session.match.events))
         self.go_on()
 
-    def _chosen(self, action: Action) -> None:
+    def _choose(self, action: Action) -> None:
         """Carry out a choice."""
         self._change(lambda: self.session.choose(action))
 
-    def _typed(self, text: str) -> None:
+    def _carry_out(self, text: str) -> None:
         """Carry out a command, or an action in words; one that is illegal is explained."""
         line = words_in(text)
         word, _, rest = (part.strip() for part in line.partition(" "))
@@ -280,17 +280,17 @@ class Table(LookingUp):
         try:
             if command is not None and line.casefold() not in asked:
                 if rest and word.casefold() in ALONE:
-                    raise GivenFault(f"{word.casefold()} stands alone; leave out {shown(rest)!r}")
+                    raise InputError(f"{word.casefold()} stands alone; leave out {shown(rest)!r}")
                 command(rest)
-            elif not self._asked:
-                self.query_one(Choosing).back(text)
+            elif not self._accepts_choices:
+                self.query_one(ChoicePanel).back(text)
             elif self.session.match.is_over:
-                self._chosen(resolve_notation(line, self.session.choices(), OVER))
+                self._choose(resolve_notation(line, self.session.choices(), OVER))
             else:
-                self._chosen(resolve(line, self.session.choices()))
+                self._choose(resolve(line, self.session.choices()))
         except BisongamesError as error:
-            if self.query_one(Choosing).fitting(line):
-                self.query_one(Choosing).back(text)
+            if self.query_one(ChoicePanel).fitting(line):
+                self.query_one(ChoicePanel).back(text)
             self.refuse(error)
 
     def _always(self, text: str) -> None:
@@ -299,7 +299,7 @@ class Table(LookingUp):
 
     def _list(self, words: str) -> None:
         if words:
-            self.query_one(Choosing).back(words)
+            self.query_one(ChoicePanel).back(words)
         else:
             self.action_larger()
 
@@ -317,11 +317,11 @@ class Table(LookingUp):
         typed = key.character or ""
         if not key.is_printable:
             return False
-        if isinstance(self.screen, Reading) and self.session.match.is_over and typed not in NO_WORD:
+        if isinstance(self.screen, TextBox) and self.session.match.is_over and typed not in NO_WORD:
             self.screen.leave()
         if len(self.screen_stack) > 1:
             return False
-        choosing = self.query_one(Choosing)
+        choosing = self.query_one(ChoicePanel)
         begins = typed not in NO_WORD or choosing.typed
         if not begins and not isinstance(self.focused, Input):
             return False
@@ -332,11 +332,11 @@ class Table(LookingUp):
         """Go to what a bot would choose."""
         try:
             action = self.session.hint()
-        except GivenFault as fault:
+        except InputError as fault:
             self.answer(str(fault))
             return
-        if self._asked:
-            self.query_one(Choosing).highlight(action)
+        if self._accepts_choices:
+            self.query_one(ChoicePanel).highlight(action)
             self.answer(f"A bot would choose: {self.session.choices().label(action)}")
 
     def action_larger(self) -> None:
@@ -366,7 +366,7 @@ class Table(LookingUp):
         self._undo("")
 
     def _undo(self, number: str) -> None:
-        times = times_given("undo", number)
+        times = repetitions("undo", number)
 
         def undone() -> None:
             self.session.undo(times)
@@ -379,7 +379,7 @@ class Table(LookingUp):
         self._redo("")
 
     def _redo(self, number: str) -> None:
-        times = times_given("redo", number)
+        times = repetitions("redo", number)
         self._change(lambda: self.session.redo(times))
 
     def action_score(self) -> None:
@@ -395,8 +395,8 @@ class Table(LookingUp):
             self.answer("Another match can begin once this one is over.")
             return
         self.session = self.session.rematch()
-        self._sitting = self.session.person
-        self.query_one(Log).begin(0)
+        self._seated_person = self.session.person
+        self.query_one(NewsLog).begin(0)
         self.go_on()
 
     def _fatal_error(self) -> None:
@@ -410,10 +410,10 @@ def play_on_screen(session: Session) -> Session:
     Raises:
         ProgramFault: something failed within; the screen is gone, and the match is saved.
     """
-    if not colored():
+    if not has_colors():
         os.environ["NO_COLOR"] = "1"  # read when the screen begins
-    table = Table(session)
-    with rescuing(lambda: table.session):
+    table = TableApp(session)
+    with rescue_on_crash(lambda: table.session):
         table.run()
         if table._exception is not None:
             raise table._exception

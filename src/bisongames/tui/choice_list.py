@@ -13,9 +13,9 @@ from textual.containers import Vertical
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from bisongames.cli.input.choices import Choice, Choices, Group, grouped
+from bisongames.cli.input.choices import Choice, ChoiceList, Group, group_choices
 from bisongames.cli.input.word_order import fitting
-from bisongames.cli.table.screen import wrapped
+from bisongames.cli.table.screen import wrap_lines
 from bisongames.cli.table.table_commands import WORDS
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import visible
@@ -35,7 +35,7 @@ def _at_once(bindings: Iterable[BindingType]) -> list[BindingType]:
     return [replace(each, priority=True) for each in bindings if isinstance(each, Binding)]
 
 
-class Offered(OptionList, inherit_bindings=False):
+class ChoiceOptions(OptionList, inherit_bindings=False):
     """The choices; Esc shows all of them again."""
 
     BINDINGS: ClassVar[list[BindingType]] = _at_once(
@@ -58,7 +58,7 @@ class Offered(OptionList, inherit_bindings=False):
     def action_select(self) -> None:
         """Choose what is marked."""
         if self.highlighted_option is not None:
-            self.screen.query_one(Choosing).choose_option(self.highlighted_option)
+            self.screen.query_one(ChoicePanel).choose_option(self.highlighted_option)
 
 
 class Filter(Input, inherit_bindings=False):
@@ -74,11 +74,11 @@ class Filter(Input, inherit_bindings=False):
 
     def watch_value(self, value: str) -> None:
         """Show what fits."""
-        self.screen.query_one(Choosing).list_fitting(value)
+        self.screen.query_one(ChoicePanel).list_fitting(value)
 
     def action_to_list(self) -> None:
         """Go to the list, to the first choice if none is marked."""
-        offered = self.screen.query_one(Offered)
+        offered = self.screen.query_one(ChoiceOptions)
         self.screen.set_focus(offered)
         if offered.highlighted is None:
             offered.action_first()
@@ -86,14 +86,14 @@ class Filter(Input, inherit_bindings=False):
     def action_clear(self) -> None:
         """Show all choices again."""
         self.value = ""
-        self.screen.set_focus(self.screen.query_one(Offered))
+        self.screen.set_focus(self.screen.query_one(ChoiceOptions))
 
     async def action_submit(self) -> None:
         """Choose what is typed, or carry it out."""
-        self.screen.query_one(Choosing).submit()
+        self.screen.query_one(ChoicePanel).submit()
 
 
-class Choosing(Vertical):
+class ChoicePanel(Vertical):
     """A line to type into, and the choices that fit what was typed.
 
     Args:
@@ -101,7 +101,7 @@ class Choosing(Vertical):
         typed: what is done with a text that is a command, or no choice in the list.
     """
 
-    choices: Choices | None = None
+    choices: ChoiceList | None = None
     rows = 0  # lines that all choices take, with the line above them; 0 where that is not known
     _commands: Sequence[tuple[str, str]] = ()  # in the list where nothing is to be chosen
     _first = True  # whether the first choice is marked, so that Enter alone chooses it
@@ -109,15 +109,15 @@ class Choosing(Vertical):
     def __init__(self, chosen: Callable[[Action], None], typed: Callable[[str], None]) -> None:
         super().__init__()
         # called at once, for a message would come behind keys that are on their way
-        self._chosen, self._typed = chosen, typed
+        self._choose, self._carry_out = chosen, typed
 
     def compose(self) -> ComposeResult:
         """The line above the list."""
         # what is in the line is never selected, so that a letter adds to it and replaces nothing
         yield Filter(placeholder=HINT, select_on_focus=False)
-        yield Offered()
+        yield ChoiceOptions()
 
-    def offer(self, choices: Choices | None, first: bool = True) -> None:
+    def offer(self, choices: ChoiceList | None, first: bool = True) -> None:
         """Show these choices, or none while others move; ``first``: with the first one marked, so that Enter chooses it.
 
         What is being typed stays: if its beginning were lost, the rest could mean another choice.
@@ -137,7 +137,9 @@ class Choosing(Vertical):
         self._to_list()
 
     def _to_list(self) -> None:
-        self.screen.set_focus(self.query_one(Offered))  # at once, for the next key is on its way
+        self.screen.set_focus(
+            self.query_one(ChoiceOptions)
+        )  # at once, for the next key is on its way
 
     def clear(self) -> None:
         """Forget what was typed."""
@@ -184,9 +186,9 @@ class Choosing(Vertical):
         fits = len(example) <= self.size.width - FRAME
         self.query_one(Filter).placeholder = example if fits else HINT
         if not fits and not text:
-            shown.add_option(Option("\n".join(wrapped(example, room)), disabled=True))
+            shown.add_option(Option("\n".join(wrap_lines(example, room)), disabled=True))
         names = () if self.choices is None else self.choices.names
-        for group in grouped(self.fitting(text)):
+        for group in group_choices(self.fitting(text)):
             shown.add_options(_options(group, room, names))
         if not text:
             self.rows = _rows(shown.options) + self.query_one(Filter).outer_size.height
@@ -211,9 +213,9 @@ class Choosing(Vertical):
             return
         self.clear()  # before the next letter comes; the table puts back what is to be made longer
         if len(found) == 1 or (found and text.isdecimal()):
-            self._chosen(found[0].action)
+            self._choose(found[0].action)
         else:
-            self._typed(text)
+            self._carry_out(text)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Choose what was clicked."""
@@ -226,9 +228,9 @@ class Choosing(Vertical):
             return
         self.clear()  # before the next letter comes, which belongs to the next question
         if option.id.startswith(MARK):
-            self._typed(option.id)
+            self._carry_out(option.id)
         elif self.choices is not None:
-            self._chosen(self.choices.actions[int(option.id) - 1])
+            self._choose(self.choices.actions[int(option.id) - 1])
 
     def highlight(self, action: Action) -> None:
         """Go to the choice with this action."""
@@ -273,7 +275,7 @@ def _options(group: Group, room: int, names: Sequence[str]) -> list[Option]:
     if len(group.entries) == 1:
         ((_, choice),) = group.entries
         return [_option(group.heading, choice, group.note, room, names)]
-    heading = "\n".join(wrapped(group.name, room, names))
+    heading = "\n".join(wrap_lines(group.name, room, names))
     mark = ")" if any(text[:1].isdigit() for text, _ in group.entries) else ""
     rows = [
         _option(text, choice, "" if group.note else choice.note, room, names, mark)
@@ -286,10 +288,10 @@ def _option(
     text: str, choice: Choice, note: str, room: int, names: Sequence[str], mark: str = ""
 ) -> Option:
     """A choice with its number before it; further lines are indented below the text."""
-    lines = wrapped(text, room - 5, names) or [""]
+    lines = wrap_lines(text, room - 5, names) or [""]
     line = Text.assemble((f"{choice.number:>3}{mark} ", "cyan"), "\n    ".join(lines))
     if note:
-        told = wrapped(f"({note})", room - 4, names)
+        told = wrap_lines(f"({note})", room - 4, names)
         fits = len(lines[-1]) + len(told[0]) + 6 <= room and len(told) == 1
         line.append(" " if fits else "\n    ")
         line.append("\n    ".join(told), "green")

@@ -27,7 +27,7 @@ class Box(ModalScreen[Given]):
         self.leave()
 
 
-class Reading(Box[None]):
+class TextBox(Box[None]):
     """Something to read; ``keys``: those that do more than to go back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -51,7 +51,7 @@ class Reading(Box[None]):
         self.query_one(VerticalScroll).focus()
 
 
-class Asking(Box[str]):
+class InputBox(Box[str]):
     """A line to type; gives it, or None if nothing is wanted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back to the table")]
@@ -76,7 +76,7 @@ class Asking(Box[str]):
         self.leave(event.value.strip())
 
 
-class Passing(Box[None]):
+class SeatCover(Box[None]):
     """Covers the table until the next person sits there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "leave", "I sit here")]

@@ -7,7 +7,7 @@ from textual.events import Resize
 from textual.widgets import RichLog
 
 from bisongames import show
-from bisongames.cli.table.screen import lines_of_news, wrapped
+from bisongames.cli.table.screen import lines_of_news, wrap_lines
 from bisongames.cli.table.session import Session
 from bisongames.engine.core.errors import visible
 from bisongames.show.phrasing import News
@@ -22,7 +22,7 @@ MANY = 100
 """More lines than any news are given."""
 
 
-class Log(RichLog, can_focus=False):
+class NewsLog(RichLog, can_focus=False):
     """Lines that stay, and after them the news since somebody was asked last, which may still be joined."""
 
     rows: int | None = (
@@ -56,7 +56,7 @@ class Log(RichLog, can_focus=False):
     def tell_news(self, session: Session) -> None:
         """Tell what has happened since, as far as whoever looks may know it."""
         news = self._since(session)
-        told = [line for each in news for line in wrapped(each.text, self._width, session.names)]
+        told = [line for each in news for line in wrap_lines(each.text, self._width, session.names)]
         if self.rows is not None or self.size.height < FEW:  # too few lines for a line each
             told = lines_of_news(
                 news, self._width, self.rows or max(self.content_size.height, 1), session.names

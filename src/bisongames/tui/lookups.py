@@ -10,7 +10,7 @@ from textual.app import App
 from bisongames import show
 from bisongames.cli.input.resolve import resolve_for_why, resolve_notation
 from bisongames.cli.output.pictures import draw_into
-from bisongames.cli.output.terminal import captured, say_each, say_pairs, say_styled
+from bisongames.cli.output.terminal import capture, say_each, say_pairs, say_styled
 from bisongames.cli.table.announcements import judge
 from bisongames.cli.table.reference import cards_of, say_card, say_costs, say_rules_about
 from bisongames.cli.table.screen import WHOLE, board
@@ -18,12 +18,12 @@ from bisongames.cli.table.session import Session
 from bisongames.cli.table.table_commands import OVER
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, visible
-from bisongames.tui.dialogs import Asking, Reading
-from bisongames.tui.log import Log
+from bisongames.tui.dialogs import InputBox, TextBox
+from bisongames.tui.log import NewsLog
 from bisongames.tui.style import CARD, COSTS, KEYS
 
 
-class LookingUp(App[None]):
+class LookupApp(App[None]):
     """A table at which things are looked up."""
 
     def __init__(self, session: Session) -> None:
@@ -32,7 +32,7 @@ class LookingUp(App[None]):
 
     def tell(self, text: str, style: str = "") -> None:
         """Add a line to the log."""
-        self.query_one(Log).add(text, style)
+        self.query_one(NewsLog).add(text, style)
 
     def answer(self, text: str) -> None:
         """Say something for a moment."""
@@ -46,11 +46,11 @@ class LookingUp(App[None]):
     ) -> None:
         """Show in a box what is printed, or why it cannot be; ``keys``: which do more than to go back."""
         try:
-            text = captured(print_it, max(40, min(self.size.width * 9 // 10, 100) - 6))
+            text = capture(print_it, max(40, min(self.size.width * 9 // 10, 100) - 6))
         except BisongamesError as error:
             self.refuse(error)
         else:
-            self.push_screen(Reading(title, text, keys))
+            self.push_screen(TextBox(title, text, keys))
 
     def refuse(self, error: Exception) -> None:
         """Say for a moment why something cannot be."""
@@ -92,7 +92,7 @@ class LookingUp(App[None]):
     def action_why(self) -> None:
         """Judge an action that is asked for."""
         self.push_screen(
-            Asking("Why not? Type an action, legal or not", "its words or notation"), self._why
+            InputBox("Why not? Type an action, legal or not", "its words or notation"), self._why
         )
 
     def _why(self, text: str | None) -> None:
@@ -128,11 +128,11 @@ class LookingUp(App[None]):
 
     def action_rules(self) -> None:
         """Look up rules that are asked for."""
-        self.push_screen(Asking("Rules: a word, a section (5.1), an id, or all"), self._rules)
+        self.push_screen(InputBox("Rules: a word, a section (5.1), an id, or all"), self._rules)
 
     def action_card(self) -> None:
         """Look up a card that is asked for."""
-        self.push_screen(Asking("What does a card say? Its name"), self._card)
+        self.push_screen(InputBox("What does a card say? Its name"), self._card)
 
     def _rules(self, wanted: str | None) -> None:
         if wanted is not None:
@@ -145,7 +145,7 @@ class LookingUp(App[None]):
     def action_save(self) -> None:
         """Keep the match in a file."""
         given = self.session.saved_in or ""
-        self.push_screen(Asking("Save in which file?", given=given), self._save)
+        self.push_screen(InputBox("Save in which file?", given=given), self._save)
 
     def _save(self, name: str | None, over: bool = False) -> None:
         if name:

@@ -56,11 +56,11 @@ STYLE: Final = """
 #board { width: 1fr; height: 1fr; padding: 0 1; border-left: blank; }
 #board:focus { border-left: thick $accent; }
 #board Static { width: auto; }
-Choosing { width: 44; border-left: solid $primary; }
-Choosing:focus-within { border-left: thick $accent; }
-.large Choosing { width: 60%; }
-.narrow Choosing { width: 100%; }
-.narrow.large Choosing { height: 70%; }
+ChoicePanel { width: 44; border-left: solid $primary; }
+ChoicePanel:focus-within { border-left: thick $accent; }
+.large ChoicePanel { width: 60%; }
+.narrow ChoicePanel { width: 100%; }
+.narrow.large ChoicePanel { height: 70%; }
 OptionList { height: 1fr; border: none; padding: 0; }
 OptionList > .option-list--option-disabled { color: $text-warning; }
 ScrollableContainer, OptionList, RichLog, VerticalScroll { scrollbar-size: 1 1; }
@@ -70,11 +70,11 @@ Footer { scrollbar-size: 0 0; }
 #log { height: 8; border-top: solid $primary; padding: 0 1; }
 .low #log { height: 3; }
 .narrow.low #log { height: 2; border: none; }
-Reading, Asking { align: center middle; }
+TextBox, InputBox { align: center middle; }
 .box { width: 90%; max-width: 100; height: auto; max-height: 90%; border: round $accent; padding: 0 1; background: $surface; }
 .box .body { height: auto; max-height: 100%; }
 .box.small { max-width: 70; }
 .title { text-style: bold; }
-Passing { align: center middle; background: $background; }
+SeatCover { align: center middle; background: $background; }
 .cover { width: 100%; height: 100%; align: center middle; background: $background; }
 """

@@ -8,11 +8,11 @@ from typing import Annotated, Any, Final
 from cyclopts import Parameter
 
 from bisongames import show
-from bisongames.cli.input.choices import Choices
-from bisongames.cli.output.given_faults import UsageFault
-from bisongames.cli.output.given_values import Position, position_given
-from bisongames.cli.output.pictures import ONLY_PICTURES, draw_into, may_be_written
-from bisongames.cli.output.terminal import colored, room, say, say_styled
+from bisongames.cli.input.choices import ChoiceList
+from bisongames.cli.output.given_faults import UsageError
+from bisongames.cli.output.given_values import Position, load_position
+from bisongames.cli.output.pictures import ONLY_PICTURES, check_picture_path, draw_into
+from bisongames.cli.output.terminal import has_colors, room, say, say_styled
 from bisongames.engine.positions.state import State
 from bisongames.show.view_options import Layout, Theme
 
@@ -63,22 +63,24 @@ def draw(
         force: write over the file if it is there already.
     """
     if out is not None:
-        may_be_written(out, force)
+        check_picture_path(out, force)
         if text and out.suffix.lower() != ".txt":
-            raise UsageFault(f"--text goes into a file that ends in .txt, not into {out}")
+            raise UsageError(f"--text goes into a file that ends in .txt, not into {out}")
     elif force:
-        raise UsageFault("--force goes with --out")
+        raise UsageError("--force goes with --out")
     text = text or (out is not None and out.suffix.lower() == ".txt")
     if width is not None and not text:
-        raise UsageFault("--width goes with --text; a picture has --size")
-    found = position_given(given, at, players, player)
+        raise UsageError("--width goes with --text; a picture has --size")
+    found = load_position(given, at, players, player)
     called = found.names if names is None else tuple(names.split(","))
     look: dict[str, Any] = {"names": called}
     if text:
         shown = room() if width is None else width
         if out is None:
             say_styled(
-                show.text(found.position, found.events, width=shown, color=colored(), names=called)
+                show.text(
+                    found.position, found.events, width=shown, color=has_colors(), names=called
+                )
             )
             return
         look["width"] = shown
@@ -100,7 +102,7 @@ def _targets(found: Position, given: str | None) -> tuple[str, ...]:
         return tuple(id.strip() for id in given.split(","))
     position = found.position
     if isinstance(position, State):
-        actions = Choices(position, position, ()).actions
+        actions = ChoiceList(position, position, ()).actions
     else:
         actions = position.choices
     ids = (id for action in actions for id in show.targets(action, position))

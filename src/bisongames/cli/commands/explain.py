@@ -7,10 +7,10 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from bisongames import show
-from bisongames.cli.input.choices import Choices
+from bisongames.cli.input.choices import ChoiceList
 from bisongames.cli.input.resolve import resolve
-from bisongames.cli.output.given_faults import GivenFault
-from bisongames.cli.output.given_values import player_given, position_given
+from bisongames.cli.output.given_faults import InputError
+from bisongames.cli.output.given_values import load_position, player_number
 from bisongames.cli.output.terminal import say
 from bisongames.cli.table.announcements import judge, say_decision, say_result, say_standing
 from bisongames.engine.core.player_names import numbered_names
@@ -41,11 +41,11 @@ def explain(
         player: who wants to act: a number counted from 0, or a name; whoever is asked if not given.
         players: how many play, for the start of a variant.
     """
-    found = position_given(given, at, players)
+    found = load_position(given, at, players)
     state, names = found.position, found.names
     if not isinstance(state, State):
-        raise GivenFault("the file holds a view; explaining needs the whole position")
-    who = None if player is None else player_given(player, state.num_players, names)
+        raise InputError("the file holds a view; explaining needs the whole position")
+    who = None if player is None else player_number(player, state.num_players, names)
     if action is None:
         say(f"{state.game.title} ({state.game.id}), {state.num_players} players, turn {state.turn}")
         say()
@@ -56,7 +56,7 @@ def explain(
         else:
             say_result(state, names)
         return
-    choices = Choices(state, state, names or numbered_names(state.num_players))
+    choices = ChoiceList(state, state, names or numbered_names(state.num_players))
     # What is near is for the player who is asked alone: others read no more than the notation.
     asked = not state.out_of_turn(who)
     wanted = resolve(action, choices) if asked else state.parse(action, who)

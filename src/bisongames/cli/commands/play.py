@@ -5,12 +5,12 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Final, Literal
 
-from bisongames.cli.output.given_faults import GivenFault, UsageFault
-from bisongames.cli.output.given_values import Options, game_given, match_given
-from bisongames.cli.output.seats import DEFAULT_BOT, number_given, table_given
-from bisongames.cli.output.terminal import be_plain, in_place, say
+from bisongames.cli.output.given_faults import InputError, UsageError
+from bisongames.cli.output.given_values import Options, load_game, load_match
+from bisongames.cli.output.seats import DEFAULT_BOT, count_players, seats_and_names
+from bisongames.cli.output.terminal import redraws_screen, say, set_plain
 from bisongames.cli.table.announcements import head_of
-from bisongames.cli.table.crash_rescue import rescuing
+from bisongames.cli.table.crash_rescue import rescue_on_crash
 from bisongames.cli.table.leaving import leave
 from bisongames.cli.table.prompt import Prompt
 from bisongames.cli.table.session import Session
@@ -60,33 +60,33 @@ def play(
     if variant is not None and load is None and variant.endswith(".json"):
         variant, load = None, variant
     if (variant is None) == (load is None):
-        raise UsageFault("play needs either a VARIANT or --load FILE")
+        raise UsageError("play needs either a VARIANT or --load FILE")
     if full_screen and plain:
-        raise UsageFault("--full-screen and --plain do not go together")
+        raise UsageError("--full-screen and --plain do not go together")
     if load is not None:
         if not load.strip():
-            raise GivenFault("--load needs the name of a file")
+            raise InputError("--load needs the name of a file")
         if players is not None or seed is not None or option or names or dealer != "seeded":
-            raise UsageFault(
+            raise UsageError(
                 "a saved match brings its own players, names, seed, options and dealer; leave them out"
             )
-        match = match_given(load)
-        seats, _ = table_given(match.players, seat or "0", bots, ",".join(match.names))
+        match = load_match(load)
+        seats, _ = seats_and_names(match.players, seat or "0", bots, ",".join(match.names))
     else:
-        game = game_given(variant or "", option)
-        count = number_given(game.player_counts, players, names)
-        seats, called = table_given(count, seat, bots, names)
+        game = load_game(variant or "", option)
+        count = count_players(game.player_counts, players, names)
+        seats, called = seats_and_names(count, seat, bots, names)
         match = Match(game, count, seed, dealer=dealer, names=called)
     if not seats.people:
-        raise GivenFault("--seat none leaves nobody to play; bots alone play in bisongames watch")
+        raise InputError("--seat none leaves nobody to play; bots alone play in bisongames watch")
     if plain:
-        be_plain()
+        set_plain()
     if full_screen:
-        _must_have_screen()
-    at_the_table(Session(match, seats, load, save), full_screen)
+        _check_full_screen()
+    play_match(Session(match, seats, load, save), full_screen)
 
 
-def at_the_table(session: Session, full_screen: bool = False) -> None:
+def play_match(session: Session, full_screen: bool = False) -> None:
     """Play a match to its end or until people leave, and say how to come back."""
     if full_screen:
         from bisongames.tui.app import play_on_screen  # deferred: an extra
@@ -95,7 +95,7 @@ def at_the_table(session: Session, full_screen: bool = False) -> None:
             pass
         return
     notes = [head_of(session.match), session.seats.told(session.names)]
-    if not in_place():
+    if not redraws_screen():
         say(notes[0], "bold")
         say(notes[1])
         say(FIRST, "dim")
@@ -103,7 +103,7 @@ def at_the_table(session: Session, full_screen: bool = False) -> None:
     prompt = Prompt(session, notes)
     while True:
         try:
-            with rescuing(lambda: prompt.session):
+            with rescue_on_crash(lambda: prompt.session):
                 _turns(prompt)
         except (EOFError, KeyboardInterrupt):
             say()
@@ -120,18 +120,18 @@ def has_screen() -> bool:
     return find_spec("textual") is not None
 
 
-def _must_have_screen() -> None:
+def _check_full_screen() -> None:
     """See that a full screen can be drawn.
 
     Raises:
         GivenFault: the extra or a terminal is missing.
     """
     if not has_screen():
-        raise GivenFault(
+        raise InputError(
             "the full screen is an extra; install it with: python -m pip install 'bisongames[tui]'"
         )
-    if not in_place():
-        raise GivenFault("--full-screen needs a terminal")
+    if not redraws_screen():
+        raise InputError("--full-screen needs a terminal")
 
 
 def _turns(prompt: Prompt) -> None:
@@ -140,7 +140,7 @@ def _turns(prompt: Prompt) -> None:
         session = prompt.session
         if session.person is None and not session.match.is_over:
             session.bot_moves()
-        elif (answer := session.only_answer()) is not None:
+        elif (answer := session.forced_answer()) is not None:
             session.answer(answer)
         else:
             prompt.turn()

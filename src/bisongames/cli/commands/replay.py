@@ -7,12 +7,19 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from bisongames import show
-from bisongames.cli.output.given_faults import GivenFault, UsageFault, in_range
-from bisongames.cli.output.given_values import match_given, position_at
+from bisongames.cli.output.given_faults import InputError, UsageError, check_range
+from bisongames.cli.output.given_values import load_match, position_at
 from bisongames.cli.output.lab_options import match_of_run
-from bisongames.cli.output.seats import counted
-from bisongames.cli.output.terminal import ask, in_place, interactive, say, say_each, say_pairs
-from bisongames.cli.table.match_end import say_how_it_was
+from bisongames.cli.output.seats import plural
+from bisongames.cli.output.terminal import (
+    ask,
+    interactive,
+    redraws_screen,
+    say,
+    say_each,
+    say_pairs,
+)
+from bisongames.cli.table.match_end import say_match_summary
 from bisongames.cli.table.screen import say_board, say_position
 from bisongames.cli.table.table_commands import ASKING
 from bisongames.engine.core.errors import shown
@@ -66,22 +73,24 @@ def replay(
         verify: first check that the seed gives every outcome of chance in the record.
     """
     if sum((quick, at is not None, turn is not None, find is not None)) > 1:
-        raise UsageFault("only one of --quick, --at, --turn and --find can be given")
+        raise UsageError("only one of --quick, --at, --turn and --find can be given")
     if speed is not None:
-        in_range("--speed", speed, 0, 3600)
-    match = match_of_run(file) or match_given(file, verify=verify)
+        check_range("--speed", speed, 0, 3600)
+    match = match_of_run(file) or load_match(file, verify=verify)
     count = match.count
     position_at(match, at)  # refused before anything is printed
-    begins = None if turn is None else beginning_of(match, turn)
-    found = None if find is None else found_in(match, find)
+    begins = None if turn is None else turn_start(match, turn)
+    found = None if find is None else actions_mentioning(match, find)
     if found == []:
-        raise GivenFault(f"nothing is told of {shown(find)!r}")
-    said = f"{match.game.title} ({match.game.id}), {', '.join(match.names)}, {counted(count, 'action')}"
+        raise InputError(f"nothing is told of {shown(find)!r}")
+    said = (
+        f"{match.game.title} ({match.game.id}), {', '.join(match.names)}, {plural(count, 'action')}"
+    )
     say(said, "bold")
     if verify:
         say(f"Seed {match.seed} gives every outcome of chance.")
     if found is not None:
-        _list_found(match, found)
+        _say_actions(match, found)
     elif quick or at is not None or begins is not None:
         _show(match, next(n for n in (at, begins, count) if n is not None))
     elif every is not None or speed is not None or not interactive():
@@ -93,7 +102,7 @@ def replay(
 def step_through(match: Match, note: str = FIRST) -> None:
     """Show one position after the other, as a person asks for them."""
     last, number, word = match.count, 0, ""
-    if not in_place():
+    if not redraws_screen():
         say(note, "dim")
     _show(match, number, note)
     try:
@@ -109,8 +118,8 @@ def step_through(match: Match, note: str = FIRST) -> None:
                 if answer.partition(" ")[0] == "auto":
                     number = _run(match, number, answer.partition(" ")[2])
                     continue
-                wanted = _wanted(match, answer, number, word)
-            except GivenFault as fault:
+                wanted = _target(match, answer, number, word)
+            except InputError as fault:
                 say(str(fault), "red")
                 continue
             if wanted is None:
@@ -126,7 +135,7 @@ def step_through(match: Match, note: str = FIRST) -> None:
         say()
 
 
-def _wanted(match: Match, answer: str, number: int, word: str) -> int | None:
+def _target(match: Match, answer: str, number: int, word: str) -> int | None:
     """The position that an answer asks for; None if it cannot be understood.
 
     Raises:
@@ -135,16 +144,16 @@ def _wanted(match: Match, answer: str, number: int, word: str) -> int | None:
     last = match.count
     if answer.isdecimal() and len(answer) < 10:
         if int(answer) > last:
-            raise GivenFault(f"there are {counted(last, 'action')}")
+            raise InputError(f"there are {plural(last, 'action')}")
         return int(answer)
     if answer.startswith("turn ") and answer[5:].isdecimal():
-        return beginning_of(match, int(answer[5:11]))
+        return turn_start(match, int(answer[5:11]))
     if answer in ("f", "find") or answer.startswith("find "):
         if not word:
-            raise GivenFault("find needs a word or a name")
-        found = [n for n, _ in found_in(match, word) if n > number]
+            raise InputError("find needs a word or a name")
+        found = [n for n, _ in actions_mentioning(match, word) if n > number]
         if not found:
-            raise GivenFault(f"nothing more is told of {shown(word)!r}")
+            raise InputError(f"nothing more is told of {shown(word)!r}")
         return found[0]
     turn = match.after(number).turn
     ahead = (n for n in range(number, last + 1) if match.after(n).turn > turn)
@@ -159,7 +168,7 @@ def _wanted(match: Match, answer: str, number: int, word: str) -> int | None:
     return moves.get(answer)
 
 
-def beginning_of(match: Match, turn: int) -> int:
+def turn_start(match: Match, turn: int) -> int:
     """After how many actions a turn begins.
 
     Raises:
@@ -168,10 +177,10 @@ def beginning_of(match: Match, turn: int) -> int:
     for number, state in enumerate(match.states):
         if state.turn == turn:
             return number
-    raise GivenFault(f"there are turns from {match.start.turn} to {match.state.turn}, not {turn}")
+    raise InputError(f"there are turns from {match.start.turn} to {match.state.turn}, not {turn}")
 
 
-def found_in(match: Match, word: str) -> list[tuple[int, str]]:
+def actions_mentioning(match: Match, word: str) -> list[tuple[int, str]]:
     """The actions of which this is told: after how many actions, and what is told."""
     wanted = word.casefold()
     found = []
@@ -182,14 +191,14 @@ def found_in(match: Match, word: str) -> list[tuple[int, str]]:
     return found
 
 
-def _list_found(match: Match, found: Sequence[tuple[int, str]]) -> None:
+def _say_actions(match: Match, found: Sequence[tuple[int, str]]) -> None:
     say_each(
         [
             f"{number:>4}  turn {match.after(max(number - 1, 0)).turn}: {told}"
             for number, told in found
         ]
     )
-    say(f"{counted(len(found), 'action')} of {match.count}.", "dim")
+    say(f"{plural(len(found), 'action')} of {match.count}.", "dim")
 
 
 def _run(match: Match, number: int, seconds: str) -> int:
@@ -198,7 +207,7 @@ def _run(match: Match, number: int, seconds: str) -> int:
         pause = float(seconds or 1)
     except ValueError:
         pause = -1.0
-    in_range("the number of seconds", pause, 0, 3600)
+    check_range("the number of seconds", pause, 0, 3600)
     try:
         while number < match.count:
             number += 1
@@ -238,9 +247,9 @@ def _show(match: Match, number: int, note: str = "") -> None:
         for each in notes:
             say(each, "bold cyan")
         say_board(found.position, found.events, match.names)
-        say_how_it_was(match.at(number))
+        say_match_summary(match.at(number))
         return
-    if not in_place():
+    if not redraws_screen():
         say()
         for each in notes if number else []:
             say(each, "bold cyan")

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Final
 
 from bisongames import handbook
-from bisongames.cli.output.given_faults import GivenFault, UsageFault
-from bisongames.cli.output.seats import one_of
+from bisongames.cli.output.given_faults import InputError, UsageError
+from bisongames.cli.output.seats import or_list
 from bisongames.cli.output.terminal import say
 from bisongames.cli.table.reference import (
     ALL,
     say_changes,
-    say_found,
     say_rules_about,
+    say_rules_mentioning,
     say_sections,
 )
 from bisongames.engine.positions.state import Game
@@ -55,15 +55,15 @@ def rules(
     alone = {"--sections": sections, "--changes": changes, "--html": html is not None}
     wanted = [name for name, given in alone.items() if given]
     if wanted and (len(wanted) > 1 or id is not None or search is not None):
-        raise UsageFault(f"{wanted[0]} stands alone")
+        raise UsageError(f"{wanted[0]} stands alone")
     if force and html is None:
-        raise UsageFault("--force goes with --html")
+        raise UsageError("--force goes with --html")
     game = load(variant)
     if html is not None:
         _write(game, html, force)
         return
     if search is not None:
-        say_found(game, search, id or "")
+        say_rules_mentioning(game, search, id or "")
         return
     if id is None:
         _head(game)
@@ -77,23 +77,23 @@ def rules(
 
 
 def _head(game: Game) -> None:
-    say(f"{game.title} ({game.id}), for {_so_many(game.player_counts)} players", "bold")
+    say(f"{game.title} ({game.id}), for {_player_counts(game.player_counts)} players", "bold")
     say()
 
 
-def _so_many(counts: Sequence[int]) -> str:
+def _player_counts(counts: Sequence[int]) -> str:
     """Numbers of players: ``2 to 4``, ``3 or 4``."""
     first, last = counts[0], counts[-1]
     in_a_row = len(counts) > 2 and list(counts) == list(range(first, last + 1))
-    return f"{first} to {last}" if in_a_row else one_of(counts)
+    return f"{first} to {last}" if in_a_row else or_list(counts)
 
 
 def _write(game: Game, out: Path, over: bool) -> None:
     if out.is_dir():
-        raise GivenFault(f"{out} is a folder")
+        raise InputError(f"{out} is a folder")
     if out.suffix.lower() not in (".html", ".htm"):
-        raise GivenFault(f"a page goes into a file that ends in .html, not into {out}")
+        raise InputError(f"a page goes into a file that ends in .html, not into {out}")
     if out.exists() and not over:
-        raise GivenFault(f"{out} is there already; --force writes over it")
+        raise InputError(f"{out} is there already; --force writes over it")
     out.write_text(handbook.page(game), encoding="utf-8", newline="\n")
     say(f"The rulebook of {game.title} is in {out}.")

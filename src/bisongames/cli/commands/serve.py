@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 
-from bisongames.cli.output.given_faults import GivenFault, in_range
+from bisongames.cli.output.given_faults import InputError, check_range
 from bisongames.engine.core.errors import BisongamesError, shown
 
 EXAMPLES: Final = """
@@ -53,16 +53,16 @@ def serve(
         keep: days until a match is left out that nobody touches.
         stdio: speak JSON-RPC over standard input and output instead, one message a line.
     """
-    in_range("--body", body, 1024, 2**30)
+    check_range("--body", body, 1024, 2**30)
     if stdio:
         _as_child(body)
         return
-    in_range("--port", port, 0, 65535)
-    in_range("--matches", matches, 1, 10**9)
-    in_range("--connections", connections, 1, 10**6)
-    in_range("--rate", rate, 0, 10**6)
-    in_range("--waiting", waiting, 0.1, 3600)
-    in_range("--keep", keep, 0.01, 10**5)
+    check_range("--port", port, 0, 65535)
+    check_range("--matches", matches, 1, 10**9)
+    check_range("--connections", connections, 1, 10**6)
+    check_range("--rate", rate, 0, 10**6)
+    check_range("--waiting", waiting, 0.1, 3600)
+    check_range("--keep", keep, 0.01, 10**5)
     for page in origin:
         _must_be_origin(page)
     try:
@@ -115,7 +115,7 @@ def _must_be_origin(given: str) -> None:
         GivenFault: it is not.
     """
     if not re.fullmatch(r"https?://[^\s/?#@]+/?", given):
-        raise GivenFault(f"--origin is like https://games.example.org, not {shown(given)}")
+        raise InputError(f"--origin is like https://games.example.org, not {shown(given)}")
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -128,7 +128,7 @@ def _listening(host: str, port: int) -> socket.socket:
         found.bind((host, port))
         found.listen(2048)
     except OSError as error:
-        raise GivenFault(f"cannot listen at {host}:{port}: {error.strerror or error}") from error
+        raise InputError(f"cannot listen at {host}:{port}: {error.strerror or error}") from error
     return found
 
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bisongames.cli.commands.play import at_the_table, has_screen
-from bisongames.cli.output.seats import DEFAULT_BOT, seated
-from bisongames.cli.output.terminal import ask, in_place, say, say_pairs
+from bisongames.cli.commands.play import has_screen, play_match
+from bisongames.cli.output.seats import DEFAULT_BOT, plan_seats
+from bisongames.cli.output.terminal import ask, redraws_screen, say, say_pairs
 from bisongames.cli.table.session import Session
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
@@ -26,7 +26,7 @@ def start() -> bool:
     Returns:
         Whether a person was there to be asked.
     """
-    if not in_place():
+    if not redraws_screen():
         return False
     games = [load(id) for id in game_ids()]
     say("Which game do you want to play, against bots?", "bold")
@@ -49,7 +49,7 @@ def start() -> bool:
         game = numbers.get(wanted) or _titled(wanted, games)
         if game is not None:
             match = Match(game)
-            at_the_table(Session(match, seated(match.players, "0", DEFAULT_BOT)), full)
+            play_match(Session(match, plan_seats(match.players, "0", DEFAULT_BOT)), full)
             return True
         say(f"There are numbers from 1 to {len(games)}, and names of games.", "red")
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from bisongames.cli.output.given_faults import one_line
-from bisongames.cli.output.seats import one_of
+from bisongames.cli.output.seats import or_list
 from bisongames.cli.output.terminal import say, say_pairs
 from bisongames.engine.rulebook.options import Choice, Flag, Kind, about, kinds_of
 from bisongames.engine.rulebook.variant import Variant
@@ -45,7 +45,7 @@ def variants(variant: str | None = None, /) -> None:
 
 
 def _what(variant: Variant) -> str:
-    counts = one_of(variant.player_counts)
+    counts = or_list(variant.player_counts)
     if variant.expansion:
         base, _, name = variant.id.partition("/")
         return f"An expansion, as in {base}/base+{name}: {variant.summary}"
@@ -55,7 +55,7 @@ def _what(variant: Variant) -> str:
 
 def _show(id: str) -> None:
     game = load(id)
-    counts = one_of(game.player_counts)
+    counts = or_list(game.player_counts)
     say(f"{game.title} ({game.id}), for {counts} players", "bold")
     if game.variant.summary:
         say(game.variant.summary)

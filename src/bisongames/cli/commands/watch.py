@@ -9,21 +9,21 @@ from typing import Final, Literal
 from rich.console import Console
 
 from bisongames import show
-from bisongames.cli.output.given_faults import in_range
-from bisongames.cli.output.given_values import Options, game_given
+from bisongames.cli.output.given_faults import check_range
+from bisongames.cli.output.given_values import Options, load_game
 from bisongames.cli.output.seats import (
     DEFAULT_BOT,
-    Seats,
+    SeatPlan,
     bot_choice,
-    counted,
-    number_given,
-    table_given,
+    count_players,
+    plural,
+    seats_and_names,
 )
-from bisongames.cli.output.terminal import ask, in_place, say
+from bisongames.cli.output.terminal import ask, redraws_screen, say
 from bisongames.cli.table.announcements import head_of
-from bisongames.cli.table.match_end import say_how_it_was
+from bisongames.cli.table.match_end import say_match_summary
 from bisongames.cli.table.screen import say_board, say_position
-from bisongames.cli.table.session import must_be_new
+from bisongames.cli.table.session import check_new_file
 from bisongames.engine.core.actions import Event
 from bisongames.engine.matches.match import Match
 
@@ -64,14 +64,14 @@ def watch(
         delay: seconds to wait after each board; if not given, one where the screen is drawn anew each time.
         save: the file to keep the match in.
     """
-    pause = (1.0 if in_place() and not step else 0.0) if delay is None else delay
-    in_range("--delay", pause, 0, 3600)
-    game = game_given(variant, option)
-    count = number_given(game.player_counts, players, names)
-    seats, called = table_given(count, "none", bots, names)
+    pause = (1.0 if redraws_screen() and not step else 0.0) if delay is None else delay
+    check_range("--delay", pause, 0, 3600)
+    game = load_game(variant, option)
+    count = count_players(game.player_counts, players, names)
+    seats, called = seats_and_names(count, "none", bots, names)
     match = Match(game, count, seed, names=called)
     if save is not None:
-        must_be_new(save)
+        check_new_file(save)
         match.save(save)
     say(head_of(match), "bold")
     say(seats.told(match.names))
@@ -82,15 +82,15 @@ def watch(
             _go_on(match, seats, every, step, pause)
     except (EOFError, KeyboardInterrupt):
         say()
-        say(f"Stopped after {counted(match.count, 'action')}.")
+        say(f"Stopped after {plural(match.count, 'action')}.")
     if match.is_over:
-        say_how_it_was(match)
+        say_match_summary(match)
     if save is not None:
         match.save(save)
         say(f"Saved in {save}; see it again with: bisongames replay {save}")
 
 
-def _to_the_end(match: Match, seats: Seats) -> None:
+def _to_the_end(match: Match, seats: SeatPlan) -> None:
     """Play to the end, and only then show the board; a line on stderr tells how far it is, where a person looks on."""
     console = Console(stderr=True)
     new: tuple[Event, ...] = ()
@@ -102,7 +102,7 @@ def _to_the_end(match: Match, seats: Seats) -> None:
     _board(match, list(new))
 
 
-def _go_on(match: Match, seats: Seats, every: Every, step: bool, delay: float) -> None:
+def _go_on(match: Match, seats: SeatPlan, every: Every, step: bool, delay: float) -> None:
     """Play to the end, showing the board whenever it is due."""
     new: list[Event] = list(match.events)
     shown = _moment(match, every)
@@ -130,7 +130,7 @@ def _moment(match: Match, every: Every) -> int:
 
 def _board(match: Match, new: list[Event]) -> None:
     """Show the board with what has happened since it was last shown."""
-    if in_place() and not match.is_over:
+    if redraws_screen() and not match.is_over:
         say_position(match.state, new, match.names)
         say(show.prompt(match.state, match.names), "bold yellow")
     else:

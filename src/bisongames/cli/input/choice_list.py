@@ -9,10 +9,10 @@ from typing import Final
 
 from rich.text import Text
 
-from bisongames.cli.input.choices import GAP, ID, Choice, Choices, Group, grouped
+from bisongames.cli.input.choices import GAP, ID, Choice, ChoiceList, Group, group_choices
 from bisongames.cli.input.illegal_actions import word_of
 from bisongames.cli.input.word_order import fitting, mentioning
-from bisongames.cli.output.terminal import tells_codes
+from bisongames.cli.output.terminal import shows_notation
 from bisongames.engine.core.errors import visible
 
 ALL: Final = 10_000
@@ -26,8 +26,8 @@ MANY: Final = 8
 """More choices of a kind are cut short before others."""
 
 
-def lines_of_choices(
-    choices: Choices, room: int, numbers: bool = True, most: int = ALL
+def choice_lines(
+    choices: ChoiceList, room: int, numbers: bool = True, most: int = ALL
 ) -> list[Text]:
     """What may be chosen in a few lines: one heading for what is alike, then what it differs in.
 
@@ -37,9 +37,9 @@ def lines_of_choices(
         numbers: whether each has its number before it.
         most: so many lines if possible; then the longest groups are cut short.
     """
-    blocks = [_Block(choices, [group], room, numbers) for group in grouped(choices.every)]
+    blocks = [_Block(choices, [group], room, numbers) for group in group_choices(choices.every)]
     if _long(blocks) > most:
-        blocks = _singles_together(blocks)
+        blocks = _join_singles(blocks)
     # What there is much of goes first, and of the rest what comes last: what is asked for stands first.
     for block in sorted(blocks, key=lambda block: -block.count):
         if _long(blocks) > most and block.count > MANY:
@@ -54,11 +54,11 @@ def lines_of_choices(
     if len(blocks) <= most:
         return [line for block in blocks for line in block.lines]
     rest = [visible(group.heading) for block in blocks[most - 1 :] for group in block.groups]
-    last = Text(in_a_line("... list shows all: ", rest, room), style="dim")
+    last = Text(headings_line("... list shows all: ", rest, room), style="dim")
     return [*(line for block in blocks[: most - 1] for line in block.lines), last]
 
 
-def in_a_line(begin: str, headings: Sequence[str], room: int) -> str:
+def headings_line(begin: str, headings: Sequence[str], room: int) -> str:
     """As many headings as a line has room for, shortened if that makes room for more, and how many there are besides."""
     short = list(dict.fromkeys(" ".join([*each.split()[:2], GAP]) for each in headings))
     lines = [
@@ -71,11 +71,13 @@ def in_a_line(begin: str, headings: Sequence[str], room: int) -> str:
 class _Block:
     """Groups of choices that stand together on some lines: one of several choices, or all of a single one."""
 
-    def __init__(self, choices: Choices, groups: Sequence[Group], room: int, numbers: bool) -> None:
+    def __init__(
+        self, choices: ChoiceList, groups: Sequence[Group], room: int, numbers: bool
+    ) -> None:
         self._choices = choices
         self.groups = groups
         self._room, self._numbers = room, numbers
-        self._set = self._made(notes=True)
+        self._set = self._render(notes=True)
         self.rows = len(self._set)
         self._tells = True  # whether with what each costs and brings
 
@@ -89,9 +91,9 @@ class _Block:
         """It on no more lines than its rows."""
         if len(self.groups) > 1:
             return self._set[: self.rows]
-        more = "" if self._tells else _list_of_some(self.groups[0])
+        more = "" if self._tells else _list_hint(self.groups[0])
         if len(self._set) > self.rows:
-            return _cut(
+            return _shortened_lines(
                 self._choices, self.groups[0], self._set, self.rows, self._room, self._numbers, more
             )
         *lines, last = self._set
@@ -101,22 +103,22 @@ class _Block:
 
     def leave_out_notes(self) -> None:
         """Leave out what each choice costs and brings, where that makes it shorter."""
-        plain = self._made(notes=False)
+        plain = self._render(notes=False)
         if len(plain) < self.rows:
             self._set, self.rows, self._tells = plain, len(plain), False
 
-    def _made(self, notes: bool) -> list[Text]:
+    def _render(self, notes: bool) -> list[Text]:
         if len(self.groups) == 1:
             return _lines(self.groups[0], self._room, self._numbers, notes)
         words = [_single(group, self._numbers, notes) for group in self.groups]
-        return _filled([Text(" ").join(parts) for parts in words], self._room)
+        return _fill([Text(" ").join(parts) for parts in words], self._room)
 
 
 def _long(blocks: Sequence[_Block]) -> int:
     return sum(block.rows for block in blocks)
 
 
-def _singles_together(blocks: Sequence[_Block]) -> list[_Block]:
+def _join_singles(blocks: Sequence[_Block]) -> list[_Block]:
     """All that is a choice by itself on common lines, where its first one stands."""
     first = next((block for block in blocks if block.count == 1), None)
     if first is None:
@@ -129,12 +131,12 @@ def _singles_together(blocks: Sequence[_Block]) -> list[_Block]:
 def _lines(group: Group, room: int, numbers: bool, notes: bool) -> list[Text]:
     """A group in lines, with or without what each choice costs and brings."""
     if len(group.entries) == 1:
-        return _filled(_single(group, numbers, notes), room, " ")
+        return _fill(_single(group, numbers, notes), room, " ")
     beginning = Text(visible(group.heading), style="bold")
     for note in _note(group.note):
         beginning = Text.assemble(beginning, " ", note)
     words = _words(group, numbers, notes and not group.note)
-    return _filled([Text.assemble(beginning, ":"), *words], room)
+    return _fill([Text.assemble(beginning, ":"), *words], room)
 
 
 def _single(group: Group, numbers: bool, notes: bool) -> list[Text]:
@@ -154,7 +156,7 @@ def _words(group: Group, numbers: bool, notes: bool, together: bool = True) -> l
     return [_entry(head, entries, mark if numbers else "", notes) for head, entries in clusters]
 
 
-def _list_of_some(group: Group) -> str:
+def _list_hint(group: Group) -> str:
     """How to see what those of a group bring that begin alike; empty where nothing is to be seen."""
     head, [(_, choice), *_] = group.clusters()[-1]  # not the last entry: it may be in another one
     if not head or not any(each.note for _, each in group.entries):
@@ -163,8 +165,8 @@ def _list_of_some(group: Group) -> str:
     return f"list {visible(fact)}{BRINGS}"
 
 
-def _cut(
-    choices: Choices,
+def _shortened_lines(
+    choices: ChoiceList,
     group: Group,
     lines: Sequence[Text],
     most: int,
@@ -187,7 +189,7 @@ def _cut(
     return [*lines[: most - 1], rests[0]]
 
 
-def _example(choices: Choices, group: Group, room: int) -> str:
+def _example(choices: ChoiceList, group: Group, room: int) -> str:
     """The fewest words by which the last of a group may be chosen: its ids, with the name of the action, or its label."""
     _, choice = group.entries[-1]
     ids = [choice.outline[i] for i in range(1, len(choice.outline), 2)]
@@ -244,7 +246,7 @@ def _entry(head: str, entries: Sequence[tuple[str, Choice]], mark: str, notes: b
     return text
 
 
-def _filled(words: Sequence[Text], room: int, gap: str = "  ") -> list[Text]:
+def _fill(words: Sequence[Text], room: int, gap: str = "  ") -> list[Text]:
     """Texts one after the other, as many to a line as fit; further lines are indented."""
     lines: list[Text] = []
     line = Text()
@@ -255,10 +257,10 @@ def _filled(words: Sequence[Text], room: int, gap: str = "  ") -> list[Text]:
         if line.plain.strip():
             line.append(gap)
         line.append_text(word)
-    return [part for each in [*lines, line] for part in _folded(each, room)]
+    return [part for each in [*lines, line] for part in _fold(each, room)]
 
 
-def _folded(line: Text, room: int) -> list[Text]:
+def _fold(line: Text, room: int) -> list[Text]:
     """A line on several where it must be: after a comma if that will do, so that numbers stay with what they choose."""
     if line.cell_len <= room:
         return [line]
@@ -281,9 +283,9 @@ def _without_blanks(line: Text) -> Text:
     return line[len(line.plain) - len(line.plain.lstrip()) :] if line.plain.strip() else line
 
 
-def plain_choices(choices: Choices, words: str = "") -> list[str]:
+def choice_sentences(choices: ChoiceList, words: str = "") -> list[str]:
     """What may be chosen, or what of it has these words in it, one sentence a line."""
-    codes = tells_codes()
+    codes = shows_notation()
     return [
         f"{choice.number:>3} {choice}{f' [{choice.action}]' if codes else ''}"
         for choice in mentioning(words, choices)

@@ -124,7 +124,7 @@ class Group:
         return cls(heading, note, tuple(zip(texts, choices, strict=True)), joined)
 
 
-def grouped(choices: Iterable[Choice]) -> list[Group]:
+def group_choices(choices: Iterable[Choice]) -> list[Group]:
     """The groups of choices of one kind with the same plain text, in the order of their first choices."""
     groups: dict[tuple[str, ...], list[Choice]] = {}
     for choice in choices:
@@ -134,7 +134,7 @@ def grouped(choices: Iterable[Choice]) -> list[Group]:
 
 
 @define
-class Choices:
+class ChoiceList:
     """The legal choices of a position, or the outcomes of chance where real dice are used."""
 
     state: State

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 import attrs
 
-from bisongames.cli.input.choices import Choice, Choices, holds_rows, tokens
+from bisongames.cli.input.choices import Choice, ChoiceList, holds_rows, tokens
 from bisongames.engine.core.actions import Action, every_one
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.positions.state import Game
@@ -25,13 +25,13 @@ def word_of(kind: type[Action]) -> str:
     return kind.notation.partition(":")[0]
 
 
-def kinds_asked(choices: Choices) -> tuple[type[Action], ...]:
+def kinds_asked(choices: ChoiceList) -> tuple[type[Action], ...]:
     """The kinds of action that the pending decision takes."""
     decision = choices.state.decision
     return () if decision is None else tuple(decision.kinds)
 
 
-def other_kinds(words: Sequence[str], choices: Choices) -> list[type[Action]]:
+def other_kinds(words: Sequence[str], choices: ChoiceList) -> list[type[Action]]:
     """The kinds that only other decisions take; for a single word those with this name."""
     kinds = _in_play(choices.state.game).difference(kinds_asked(choices))
     every = [kind for kind in choices.state.game.rulebook.actions if kind in kinds]
@@ -45,7 +45,7 @@ def _in_play(game: Game) -> set[type[Action]]:
 
 
 def candidates(
-    kinds: Iterable[type[Action]], choices: Choices, ids: Sequence[str] = ()
+    kinds: Iterable[type[Action]], choices: ChoiceList, ids: Sequence[str] = ()
 ) -> list[Choice]:
     """The actions of these kinds in words; where ids are given, those whose notations have them."""
     domains = choices.state.game.domains
@@ -61,7 +61,7 @@ def _having(ids: Sequence[str], actions: Sequence[Action]) -> Iterator[Action]:
     return (action for action, there in notations if known.issubset(there))
 
 
-def with_rows(words: Sequence[str], choices: Choices) -> Action | None:
+def counted_action(words: Sequence[str], choices: ChoiceList) -> Action | None:
     """The action that consists of counted things, as in ``offer 3 ore for 1 wool``; of the kinds asked for."""
     domains = choices.state.game.domains
     for kind in kinds_asked(choices):

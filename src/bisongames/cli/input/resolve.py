@@ -10,12 +10,12 @@ from typing import Final
 from attrs import frozen
 
 from bisongames import show
-from bisongames.cli.input.choices import Choice, Choices, grouped, tokens
+from bisongames.cli.input.choices import Choice, ChoiceList, group_choices, tokens
 from bisongames.cli.input.illegal_actions import (
     candidates,
+    counted_action,
     kinds_asked,
     other_kinds,
-    with_rows,
     word_of,
 )
 from bisongames.cli.input.word_order import (
@@ -25,7 +25,7 @@ from bisongames.cli.input.word_order import (
     resembling,
     whole_names,
 )
-from bisongames.cli.output.given_faults import GivenFault
+from bisongames.cli.output.given_faults import InputError
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import RecordError, nearest, shown
 from bisongames.engine.core.limits import NOTATION
@@ -53,7 +53,7 @@ class Reading:
     """Why it is not understood, in a sentence; empty if it is."""
 
 
-def read(text: str, choices: Choices) -> Reading:
+def read(text: str, choices: ChoiceList) -> Reading:
     """Read a text: of all readings, the surest one that fits any action counts."""
     if re.fullmatch(r"[0-9]+", text):
         return _numbered(text, choices)
@@ -61,7 +61,7 @@ def read(text: str, choices: Choices) -> Reading:
     return next(fitting, Reading(text, problem=_unknown(text, choices)))
 
 
-def resolve(text: str, choices: Choices) -> Action:
+def resolve(text: str, choices: ChoiceList) -> Action:
     """The action that a text means; it may be illegal.
 
     Raises:
@@ -69,11 +69,11 @@ def resolve(text: str, choices: Choices) -> Action:
     """
     reading = read(text, choices)
     if reading.problem:
-        raise GivenFault(reading.problem)
+        raise InputError(reading.problem)
     return reading.actions[0]
 
 
-def resolve_for_why(text: str, choices: Choices) -> Action:
+def resolve_for_why(text: str, choices: ChoiceList) -> Action:
     """The action whose legality is asked for.
 
     Raises:
@@ -83,10 +83,10 @@ def resolve_for_why(text: str, choices: Choices) -> Action:
     if not problem or problem.endswith("?"):
         return resolve(text, choices)
     example = f"A whole action is judged, as why {choices.every[-1].label}"
-    raise GivenFault(f"{problem.removesuffix('.')}. {example}")
+    raise InputError(f"{problem.removesuffix('.')}. {example}")
 
 
-def resolve_notation(text: str, choices: Choices, otherwise: str) -> Action:
+def resolve_notation(text: str, choices: ChoiceList, otherwise: str) -> Action:
     """The action of a notation, for when the game is over.
 
     Raises:
@@ -94,11 +94,11 @@ def resolve_notation(text: str, choices: Choices, otherwise: str) -> Action:
     """
     action = _notation(text, choices)
     if action is None:
-        raise GivenFault(otherwise)
+        raise InputError(otherwise)
     return action
 
 
-def _readings(text: str, choices: Choices) -> Iterator[Reading]:
+def _readings(text: str, choices: ChoiceList) -> Iterator[Reading]:
     """All readings of a text, the surest first; one without actions fits nothing."""
     words = tokens(text) if len(text) <= NOTATION else []
 
@@ -113,7 +113,7 @@ def _readings(text: str, choices: Choices) -> Iterator[Reading]:
     if notation is not None and (":" in text or type(notation) in kinds_asked(choices)):
         yield Reading(text, (notation,))
     yield any_of(exact(words, choices.every))
-    amounts = with_rows(words, choices)
+    amounts = counted_action(words, choices)
     if amounts is not None and tokens(choices.label(amounts)) == words:
         yield Reading(text, (amounts,))  # although longer labels contain the same words
     yield any_of(whole_names(words, containing(words, choices.every)))
@@ -140,7 +140,7 @@ def _readings(text: str, choices: Choices) -> Iterator[Reading]:
         yield only(near)
 
 
-def _numbered(text: str, choices: Choices) -> Reading:
+def _numbered(text: str, choices: ChoiceList) -> Reading:
     count = len(choices.actions)
     if len(text) < 10 and 1 <= int(text) <= count:
         return Reading(text, (choices.actions[int(text) - 1],))
@@ -154,7 +154,7 @@ def _numbered(text: str, choices: Choices) -> Reading:
     )
 
 
-def _notation(text: str, choices: Choices) -> Action | None:
+def _notation(text: str, choices: ChoiceList) -> Action | None:
     """The action with this notation; letters and signs may differ where only one choice is written like that."""
     for notation in _notations(text, choices):
         try:
@@ -165,7 +165,7 @@ def _notation(text: str, choices: Choices) -> Action | None:
     return alike[0] if len(alike) == 1 else None
 
 
-def _notations(text: str, choices: Choices) -> Iterator[str]:
+def _notations(text: str, choices: ChoiceList) -> Iterator[str]:
     """The notations that a text may stand for: ``move a1 b2`` for ``move:A1-B2``."""
     word, _, rest = text.partition(" ")
     yield from (text, f"{word}:{rest.strip()}", f"{word.lower()}:{rest.strip().upper()}")
@@ -182,7 +182,7 @@ def _plain(text: str) -> str:
     return " ".join(re.split(r"[\s:>]+|(?<=\w)-(?=\w)", text.casefold().strip()))
 
 
-def _illegal(words: Sequence[str], choices: Choices) -> list[Choice]:
+def _illegal(words: Sequence[str], choices: ChoiceList) -> list[Choice]:
     """The well-formed actions with these words: of the kinds that are asked for, else of any kind."""
     if not words or choices.state.decision is None:
         return []
@@ -210,7 +210,7 @@ def _ambiguous(text: str, found: Sequence[Choice]) -> str:
     return f"{shown(text)!r} may mean {named}{more}{none}"
 
 
-def _all_refused(text: str, found: Sequence[Choice], choices: Choices) -> str:
+def _all_refused(text: str, found: Sequence[Choice], choices: ChoiceList) -> str:
     """That no choice of a kind is legal, with the fewest rules of which each breaks at least one."""
     judged = found[:JUDGED]
     sentences: dict[str, dict[int, str]] = {}  # per rule and number of the choice
@@ -237,16 +237,16 @@ def _all_refused(text: str, found: Sequence[Choice], choices: Choices) -> str:
     listed = any(type(action) is kind for action in choices.actions)
     # where none is listed, some exist only on larger boards: no number
     none = f"none with {shown(text)!r}" if listed else "none of these"
-    return f"{grouped(found)[0].heading}: {none} may be chosen now. {' '.join(reasons)}"
+    return f"{group_choices(found)[0].heading}: {none} may be chosen now. {' '.join(reasons)}"
 
 
-def _unknown(text: str, choices: Choices) -> str:
+def _unknown(text: str, choices: ChoiceList) -> str:
     """That no action is meant, with the nearest notation, or else what may be chosen."""
     problem = f"nothing that may be chosen now reads like {shown(text)!r}"
     notations = {str(choice.action): choice for choice in choices.every}
     if near := nearest_word(text, notations):
         return f"{problem}; did you mean {notations[near].label} ({near})?"
-    asked = "; ".join(group.heading for group in grouped(choices.every))
+    asked = "; ".join(group.heading for group in group_choices(choices.every))
     return f"{problem}. Asked for: {asked}" if asked else problem
 
 

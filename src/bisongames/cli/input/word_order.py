@@ -10,7 +10,7 @@ from itertools import pairwise
 from operator import and_
 from typing import Final
 
-from bisongames.cli.input.choices import Choice, Choices, tokens
+from bisongames.cli.input.choices import Choice, ChoiceList, tokens
 from bisongames.engine.core.actions import fields_of
 
 DIRECTED: Final = frozenset({"from", "to", "for"})
@@ -49,7 +49,7 @@ def resembling(words: Sequence[str], choices: Iterable[Choice]) -> list[Choice]:
     return begun or [c for c in ordered if all(_within(word, c) for word in words)]
 
 
-def fitting(text: str, choices: Choices) -> list[Choice]:
+def fitting(text: str, choices: ChoiceList) -> list[Choice]:
     """The listed choices that a text fits as well as possible: the whole label, whole words, beginnings, any letters."""
     words, every = tokens(text), choices.every
     return (
@@ -59,7 +59,7 @@ def fitting(text: str, choices: Choices) -> list[Choice]:
     )
 
 
-def mentioning(text: str, choices: Choices) -> list[Choice]:
+def mentioning(text: str, choices: ChoiceList) -> list[Choice]:
     """The listed choices with all these words, singular or plural; if there are none, with all these letters."""
     words, every = tokens(text), choices.every
     found = [c for c in every if all(_in_any_number(word, c) for word in words)]
@@ -112,9 +112,9 @@ def follow(words: Sequence[str], others: Sequence[str]) -> bool:
 def _counts_agree(words: Sequence[str], label: Sequence[str]) -> bool:
     """True if each thing that the label counts has the same number before it, if any."""
     counts = {(number, thing) for number, thing in pairwise(label)}
-    counted = {thing for number, thing in counts if number.isdecimal() and thing.isalpha()}
+    plural = {thing for number, thing in counts if number.isdecimal() and thing.isalpha()}
     return all(
-        pair in counts for pair in pairwise(words) if pair[0].isdecimal() and pair[1] in counted
+        pair in counts for pair in pairwise(words) if pair[0].isdecimal() and pair[1] in plural
     )
 
 

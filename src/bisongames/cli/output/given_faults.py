@@ -10,11 +10,11 @@ LONGEST: Final = 1500
 """Characters of a message; what a broken file has to say can be endless."""
 
 
-class GivenFault(BisongamesError):
+class InputError(BisongamesError):
     """Something given on the command line that the library has no name for."""
 
 
-class UsageFault(GivenFault):
+class UsageError(InputError):
     """Arguments that do not go together."""
 
 
@@ -25,11 +25,11 @@ def one_line(message: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 4]} ..."
 
 
-def in_range(name: str, value: float, low: float, high: float) -> None:
+def check_range(name: str, value: float, low: float, high: float) -> None:
     """See that a number lies in its range.
 
     Raises:
         GivenFault: names the range.
     """
     if not low <= value <= high:  # also when it is no number at all
-        raise GivenFault(f"{name} is from {low} to {high}, not {value}")
+        raise InputError(f"{name} is from {low} to {high}, not {value}")

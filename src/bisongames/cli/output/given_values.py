@@ -9,8 +9,8 @@ from typing import Annotated, Any
 from attrs import frozen
 from cyclopts import Parameter
 
-from bisongames.cli.output.given_faults import GivenFault, in_range
-from bisongames.cli.output.seats import seat_named
+from bisongames.cli.output.given_faults import InputError, check_range
+from bisongames.cli.output.seats import seat_number
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Event, seen_by
 from bisongames.engine.core.errors import BisongamesError, RecordError, shown
@@ -37,7 +37,7 @@ class Position:
     """What people are called, where names were given."""
 
 
-def game_given(variant: str, option: Iterable[str]) -> Game:
+def load_game(variant: str, option: Iterable[str]) -> Game:
     """The game of an id or path, with options of the form ``name=value`` changed.
 
     Raises:
@@ -50,18 +50,18 @@ def game_given(variant: str, option: Iterable[str]) -> Game:
     for text in option:
         name, equals, value = text.partition("=")
         if not equals:
-            raise GivenFault(f"an option is given as name=value, not as {shown(text)}")
+            raise InputError(f"an option is given as name=value, not as {shown(text)}")
         if len(value) > limits.ID:
-            raise GivenFault(
+            raise InputError(
                 f"the value of {shown(name)} has {len(value)} characters, and has at most {limits.ID}"
             )
         if name in changed:
-            raise GivenFault(f"the option {shown(name)} is given twice")
+            raise InputError(f"the option {shown(name)} is given twice")
         changed[name] = kinds[name].read(value) if name in kinds else value
     return load(variant, changed) if changed else game
 
 
-def match_given(file: str, *, verify: bool = False) -> Match:
+def load_match(file: str, *, verify: bool = False) -> Match:
     """The match of a record file; ``verify``: whether its seed must give its outcomes of chance.
 
     Raises:
@@ -74,7 +74,7 @@ def match_given(file: str, *, verify: bool = False) -> Match:
     return found
 
 
-def position_given(
+def load_position(
     given: str, at: int | None, players: int | None, player: str | None = None
 ) -> Position:
     """The position that is meant: of a file, or the start of a variant.
@@ -87,13 +87,13 @@ def position_given(
     """
     found = _read(given) if _is_file(given) else _start_of(load(given), players)
     if players is not None and _is_file(given):
-        raise GivenFault("--players goes with a variant, not with a file")
+        raise InputError("--players goes with a variant, not with a file")
     if isinstance(found, Match):
         position = position_at(found, at)
     elif at is None:
         position = Position(found)
     else:
-        raise GivenFault("--at goes with the record of a match")
+        raise InputError("--at goes with the record of a match")
     if player is None:
         return position
     return _seen_by(position, player, position.names)
@@ -106,7 +106,7 @@ def position_at(match: Match, at: int | None) -> Position:
         GivenFault: more actions than there are.
     """
     number = match.count if at is None else at
-    in_range("the number of actions (--at)", number, 0, match.count)
+    check_range("the number of actions (--at)", number, 0, match.count)
     if number == 0:
         return Position(match.start, (), match.given_names)
     step = match.after(number - 1).step(match.history[number - 1][1])
@@ -121,15 +121,15 @@ def _start_of(game: Game, players: int | None) -> State:
 
 def _seen_by(given: Position, player: str, names: tuple[str, ...] | None) -> Position:
     if isinstance(given.position, View):
-        raise GivenFault("the file holds a view already; --player goes with whole positions")
+        raise InputError("the file holds a view already; --player goes with whole positions")
     who = None
     if player != "spectator":
-        who = player_given(player, given.position.num_players, names, ", a name or spectator")
+        who = player_number(player, given.position.num_players, names, ", a name or spectator")
     view = given.position.view(who)
     return Position(view, seen_by(given.events, who), names)
 
 
-def player_given(
+def player_number(
     given: str, players: int, names: tuple[str, ...] | None, others: str = " or a name"
 ) -> int:
     """The seat of a number from 0, or of a name.
@@ -137,10 +137,10 @@ def player_given(
     Raises:
         GivenFault: there is none; says which there are.
     """
-    found = seat_named(given, players, names)
+    found = seat_number(given, players, names)
     if found is None:
         numbers = ", ".join(map(str, range(players)))
-        raise GivenFault(f"--player is {numbers}{others}, not {shown(given)}")
+        raise InputError(f"--player is {numbers}{others}, not {shown(given)}")
     return found
 
 
@@ -171,7 +171,7 @@ def _read(file: str, *, verify: bool = False) -> Match | State | View:
         RecordError: with the file and the path of every fault.
     """
     if not file.strip():
-        raise GivenFault("the name of the file is missing")
+        raise InputError("the name of the file is missing")
     data = read_whole(path_of(file), limits.RECORD_BYTES)
     try:
         found = from_json(data)

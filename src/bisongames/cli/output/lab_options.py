@@ -15,7 +15,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from bisongames.cli.output.given_faults import GivenFault, in_range
+from bisongames.cli.output.given_faults import InputError, check_range
 from bisongames.cli.output.result_files import (
     PARQUET,
     NamedFile,
@@ -104,8 +104,10 @@ def run_study(ask: Callable[..., Report], playing: Playing, variants: Sequence[s
         GivenFault: it was interrupted; tells how many matches are stored and how to resume.
     """
     matches = _matches(playing)
-    in_range("--seed", playing.seed, 0, SEEDS - 1)
-    in_range("--jobs (or --workers)", 1 if playing.jobs is None else playing.jobs, 1, MOST_WORKERS)
+    check_range("--seed", playing.seed, 0, SEEDS - 1)
+    check_range(
+        "--jobs (or --workers)", 1 if playing.jobs is None else playing.jobs, 1, MOST_WORKERS
+    )
     _check_outputs(playing, variants)
     if "" not in sys.path and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))  # for bots and metrics in the current folder
@@ -135,7 +137,7 @@ def run_study(ask: Callable[..., Report], playing: Playing, variants: Sequence[s
                 arguments |= {"progress": progress, "executor": executor}
                 return ask(**{name: v for name, v in arguments.items() if v is not None})
         except KeyboardInterrupt:
-            raise GivenFault(_interrupted(playing, done, total)) from None
+            raise InputError(_interrupted(playing, done, total)) from None
 
 
 def _names(given: Sequence[str]) -> tuple[str, ...] | None:
@@ -146,7 +148,7 @@ def _names(given: Sequence[str]) -> tuple[str, ...] | None:
 def _matches(playing: Playing) -> int:
     """The number of matches that is given, or that the resumed run was begun with."""
     if playing.matches is not None:
-        in_range("--matches", playing.matches, 0, MOST_MATCHES)
+        check_range("--matches", playing.matches, 0, MOST_MATCHES)
         return playing.matches
     if playing.resume and playing.run is not None and Path(playing.run).is_file():
         return Run(playing.run).matches

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bisongames import show
-from bisongames.cli.output.given_faults import GivenFault
+from bisongames.cli.output.given_faults import InputError
 from bisongames.engine.core.actions import Event
 from bisongames.engine.io.atomic_files import write_whole
 from bisongames.engine.positions.state import State
@@ -41,7 +41,7 @@ def draw_into(
         GivenFault: the file cannot be written, or PNG cannot be made here.
     """
     out = Path(name)
-    may_be_written(out, over, instead)
+    check_picture_path(out, over, instead)
     kind = out.suffix.lower()
     if kind == ".txt":
         plain = {key: value for key, value in look.items() if key not in ONLY_PICTURES}
@@ -51,20 +51,20 @@ def draw_into(
     write_whole(out, picture + "\n" if kind == ".svg" else png(picture, look.get("size")))
 
 
-def may_be_written(out: Path, over: bool, instead: str = "--force") -> None:
+def check_picture_path(out: Path, over: bool, instead: str = "--force") -> None:
     """See that a picture goes into a file for pictures, and that nothing is lost by it.
 
     Raises:
         GivenFault: says what is wrong with the name.
     """
     if out.is_dir():
-        raise GivenFault(f"{out} is a folder")
+        raise InputError(f"{out} is a folder")
     if out.suffix.lower() not in SUFFIXES:
-        raise GivenFault(
+        raise InputError(
             f"a picture goes into a file that ends in .svg, .png or .txt, not into {out}"
         )
     if out.exists() and not over:
-        raise GivenFault(f"{out} is there already; {instead} writes over it")
+        raise InputError(f"{out} is there already; {instead} writes over it")
 
 
 def png(svg: str, size: int | None = None) -> bytes:
@@ -76,7 +76,7 @@ def png(svg: str, size: int | None = None) -> bytes:
     try:
         import resvg_py  # deferred: an extra
     except ModuleNotFoundError:
-        raise GivenFault(
+        raise InputError(
             "PNG is an extra; install it with: python -m pip install 'bisongames[png]', or draw into .svg"
         ) from None
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=size))

@@ -12,7 +12,7 @@ from typing import Annotated, Final
 from attrs import frozen
 from cyclopts import Parameter
 
-from bisongames.cli.output.given_faults import GivenFault
+from bisongames.cli.output.given_faults import InputError
 from bisongames.engine.core.errors import shown
 from bisongames.engine.io.atomic_files import path_of, see_writable, write_whole
 
@@ -71,7 +71,7 @@ def _write(path: str, text: str) -> None:
         with os.fdopen(os.dup(handle), "w", encoding="utf-8", newline="") as stream:
             stream.write(text)
     except OSError as error:
-        raise GivenFault(f"{path}: cannot be written: {error.strerror}") from error
+        raise InputError(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def _handle(path: str) -> int | None:
@@ -103,13 +103,13 @@ def check_outputs(
                 os.write(handle, b"")
             except (OSError, OverflowError) as error:
                 fault = f"{output.path}: cannot be written: nobody reads there"
-                raise GivenFault(fault) from error
+                raise InputError(fault) from error
     others = list(read)
     for output in [*([] if run is None else [NamedFile("--run", run)]), *outputs]:
         for other in others:
             if _same(output.path, other.path):
                 both = f"{other.option} and {output.option} name the same file"
-                raise GivenFault(f"{shown(output.path)}: {both}; each needs its own")
+                raise InputError(f"{shown(output.path)}: {both}; each needs its own")
         others.append(output)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.bots import bots_named, make
-from bisongames.cli.output.given_faults import GivenFault
+from bisongames.cli.output.given_faults import InputError
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import shown
 from bisongames.engine.core.player_names import numbered_names
@@ -19,7 +19,7 @@ DEFAULT_BOT: Final = "greedy"
 
 
 @frozen
-class Seats:
+class SeatPlan:
     """The people at the table, and the names of the bots on the other seats."""
 
     people: tuple[int, ...]
@@ -35,7 +35,7 @@ class Seats:
         return f"{name} (you)" if len(self.people) == 1 and self.bots else name
 
 
-def seated(players: int, seat: str, bots: str, names: Sequence[str] | None = None) -> Seats:
+def plan_seats(players: int, seat: str, bots: str, names: Sequence[str] | None = None) -> SeatPlan:
     """Seats from what was given: ``0``, ``Ann``, ``0,2``, ``all`` or ``none``, and names of bots for the rest, in turn.
 
     Raises:
@@ -46,8 +46,8 @@ def seated(players: int, seat: str, bots: str, names: Sequence[str] | None = Non
     rest = [player for player in range(players) if player not in people]
     if len(kinds) > max(1, len(rest)):  # one is the default, also where people sit everywhere
         seats = "1 seat" if len(rest) == 1 else f"{len(rest)} seats"
-        raise GivenFault(f"{len(kinds)} bots do not fit on {seats}")
-    return Seats(people, {player: kinds[i % len(kinds)] for i, player in enumerate(rest)})
+        raise InputError(f"{len(kinds)} bots do not fit on {seats}")
+    return SeatPlan(people, {player: kinds[i % len(kinds)] for i, player in enumerate(rest)})
 
 
 def _people(players: int, seat: str, names: Sequence[str] | None) -> tuple[int, ...]:
@@ -55,19 +55,19 @@ def _people(players: int, seat: str, names: Sequence[str] | None) -> tuple[int, 
         return tuple(range(players)) if seat == "all" else ()
     found: list[int] = []
     for given in seat.split(","):
-        number = seat_named(given, players, names)
+        number = seat_number(given, players, names)
         if number is None:
             allowed = ", ".join(map(str, range(players)))
-            raise GivenFault(
+            raise InputError(
                 f"there is no seat {shown(given.strip())!r}; seats are {allowed}, a name or all"
             )
         if number in found:
-            raise GivenFault(f"seat {shown(given.strip())} is named twice")
+            raise InputError(f"seat {shown(given.strip())} is named twice")
         found.append(number)
     return tuple(sorted(found))
 
 
-def seat_named(given: str, players: int, names: Sequence[str] | None = None) -> int | None:
+def seat_number(given: str, players: int, names: Sequence[str] | None = None) -> int | None:
     """The seat of a number from 0, or of somebody's name; None where there is none."""
     wanted = given.strip().casefold()
     if wanted in map(str, range(players)):
@@ -76,7 +76,7 @@ def seat_named(given: str, players: int, names: Sequence[str] | None = None) -> 
     return called.index(wanted) if wanted in called else None
 
 
-def number_given(counts: Sequence[int], players: int | None, names: str | None) -> int:
+def count_players(counts: Sequence[int], players: int | None, names: str | None) -> int:
     """How many play: what was given, or else as many as are named where so many can, or the fewest.
 
     Raises:
@@ -86,13 +86,13 @@ def number_given(counts: Sequence[int], players: int | None, names: str | None) 
         return players
     called = 0 if names is None else len(names.split(","))
     if called > max(counts):
-        raise GivenFault(f"--names has {called} names; at most {max(counts)} play this game")
+        raise InputError(f"--names has {called} names; at most {max(counts)} play this game")
     return called if called in counts else counts[0]
 
 
-def table_given(
+def seats_and_names(
     players: int, seat: str | None, bots: str, names: str | None
-) -> tuple[Seats, tuple[str, ...] | None]:
+) -> tuple[SeatPlan, tuple[str, ...] | None]:
     """Who sits where, and the names of all seats if any were given.
 
     Args:
@@ -109,16 +109,16 @@ def table_given(
         seat = ",".join(map(str, range(min(len(called), players)))) or "0"
     if len(called) in (0, players):
         found = tuple(called) or None
-        return seated(players, seat, bots, found), found
-    seats = seated(players, seat, bots)
+        return plan_seats(players, seat, bots, found), found
+    seats = plan_seats(players, seat, bots)
     if seat == "none":
-        raise GivenFault(
-            f"--names has {counted(len(called), 'name')}; where bots alone play, needed are {players}, "
+        raise InputError(
+            f"--names has {plural(len(called), 'name')}; where bots alone play, needed are {players}, "
             "one for each seat"
         )
     if len(called) != len(seats.people):
-        raise GivenFault(
-            f"--names has {counted(len(called), 'name')}; needed is one for each of the "
+        raise InputError(
+            f"--names has {plural(len(called), 'name')}; needed is one for each of the "
             f"{players} seats, or one for each person"
         )
     everybody = list(numbered_names(players))
@@ -127,12 +127,12 @@ def table_given(
     return seats, tuple(everybody)
 
 
-def counted(number: int, noun: str) -> str:
+def plural(number: int, noun: str) -> str:
     """A number with its noun: ``1 name``, ``2 names``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def one_of(values: Sequence[object]) -> str:
+def or_list(values: Sequence[object]) -> str:
     """What there is to choose from: ``2, 3 or 4``."""
     told = [str(value) for value in values]
     return " or ".join(filter(None, [", ".join(told[:-1]), *told[-1:]]))

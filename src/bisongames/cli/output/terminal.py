@@ -32,7 +32,7 @@ BESIDE: Final = 26
 
 
 @define
-class _Wishes:
+class _OutputMode:
     """What is wished of all output of this run."""
 
     color: bool = True
@@ -43,7 +43,7 @@ class _Wishes:
     """How wide it is there."""
 
 
-_WISHES: Final = _Wishes()
+_MODE: Final = _OutputMode()
 
 
 def prepare(color: bool = True) -> None:
@@ -52,7 +52,7 @@ def prepare(color: bool = True) -> None:
     Args:
         color: whether there may be colours, where a terminal shows them and NO_COLOR does not forbid them.
     """
-    _WISHES.color, _WISHES.plain = color, False
+    _MODE.color, _MODE.plain = color, False
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -62,10 +62,10 @@ def prepare(color: bool = True) -> None:
 
 def console() -> Console:
     """Where output goes now."""
-    if _WISHES.into is not None:
+    if _MODE.into is not None:
         return Console(
-            file=_WISHES.into,
-            width=_WISHES.width,
+            file=_MODE.into,
+            width=_MODE.width,
             highlight=False,
             markup=False,
             emoji=False,
@@ -74,32 +74,32 @@ def console() -> Console:
         )
     room = None if sys.stdout.isatty() else PIPED
     # None: as NO_COLOR says
-    color = None if _WISHES.color and not _WISHES.plain else True
+    color = None if _MODE.color and not _MODE.plain else True
     return Console(width=room, highlight=False, markup=False, emoji=False, no_color=color)
 
 
-def captured(print_it: Callable[[], None], width: int) -> str:
+def capture(print_it: Callable[[], None], width: int) -> str:
     """What is printed, with its colours, as text."""
-    _WISHES.into, _WISHES.width = io.StringIO(), width
+    _MODE.into, _MODE.width = io.StringIO(), width
     try:
         print_it()
-        return _WISHES.into.getvalue()
+        return _MODE.into.getvalue()
     finally:
-        _WISHES.into = None
+        _MODE.into = None
 
 
-def paged(print_it: Callable[[], None]) -> str:
+def print_in_pages(print_it: Callable[[], None]) -> str:
     """Print what may be long, page by page where the screen is drawn in place.
 
     Returns:
         What was typed between pages instead of going on; empty if nothing was.
     """
-    if not in_place():
+    if not redraws_screen():
         print_it()
         return ""
     out = console()
     plain = out.no_color or not out.is_terminal
-    lines = captured(print_it, out.width).rstrip("\n").split("\n")
+    lines = capture(print_it, out.width).rstrip("\n").split("\n")
     room = max(out.height - 3, 5)
     for number, line in enumerate(lines):
         if number and number % room == 0 and (answer := ask(MORE)):
@@ -109,20 +109,20 @@ def paged(print_it: Callable[[], None]) -> str:
     return ""
 
 
-def be_plain() -> None:
+def set_plain() -> None:
     """From now on line follows line without colours, as it is best read aloud."""
-    _WISHES.plain = True
+    _MODE.plain = True
 
 
-def in_place() -> bool:
+def redraws_screen() -> bool:
     """Whether the screen is drawn anew for each position, rather than line after line."""
     out = console()
-    if _WISHES.into is not None:
+    if _MODE.into is not None:
         return False
-    return not _WISHES.plain and interactive() and sys.stdout.isatty() and not out.is_dumb_terminal
+    return not _MODE.plain and interactive() and sys.stdout.isatty() and not out.is_dumb_terminal
 
 
-def colored() -> bool:
+def has_colors() -> bool:
     """Whether boards have colours."""
     out = console()
     return out.is_terminal and not out.no_color and out.color_system is not None
@@ -210,7 +210,7 @@ def offer(words: Sequence[str]) -> None:
 
 
 @contextmanager
-def escaping() -> Iterator[None]:
+def escape_cancels() -> Iterator[None]:
     """While this lasts, Esc and Enter type ``cancel``: a line by itself does not notice Esc."""
     try:
         import readline  # deferred: Windows has none
@@ -229,7 +229,7 @@ def interactive() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def tells_codes() -> bool:
+def shows_notation() -> bool:
     """Whether notation is told with words: not to people at a terminal, who can type the words themselves."""
     return not (interactive() and sys.stdout.isatty())
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisongames import show
-from bisongames.cli.input.choice_list import lines_of_choices, plain_choices
-from bisongames.cli.input.choices import Choices
+from bisongames.cli.input.choice_list import choice_lines, choice_sentences
+from bisongames.cli.input.choices import ChoiceList
 from bisongames.cli.output.terminal import (
     console,
     say,
     say_each,
     say_lines,
     say_rule,
-    tells_codes,
+    shows_notation,
     width,
 )
 from bisongames.engine.core.actions import Action
@@ -33,7 +33,7 @@ def head_of(match: Match) -> str:
     return f"{match.game.title} ({match.game.id}){seed}"
 
 
-def judge(action: Action, choices: Choices, player: int | None = None) -> None:
+def judge(action: Action, choices: ChoiceList, player: int | None = None) -> None:
     """Print whether an action is legal; if not, every rule it breaks with the facts, and what would be legal.
 
     Args:
@@ -60,18 +60,18 @@ def judge(action: Action, choices: Choices, player: int | None = None) -> None:
         say(f"Legal, for example: {', '.join(near)}")  # near as it is written, not on the board
 
 
-def _with_code(choices: Choices, action: Action) -> str:
+def _with_code(choices: ChoiceList, action: Action) -> str:
     """An action in words, with its notation for programs."""
     said = choices.label(action)
-    return f"{said} ({action})" if tells_codes() else said
+    return f"{said} ({action})" if shows_notation() else said
 
 
-def say_choices(choices: Choices, words: str, together: bool) -> None:
+def say_choices(choices: ChoiceList, words: str, together: bool) -> None:
     """Print what may be chosen: all of it (``together``: grouped), or what has these words in it."""
     if together and not words:
-        say_lines(lines_of_choices(choices, console().width - 1))
+        say_lines(choice_lines(choices, console().width - 1))
     else:
-        say_each(plain_choices(choices, words))
+        say_each(choice_sentences(choices, words))
     for example in choices.more:
         say(f"Others of the kind may be typed too, as {example}", "dim")
 
@@ -81,7 +81,7 @@ def say_decision(position: State | View, names: Names = None) -> None:
     say(show.prompt(position, names), "bold")
     if not isinstance(position, State) or position.decision is None:
         return
-    choices = Choices(position, position, tuple(names or numbered_names(position.num_players)))
+    choices = ChoiceList(position, position, tuple(names or numbered_names(position.num_players)))
     outcomes = bool(position.chance_outcomes())
     number = len(choices.actions)
     if outcomes:
@@ -89,7 +89,7 @@ def say_decision(position: State | View, names: Names = None) -> None:
     else:
         more = " of many more" if choices.more else ""
         say(f"{number} legal actions{more}:" if number != 1 else "1 legal action:")
-    for line in lines_of_choices(choices, width(), numbers=False):
+    for line in choice_lines(choices, width(), numbers=False):
         console().print(line)
 
 

@@ -20,12 +20,12 @@ MOST: Final = 1000
 TOLD: Final = "please report it with the file"
 
 
-class ProgramFault(BisongamesError):
+class TableCrash(BisongamesError):
     """The program itself failed at the table."""
 
 
 @contextmanager
-def rescuing(session: Callable[[], Session]) -> Iterator[None]:
+def rescue_on_crash(session: Callable[[], Session]) -> Iterator[None]:
     """While this lasts, a fault of the program saves the match instead of losing it.
 
     Args:
@@ -39,10 +39,10 @@ def rescuing(session: Callable[[], Session]) -> Iterator[None]:
     except (BisongamesError, OSError, EOFError, RecursionError, MemoryError):
         raise  # told by whoever called
     except Exception as error:  # whatever it is: nothing may be lost by it
-        raise ProgramFault(_rescued(session(), error)) from error
+        raise TableCrash(_rescue(session(), error)) from error
 
 
-def _rescued(session: Session, error: Exception) -> str:
+def _rescue(session: Session, error: Exception) -> str:
     """What failed, and where the match is now."""
     failed = f"the program failed: {raised(error)}"
     last = ""

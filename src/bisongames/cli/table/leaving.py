@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.cli.output.terminal import ask, escaping, interactive, say
+from bisongames.cli.output.terminal import ask, escape_cancels, interactive, say
 from bisongames.cli.table.session import Session
 from bisongames.cli.table.table_commands import BACK, NO, WORDS
 from bisongames.engine.core.errors import BisongamesError, shown
@@ -23,7 +23,7 @@ def leave(session: Session) -> bool:
         Whether people leave; False if they go back to the table.
     """
     try:
-        if not _kept_or_lost(session):
+        if not _offer_saving(session):
             return False
     except (EOFError, KeyboardInterrupt):
         say()
@@ -41,7 +41,7 @@ class _Answer:
     back: bool = False
 
 
-def _kept_or_lost(session: Session) -> bool:
+def _offer_saving(session: Session) -> bool:
     """Save the match where it is kept, or in a file that is named, until that is done or not wanted; False to go back."""
     try:
         session.keep()
@@ -49,13 +49,13 @@ def _kept_or_lost(session: Session) -> bool:
         say(str(error), "red")
     question = QUESTION
     while session.unsaved and interactive():
-        with escaping():
+        with escape_cancels():
             typed = ask(question)
         typed = "" if typed.casefold() in NO else typed
         if not typed and question is AGAIN:
             return True
         question = QUESTION if typed else AGAIN
-        answer = _understood(typed)
+        answer = _answer_of(typed)
         if answer.back:
             return False
         if not typed:
@@ -73,7 +73,7 @@ def _kept_or_lost(session: Session) -> bool:
     return True
 
 
-def _understood(typed: str) -> _Answer:
+def _answer_of(typed: str) -> _Answer:
     """What is meant: ``FILE.json``, ``! FILE.json``, ``save FILE``, ``save! FILE``, or a word for going back."""
     if typed.casefold() in BACK or "\x1b" in typed:
         return _Answer(back=True)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames import show
-from bisongames.cli.output.terminal import ask, console, in_place, paged, say, say_styled, width
+from bisongames.cli.output.terminal import (
+    ask,
+    console,
+    print_in_pages,
+    redraws_screen,
+    say,
+    say_styled,
+    width,
+)
 from bisongames.cli.table.announcements import say_result
 from bisongames.cli.table.screen import WHOLE, board, lines_of_news, say_board
 from bisongames.cli.table.session import Session
@@ -24,7 +32,7 @@ def show_end(session: Session) -> str:
         What was typed instead of going on; empty if nothing was.
     """
     seen, names = session.seen, session.names
-    if not in_place():
+    if not redraws_screen():
         say()
         say_board(seen, session.news(), names)
         say_end(session)
@@ -36,22 +44,22 @@ def show_end(session: Session) -> str:
         say_styled(board(seen, session.news(), names, height=WHOLE))
 
     console().clear()
-    typed = paged(last)
+    typed = print_in_pages(last)
     if not typed:
         say(show.prompt(seen, names), "bold green")
         typed = ask(ENDED)
     if not typed:
         console().clear()
-        typed = paged(lambda: say_end(session))
+        typed = print_in_pages(lambda: say_end(session))
     return typed
 
 
 def say_end(session: Session) -> None:
     """Print how a match ended and what it was like, with how long people sat at it."""
-    say_how_it_was(session.match, session.minutes)
+    say_match_summary(session.match, session.minutes)
 
 
-def say_how_it_was(match: Match, minutes: float | None = None) -> None:
+def say_match_summary(match: Match, minutes: float | None = None) -> None:
     """Print how a match ended and what it was like."""
     say()
     say_result(match.state, match.names)

@@ -12,18 +12,18 @@ from rich.text import Text
 
 from bisongames import show
 from bisongames.cli.commands.replay import step_through
-from bisongames.cli.input.choices import Choices
+from bisongames.cli.input.choices import ChoiceList
 from bisongames.cli.input.illegal_actions import word_of
 from bisongames.cli.input.resolve import nearest_word, resolve, resolve_for_why, resolve_notation
-from bisongames.cli.output.given_faults import GivenFault
+from bisongames.cli.output.given_faults import InputError
 from bisongames.cli.output.pictures import draw_into
 from bisongames.cli.output.terminal import (
     ENOUGH,
     ask,
     console,
-    in_place,
     offer,
-    paged,
+    print_in_pages,
+    redraws_screen,
     say,
     say_each,
     say_lines,
@@ -33,9 +33,9 @@ from bisongames.cli.output.terminal import (
 from bisongames.cli.table.announcements import judge, say_choices, say_result, say_standing
 from bisongames.cli.table.match_end import say_end, show_end
 from bisongames.cli.table.reference import cards_of, say_card, say_costs, say_rules_about
-from bisongames.cli.table.screen import WHOLE, board, say_position, wrapped
+from bisongames.cli.table.screen import WHOLE, board, say_position, wrap_lines
 from bisongames.cli.table.session import Session
-from bisongames.cli.table.table_commands import ALONE, ASKING, HELP, LEAVING, OVER, times_given
+from bisongames.cli.table.table_commands import ALONE, ASKING, HELP, LEAVING, OVER, repetitions
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, fields_of
 from bisongames.engine.core.errors import BisongamesError, shown
@@ -103,8 +103,8 @@ class Prompt:
             self.board()
             self._shown = True
         line, self._typed = self._typed or self._line(), ""
-        if not line or (line.casefold() == ENOUGH and self._covered and in_place()):
-            self._shown = not in_place()  # enough of what lies below the board
+        if not line or (line.casefold() == ENOUGH and self._covered and redraws_screen()):
+            self._shown = not redraws_screen()  # enough of what lies below the board
             return
         self._covered = True
         try:
@@ -117,7 +117,7 @@ class Prompt:
 
     def _paged(self, print_it: Callable[[], None]) -> None:
         """Print what may be long; what is typed between pages is carried out next."""
-        self._typed = paged(print_it)
+        self._typed = print_in_pages(print_it)
 
     def look(self) -> None:
         """Show the position anew next time, as for somebody who comes back to the table."""
@@ -125,7 +125,7 @@ class Prompt:
 
     def _say(self, text: str, style: str) -> None:
         """Say something short: above the choices where the screen is drawn anew, else below what is there."""
-        if in_place() and not self.session.match.is_over:
+        if redraws_screen() and not self.session.match.is_over:
             self._answer, self._shown = [(text, style)], False
         else:
             say(text, style)
@@ -139,7 +139,7 @@ class Prompt:
             self._choose(line)
             return
         if rest and word.casefold() in ALONE:
-            raise GivenFault(f"{word.casefold()} stands alone; leave out {shown(rest)!r}")
+            raise InputError(f"{word.casefold()} stands alone; leave out {shown(rest)!r}")
         command(rest)
 
     def _choose(self, line: str) -> None:
@@ -148,12 +148,12 @@ class Prompt:
             self.session.choose(resolve_notation(line, choices, OVER))
         try:
             action = resolve(line, choices)
-        except GivenFault as fault:
+        except InputError as fault:
             word = line.split(None, 1)[0]
             kinds = map(word_of, choices.state.game.rulebook.actions)
             known = word.casefold() in kinds or "did you mean" in str(fault)
             near = "" if known else nearest_word(word, self._commands)
-            raise GivenFault(f"{fault} (did you mean {near}?)" if near else str(fault)) from None
+            raise InputError(f"{fault} (did you mean {near}?)" if near else str(fault)) from None
         self._change(lambda: self.session.choose(action))
 
     def _line(self) -> str:
@@ -164,26 +164,29 @@ class Prompt:
         choices = self.session.choices()
         offer([*map(str, choices.actions), *self._commands])
         say_lines(
-            [Text(line, "bold yellow") for line in wrapped(self.session.question, console().width)]
+            [
+                Text(line, "bold yellow")
+                for line in wrap_lines(self.session.question, console().width)
+            ]
         )
         count = len(choices.actions)
-        back = ", or Enter for the board" if self._covered and in_place() else ""
+        back = ", or Enter for the board" if self._covered and redraws_screen() else ""
         always = [choices.choice_of(action) for action in self.session.repeatable[-1:]]
         more = "".join(f", all {each.number} for this turn" for each in always if each)
         state = self.session.match.state
         if state.active_player == state.actor and show.costs(state.game):
             more = ", costs"
-        if in_place() and self._names_cards(choices):
+        if redraws_screen() and self._names_cards(choices):
             more += ", card NAME"
         one = f"Enter for {choices.every[0].label}"
-        if in_place() and not self.session.begun:
+        if redraws_screen() and not self.session.begun:
             more += SIGNS
         hint = one if count == 1 else f"1-{count}, words{more}, help{back}"
-        who = self.session.addressed
+        who = self.session.address
         line = ask(f"{who if len(who) + len(hint) < console().width - 12 else ''}{hint} > ")
         return line or (str(choices.actions[0]) if count == 1 else "")
 
-    def _names_cards(self, choices: Choices) -> bool:
+    def _names_cards(self, choices: ChoiceList) -> bool:
         """Whether something may be chosen of which ``card`` tells what it does."""
         cards = cards_of(self.session.match.game)
         return bool(cards) and any(
@@ -246,7 +249,7 @@ class Prompt:
     def whole_board(self, _: str = "") -> None:
         """Show all of the board, with what all signs on it mean."""
         session = self.session
-        if not in_place() or session.match.is_over:
+        if not redraws_screen() or session.match.is_over:
             self.board()
         else:
             drawn = board(session.seen, session.news(), session.names, height=WHOLE)
@@ -261,15 +264,15 @@ class Prompt:
     def choices(self, words: str) -> None:
         """Show what may be chosen, page by page."""
         if self.session.match.is_over:
-            raise GivenFault(OVER)
+            raise InputError(OVER)
         choices = self.session.choices()
-        together = in_place()
+        together = redraws_screen()
         self._paged(lambda: say_choices(choices, words, together))
 
     def why(self, text: str) -> None:
         """Say whether an action is legal, and why not."""
         if not text:
-            raise GivenFault("why needs an action: its number or its words")
+            raise InputError("why needs an action: its number or its words")
         choices = self.session.choices()
         over = self.session.match.is_over
         resolved = resolve_notation(text, choices, OVER) if over else resolve_for_why(text, choices)
@@ -281,7 +284,7 @@ class Prompt:
     def always(self, text: str) -> None:
         """Choose an answer now, and whenever it can be chosen in the rest of this turn."""
         if not text:
-            raise GivenFault("all needs an answer: its number or its words")
+            raise InputError("all needs an answer: its number or its words")
         action = resolve(text, self.session.choices())
         self._change(lambda: self.session.choose_always(action))
 
@@ -304,12 +307,12 @@ class Prompt:
 
     def undo(self, number: str) -> None:
         """Take back the last choice, or so many of them."""
-        times = times_given("undo", number)
+        times = repetitions("undo", number)
         self._change(lambda: self.session.undo(times))
 
     def redo(self, number: str) -> None:
         """Play again what was taken back last, or so many choices."""
-        times = times_given("redo", number)
+        times = repetitions("redo", number)
         self._change(lambda: self.session.redo(times))
 
     def card(self, name: str) -> None:
@@ -323,7 +326,7 @@ class Prompt:
     def draw(self, name: str, over: bool = False) -> None:
         """Draw what whoever is asked may see into a file."""
         if not name:
-            raise GivenFault("draw needs the name of a file that ends in .svg, .png or .txt")
+            raise InputError("draw needs the name of a file that ends in .svg, .png or .txt")
         session = self.session
         instead = f"draw! {name}"
         draw_into(name, session.seen, session.news(), over, instead, names=session.names)
@@ -337,7 +340,7 @@ class Prompt:
         """Keep the match in a file."""
         name = name or self.session.saved_in or ""
         if not name:
-            raise GivenFault("save needs the name of a file")
+            raise InputError("save needs the name of a file")
         self.session.save(name, over)
         self._say(f"Saved in {name}. {self.session.what_next()}", "green")
 
@@ -348,7 +351,7 @@ class Prompt:
     def replay(self, _: str) -> None:
         """See the match again from its beginning, as far as whoever is asked may know it."""
         if self.session.hides and not self.session.match.is_over:
-            raise GivenFault(
+            raise InputError(
                 "replay would show what is hidden; it can be seen when the game is over"
             )
         step_through(self.session.match)
@@ -357,7 +360,7 @@ class Prompt:
     def again(self, _: str) -> None:
         """Play another match, with the same people and other luck."""
         if not self.session.match.is_over:
-            raise GivenFault("again is for when the game is over")
+            raise InputError("again is for when the game is over")
         if self.session.unsaved and self.session.kept:
             self.session.keep()
         self.session = self.session.rematch()

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from bisongames import show
-from bisongames.cli.output.given_faults import GivenFault
-from bisongames.cli.output.seats import counted
+from bisongames.cli.output.given_faults import InputError
+from bisongames.cli.output.seats import plural
 from bisongames.cli.output.terminal import say, say_each, say_pairs, say_rule
 from bisongames.engine.core.errors import nearest_names, shown
 from bisongames.engine.core.rule_sections import Heading, headed
@@ -35,7 +35,7 @@ def say_rules_about(game: Game, wanted: str) -> None:
     elif section_of(game, wanted) or re.fullmatch(r"[A-Za-z]+-\S+|[0-9.]+", wanted):
         say_rules_with(game, wanted)
     else:
-        say_found(game, wanted)
+        say_rules_mentioning(game, wanted)
 
 
 def say_rules_with(game: Game, id: str) -> None:
@@ -50,7 +50,7 @@ def say_rules_with(game: Game, id: str) -> None:
         return
     if re.fullmatch(r"[0-9.]+", id.strip()):
         known = ", ".join(dict.fromkeys(rule.section for rule in game.rules))
-        raise GivenFault(f"{game.id} has no section {shown(id)}; there are {known}")
+        raise InputError(f"{game.id} has no section {shown(id)}; there are {known}")
     say_rule_in_full(find_rule(game, id))
 
 
@@ -78,7 +78,7 @@ def say_sections(game: Game) -> None:
     """Print the sections by name, those within others further in, with how many rules each has."""
     for headings, rules in headed(game.rules, game.rulebook.sections):
         for each in headings:
-            many = counted(len(rules), "rule") if each is headings[-1] else ""
+            many = plural(len(rules), "rule") if each is headings[-1] else ""
             say_pairs([(heading(each), many)], 0, 2 * each.depth)
 
 
@@ -89,7 +89,7 @@ def heading(each: Heading) -> str:
     return f"Section {each.number}" + (f": {each.name}" if each.name else "")
 
 
-def say_found(game: Game, search: str, id: str = "") -> None:
+def say_rules_mentioning(game: Game, search: str, id: str = "") -> None:
     """Print the rules with a word or phrase in text or id, of all rules or of what the id names; it stands out.
 
     Raises:
@@ -99,9 +99,9 @@ def say_found(game: Game, search: str, id: str = "") -> None:
     wanted = search.casefold()
     found = [rule for rule in rules if wanted in f"{rule.id} {rule.text}".casefold()]
     if not found:
-        raise GivenFault(f"no rule here has {shown(search)!r} in it")
+        raise InputError(f"no rule here has {shown(search)!r} in it")
     say_rules(found, game.rulebook.sections, search)
-    say(f"{counted(len(found), 'rule')} of {len(rules)} with {shown(search)!r}.", "dim")
+    say(f"{plural(len(found), 'rule')} of {len(rules)} with {shown(search)!r}.", "dim")
 
 
 def say_rules(
@@ -136,7 +136,7 @@ def say_changes(game: Game) -> None:
         ("No longer in force", [c for c in found if c.after is None]),
     ):
         if chosen:
-            say(f"{title}: {counted(len(chosen), 'rule')}", "bold")
+            say(f"{title}: {plural(len(chosen), 'rule')}", "bold")
             say_pairs([(c.id, c.after or c.before or "") for c in chosen])
             say()
 
@@ -162,7 +162,7 @@ def say_costs(game: Game) -> None:
     """
     told = show.costs(game)
     if not told:
-        raise GivenFault(f"{game.title} has no list of costs")
+        raise InputError(f"{game.title} has no list of costs")
     say_each(told)
 
 
@@ -174,7 +174,7 @@ def say_card(game: Game, name: str) -> None:
     """
     cards = cards_of(game)
     if not cards:
-        raise GivenFault(f"{game.title} has no cards to look up")
+        raise InputError(f"{game.title} has no cards to look up")
     wanted = [word for word in re.split(r"[\s-]+", name.casefold()) if word]
     found = [
         card
@@ -182,7 +182,7 @@ def say_card(game: Game, name: str) -> None:
         if all(word in re.split(r"[\s-]+", card.casefold()) for word in wanted)
     ] or [card for card in cards if all(word in card.casefold() for word in wanted)]
     if not found:
-        raise GivenFault(f"there is no card {shown(name)!r}; {nearest_names(name, cards)}")
+        raise InputError(f"there is no card {shown(name)!r}; {nearest_names(name, cards)}")
     if not wanted:
         say(", ".join(re.sub(r"[-_]", " ", card) for card in cards))
         say("card NAME shows what one says.", "dim")

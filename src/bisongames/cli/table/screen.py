@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bisongames import show
-from bisongames.cli.input.choice_list import lines_of_choices, plain_choices
-from bisongames.cli.input.choices import Choices
+from bisongames.cli.input.choice_list import choice_lines, choice_sentences
+from bisongames.cli.input.choices import ChoiceList
 from bisongames.cli.output.terminal import (
-    colored,
     console,
-    in_place,
+    has_colors,
+    redraws_screen,
     room,
     say,
     say_lines,
@@ -58,7 +58,7 @@ def board(
         events,
         width=room(),
         height=height,
-        color=colored(),
+        color=has_colors(),
         bare=not tell,
         names=tuple(names),
     )
@@ -73,7 +73,7 @@ def say_position(
     position: State | View,
     events: Sequence[Event],
     names: Sequence[str],
-    choices: Choices | None = None,
+    choices: ChoiceList | None = None,
     notes: Sequence[str] = (),
     answer: Sequence[tuple[str, str]] = (),
     question: str = "",
@@ -92,15 +92,15 @@ def say_position(
     told = [News(_sentence(note), True) for note in notes]
     told += show.news(events, position, names)
     style = answer[0][1] if answer else ""
-    if not in_place():
+    if not redraws_screen():
         _line_after_line(board(position, events, names), told, choices)
         return
     out = console()
     wide = out.width - 1
-    asked = wrapped(question or show.prompt(position, names), out.width)
+    asked = wrap_lines(question or show.prompt(position, names), out.width)
     free = out.height - len(asked) - TYPED
-    listed = [] if choices is None else lines_of_choices(choices, wide)
-    answered = [line for text, _ in answer for line in wrapped(text, wide)]
+    listed = [] if choices is None else choice_lines(choices, wide)
+    answered = [line for text, _ in answer for line in wrap_lines(text, wide)]
 
     def news(lines: int) -> list[str]:
         return lines_of_news(told, wide, max(1, lines), names)
@@ -116,7 +116,7 @@ def say_position(
         few = (
             min(len(listed), ROWS) if len(choices.actions) <= FEW else 1
         )  # rather than a line of the board
-        listed = lines_of_choices(choices, wide, most=max(few, left - least))
+        listed = choice_lines(choices, wide, most=max(few, left - least))
     told_now = news(left - len(listed))
     out.clear()
     say_styled("\n".join(drawn))
@@ -127,7 +127,7 @@ def say_position(
     say_lines(listed)
 
 
-def wrapped(text: str, width: int, names: Sequence[str] = ()) -> list[str]:
+def wrap_lines(text: str, width: int, names: Sequence[str] = ()) -> list[str]:
     """A text as lines, none of which breaks inside one of these names, with nothing in it that commands the terminal."""
     return broken(unbroken(visible(text), names), width)
 
@@ -143,13 +143,13 @@ def lines_of_news(
 
     No line breaks inside one of ``names``. Where something is left out that is more than a step to something else, a sign stands in its place.
     """
-    single = [line for each in told for line in wrapped(each.text, width, names) or [""]]
+    single = [line for each in told for line in wrap_lines(each.text, width, names) or [""]]
     if len(single) <= free:
         return single
     free = max(1, free)
     matters = [i for i, each in enumerate(told) if not each.passing] or [*range(len(told))]
     for places in (range(len(told)), matters):
-        lines = wrapped(" ".join(told[i].text for i in places), width, names)
+        lines = wrap_lines(" ".join(told[i].text for i in places), width, names)
         if len(lines) <= free:
             return lines
     chosen: list[int] = []
@@ -183,10 +183,10 @@ def _with_gaps(
         elif not cut:
             parts.append(GAP)
         cut = i not in chosen
-    return wrapped(" ".join(parts), width, names)
+    return wrap_lines(" ".join(parts), width, names)
 
 
-def _line_after_line(drawn: str, told: Sequence[News], choices: Choices | None) -> None:
+def _line_after_line(drawn: str, told: Sequence[News], choices: ChoiceList | None) -> None:
     say()
     say_styled(drawn)
     say()
@@ -194,7 +194,7 @@ def _line_after_line(drawn: str, told: Sequence[News], choices: Choices | None) 
         say(each.text)
     if choices is None:
         return
-    listed = plain_choices(choices)
+    listed = choice_sentences(choices)
     for line in listed[:PAGE]:
         say(line)
     if len(listed) > PAGE:

@@ -10,9 +10,9 @@ import time
 from pathlib import Path
 
 from bisongames import show
-from bisongames.cli.input.choices import Choices
-from bisongames.cli.output.given_faults import GivenFault
-from bisongames.cli.output.seats import DEFAULT_BOT, Seats, bot_choice
+from bisongames.cli.input.choices import ChoiceList
+from bisongames.cli.output.given_faults import InputError
+from bisongames.cli.output.seats import DEFAULT_BOT, SeatPlan, bot_choice
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event, fields_of, seen_by
 from bisongames.engine.core.errors import MatchError
@@ -22,18 +22,18 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.positions.view import View
 
 
-def must_be_new(name: str) -> None:
+def check_new_file(name: str) -> None:
     """See that nothing is lost by writing a file.
 
     Raises:
         GivenFault: when it is there already.
     """
     if not name.strip():
-        raise GivenFault("--save needs the name of a file")
+        raise InputError("--save needs the name of a file")
     if Path(name).is_dir():
-        raise GivenFault(f"{name} is a folder")
+        raise InputError(f"{name} is a folder")
     if Path(name).exists():
-        raise GivenFault(
+        raise InputError(
             f"{name} is there already; name another file (a saved match goes on by play --load)"
         )
 
@@ -53,7 +53,7 @@ class Session:
     """
 
     def __init__(
-        self, match: Match, seats: Seats, loaded: str | None = None, keep: str | None = None
+        self, match: Match, seats: SeatPlan, loaded: str | None = None, keep: str | None = None
     ) -> None:
         self.match = match
         self.seats = seats
@@ -65,7 +65,7 @@ class Session:
         self._begun = False
         self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
         self._keep = keep
-        self._choices: Choices | None = None  # of the position that was looked at last
+        self._choices: ChoiceList | None = None  # of the position that was looked at last
         self._always: dict[int, tuple[int, Action]] = {}  # per person: in which turn, which answer
         self._by_itself: set[int] = set()  # the moves that were answered like that
         self._questions: dict[tuple[int, str], list[int]] = {}  # at which moves they were asked
@@ -75,7 +75,7 @@ class Session:
         self._turns: dict[int, tuple[int, int]] = {}
         if keep is not None:
             if loaded is None or Path(keep).resolve() not in self._own_files:
-                must_be_new(keep)
+                check_new_file(keep)
             self.save(keep)
 
     @property
@@ -105,7 +105,7 @@ class Session:
         actor = self.match.actor
         return actor if actor in self.seats.people or actor == CHANCE else None
 
-    def only_answer(self) -> Action | None:
+    def forced_answer(self) -> Action | None:
         """What a person cannot but answer and need not see, or wants to answer for all of a turn; None where somebody is to be asked."""
         state = self.match.state
         if self._is_forced(state):
@@ -134,7 +134,7 @@ class Session:
         """
         state = self.match.state
         if action not in self.repeatable:
-            raise GivenFault("all takes an answer to another player that may come up again")
+            raise InputError("all takes an answer to another player that may come up again")
         self.choose(action)
         self._always[state.actor or 0] = state.turn, action
 
@@ -164,7 +164,7 @@ class Session:
         return asked if len(times) == 1 else f"{asked} (Asked {len(times)} times in this turn.)"
 
     @property
-    def addressed(self) -> str:
+    def address(self) -> str:
         """How a question to whoever must choose begins, which sets it apart from news; chance is not spoken to."""
         person = self.person
         return "" if person is None or person == CHANCE else f"Your choice, {self.names[person]}: "
@@ -174,7 +174,7 @@ class Session:
         """The question as it is put to whoever must choose, each name once."""
         person, question = self.person, self.question
         named = person not in (None, CHANCE) and question.startswith(self.names[person or 0])
-        return f"Your choice: {question}" if named else f"{self.addressed}{question}"
+        return f"Your choice: {question}" if named else f"{self.address}{question}"
 
     @property
     def viewer(self) -> int | None:
@@ -230,10 +230,10 @@ class Session:
         """The position as whoever looks now may know it: everything when the game is over."""
         return self.match.state if self.match.is_over else self.match.view(self.viewer)
 
-    def choices(self) -> Choices:
+    def choices(self) -> ChoiceList:
         """What may be chosen now, or come up where real dice are used."""
         if self._choices is None or self._choices.state is not self.match.state:
-            self._choices = Choices(self.match.state, self.seen, self.names)
+            self._choices = ChoiceList(self.match.state, self.seen, self.names)
         return self._choices
 
     def rematch(self) -> Session:
@@ -257,7 +257,7 @@ class Session:
             GivenFault: nobody has to choose.
         """
         if self.match.actor in (None, CHANCE):
-            raise GivenFault("nobody has to choose anything now")
+            raise InputError("nobody has to choose anything now")
         return bot_choice(self.match, DEFAULT_BOT)
 
     def choose(self, action: Action) -> None:
@@ -301,7 +301,7 @@ class Session:
             number -= self._is_choice(at, moves[at])
             self.match.undo()
             self._by_itself -= {at for at in self._by_itself if at >= self.match.count}
-        self._tell_anew()
+        self._restore_knowledge()
 
     def redo(self, number: int = 1) -> None:
         """Play again the choices that were undone last, with all that bots did then.
@@ -321,7 +321,7 @@ class Session:
             raise MatchError(
                 f"of your choices there are only {done} to redo, not {number}"
             ) from None
-        self._tell_anew()
+        self._restore_knowledge()
 
     def _redo_one(self) -> None:
         self.match.redo()
@@ -339,12 +339,12 @@ class Session:
             GivenFault: when a file that is not of this match would be lost.
         """
         if not name.strip():
-            raise GivenFault("the name of the file is missing")
+            raise InputError("the name of the file is missing")
         path = Path(name)
         if path.is_dir():
-            raise GivenFault(f"{name} is a folder")
+            raise InputError(f"{name} is a folder")
         if not over and path.exists() and path.resolve() not in self._own_files:
-            raise GivenFault(f"{name} is there already; save! {name} would write over it")
+            raise InputError(f"{name} is there already; save! {name} would write over it")
         self.match.save(path)
         self._own_files.add(path.resolve())
         self.saved_in, self.unsaved = name, False
@@ -358,7 +358,7 @@ class Session:
         if self._keep is not None and self.unsaved:
             self.save(self._keep)
 
-    def _tell_anew(self) -> None:
+    def _restore_knowledge(self) -> None:
         """What everybody knows after an undo or redo: all that had happened when he chose last."""
         moves = self.match.moves
         events = len(self.match.events) - sum(len(move.events) for move in moves)

@@ -10,8 +10,8 @@ from typing import Final
 from attrs import frozen
 
 from bisongames import show
-from bisongames.cli.input.choices import Choice, grouped
-from bisongames.cli.output.seats import counted
+from bisongames.cli.input.choices import Choice, group_choices
+from bisongames.cli.output.seats import plural
 from bisongames.engine.matches.history import Move
 from bisongames.engine.matches.match import Match
 
@@ -63,7 +63,7 @@ def _used(match: Match, chosen: Sequence[Move]) -> tuple[tuple[str, tuple[int, .
         for i, move in enumerate(chosen)
     ]
     found: list[tuple[str, tuple[int, ...]]] = []
-    for group in grouped(said):
+    for group in group_choices(said):
         by = Counter(chosen[choice.number].player for _, choice in group.entries)
         found.append((group.heading, tuple(by[seat] for seat in range(match.players))))
     found.sort(key=lambda entry: -sum(entry[1]))
@@ -87,9 +87,9 @@ def lines_of_summary(match: Match, minutes: float | None = None, draw: bool = Tr
         draw: whether there are signs to draw bars with.
     """
     found = summary_of(match)
-    long = f"{counted(found.turns, 'turn')}, {counted(found.decisions, 'decision')}"
+    long = f"{plural(found.turns, 'turn')}, {plural(found.decisions, 'decision')}"
     if minutes is not None:
-        long += f", {counted(round(minutes), 'minute') if minutes >= 1 else 'under a minute'}"
+        long += f", {plural(round(minutes), 'minute') if minutes >= 1 else 'under a minute'}"
     lines = [f"Length: {long}"]
     if found.leads:
         led = [f"{_names(match, who)} from turn {turn}" for turn, who in found.leads[-6:]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bisongames.cli.output.given_faults import GivenFault
+from bisongames.cli.output.given_faults import InputError
 from bisongames.engine.core.errors import shown
 
 HELP: Final = (
@@ -64,12 +64,12 @@ WORDS: Final = (
 OVER: Final = "the game is over; undo takes back a choice, save FILE keeps the match"
 
 
-def times_given(command: str, number: str) -> int:
+def repetitions(command: str, number: str) -> int:
     """The number typed after a command; 1 if there is none.
 
     Raises:
         GivenFault: it is no number from 1 on.
     """
     if number and not (number.isdecimal() and len(number) < 6 and int(number)):
-        raise GivenFault(f"{command} takes a number from 1, not {shown(number)!r}")
+        raise InputError(f"{command} takes a number from 1, not {shown(number)!r}")
     return int(number or 1)
