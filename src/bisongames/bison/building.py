@@ -175,7 +175,9 @@ def _is_lacking(space: Building, table: Table, player: int, size: int) -> bool:
 
 
 HUNTERS_THERE = Rule(
-    "BI-4.3.1s", "You may build or enlarge a tent or canoe only with your hunters on its field."
+    "BI-4.3.1s",
+    "You may build or enlarge a tent or canoe only with your hunters on its field.",
+    about=(BuildTent, "BuildingTents", BuildCanoe, "BuildingCanoes"),
 )
 ENLARGED_SIZE = Rule(
     "BI-4.3.1y",

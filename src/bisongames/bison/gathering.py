@@ -83,6 +83,7 @@ GATHERING = Rule(
     "For a gathering, choose one of your hunters and bring up to {most_hunters:other hunter} of yours to its field, from "
     "any fields and over any distance.",
     when=(("gathering_at", "hunter"),),
+    about=(CallAt, "Calling", Fetch, "Fetching"),
 )
 GATHERING_AT_ANY = Rule(
     "BI-4.3.1al",

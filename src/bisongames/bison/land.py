@@ -240,7 +240,7 @@ def land_of(board: Board, laid: Iterable[tuple[int, int, int]]) -> Land:
 REMARKS = remarks(
     Rule("BI-2.1b", "Each tile has three fields: a prairie, a river and a mountain."),
     Rule("BI-2.1c", "The river of a tile lies between its prairie and its mountain."),
-    Rule("BI-2.1d", "Each tile shows {animals_on_a_tile}."),
+    Rule("BI-2.1d", "Each tile shows {animals_on_a_tile}.", about="animals_per_tile"),
     Rule(
         "BI-2.1e",
         "Bison live on prairies, fish in rivers and turkeys on mountains.",

@@ -55,7 +55,9 @@ def _begin(table: Table, player: int, hunters: int) -> Follow:
     return (LayingTile.of(player, hunters),)
 
 
-ONCE_A_ROUND = Rule("BI-4.3.1a", "You must lay exactly one tile in each round.")
+ONCE_A_ROUND = Rule(
+    "BI-4.3.1a", "You must lay exactly one tile in each round.", about=(LayTile, "LayingTile")
+)
 OUTLINE = Rule(
     "BI-4.3.1b",
     "A tile must fit the tiles beside it by its outline, outward sides against inward sides.",
@@ -121,6 +123,7 @@ class LayingTile(NoTrading[LayTile]):
 HOW_MANY = Rule(
     "BI-4.3.1n",
     "After laying your tile, settle the hunters announced on it: none, or up to {most_hunters:hunter}.",
+    about=(Settle, "Settling"),
 )
 ONE_FIELD = Rule(
     "BI-4.3.1o",

@@ -21,6 +21,7 @@ Trade = Buy | Exchange
 AT_ANY_TIME = Rule(
     "BI-4.3.3a",
     "In your turn you may buy at the market and exchange animals, as often as you like.",
+    about=Buy,
 )
 NO_STONE = Rule("BI-4.3.3b", "Buying and exchanging need no action stone.")
 WINDOWS = ruling(
@@ -68,6 +69,7 @@ IN_THE_MARKET = Rule(
 RATE = Rule(
     "BI-4.3.3h",
     "You may exchange {exchange_rate:animal} on your tracks for 1 animal of another kind.",
+    about=Exchange,
 )
 ONE_KIND = ruling(
     "BI-R7",

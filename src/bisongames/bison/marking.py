@@ -48,7 +48,10 @@ BOARD = Rule(
     "BI-2.5a", "Your player board shows your three tracks, the costs and six action spaces."
 )
 SIX_SPACES = Rule(
-    "BI-2.5b", "The six action spaces are {spaces}.", source="rulebook 4.3.1, 6.1, 6.2"
+    "BI-2.5b",
+    "The six action spaces are {spaces}.",
+    source="rulebook 4.3.1, 6.1, 6.2",
+    about="multiple_builds",
 )
 MARKED = Rule(
     "BI-2.6a",
@@ -58,6 +61,7 @@ MARKED = Rule(
 STONE_FIRST = Rule(
     "BI-4.3c",
     "You must put one of your action stones on an action space before you announce or do anything there.",
+    about=(MarkSpace, "Marking"),
 )
 ANY_ORDER = Rule("BI-4.3d", "You may choose your actions in any order.")
 ONE_STONE = Rule(
@@ -129,6 +133,7 @@ BY_HUNTERS = Rule("BI-2.5.2a", "What an action costs depends on how many hunters
 ANNOUNCE = Rule(
     "BI-4.3g",
     "After placing the action stone, you must announce how many hunters take part: none, or up to {most_hunters:hunter}.",
+    about=(Announce, "Announcing"),
 )
 MOST_HUNTERS = Rule(
     "BI-4.3h", "You may not announce more than {most_hunters:hunter} for an action.", firm=True

@@ -77,6 +77,7 @@ def _space(name: str, far: bool) -> ActionSpace:
 SHORT_MOVE = Rule(
     "BI-4.3.1an",
     "On the space {short_space}, move up to {most_hunters:hunter} of yours, each by {short_reach}.",
+    about=(MoveHunter, "MovingHunters"),
 )
 SHORT_REACH = Rule(
     "BI-4.3.1ao",

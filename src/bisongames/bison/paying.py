@@ -21,8 +21,9 @@ from bisongames.tables.row_encoding import counted
 PAY_FIRST = Rule(
     "BI-4.3i",
     "You must pay for the hunters announced before you carry out the action with them.",
+    about=(Pay, "Paying"),
 )
-COSTS = Rule("BI-4.3j", "Pay for the hunters who take part: {costs_told}.")
+COSTS = Rule("BI-4.3j", "Pay for the hunters who take part: {costs_told}.", about="costs")
 
 
 def cost(table: Table, hunters: int) -> int:
@@ -81,6 +82,7 @@ IDLE_GAIN = Rule(
     "If you announce no hunters, take {idle_gain:animal} of your choice onto your tracks.",
     source="rulebook 4.3, 4.3.2",
     when=(("idling_pays", True),),
+    about=(Gain, "Gaining"),
 )
 
 

@@ -14,7 +14,9 @@ from bisongames.bison.table import Table
 from bisongames.engine.core.rules import Rule, remarks, ruling
 
 ORDER = Rule(
-    "BI-4.4b", "Score every area: first all prairies, then all mountains, then all rivers."
+    "BI-4.4b",
+    "Score every area: first all prairies, then all mountains, then all rivers.",
+    about="ScoreAreas",
 )
 
 

@@ -26,6 +26,7 @@ CLEARED = Rule(
     "BI-5.0c",
     "Just before the final scoring, set all your tracks to 0: only your hunting grounds count, not the animals you have "
     "left.",
+    about="ClearStocks",
 )
 FINAL_SCORING = Rule(
     "BI-5.0b", "The last scoring is the final scoring; the areas are scored as always."
@@ -130,6 +131,7 @@ OVERFLOW = Rule(
     "If {a_scoring} takes one of your tracks past {track_end:animal}, you may buy and exchange at once.",
     when=(("overflow", "buy_or_exchange"),),
     firm=True,
+    about=(Finish, "Overflowing"),
 )
 WHEN = ruling(
     "BI-R12",

@@ -26,6 +26,7 @@ from bisongames.tables.row_encoding import Seat, counted
 PHASES = Rule(
     "BI-4.0b",
     "Play each round in four phases: find the start player, draw tiles, carry out actions in turn, score.",
+    about="StartRound",
 )
 TOTEM = Rule(
     "BI-2.7a",
@@ -39,6 +40,7 @@ TOTEM_PASSES = Rule(
 DRAWING = Rule(
     "BI-4.2a",
     "Each player in turn, clockwise from the start player, draws the top tile of the stack.",
+    about=DrawingTile,
 )
 
 
@@ -72,8 +74,9 @@ IN_TURN = Rule(
     "BI-4.3b",
     "The start player carries out one action, then the other players clockwise, and so on until each player has carried "
     "out {stones:action}.",
+    about=("StartTurn", "PassTurn"),
 )
-NUMBER = Rule("BI-4.0a", "The game lasts {rounds_played}.")
+NUMBER = Rule("BI-4.0a", "The game lasts {rounds_played}.", about="rounds")
 
 
 @frozen
@@ -94,6 +97,7 @@ STONES_BACK = Rule(
     "BI-4.4o",
     "After the scoring of a round, put your action stones back beside your player board; the next round begins unless "
     "the game is over.",
+    about="EndRound",
 )
 
 

@@ -19,25 +19,30 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 
 NO_HARBOUR: Final = -1
 
-HEXES_RULE = Rule("CA-1a", "The island has 19 land hexes: {terrain}.")
-HARBOURS = Rule("CA-1b", "The island has {harbours_named}.", when=(("harbours_there", True),))
-TOKENS = Rule("CA-1c", "Each land hex except the desert bears a number: {tokens}.")
-DECK = Rule("CA-1e", "The development cards are {development_cards}.")
+HEXES_RULE = Rule("CA-1a", "The island has 19 land hexes: {terrain}.", about="terrain")
+HARBOURS = Rule(
+    "CA-1b", "The island has {harbours_named}.", when=(("harbours_there", True),), about="harbours"
+)
+TOKENS = Rule("CA-1c", "Each land hex except the desert bears a number: {tokens}.", about="tokens")
+DECK = Rule("CA-1e", "The development cards are {development_cards}.", about="development_cards")
 
 RATES = Rule(
     "CA-5n",
     "After the roll, you may give the bank {bank_rate:resource card} of one kind for 1 card of another kind.",
+    about="TradeWithBank",
 )
 GENERAL_RATE = Rule(
     "CA-5o",
     "If you have a building at a {general_harbour}, give the bank only {general_price:card} of a kind.",
     when=(("general_harbour_helps", True),),
+    about="general_rate",
 )
 SPECIAL_RATE = Rule(
     "CA-5p",
     "If you have a building at a {special_harbour}, give the bank only {special_price:card} of the kind that the harbour "
     "names.",
     when=(("special_harbour_helps", True),),
+    about="special_rate",
 )
 
 

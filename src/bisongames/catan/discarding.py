@@ -25,11 +25,13 @@ HALF = Rule(
     "CA-5f",
     "On a 7, each player with more than {discard_limit:resource card} discards half of them, rounded down, of their own "
     "choice.",
+    about=(Discard, "Discarding"),
 )
 TOGETHER = ruling(
     "CA-R2",
     "Players who discard choose their cards in secret, clockwise from the player who rolled, and show them together.",
     "5",
+    about="CarryOutDiscards",
 )
 
 

@@ -81,7 +81,12 @@ def public_points(table: Table, player: int) -> int:
     return table.points[player] - hidden * table.board.options.victory_card_points
 
 
-SCORES = Rule("CA-6j", "You score {points_worth}.", firm=True)
+SCORES = Rule(
+    "CA-6j",
+    "You score {points_worth}.",
+    firm=True,
+    about=("settlement_points", "city_points", "longest_road_points", "largest_army_points"),
+)
 
 
 VICTORY_CARDS: Final = "victory point cards"

@@ -27,6 +27,7 @@ BEGINNER_MAP = Rule(
     "Lay out the land hexes and their numbers as on the beginner map.",
     source="publisher's rules, 5th edition, p. 3",
     when=BEGINNER,
+    about=("layouts", "DealingTerrain"),
 )
 BEGINNER_HEXES = Rule(
     "CA-3b",
@@ -54,6 +55,7 @@ HARBOUR_PLACES = Rule(
     "CA-3f",
     "The harbours lie at the paths {harbours_at}.",
     when=(("harbours_there", True), ("harbours_shuffled", False)),
+    about=("harbours", "DealingHarbour"),
 )
 HARBOURS_SHUFFLED = Rule(
     "CA-3f",
@@ -92,6 +94,7 @@ SPIRAL = Rule(
     "Lay the numbers from a hex at a corner of the island, drawn at random, counter-clockwise along the coast and on "
     "inwards to the centre. Leave out the desert.",
     when=VARIABLE,
+    about="DealingCorner",
 )
 ROBBER_START = Rule("CA-3e", "Put the robber on the desert.")
 

@@ -77,7 +77,11 @@ class Pieces:
     """Per hex."""
 
 
-SUPPLY = Rule("CA-1f", "Each player has {pieces}.")
+SUPPLY = Rule(
+    "CA-1f",
+    "Each player has {pieces}.",
+    about=("roads_per_player", "settlements_per_player", "cities_per_player"),
+)
 
 
 @table

@@ -30,7 +30,11 @@ _THIRTY_SIX: Final = tuple(
 )
 
 
-PRODUCE = Rule("CA-4c", "If you roll any other number than 7, the hexes with that number produce.")
+PRODUCE = Rule(
+    "CA-4c",
+    "If you roll any other number than 7, the hexes with that number produce.",
+    about="RollingDice",
+)
 DICE = note(
     "CA-N6",
     "A roll is one of 21 pairs of dice that nobody tells apart; a pair of different dice is twice as likely as a double.",

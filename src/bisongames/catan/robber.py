@@ -38,7 +38,11 @@ def seven(table: Table, player: int, tell: Tell) -> Follow:
     return (*discarding(table, player), MovingRobber.of(player), *table.board.main[player])
 
 
-OTHER_HEX = Rule("CA-5h", "You must move the robber to another land hex, which may be the desert.")
+OTHER_HEX = Rule(
+    "CA-5h",
+    "You must move the robber to another land hex, which may be the desert.",
+    about=(MoveRobber, "MovingRobber"),
+)
 FRIENDLY = ruling(
     "CA-R12",
     "You may not move the robber to a hex with a building of an opponent who has {spared}, unless no other hex is left.",
@@ -124,10 +128,12 @@ class MovingRobber(Decision[Table, MoveRobber]):
 STEAL = Rule(
     "CA-5i",
     "After moving the robber, take a random resource card from an opponent who has a building at its hex.",
+    about="Stealing",
 )
 VICTIM = Rule(
     "CA-5j",
     "If several opponents have buildings at the robber's hex, choose which one of them you rob.",
+    about=(RobPlayer, "ChoosingVictim"),
 )
 ONLY_THERE = Rule(
     "CA-5k", "You may rob only an opponent who has a building at the robber's hex.", firm=True

@@ -68,6 +68,7 @@ SNAKE = Rule(
     "Clockwise from the start player, each player places a settlement and a road. In reverse order, each player places a "
     "second settlement and a second road.",
     when=PLACED_BY_PLAYERS,
+    about=(PlaceSettlement, PlaceRoad, "BeginPlacing", "PlacingSettlement"),
 )
 
 
@@ -230,6 +231,7 @@ BESIDE = Rule(
     "In set-up, place a road only on a free path that touches the settlement you have just placed.",
     when=PLACED_BY_PLAYERS,
     firm=True,
+    about="PlacingRoad",
 )
 
 

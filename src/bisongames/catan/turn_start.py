@@ -11,7 +11,11 @@ from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Follow, Upkeep
 from bisongames.engine.core.rules import Rule
 
-FIRST_TURN = Rule("CA-4a", "The start player takes the first turn, and turns go on clockwise.")
+FIRST_TURN = Rule(
+    "CA-4a",
+    "The start player takes the first turn, and turns go on clockwise.",
+    about="BeginFirstTurn",
+)
 
 
 @frozen

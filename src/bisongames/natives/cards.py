@@ -208,17 +208,22 @@ TRIBE_CARDS = Rule(
     "NA-1b",
     "Each of the {colours:colour} has {roles:tribe card}.",
     source="rulebook, Spielmaterial",
+    about="tribe",
 )
 NUMBER_OF_MEMBERS = Rule(
     "NA-1e",
     "The members are {members_of_one_colour:card} worth 2 points and {members_of_two_colours:card} worth 1 point.",
     source="rulebook, Spielmaterial",
+    about="members",
 )
 NUMBER_OF_FOOD = Rule(
-    "NA-1g", "The food cards are {food_in_the_box}.", source="rulebook, Spielmaterial"
+    "NA-1g", "The food cards are {food_in_the_box}.", source="rulebook, Spielmaterial", about="food"
 )
 NUMBER_OF_TOTEMS = Rule(
-    "NA-1h", "There are {totem_cards:totem}, all different.", source="rulebook, Spielmaterial"
+    "NA-1h",
+    "There are {totem_cards:totem}, all different.",
+    source="rulebook, Spielmaterial",
+    about="totems",
 )
 EVEN_SPLIT = ruling(
     "NA-R1",
@@ -311,6 +316,7 @@ REMARKS = remarks(
         "NA-1i",
         "Start player card and winter card: 1 of each.",
         source="rulebook, Spielmaterial",
+        about="specials",
     ),
     ruling(
         "NA-R34",

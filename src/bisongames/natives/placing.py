@@ -20,11 +20,13 @@ SINGLE_TAKES = ruling(
     "Take cards one at a time, and place each member card at once: you may not take the next card before.",
     "5",
     source="sheet 5",
+    about=("Taking", "AfterTake"),
 )
 BELOW_A_TRIBE_CARD = Rule(
     "NA-3b",
     "A member card that you take for your tribe must go below exactly one of your tribe cards.",
     source="rulebook, Dein Stamm",
+    about=(Place, "Placing"),
 )
 ANY_ROLE = Rule(
     "NA-5c",

@@ -21,6 +21,7 @@ INTO_THE_PRAIRIE = Rule(
     "NA-4d",
     "If you reveal a {ordinary_cards}, lay it open in the prairie.",
     source="rulebook, Spielablauf",
+    about="Revealing",
 )
 BESIDE_THE_STACK = Rule(
     "NA-4l",
@@ -31,6 +32,7 @@ STEPS = Rule(
     "NA-4b",
     "Carry out the steps of your turn only in this order: replenish, scouting, tribe action.",
     source="rulebook, Spielablauf",
+    about="StartTurn",
 )
 
 
@@ -74,6 +76,7 @@ REPLENISH = Rule(
     "NA-4c",
     "Step 1, replenish: you must reveal {replenish:card} of the stack.",
     source="rulebook, Spielablauf",
+    about="Replenish",
 )
 NOTHING_LEFT = Rule(
     "NA-4p",
@@ -111,7 +114,11 @@ def is_barred(table: Table, player: int, role: int) -> bool:
 
 
 COUNTED_ONCE = ruling(
-    "NA-R43", "Your scouts are counted once, when step 2 begins.", "4", source="sheet 4"
+    "NA-R43",
+    "Your scouts are counted once, when step 2 begins.",
+    "4",
+    source="sheet 4",
+    about="StartScouting",
 )
 
 
@@ -134,6 +141,7 @@ SCOUTING = Rule(
     "NA-4e",
     "Step 2, scouting: you may reveal more cards of the stack, up to the number of your scouts.",
     source="rulebook, Spielablauf, Kundschafter",
+    about=(Scout, "Scouting"),
 )
 SCOUTING_LIMIT = Rule(
     "NA-4f",
@@ -144,6 +152,7 @@ ONE_BY_ONE = Rule(
     "NA-4g",
     "In step 2, reveal cards one at a time, and decide after each whether to reveal another.",
     source="rulebook, Kundschafter",
+    about=Stop,
 )
 WINTER_USES_UP = ruling(
     "NA-R7",

@@ -107,6 +107,7 @@ ONE_ROLE = Rule(
     "NA-4h",
     "Step 3, tribe action: you may choose only one of your roles and take cards from the prairie with it.",
     source="rulebook, Spielablauf",
+    about=(Activate, Take, "ChoosingRole"),
 )
 NO_MORE_THAN_STRENGTH = Rule(
     "NA-4i",

@@ -47,6 +47,7 @@ WRATH = Rule(
     status="reconstructed",
     when=(("with_totem_of_wrath", True),),
     firm=True,
+    about="wrath_points",
 )
 FIELD = Rule(
     "NA-6.1h",

@@ -39,7 +39,7 @@ def open_roles(table: Table, player: int) -> list[int]:
     ]
 
 
-PASS_IS_OPEN = ruling("NA-R2", "You may always pass in step 3 and take no card.", "5")
+PASS_IS_OPEN = ruling("NA-R2", "You may always pass in step 3 and take no card.", "5", about=Pass)
 SOMETHING_TO_TAKE = ruling(
     "NA-R47",
     "You may choose a role only if it can take at least one card.",

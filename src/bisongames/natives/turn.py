@@ -37,11 +37,13 @@ ROUNDS = Rule(
     "NA-4a",
     "In each round all players take one turn, clockwise from the start player.",
     source="rulebook, Spielablauf",
+    about=("StartGame", "NextRound"),
 )
 NEXT_PLAYER = Rule(
     "NA-4j",
     "After step 3, the player to your left takes the next turn.",
     source="rulebook, Spielablauf",
+    about="EndTurn",
 )
 
 
@@ -85,6 +87,7 @@ LAST_ROUND = Rule(
     "right.",
     source="rulebook, Spielende und Wertung",
     firm=True,
+    about="CheckWinter",
 )
 SCORING_FOLLOWS = ruling(
     "NA-R45",

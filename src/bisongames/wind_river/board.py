@@ -46,6 +46,7 @@ STAGGER = Rule(
     "the front.",
     source="reconstruction from public reviews",
     status="reconstructed",
+    about="high_lanes",
 )
 AHEAD = Rule(
     "WR-2c",
@@ -82,6 +83,7 @@ LIGHTER_FIELDS = Rule(
     source="reconstruction from public reviews",
     status="reconstructed",
     when=(("some_fields_are_not_used", True),),
+    about="unused_lanes",
 )
 NOT_USED = Rule(
     "WR-2h",

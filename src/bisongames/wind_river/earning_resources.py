@@ -14,6 +14,7 @@ GAIN = Rule(
     "WR-5.3.2a",
     "To earn, count the buffaloes on all fields where only you have tipis, subtract your tipis there, and take that many "
     "resources from the stock.",
+    about="Earn",
 )
 SHARED_FIELDS = Rule("WR-5.3.2b", "Fields that also hold another player's tipis bring you nothing.")
 GAIN_IN_TOTAL = ruling(

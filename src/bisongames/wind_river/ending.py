@@ -18,6 +18,7 @@ NO_TIPI_STANDS = Rule(
     "WR-6a",
     "The game ends when no tipi is on the board any more, each being in the plains or lost.",
     firm=True,
+    about="CheckEnd",
 )
 AT_ONCE = ruling(
     "WR-R15",

@@ -22,14 +22,23 @@ Activity = MoveTipi | Earn | InsertTipi | ExtraBuffalo | Pass
 EARN: Final = Earn()
 PASS: Final = Pass()
 
-ONE_ACTIVITY = Rule("WR-5.3a", "After supplying, carry out exactly one of the four activities.")
+ONE_ACTIVITY = Rule(
+    "WR-5.3a",
+    "After supplying, carry out exactly one of the four activities.",
+    about="ChoosingActivity",
+)
 WITH_EFFECT = ruling(
     "WR-R7",
     "Choose an activity that changes something. You may pass only if no such activity is possible.",
     "5.3",
     source="rulebook 5.3 and ruling WR-R7",
+    about=Pass,
 )
-ONE_MORE = Rule("WR-5.3.4a", "As your activity, you may move one more buffalo, the extra buffalo.")
+ONE_MORE = Rule(
+    "WR-5.3.4a",
+    "As your activity, you may move one more buffalo, the extra buffalo.",
+    about=ExtraBuffalo,
+)
 SAME_RULES = Rule("WR-5.3.4b", "Move the extra buffalo by the rules of moving buffaloes in 5.1.")
 MOVED_AGAIN = Rule(
     "WR-5.3.4d", "The extra buffalo may be one that you have already moved in this turn."

@@ -20,6 +20,7 @@ INSERT_COST = Rule(
     "WR-5.3.3a",
     "As your activity, you may pay {insert_cost:resource} to the stock and insert a tipi from your hand.",
     when=(("insert_is_free", False),),
+    about=InsertTipi,
 )
 INSERT_FREE = Rule(
     "WR-5.3.3a",

@@ -16,7 +16,9 @@ from bisongames.wind_river.events import EntryPaid, TipiMoved
 from bisongames.wind_river.table import Table
 
 TO_A_NEIGHBOUR = Rule(
-    "WR-5.3.1a", "As your activity, you may move one of your tipis to an adjacent field."
+    "WR-5.3.1a",
+    "As your activity, you may move one of your tipis to an adjacent field.",
+    about=MoveTipi,
 )
 ADJACENT_ONLY = Rule("WR-5.3.1b", "You may move a tipi only to an adjacent field.")
 YOURS_ONLY = Rule(

@@ -16,7 +16,11 @@ from bisongames.wind_river.board import NOT_USED
 from bisongames.wind_river.events import BuffaloMoved
 from bisongames.wind_river.table import IN_HAND, Table
 
-AS_MANY_AS_TIPIS = Rule("WR-5.1a", "Move as many buffaloes as you have tipis on the board.")
+AS_MANY_AS_TIPIS = Rule(
+    "WR-5.1a",
+    "Move as many buffaloes as you have tipis on the board.",
+    about=(MoveBuffalo, "MovingBuffaloes"),
+)
 TIPIS_ON_BOARD = Rule(
     "WR-5.1b",
     "Tipis in the plains or in your hand do not count for the number of buffaloes you move.",
@@ -25,6 +29,7 @@ FIXED_NUMBER = ruling(
     "WR-R21",
     "Your steps are counted once, when your turn begins: one for each of your tipis.",
     "5.1",
+    about="MoveBuffaloes",
 )
 
 

@@ -34,7 +34,7 @@ STOCK = Rule(
     "Put the remaining resources beside the board as the stock.",
     when=(("there_are_resources", True),),
 )
-HERD = Rule("WR-2k", "Place the herd on {herd_rows_named}.")
+HERD = Rule("WR-2k", "Place the herd on {herd_rows_named}.", about="herd_rows")
 HERD_PER_FIELD = Rule(
     "WR-2l",
     "In set-up, place {herd_per_field:buffalo|buffaloes} on each field of {herd_rows_named} that is used.",
@@ -61,7 +61,9 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, tuple[Pending,
 
 
 PLACING_ORDER = Rule(
-    "WR-3d", "The start player places first, and the other players follow clockwise."
+    "WR-3d",
+    "The start player places first, and the other players follow clockwise.",
+    about="PlaceFirstTipis",
 )
 PLACING_ROUNDS = Rule(
     "WR-3e",
@@ -90,7 +92,9 @@ class PlaceFirstTipis(Upkeep[Table]):
 
 
 PLACING = Rule(
-    "WR-3b", "When it is your turn to place, put one of your tipis on any field that is used."
+    "WR-3b",
+    "When it is your turn to place, put one of your tipis on any field that is used.",
+    about=(PlaceTipi, "PlacingTipi"),
 )
 WITH_OR_WITHOUT = ruling(
     "WR-R27", "In set-up, you may place a tipi on a field with or without buffaloes.", "3"

@@ -46,6 +46,7 @@ COST = Rule(
     "WR-5.2b",
     "Look at all your tipis on the board and pay {supply_cost:resource} from your resources to the stock for each "
     "unsupplied one.",
+    about="SupplyTipis",
 )
 ONLY_UNSUPPLIED = Rule(
     "WR-5.2e", "You may pay only for your tipis that are unsupplied, and once for each."
@@ -84,6 +85,7 @@ CHOICE = Rule(
     "WR-5.2i",
     "If you cannot pay for all your unsupplied tipis, keep as many as you can pay for; you choose which.",
     source="rulebook 5.2, example 2",
+    about=(KeepTipi, "KeepingTipis"),
 )
 IN_ORDER = note(
     "WR-N4",

@@ -16,7 +16,11 @@ from bisongames.wind_river.moving_buffaloes import MoveBuffaloes
 from bisongames.wind_river.supplying_tipis import SupplyTipis
 from bisongames.wind_river.table import Table
 
-ORDER = Rule("WR-5a", "The start player takes the first turn, and turns go on clockwise.")
+ORDER = Rule(
+    "WR-5a",
+    "The start player takes the first turn, and turns go on clockwise.",
+    about=("BeginFirstTurn", "PassTurn"),
+)
 
 
 @frozen

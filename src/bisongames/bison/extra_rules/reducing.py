@@ -11,6 +11,7 @@ from bisongames.engine.core.rules import Rule, Violation, remarks
 REDUCING = Rule(
     "BI-6.2b",
     "On the tents space and the canoes space you may also reduce a tent or canoe to a smaller size, or take it down.",
+    about="reduce_builds",
 )
 NO_HUNTER_NEEDED = Rule(
     "BI-6.2c",

@@ -6,13 +6,18 @@ from typing import Any
 
 from attrs import evolve
 
-from bisongames.engine.core.rules import Rule
+from bisongames.engine.core.rules import Rule, Subject
 
 
 def printed(
-    id: str, text: str, when: tuple[tuple[str, Any], ...] = (), *, firm: bool = False
+    id: str,
+    text: str,
+    when: tuple[tuple[str, Any], ...] = (),
+    *,
+    about: Subject | tuple[Subject, ...] = (),
+    firm: bool = False,
 ) -> Rule:
     """What the text of the scenario says in the item that the id names; before its items stands the set-up."""
-    rule = Rule(id, text, when=when, firm=firm)
+    rule = Rule(id, text, when=when, about=about, firm=firm)
     place = "set-up" if rule.section == "0" else f"item {rule.section}"
     return evolve(rule, source=f"scenario, {place}")

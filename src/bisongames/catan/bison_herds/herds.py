@@ -44,6 +44,7 @@ HERD_START = printed(
     "CS-0c",
     "To place the {herds:herd}, roll both dice and put one herd in the middle of each hex with that number.",
     when=HERDED,
+    about="PlacingHerds",
 )
 TWO_OR_TWELVE = printed(
     "CS-0d",
@@ -89,7 +90,10 @@ HERD_FIRST = printed(
 )
 COMPULSORY = ruling("CS-R4", "The first turn of the game has a herd move too.", "1", when=HERDED)
 ONE_DIE = printed(
-    "CS-1b", "Choose a herd, then roll one die for the direction of its move.", when=HERDED
+    "CS-1b",
+    "Choose a herd, then roll one die for the direction of its move.",
+    when=HERDED,
+    about=(ChooseHerd, "ChoosingHerd", "ThrowingDirection"),
 )
 CARD_BEFORE = note(
     "CS-N1",
@@ -108,6 +112,7 @@ WHO_PICKS = ruling(
     "In your turn you choose the herd, not chance, and before its direction is rolled.",
     "1",
     when=(*HERDED, ("herd_chooser", "active")),
+    about=(GoOn, "PickingHerd"),
 )
 HERD_THERE = ruling(
     "CS-R33", "You may choose a herd only on a hex where one stands.", "1", when=HERDED
@@ -226,6 +231,7 @@ CLOCK = printed(
     "CS-1c",
     "With a side of each hex at the top, read the die for the direction like the hand of a clock: {clock}.",
     when=HERDED,
+    about="directions",
 )
 SIX_HOURS = ruling(
     "CS-R32",

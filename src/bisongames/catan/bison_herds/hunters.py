@@ -119,6 +119,7 @@ NEAR_SETTLEMENT = printed(
     "CS-2c",
     "You may build a hunter only on a hex next to one of your settlements.",
     when=(*ON, ("allow_cities", False)),
+    about=BuildHunter,
 )
 NEAR_BUILDING = printed(
     "CS-2c",
@@ -184,6 +185,7 @@ ADJACENT = printed(
     "CS-2f",
     "You may move a hunter to a neighbouring hex, even if none of your settlements is there.",
     when=ON,
+    about=MoveHunter,
 )
 ANYWHERE_OWN = printed(
     "CS-2g",

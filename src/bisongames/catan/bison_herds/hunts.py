@@ -84,6 +84,7 @@ AS_CITIES = printed(
     "CS-5d",
     "If you roll two different numbers, each settlement brings twice as many cards, as a city would, because nobody hunts.",
     when=(*HUNTED, OTHERS, ("as_cities_would", True)),
+    about=("city_yield", "production_factor"),
 )
 MULTIPLIED = printed(
     "CS-5d",

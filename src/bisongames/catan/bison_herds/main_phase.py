@@ -30,6 +30,7 @@ MAIN = ruling(
     "After the roll, you may also {more_to_do} as often as you can, in any order with all else.",
     "2",
     when=(MORE, ("separate_phases", False)),
+    about="PlayingWithHunters",
 )
 MAIN_IN_PHASES = ruling(
     "CS-R35",
@@ -64,7 +65,11 @@ def main_part(player: int, options: Options) -> PlayingWithHunters | None:
 
 
 NO_CITIES = printed(
-    "CS-2b", "You may not build cities.", when=(("allow_cities", False),), firm=True
+    "CS-2b",
+    "You may not build cities.",
+    when=(("allow_cities", False),),
+    firm=True,
+    about=BuildCity,
 )
 
 

@@ -130,7 +130,9 @@ OWN_SETTLEMENT = ruling(
 FREE_END = printed(
     "CS-4c", "A settlement must end its move on a free intersection.", when=ON, firm=True
 )
-ALONG_ROADS = printed("CS-4a", "You may move a settlement only along connected roads.", when=ON)
+ALONG_ROADS = printed(
+    "CS-4a", "You may move a settlement only along connected roads.", when=ON, about=MoveSettlement
+)
 OTHER_PLACE = ruling(
     "CS-R43", "A settlement that you move must come to another intersection.", "4", when=ON
 )
@@ -206,6 +208,7 @@ ANY_CARDS = printed(
     "CS-4d",
     "Each move of a settlement costs {settlement_move_cost:resource card} of your choice.",
     when=ON,
+    about=(PayCards, "PayingForMove"),
 )
 ABLE_TO_PAY = ruling(
     "CS-R45",

@@ -57,6 +57,7 @@ FREE_PATH = Rule("CA-5y", "You may build or place a road only on a free path.", 
 ROAD_TOUCHES = Rule(
     "CA-5z",
     "A road must connect to one of your buildings, or to one of your roads at an intersection without an opponent's building.",
+    about=BuildRoad,
 )
 
 
@@ -74,7 +75,7 @@ def place_violations(table: Table, player: int, name: str) -> Iterator[Violation
     yield ROAD_TOUCHES.broken(path=name)
 
 
-ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.")
+ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.", about="costs")
 PIECES = ruling(
     "CA-R14", "You may build or place only pieces that you have in your supply.", "5", firm=True
 )
@@ -105,7 +106,11 @@ def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Foll
 
 SETTLEMENT_COST = Rule("CA-1j", "A settlement costs {settlement_cost}.")
 FREE_NODE = Rule("CA-5aa", "You may build a settlement only on a free intersection.", firm=True)
-OWN_ROAD = Rule("CA-5ab", "You may build a settlement only at an end of one of your roads.")
+OWN_ROAD = Rule(
+    "CA-5ab",
+    "You may build a settlement only at an end of one of your roads.",
+    about=BuildSettlement,
+)
 DISTANCE = Rule(
     "CA-5ac",
     "Distance rule: you may not build a settlement next to another building.",
@@ -151,6 +156,7 @@ OWN_SETTLEMENT = Rule(
     "You may build a city only in place of one of your settlements, which goes back to your supply.",
     when=WITH_CITIES,
     firm=True,
+    about=BuildCity,
 )
 
 
@@ -175,7 +181,9 @@ def build_city(table: Table, player: int, action: BuildCity, tell: Tell) -> Foll
 
 CARD_COST = Rule("CA-1l", "A development card costs {card_cost}.")
 TOP_CARD = Rule(
-    "CA-5ae", "When you buy a development card, take the top card of the pile and do not show it."
+    "CA-5ae",
+    "When you buy a development card, take the top card of the pile and do not show it.",
+    about=(BuyCard, "DrawingCard"),
 )
 DECK_LEFT = Rule(
     "CA-5af", "You may not buy a development card when no more are left in the pile.", firm=True

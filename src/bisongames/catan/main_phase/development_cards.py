@@ -144,6 +144,7 @@ def play(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow:
 FREE_ROADS_RULE = Rule(
     "CA-5am",
     "Road Building: place {free_roads:road} free of charge, by the rules of building roads.",
+    about="PlacingFreeRoad",
 )
 ALL_FREE_ROADS = ruling(
     "CA-R30", "You must place every road of Road Building that you can place.", "5"
@@ -190,6 +191,7 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
 PLENTY = Rule(
     "CA-5an",
     "Year of Plenty: take any {plenty_cards:resource card} from the bank. You may use what you took at once.",
+    about=(TakeCards, "TakingCards"),
 )
 ALL_OF_THEM = ruling(
     "CA-R32", "You must take as many cards as Year of Plenty gives you, not more or fewer.", "5"
@@ -253,7 +255,9 @@ def counted(cards: tuple[str, ...]) -> Cost:
 
 
 CLAIM = Rule(
-    "CA-5ao", "Monopoly: name a resource. All other players give you all their cards of it."
+    "CA-5ao",
+    "Monopoly: name a resource. All other players give you all their cards of it.",
+    about=(ClaimAll, "ClaimingResource"),
 )
 
 
@@ -284,7 +288,7 @@ class ClaimingResource(Decision[Table, ClaimAll]):
 
 
 REMARKS = remarks(
-    Rule("CA-5ag", "You may play a development card before or after you roll."),
+    Rule("CA-5ag", "You may play a development card before or after you roll.", about=PlayCard),
     Rule("CA-5al", "When you play a knight, nobody discards."),
     Rule(
         "CA-5aq",

@@ -96,14 +96,19 @@ MAIN = Rule(
     "CA-4e",
     "After the roll, trade, build and buy as often as you can, in any order.",
     when=(("separate_phases", False),),
+    about="Playing",
 )
 MAIN_IN_PHASES = Rule(
     "CA-4e",
     "After the roll, trade, build and buy as often as you can.",
     when=(("separate_phases", True),),
 )
-ROLL_FIRST = Rule("CA-4b", "You may not trade, build, buy or end your turn before you have rolled.")
-UNTIL_THE_END = Rule("CA-4f", "Your turn goes on until you end it.")
+ROLL_FIRST = Rule(
+    "CA-4b",
+    "You may not trade, build, buy or end your turn before you have rolled.",
+    about=("RollDice", "BeforeRolling"),
+)
+UNTIL_THE_END = Rule("CA-4f", "Your turn goes on until you end it.", about=EndTurn)
 
 
 @frozen

@@ -234,12 +234,14 @@ OFFERS = ruling(
     "Make an offer to all opponents. Clockwise, each of them accepts or rejects it.",
     "5",
     when=DOMESTIC,
+    about=(OfferTrade, AcceptOffer, RejectOffer, "AnsweringOffer"),
 )
 ONE_OF_THEM = ruling(
     "CA-R26",
     "If opponents accept your offer, trade with one of them or cancel the offer.",
     "5",
     when=DOMESTIC,
+    about=(TradeWith, CancelOffer, "ClosingTrade"),
 )
 WHO_ACCEPTED = ruling(
     "CA-R27",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any
 
 from bisongames.bison.actions import MarkSpace
 from bisongames.bison.board import SPACES, TERRAINS
@@ -24,18 +24,6 @@ class Meter(metric_types.Meter):
 
     names = ("pieces_bought", "shared_areas", "buildings", "hunters")
     parts = TERRAINS
-    about: ClassVar[Mapping[str, str]] = {
-        "tiles": "BI-2.0a",
-        "animals_per_tile": "BI-2.1d",
-        "multiple_builds": "BI-2.5b",
-        "buy": "BI-4.3.3a",
-        "announce": "BI-4.3h",
-        "gain": "BI-4.3.2a",
-        "settle": "BI-4.3.1n",
-        "fetch": "BI-4.3.1al",
-        "move_hunter": "BI-4.3.1an",
-        "exchange": "BI-4.3.3h",
-    }
     scoring = ("4.4",)
 
     def counted(self, decision: Pending, action: Action) -> Any:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import Final
 
 from bisongames.catan import events
 from bisongames.catan.bison_herds import events as scenario_events
@@ -39,28 +39,6 @@ class Meter(metric_types.Meter):
         "victory_point_cards",
         "hunts",
     )
-    about: ClassVar[Mapping[str, str]] = {
-        "terrain": "CA-1a",
-        "tokens": "CA-1c",
-        "harbours": "CA-1b",
-        "development_cards": "CA-1e",
-        "costs": "CA-1i",
-        "directions": "CS-1c",
-        "layouts": "CA-3a",
-        "place_settlement": "CA-3g",
-        "place_road": "CA-3g",
-        "play_card": "CA-5ag",
-        "end_turn": "CA-4f",
-        "build_road": "CA-5z",
-        "build_settlement": "CA-5ab",
-        "build_city": "CA-5ad",
-        "buy_card": "CA-5ae",
-        "trade_with_bank": "CA-5n",
-        "offer_trade": "CA-R7",
-        "build_hunter": "CS-2c",
-        "move_hunter": "CS-2f",
-        "move_settlement": "CS-4a",
-    }
     scoring = ("6",)
 
     def __init__(self, game: Game) -> None:

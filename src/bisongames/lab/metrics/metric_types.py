@@ -7,7 +7,7 @@ game from outside may have an attribute ``metrics``: a callable that takes the g
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -55,10 +55,6 @@ class Meter:
     """The parts of a score; () where they are not known before."""
     scoring: ClassVar[tuple[str, ...]] = ()
     """Sections of the rulebook that say what scores; () where they are not known before."""
-
-    about: ClassVar[Mapping[str, str]] = {}
-    """The id of the rule that is about a component, or about an option, an action or a part of a turn (by the name as which
-    it is counted) that no rule names and whose words mislead."""
 
     listen: Tell
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Pending
@@ -41,25 +41,6 @@ class Meter(metric_types.Meter):
         *(f"{name.replace('-', '_')}_held" for name in COUNTED),
     )
     parts = tuple(PARTS)
-    about: ClassVar[Mapping[str, str]] = {
-        "specials": "NA-1i",
-        "tribe": "NA-1b",
-        "members": "NA-1e",
-        "food": "NA-1g",
-        "totems": "NA-1h",
-        "rites": "NA-6.2d",
-        "seasons": "NA-1k",
-        "season_sets": "NA-2s",
-        "curses": "NA-1l",
-        "conflicts": "NA-1n",
-        "heroes": "NA-1o",
-        "take": "NA-4h",
-        "decline": "NA-6.2f",
-        "discard": "NA-R57",
-        "dismiss": "NA-6.2l",
-        "resume": "NA-6.2a",
-        "activating": "NA-6.2n",
-    }
     scoring = ("8", "6.1", "6.2", "7.1", "7.2", "7.3")
 
     def counted(self, decision: Pending, action: Action) -> Any:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from attrs import asdict, evolve, frozen
+from attrs import asdict, frozen
 
 from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import in_words
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import about
-from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.variants.loader import load
 from bisongames.lab.metrics.metric_titles import kind_in_words
 from bisongames.lab.metrics.metric_types import (
@@ -26,12 +26,9 @@ from bisongames.lab.metrics.metric_types import (
     parts_of_play,
 )
 from bisongames.lab.rule_diff.diff_text import as_html, as_markdown, as_text
-from bisongames.lab.rule_diff.rule_links import (
-    rule_of_action,
-    rule_of_component,
-    rule_of_option,
-    rule_of_part,
-)
+from bisongames.lab.rule_diff.rule_links import rule_about
+
+T = TypeVar("T")
 
 
 @frozen
@@ -131,34 +128,54 @@ def difference(before: Game | str | Path, after: Game | str | Path) -> Differenc
     """
     one = before if isinstance(before, Game) else load(before)
     other = after if isinstance(after, Game) else load(after)
-    names = {**one.plain_options(), **other.plain_options()}
     rules = tuple(_rule_changes(one.rules, other.rules))
+    changed = frozenset(rule.id for rule in rules)
     scoring = scoring_rules(one) | scoring_rules(other)
     ends = {r.id for game in (one, other) for r in (*game.rulebook.endings, *game.rulebook.cuts)}
     return Difference(
         one.id,
         other.id,
-        tuple(change for name in names for change in _option(name, one, other)),
-        tuple(
-            evolve(c, rule=rule_of_component(c.name, one) or rule_of_component(c.name, other))
-            for c in _changes("", one.variant.components, other.variant.components)
-        ),
+        tuple(_options(one, other, changed)),
+        tuple(_components(one, other, changed)),
         rules,
-        tuple(_on_one_side(_actions(one), _actions(other))),
-        tuple(_on_one_side(_parts(one), _parts(other))),
+        tuple(_on_one_side(kinds_of_choice(one), kinds_of_choice(other), _action, (one, other))),
+        tuple(_on_one_side(parts_of_play(one), parts_of_play(other), _part, (one, other))),
         tuple(r for r in rules if r.id in scoring and r.id not in ends),
         tuple(r for r in rules if r.id in ends),
     )
 
 
-def _changes(path: str, before: Any, after: Any) -> Iterator[Change]:
+def _options(one: Game, other: Game, changed: frozenset[str]) -> Iterator[Change]:
+    """The options with different values."""
+    before, after = one.plain_options(), other.plain_options()
+    lines = {**about(other.rulebook.options), **about(one.rulebook.options)}
+    for name in {**before, **after}:
+        old, new = before.get(name), after.get(name)
+        if old != new:
+            games = [g for g, mine in ((one, before), (other, after)) if name in mine]
+            yield Change(name, old, new, _rule(name, games, changed), lines[name])
+
+
+def _components(one: Game, other: Game, changed: frozenset[str]) -> Iterator[Change]:
+    for path, old, new in _values("", one.variant.components, other.variant.components):
+        name = path.partition(".")[0]
+        games = [game for game in (one, other) if name in game.variant.components]
+        yield Change(path, old, new, _rule(name, games, changed))
+
+
+def _rule(subject: str, games: Iterable[Game], changed: frozenset[str]) -> str | None:
+    rules = (rule_about(subject, game, changed) for game in games)
+    return next(filter(None, rules), None)
+
+
+def _values(path: str, before: object, after: object) -> Iterator[tuple[str, object, object]]:
+    """Paths of tables with different values."""
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for name in {**before, **after}:
-            yield from _changes(
-                f"{path}.{name}" if path else name, before.get(name), after.get(name)
-            )
+            inner = f"{path}.{name}" if path else name
+            yield from _values(inner, before.get(name), after.get(name))
     elif before != after:
-        yield Change(path, before, after)
+        yield path, before, after
 
 
 def _rule_changes(before: tuple[Rule, ...], after: tuple[Rule, ...]) -> Iterator[RuleChange]:
@@ -168,45 +185,33 @@ def _rule_changes(before: tuple[Rule, ...], after: tuple[Rule, ...]) -> Iterator
             yield RuleChange(id, old.get(id), new.get(id))
 
 
-def _option(name: str, one: Game, other: Game) -> Iterator[Change]:
-    """An option that has another value, with its rule on the side that has one."""
-    old, new = one.plain_options().get(name), other.plain_options().get(name)
-    if old != new:
-        rule = rule_of_option(name, one, new) or rule_of_option(name, other, old)
-        lines = about(other.rulebook.options) | about(one.rulebook.options)
-        yield Change(name, old, new, rule, lines.get(name, ""))
-
-
-def _actions(game: Ruleset) -> dict[str, tuple[str, str | None]]:
-    found = {}
-    for kind in kinds_of_choice(game):
-        told = kind_in_words(kind_name(kind), (game,))
-        found[told] = str(getattr(kind, "notation", "")), rule_of_action(kind, told, game)
-    return found
-
-
-def _parts(game: Ruleset) -> dict[str, tuple[str, str | None]]:
-    found = {}
-    for part in parts_of_play(game):
-        told, about = in_words(part), _about(part)
-        found[told] = about, rule_of_part(part, f"{told} {about}", game)
-    return found
-
-
-def _about(part: type[Pending]) -> str:
-    """The first line of what is said of a part."""
-    return (part.__doc__ or in_words(part)).strip().splitlines()[0]
-
-
 def _on_one_side(
-    before: Mapping[str, tuple[str, str | None]], after: Mapping[str, tuple[str, str | None]]
+    before: Sequence[type[T]],
+    after: Sequence[type[T]],
+    described: Callable[[type[T], Game], tuple[str, str]],
+    games: tuple[Game, Game],
 ) -> Iterator[Change]:
-    for name in {**before, **after}:
-        if (name in before) != (name in after):
-            about, rule = (before if name in before else after)[name]
-            yield Change(
-                name, about if name in before else None, about if name in after else None, rule
-            )
+    """The actions, or parts of a turn, that one side alone has under this name."""
+    sides = []
+    for kinds, others, game in ((before, after, games[0]), (after, before, games[1])):
+        own = [kind for kind in kinds if kind not in others]
+        sides.append({described(kind, game)[0]: kind for kind in own})
+    old, new = sides
+    for name in {**old, **new}:
+        if name not in old or name not in new:
+            kind, game = (old[name], games[0]) if name in old else (new[name], games[1])
+            text, rule = described(kind, game)[1], rule_about(kind.__name__, game)
+            yield Change(name, text if name in old else None, text if name in new else None, rule)
+
+
+def _action(kind: type[Action], game: Game) -> tuple[str, str]:
+    """An action in words, and its notation."""
+    return kind_in_words(kind_name(kind), (game,)), str(getattr(kind, "notation", ""))
+
+
+def _part(part: type[Pending], game: Game) -> tuple[str, str]:
+    """A part of a turn in words, and the first line of its description."""
+    return in_words(part), (part.__doc__ or in_words(part)).strip().splitlines()[0]
 
 
 @lru_cache(maxsize=256)

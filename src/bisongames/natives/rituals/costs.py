@@ -29,6 +29,7 @@ AT_ONCE = Rule(
     "NA-6.2a",
     "When you take a rite, you must carry out its instruction at once.",
     source="rulebook, Die Rituale",
+    about="Resume",
 )
 
 
@@ -77,6 +78,7 @@ ANCESTORS = Rule(
     source="sheet 6.2",
     status="reconstructed",
     when=(("with_rite_of_ancestors", True),),
+    about=Dismiss,
 )
 OWN_COLOUR_ONLY = Rule(
     "NA-6.2m",
@@ -94,6 +96,7 @@ KIND_OF_DISCARD = ruling(
     "6.2",
     source="follows from rulebook, Die Rituale",
     firm=True,
+    about=(Discard, "Paying"),
 )
 HAVE_IT = ruling(
     "NA-R58",
@@ -163,6 +166,7 @@ STRICTLY_AHEAD = Rule(
     "A rite that compares you with your opponents hits those who have more than you at that moment.",
     source="sheet 6.2",
     status="reconstructed",
+    about="StrikeAhead",
 )
 COMPARED_FIRST = ruling(
     "NA-R33",
@@ -174,6 +178,7 @@ IN_TURN_ORDER = ruling(
     "Opponents whom a rite hits discard clockwise, beginning with the player to your left.",
     "6.2",
     source="ruling NA-R33",
+    about="Losing",
 )
 ASKED_OUT_OF_TURN = note(
     "NA-N8", "Whoever is hit by a rite is asked out of turn which card to discard.", "6.2"

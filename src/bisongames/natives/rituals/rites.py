@@ -101,6 +101,7 @@ SACRIFICE = Rule(
     source="sheet 6.2",
     status="reconstructed",
     when=(("with_rite_of_sacrifice", True),),
+    about=(Capture, Decline, "Sacrificing"),
 )
 
 
@@ -153,6 +154,7 @@ KNOWLEDGE = Rule(
     source="sheet 6.2",
     status="reconstructed",
     when=(("with_rite_of_knowledge", True),),
+    about=("Activating", "ActivationDue", "knowledge_limit", "knowledge_full_strength"),
 )
 KNOWLEDGE_LIMITS = ruling(
     "NA-R21", "You may not choose the scout for the Rite of Knowledge.", "6.2"
@@ -252,6 +254,7 @@ REMARKS = remarks(
         "There are {rite_kinds:different rite}, with {rite_copies} of each.",
         source="sheet 6.2",
         status="reconstructed",
+        about="rites",
     ),
     Rule(
         "NA-6.2g",

@@ -45,6 +45,7 @@ ANOTHER_ROLE = ruling(
     "A member card that you move must go to another role.",
     "3",
     source="sheet clarifications",
+    about=(Move, "Reassigning"),
 )
 ANY_ROLE = ruling(
     "NA-R42",

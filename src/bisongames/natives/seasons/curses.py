@@ -33,6 +33,7 @@ WINDS = Rule(
     source="sheet 7.1",
     status="reconstructed",
     when=(("with_autumn_of_winds", True),),
+    about="AfterTurn",
 )
 
 
@@ -55,6 +56,7 @@ AUTUMN_OF_WRATH = Rule(
     source="sheet 7.1",
     status="reconstructed",
     when=(("with_autumn_of_wrath", True),),
+    about="AfterRound",
 )
 WRATH_AT_THE_END = ruling(
     "NA-R29",

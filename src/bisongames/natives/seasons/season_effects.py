@@ -168,6 +168,7 @@ SUMMER_OF_CHANGE = Rule(
     source="sheet 7.1",
     status="reconstructed",
     when=(("with_summer_of_change", True),),
+    about="BeforeTurn",
 )
 
 
@@ -208,6 +209,7 @@ HARVEST = Rule(
     source="sheet 7.1",
     status="reconstructed",
     when=(("with_autumn_of_harvest", True),),
+    about=(Decline, "TakingOtherFood"),
 )
 OTHER_FOOD_ONLY = Rule(
     "NA-7.1q",

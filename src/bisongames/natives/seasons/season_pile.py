@@ -24,6 +24,7 @@ BASE_CARDS_OPEN = Rule(
     "Lay {opening_size:card} of the base game open in the prairie.",
     source="rulebook, Die Jahreszeiten",
     when=(("seasons", True), ("prairie_opens_empty", False)),
+    about=("DealingOpeningCard", "opening_cards", "opening_cards_seasons_and_soul"),
 )
 
 
@@ -98,6 +99,7 @@ DRAWN_OR_CHOSEN = Rule(
     "Draw the spring, the summer and the autumn at random, or choose them with the other players.",
     source="rulebook, Die Jahreszeiten",
     when=(("seasons_are_chosen", False),),
+    about=("DrawingSeason", "season_choice"),
 )
 CHOSEN = Rule(
     "NA-2q",
@@ -109,6 +111,7 @@ RECOMMENDED_SETS = Rule(
     "NA-2s",
     "You may choose the seasons as a recommended set ({season_sets}).",
     source="rulebook, Die Jahreszeiten",
+    about="season_sets",
 )
 SEASON_PILE = Rule(
     "NA-2t",
@@ -164,6 +167,7 @@ SUMMER_COMES = Rule(
     "If the season change summer is revealed, finish the round; before the start player's next turn, return the spring to "
     "the box and begin the summer.",
     source="rulebook, Die Jahreszeiten",
+    about="ChangeSeason",
 )
 AUTUMN_COMES = Rule(
     "NA-7.1d",
@@ -208,8 +212,14 @@ REMARKS = remarks(
         "NA-1k",
         "The Seasons add {season_kinds}, all different, and the season changes summer and autumn.",
         source="rulebook, Spielmaterial",
+        about="seasons",
     ),
-    Rule("NA-1l", "The Seasons add curses: {curse_cards}.", source="rulebook, Spielmaterial"),
+    Rule(
+        "NA-1l",
+        "The Seasons add curses: {curse_cards}.",
+        source="rulebook, Spielmaterial",
+        about="curses",
+    ),
     Rule(
         "NA-2b",
         "Put the start player card, the winter card and the season changes aside.",

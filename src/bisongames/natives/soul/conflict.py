@@ -111,6 +111,7 @@ DECIDE_AT_ONCE = Rule(
     "NA-7.2e",
     "If you reveal a conflict card, you must choose conflict or harmony at once.",
     source="rulebook, Konflikt und Eintracht",
+    about=(Conflict, Harmony, "Facing"),
 )
 MORE_WARRIORS = Rule(
     "NA-7.2g",

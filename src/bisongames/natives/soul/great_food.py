@@ -55,11 +55,13 @@ REMARKS = remarks(
         "NA-1n",
         "The Soul of the Prairie adds {conflict_cards:conflict card}, {conflict_copies} in each colour.",
         source="rulebook, Spielmaterial",
+        about="conflicts",
     ),
     Rule(
         "NA-1o",
         "The Soul of the Prairie adds {hero_cards:hero|heroes}, all different.",
         source="rulebook, Spielmaterial",
+        about="heroes",
     ),
     Rule(
         "NA-2w",

@@ -82,6 +82,7 @@ ACTIVE_DECIDES = Rule(
     "NA-7.3h",
     "If players are tied for the most scouts, you must give the Silent Stalker to one of them when it appears in your turn.",
     source="rulebook, Legendäre Helden",
+    about=(Give, "Giving"),
 )
 RECEIVER_PLACES = ruling(
     "NA-R24",
