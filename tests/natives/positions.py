@@ -20,7 +20,7 @@ from bisongames.natives.effects import ROLES
 from bisongames.natives.revealing import Revealing
 from bisongames.natives.table import Table, Tribe
 from bisongames.natives.turn import TURN, StartTurn
-from bisongames.natives.validation.card_checks import card_faults, place_faults
+from bisongames.natives.validation.card_checks import card_faults, stack_faults
 from bisongames.tables.counts import Counts
 
 R, G, B, Y = range(4)
@@ -150,7 +150,7 @@ def laid_out(board: Any, plain: Any) -> Table:
     wrong = list(Table.faults(board, plain, "$.position"))
     if not wrong:
         table = Table.read(board, plain)
-        faults = [*card_faults(table), *place_faults(table)]
+        faults = [*card_faults(table), *stack_faults(table)]
         if not faults:
             table.settle()
             return table

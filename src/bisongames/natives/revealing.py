@@ -82,6 +82,7 @@ NOTHING_LEFT = Rule(
     "NA-4p",
     "If the stack is empty, you may not reveal any more cards.",
     source="rulebook, Spielende und Wertung",
+    firm=True,
 )
 EMPTY_STACK = ruling(
     "NA-R6", "If the stack is empty, leave out steps 1 and 2 and go on with step 3.", "4"

@@ -29,8 +29,8 @@ from bisongames.tables.table import table
 NOTHING: Final = -1
 """No card, no role, no season."""
 
-MOST_CARDS: Final = 200
-"""As many as the whole box."""
+MOST_CARDS: Final = 1_000_000
+"""More than any box has; a position made by hand does not count higher."""
 
 CARD = Index("card", lambda board: board.kinds)
 ROLE = Index("role", lambda board: ROLES)
@@ -136,7 +136,7 @@ class Table(Seating):
             PLAYERS,
             Number(
                 0,
-                lambda board: MOST_TURNS if board.components.curses else 0,
+                lambda board: MOST_TURNS if board.seasons else 0,
                 high=lambda board: board.most_curses,
             ),
         ),

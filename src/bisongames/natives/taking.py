@@ -121,7 +121,11 @@ AT_LEAST_ONE = ruling(
     source="sheet clarifications",
 )
 IN_THE_PRAIRIE = ruling(
-    "NA-R50", "You may take only cards that lie in the prairie.", "5", source="sheet 5"
+    "NA-R50",
+    "You may take only cards that lie in the prairie.",
+    "5",
+    source="sheet 5",
+    firm=True,
 )
 NO_REFILL = ruling(
     "NA-R51",
@@ -216,7 +220,7 @@ class Taking(Decision[Table, Take | Stop]):
             tell(CardTaken(player, action.card, ROLES[role]))
         if table.extra and kind in board.rites:
             table.extra -= 1
-        else:
+        elif table.left > 0:
             table.left -= 1
         if role == ELDER:
             table.held = kind

@@ -39,7 +39,7 @@ def rite_comes_first(action: Action) -> Iterator[Violation]:
         yield AT_ONCE.broken()
 
 
-UNPAYABLE = ruling("NA-R22", "You may not take a rite whose cost you cannot pay.", "6.2")
+UNPAYABLE = ruling("NA-R22", "You may not take a rite whose cost you cannot pay.", "6.2", firm=True)
 
 
 def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
@@ -103,6 +103,7 @@ HAVE_IT = ruling(
     "You may discard only a card that you have.",
     "6.2",
     source="follows from rulebook, Die Rituale",
+    firm=True,
 )
 INTO_THE_BOX = Rule(
     "NA-6.2b",

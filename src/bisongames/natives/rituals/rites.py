@@ -157,7 +157,10 @@ KNOWLEDGE = Rule(
     about=("Activating", "ActivationDue", "knowledge_limit", "knowledge_full_strength"),
 )
 KNOWLEDGE_LIMITS = ruling(
-    "NA-R21", "You may not choose the scout for the Rite of Knowledge.", "6.2"
+    "NA-R21",
+    "You may not choose the scout for the Rite of Knowledge.",
+    "6.2",
+    firm=True,
 )
 NOTHING_TO_ACT_WITH = ruling(
     "NA-R61",

@@ -39,6 +39,7 @@ LIES_THERE = ruling(
     "You may choose a member card of your tribe only at a role where it lies.",
     "3",
     source="follows from rulebook, Dein Stamm",
+    firm=True,
 )
 ANOTHER_ROLE = ruling(
     "NA-R40",

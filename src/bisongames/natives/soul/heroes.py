@@ -42,6 +42,7 @@ STALKER_GOES = Rule(
     "NA-7.3g",
     "The Silent Stalker must go at once to the player with the most scouts.",
     source="rulebook, Legendäre Helden",
+    firm=True,
 )
 ON_REVEAL_ONLY = ruling(
     "NA-R75",
