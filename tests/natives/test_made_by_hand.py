@@ -163,7 +163,7 @@ def test_an_agenda_that_does_not_fit_its_table_is_refused(agenda: str, where: st
     def due(text: str) -> dict[str, Any]:
         kind, *more = text.split()
         seats = [int(word) for word in more if "=" not in word]
-        values = dict(word.split("=") for word in more if "=" in word)
+        values: dict[str, Any] = dict(word.split("=") for word in more if "=" in word)
         if kind != "Revealing":
             values["player"] = seats[0] if seats else 0
         if kind == "Scouting":
