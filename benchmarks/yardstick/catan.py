@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.bison_herds.settlement_moves import PayingForMove
 from bisongames.catan.dice import ways
 from bisongames.catan.island import HEXES_AT, bits
@@ -12,14 +13,13 @@ from bisongames.catan.main_phase.costs import Cost
 from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.robber import Stealing
-from bisongames.catan.table import Table
 from bisongames.engine.core.agenda import Pending
 
 CARRIES_OUT: Final = (PayingForMove, DrawingCard, Stealing, AnsweringOffer, ClosingTrade)
 """What only carries out the choice before it."""
 
 
-def value(table: Table, player: int) -> float:
+def value(table: HerdTable, player: int) -> float:
     """Points above all; then what the island brings, roads, knights, cards and room to build."""
     board, options = table.board, table.board.options
     worth = 10.0 * table.points[player]

@@ -6,7 +6,7 @@ from typing import Final
 
 from bisongames.catan import island
 from bisongames.catan.components import Components
-from bisongames.catan.hooks import LISTINGS, Deed
+from bisongames.catan.hooks import CITY_PIECES, LISTINGS, Deed
 from bisongames.catan.main_phase.affordability import Prices, Purses
 from bisongames.catan.main_phase.costs import Cost
 from bisongames.catan.options import BUILDINGS, CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
@@ -63,22 +63,13 @@ class Board(Composed):
         self.after = tuple(next_clockwise(player, players) for player in range(players))
         self.terrain = tuple(components.terrain[name] for name in TERRAINS)
         self.deck = tuple(components.development_cards[card] for card in CARDS)
-        self.pieces = (
-            options.cities_per_player if options.allow_cities else options.hunters_per_player
-        )
+        cities = options.cities_per_player if options.allow_cities else 0
+        self.pieces = max([cities, *(number(options) for number in self.reactions[CITY_PIECES])])
         """City pieces of each player."""
         harbours = tuple(components.harbours.values())
         self.harbour_paths = tuple(island.side_path(h.hex, h.side) for h in harbours)
         self.harbour_types = tuple(HARBOUR_TYPES.index(h.type) for h in harbours)
         self.harbour_at = harbours_at(self.harbour_paths)
-        # Who has enough points wins as his turn begins: until then everybody else has one turn, with one hunt.
-        hunters = options.hunters_per_player if options.herds else 0
-        begun = 2 * max(options.settlement_points, options.city_points)
-        gains = (
-            options.longest_road_points + options.largest_army_points + options.victory_card_points
-        )
-        each = hunters * options.hunt_points
-        self.most_hunted = options.vp_to_win + 2 * begun + gains + players * each if each else 0
         self.costs = {name: cost_of(components, name) for name in BUILDINGS}
         self.bank_rate = options.bank_rate
         self.general_rate = min(options.general_rate, options.bank_rate)

@@ -7,6 +7,7 @@ from typing import Final
 from bisongames.catan.bison_herds import (
     actions,
     events,
+    herd_checks,
     herds,
     hunters,
     hunts,
@@ -14,6 +15,7 @@ from bisongames.catan.bison_herds import (
     settlement_moves,
 )
 from bisongames.catan.hooks import (
+    CITY_PIECES,
     DEEDS,
     DOUBLE,
     FORBIDDEN,
@@ -23,7 +25,6 @@ from bisongames.catan.hooks import (
     POINTS,
     RAID,
 )
-from bisongames.catan.validation import herd_checks
 from bisongames.engine.rulebook.chapters import Expansion
 
 BISON_HERDS: Final = Expansion(
@@ -42,6 +43,7 @@ BISON_HERDS: Final = Expansion(
         DEEDS(hunters.BUILD, hunters.MOVE, settlement_moves.MOVE),
         LISTINGS(hunters.LISTING, settlement_moves.LISTING),
         FORBIDDEN(main_phase.forbidden),
+        CITY_PIECES(lambda options: int(options.hunters_per_player)),
         RAID(hunters.raid),
         POINTS(main_phase.hunts),
         INTERLUDE_FAULTS(herd_checks.interlude_fault),

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from bisongames.catan.options import Options
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Follow, Pending
 from bisongames.engine.core.rules import Violation
@@ -55,6 +56,8 @@ LISTINGS: Final[Hook[Listing]] = Hook("listings")
 """How that is listed."""
 FORBIDDEN: Final[Hook[Check]] = Hook("forbidden")
 """What is not done in this variant at all: then no other reason is told."""
+CITY_PIECES: Final[Hook[Callable[[Options], int]]] = Hook("city pieces")
+"""How many city pieces each player needs for something else than cities."""
 DOUBLE: Final[Hook[Callable[[Any, Tell], None]]] = Hook("double")
 """The dice for production are equal: what comes before production."""
 RAID: Final[Hook[Callable[[Any, int, Tell], bool]]] = Hook("raid")

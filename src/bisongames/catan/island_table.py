@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from bisongames.catan.board import NO_HARBOUR, Board
 from bisongames.catan.components import MOST_PLAYERS
-from bisongames.catan.encoding.column_types import Few
 from bisongames.catan.island import (
     ALL_NODES,
     ALL_PATHS,
@@ -32,7 +31,6 @@ from bisongames.components.seats import Seating
 from bisongames.engine.core.rules import Rule
 from bisongames.tables.column_types import PLAYERS, Bits, Each, Index, Named, Number
 from bisongames.tables.columns import derived, gathered, lies, rest
-from bisongames.tables.counts import Counts
 from bisongames.tables.table import table
 
 UNKNOWN: Final = -2
@@ -73,8 +71,6 @@ class Pieces:
     roads: tuple[str, ...] = ()
     settlements: tuple[str, ...] = ()
     cities: tuple[str, ...] = ()
-    hunters: Counts = field(factory=Counts)
-    """Per hex."""
 
 
 SUPPLY = Rule(
@@ -100,11 +96,6 @@ class IslandTable(Seating):
     """Per player, a bit set: paths with own roads."""
     settlements: list[int] = lies(Each(PLAYERS, Bits(NODE)), within="pieces")
     cities: list[int] = lies(Each(PLAYERS, Bits(NODE)), within="pieces")
-    hunters: list[tuple[int, ...]] = lies(
-        Each(PLAYERS, Few(HEX, lambda board: board.options.hunters_per_player)),
-        within="pieces",
-    )
-    """Per player, per hex."""
 
     roads_left: list[int] = rest(
         lambda board: [board.options.roads_per_player] * board.players,
@@ -118,13 +109,10 @@ class IslandTable(Seating):
     )
     pieces_left: list[int] = rest(
         lambda board: [board.pieces] * board.players,
-        lambda table: [
-            nodes.bit_count() + sum(hunters)
-            for nodes, hunters in zip(table.cities, table.hunters, strict=True)
-        ],
+        lambda table: table.city_pieces_used(),
         at="pieces[].cities",
     )
-    """City pieces, which are cities and hunters."""
+    """City pieces."""
 
     # A player's number plus 1, and 0 where nothing stands: by path, and by intersection.
     roads: list[int] = derived([0] * PATHS)
@@ -150,15 +138,13 @@ class IslandTable(Seating):
     """Per number, None until asked; the last is for the number of the robber's hex, so that nothing else changes when he moves."""
     bag: list[int] = derived(lambda board: list(board.terrain))
     """Per terrain: hexes that are not dealt yet."""
-    webs: tuple[int, tuple[int, ...]] = derived((ALL_PATHS, ()))
-    """Connected roads of all colours, as bit sets of intersections, with the paths that were free then; see the scenario."""
 
     def derive(self) -> None:
         """Work out anew what the pieces mean."""
         board = self.board
         self.roads, self.owners = [0] * PATHS, [0] * NODES
         self.free_paths, self.reach = ALL_PATHS, [UNKNOWN] * board.players
-        self.payouts, self.webs = [None] * (ROBBED + 1), (ALL_PATHS, ())
+        self.payouts = [None] * (ROBBED + 1)
         self.bag = [n - self.terrain.count(kind) for kind, n in enumerate(board.terrain)]
         for player, laid in enumerate(self.laid):
             self.joints[player] = self.touched[player] = 0
@@ -170,6 +156,10 @@ class IslandTable(Seating):
         self.renew_open_nodes()
         for player, touched in enumerate(self.touched):
             self.lengths[player] = longest(self.roads, self.owners, player + 1, touched)
+
+    def city_pieces_used(self) -> list[int]:
+        """Per player: city pieces on the island."""
+        return [nodes.bit_count() for nodes in self.cities]
 
     # What the pieces on the island mean, kept up to date
 

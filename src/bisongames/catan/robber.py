@@ -51,15 +51,9 @@ FRIENDLY = ruling(
 )
 PUBLIC_POINTS = ruling(
     "CA-R20",
-    "Public victory points are those for buildings, the Longest Road and the Largest Army.",
+    "Public victory points are those for {public_points}.",
     "5",
-    when=(("friendly_robber", True), ("with_hunts", False)),
-)
-PUBLIC_HUNT_POINTS = ruling(
-    "CA-R20",
-    "Public victory points are those for buildings, the Longest Road, the Largest Army and hunts.",
-    "5",
-    when=(("friendly_robber", True), ("with_hunts", True)),
+    when=(("friendly_robber", True),),
 )
 FORCED = note(
     "CA-N5",

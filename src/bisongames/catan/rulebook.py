@@ -27,15 +27,22 @@ from bisongames.catan import (
     turn_start,
     view,
 )
-from bisongames.catan.bison_herds import text_values
+from bisongames.catan.bison_herds import (
+    herd_bounds,
+    herd_checks,
+    herd_table,
+    herd_view,
+    text_values,
+)
 from bisongames.catan.dice import FACES
 from bisongames.catan.encoding import bounds
 from bisongames.catan.encoding.text_values import facts
 from bisongames.catan.hidden import sampling, unseen_pieces
 from bisongames.catan.main_phase import affordability, building, development_cards, phase, trading
-from bisongames.catan.validation import agenda_checks, herd_checks, table_checks
+from bisongames.catan.validation import agenda_checks, table_checks
 from bisongames.engine.core.actions import Domains
 from bisongames.engine.core.errors import Fault
+from bisongames.engine.rulebook.bounds import Sizes
 from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 
 
@@ -83,8 +90,8 @@ RULEBOOK: Final = Rulebook(
     source="almanac of the 5th edition, catanboard.com",
     options=options.Options,
     components=components.Components,
-    table=table.Table,
-    view=view.CatanView,
+    table=herd_table.HerdTable,
+    view=herd_view.CatanView,
     chapters=(
         actions,
         events,
@@ -134,7 +141,7 @@ RULEBOOK: Final = Rulebook(
     },
     domains=_domains,
     board=_board,
-    begin=setup.begin,
+    begin=lambda board, given: setup.begin(herd_table.HerdTable(board), given),
     standing=ending.standing,
     ranking=ending.ranking,
     endings=(ending.VICTORY, ending.CUT),
@@ -153,5 +160,9 @@ RULEBOOK: Final = Rulebook(
     unseen=unseen_pieces.unseen,
     laws=_laws,
     agenda_faults=agenda_checks.agenda_faults,
-    sizes=bounds.SIZES,
+    sizes=Sizes(
+        narrowed=lambda game: {**bounds.narrowed(game), **herd_bounds.narrowed(game.options)},
+        lengths=bounds.lengths,
+        waiting=bounds.waiting,
+    ),
 )

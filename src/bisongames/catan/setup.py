@@ -48,9 +48,9 @@ START_PLAYER = ruling(
 )
 
 
-def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
-    """The table before the first draw, and what comes first."""
-    table = Table(board)
+def begin(table: Table, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
+    """An empty table before the first draw, and what comes first."""
+    board = table.board
     agenda: Follow = (BeginPlacing(),)
     layout = setup.get("layout", "" if board.options.setup == "variable" else LAYOUT)
     if layout:

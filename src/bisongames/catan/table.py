@@ -1,18 +1,17 @@
-"""Catan: what lies on the table, that of the scenario included."""
+"""Catan: what lies on the table."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bisongames.catan.encoding.column_types import Cards, Few
-from bisongames.catan.island_table import HEX, IslandTable
+from bisongames.catan.island_table import IslandTable
 from bisongames.catan.options import ANY_KIND, CARDS, KNIGHT, RESOURCES, VICTORY_POINT
-from bisongames.components.seats import MOST_TURNS
 from bisongames.engine.core.rules import Rule
 from bisongames.tables.column_types import PLAYERS, Amounts, Each, Flag, Index, Number
 from bisongames.tables.columns import derived, lies, rest
 from bisongames.tables.counts import Counts
-from bisongames.tables.row_encoding import Seat, Several
+from bisongames.tables.row_encoding import Seat
 from bisongames.tables.table import table
 
 NOBODY: Final = -1
@@ -75,21 +74,6 @@ class Table(IslandTable):
         among="hands",
     )
     """Per player: cards chosen to be discarded, still in hand."""
-    herds: tuple[int, ...] = lies(
-        Several(HEX, length=lambda board: board.options.herds), missing=()
-    )
-    """Their hexes, in order."""
-    hunt_points: list[int] = lies(
-        Each(
-            PLAYERS,
-            Number(
-                0,
-                lambda board: board.options.hunters_per_player and MOST_TURNS,
-                high=lambda board: board.most_hunted,
-            ),
-        ),
-        missing=(),
-    )
 
     bank: list[int] = rest(
         lambda board: [board.options.bank_per_resource] * len(RESOURCES),
@@ -110,7 +94,6 @@ class Table(IslandTable):
                 self.settlements[player].bit_count() * options.settlement_points
                 + self.cities[player].bit_count() * options.city_points
                 + cards[VICTORY_POINT] * options.victory_card_points
-                + self.hunt_points[player]
                 + (player == self.longest) * options.longest_road_points
                 + (player == self.largest) * options.largest_army_points
             )

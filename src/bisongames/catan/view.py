@@ -28,7 +28,6 @@ def _own(rows: Sequence[Sequence[int]], player: int | None) -> Sequence[int]:
 
 DECK = Number(0, lambda board: sum(board.deck))
 ROADS = Number(0, lambda board: board.options.roads_per_player)
-HUNTED = Number(0, lambda board: board.most_hunted)
 
 
 HIDDEN = Rule(
@@ -42,8 +41,8 @@ OPEN = Rule(
 
 
 @frozen(kw_only=True)
-class CatanView(View):
-    """The island and all open numbers, one's own hand, and how many cards the others hold."""
+class IslandView(View):
+    """What a player sees of the base game: the island, open numbers, their own hand and the sizes of others."""
 
     terrain: tuple[str, ...]
     """Per hex."""
@@ -112,9 +111,3 @@ class CatanView(View):
     """Offers made in this turn."""
     built: bool
     """Whether something was built or bought in this turn."""
-    herds: tuple[str, ...]
-    """Their hexes."""
-    hunt_points: tuple[int, ...] = worked_out(
-        lambda table, player: tuple(table.hunt_points), Each(PLAYERS, HUNTED)
-    )
-    """Per player."""

@@ -17,6 +17,7 @@ from bisongames.catan.actions import (
     OfferTrade,
     RejectOffer,
 )
+from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.bison_herds.herds import ThrowingDirection
 from bisongames.catan.bison_herds.settlement_moves import PayingForMove
 from bisongames.catan.board import Board
@@ -28,7 +29,6 @@ from bisongames.catan.main_phase.phase import Playing
 from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
 from bisongames.catan.options import CARDS, RESOURCE_NUMBER, RESOURCES, VICTORY_POINT
 from bisongames.catan.robber import Stealing
-from bisongames.catan.table import Table
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Pending
 
@@ -71,7 +71,7 @@ _HUNTS_OF_OTHERS: Final = 0.5
 """What the hunters of the others cost: so herds are led away from them."""
 
 
-def value(table: Table, player: int) -> float:
+def value(table: HerdTable, player: int) -> float:
     """Points above all; then what the island brings, roads, knights, cards and room to build."""
     options, land = table.board.options, _land(tuple(table.terrain), tuple(table.numbers))
     yields, robber = (options.settlement_yield, options.city_yield), table.robber
@@ -219,7 +219,7 @@ ASKING: Final = ((1, 1), (2, 1))
 """The offers of a turn in their order: so many cards given for so many. Each is another, so none is made twice in a turn."""
 
 
-def considered(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
+def considered(table: HerdTable, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
     """Everything but offers that come too early, too late, or ask for what nobody else holds.
 
     How many offers were made in a turn lies open, but not which: so the first is always one card for one, the second two
@@ -240,12 +240,12 @@ def considered(table: Table, pending: Pending, legal: Sequence[Action]) -> Seque
     ]
 
 
-def alike(table: Table, player: int, action: Action) -> Hashable:
+def alike(table: HerdTable, player: int, action: Action) -> Hashable:
     """Of a development card counts only whether it is a victory point."""
     return action.card == CARDS[VICTORY_POINT] if isinstance(action, DrawCard) else action
 
 
-def likely(table: Table, pending: Pending, legal: Sequence[Action]) -> Action:
+def likely(table: HerdTable, pending: Pending, legal: Sequence[Action]) -> Action:
     """An offer is accepted by whoever is no worse off with it, and closed with the first who does."""
     if not isinstance(pending, AnsweringOffer) or len(legal) == 1:
         return legal[0]
@@ -262,7 +262,7 @@ def likely(table: Table, pending: Pending, legal: Sequence[Action]) -> Action:
     return next(action for action in legal if isinstance(action, wanted))
 
 
-def offhand(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
+def offhand(table: HerdTable, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
     """Settlements and cities where they can be built, else the end of the turn: what else is done at random tells nothing."""
     if not isinstance(pending, Playing):
         return legal

@@ -12,12 +12,12 @@ from bisongames.catan.actions import PlayCard, RollDice
 from bisongames.catan.bison_herds.actions import ChooseHerd, Direction, GoOn, HerdNumber, PickHerd
 from bisongames.catan.bison_herds.events import HerdMoved, HerdsPlaced
 from bisongames.catan.bison_herds.herd_rules import printed
+from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.dice import FACES, ways
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES, SIDE_NUMBER
 from bisongames.catan.island_table import PLACE
 from bisongames.catan.main_phase import development_cards
 from bisongames.catan.main_phase.phase import ROLL_FIRST
-from bisongames.catan.table import Table
 from bisongames.components.piles import Luck, pick
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Chance, Decision, Drawing, Follow
@@ -64,22 +64,22 @@ BY_CHANCE = ruling(
 
 
 @frozen
-class PlacingHerds(Chance[Table, HerdNumber]):
+class PlacingHerds(Chance[HerdTable, HerdNumber]):
     """Two dice say where the herds begin."""
 
     kind: ClassVar[str] = "herd start"
 
-    def weights(self, table: Table) -> tuple[tuple[HerdNumber, int], ...]:
+    def weights(self, table: HerdTable) -> tuple[tuple[HerdNumber, int], ...]:
         return _NUMBERS
 
-    def resolve(self, table: Table, action: HerdNumber, tell: Tell) -> Follow:
+    def resolve(self, table: HerdTable, action: HerdNumber, tell: Tell) -> Follow:
         table.herds = herds_at(table, action.total)
         if tell:
             tell(HerdsPlaced(tuple(HEX_NAMES[cell] for cell in table.herds)))
         return ()
 
 
-def herds_at(table: Table, total: int) -> tuple[int, ...]:
+def herds_at(table: HerdTable, total: int) -> tuple[int, ...]:
     """Where the herds begin by the sum of the dice."""
     wanted = (2, 12) if total in (2, 12) else (total,)
     return tuple([cell for cell, number in enumerate(table.numbers) if number in wanted])
@@ -132,7 +132,7 @@ def choices(herds: tuple[int, ...]) -> tuple[ChooseHerd, ...]:
 
 
 @frozen
-class ChoosingHerd(Decision[Table, ChooseHerd | GoOn | PlayCard]):
+class ChoosingHerd(Decision[HerdTable, ChooseHerd | GoOn | PlayCard]):
     """The active player names the herd that moves, or plays a development card first."""
 
     silent = (ChooseHerd, GoOn)
@@ -141,16 +141,18 @@ class ChoosingHerd(Decision[Table, ChooseHerd | GoOn | PlayCard]):
     def told(self) -> str:
         return "move a herd, or play a development card first"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def unanswered(self, table: HerdTable, action: Action) -> Iterator[Violation]:
         if isinstance(action, RollDice):
             yield HERD_FIRST.broken()
         elif type(action) in table.board.deeds:
             yield ROLL_FIRST.broken()
 
-    def candidates(self, table: Table) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:
+    def candidates(self, table: HerdTable) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:
         return (*choices(table.herds), GO_ON, *development_cards.in_question(table, self.player))
 
-    def violations(self, table: Table, action: ChooseHerd | GoOn | PlayCard) -> Iterator[Violation]:
+    def violations(
+        self, table: HerdTable, action: ChooseHerd | GoOn | PlayCard
+    ) -> Iterator[Violation]:
         by_chance = table.board.options.herd_chooser == "random"
         match action:
             case PlayCard():
@@ -165,14 +167,14 @@ class ChoosingHerd(Decision[Table, ChooseHerd | GoOn | PlayCard]):
             case GoOn() if not by_chance:
                 yield WHO_PICKS.broken()
 
-    def legal(self, table: Table) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:
+    def legal(self, table: HerdTable) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:
         by_chance = table.board.options.herd_chooser == "random"
         found = GO_ON_ONLY if by_chance else choices(table.herds)
         if table.card_played or not table.unplayed[self.player]:
             return found
         return (*found, *development_cards.playable(table, self.player))
 
-    def resolve(self, table: Table, action: ChooseHerd | GoOn | PlayCard, tell: Tell) -> Follow:
+    def resolve(self, table: HerdTable, action: ChooseHerd | GoOn | PlayCard, tell: Tell) -> Follow:
         if isinstance(action, ChooseHerd):  # the most frequent first
             return (ThrowingDirection.of(HEX_NUMBER[action.hex]),)
         if isinstance(action, PlayCard):
@@ -181,17 +183,17 @@ class ChoosingHerd(Decision[Table, ChooseHerd | GoOn | PlayCard]):
 
 
 @frozen
-class PickingHerd(Drawing[Table, PickHerd]):
+class PickingHerd(Drawing[HerdTable, PickHerd]):
     """Chance picks the herd."""
 
     silent = (PickHerd,)
 
     kind: ClassVar[str] = "herd"
 
-    def pile(self, table: Table) -> tuple[tuple[PickHerd, ...], list[int]]:
+    def pile(self, table: HerdTable) -> tuple[tuple[PickHerd, ...], list[int]]:
         return PICKS, [table.herds.count(cell) for cell in range(HEXES)]
 
-    def resolve(self, table: Table, action: PickHerd, tell: Tell) -> Follow:
+    def resolve(self, table: HerdTable, action: PickHerd, tell: Tell) -> Follow:
         return (ThrowingDirection.of(HEX_NUMBER[action.hex]),)
 
 
@@ -205,19 +207,19 @@ SHARED_HEX = ruling("CS-R8", "Both herds may stand on the same hex.", "1", when=
 
 
 @frozen
-class ThrowingDirection(Drawing[Table, Direction]):
+class ThrowingDirection(Drawing[HerdTable, Direction]):
     """One die gives the direction of the herd on a hex."""
 
     kind: ClassVar[str] = "direction die"
     hex: int = counted(PLACE)
 
-    def pile(self, table: Table) -> tuple[tuple[Direction, ...], tuple[int, ...]]:
+    def pile(self, table: HerdTable) -> tuple[tuple[Direction, ...], tuple[int, ...]]:
         return FACE, (1,) * len(FACE)
 
-    def draw(self, table: Table, luck: Luck) -> Direction:
+    def draw(self, table: HerdTable, luck: Luck) -> Direction:
         return FACE[pick(len(FACE), luck)]
 
-    def resolve(self, table: Table, action: Direction, tell: Tell) -> Follow:
+    def resolve(self, table: HerdTable, action: Direction, tell: Tell) -> Follow:
         end = herd_end(table, self.hex, action.face)
         one, other = table.herds
         staying = other if one == self.hex else one
@@ -258,7 +260,7 @@ MOVE_USED = ruling(
 )
 
 
-def herd_end(table: Table, cell: int, face: int) -> int:
+def herd_end(table: HerdTable, cell: int, face: int) -> int:
     """Where a herd comes to."""
     board = table.board
     side = SIDE_NUMBER[board.components.directions[str(face)]]

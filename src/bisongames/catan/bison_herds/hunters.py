@@ -8,6 +8,7 @@ from typing import Final
 from bisongames.catan.bison_herds.actions import BuildHunter, MoveHunter
 from bisongames.catan.bison_herds.events import HunterBuilt, HunterMoved, HuntersDrivenOut
 from bisongames.catan.bison_herds.herd_rules import printed
+from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.hooks import Deed, Hand, Listing
 from bisongames.catan.island import AROUND, HEX_NAMES, HEX_NUMBER, NEAR, Lists, bits
 from bisongames.catan.island_table import with_more
@@ -15,7 +16,6 @@ from bisongames.catan.main_phase.affordability import Prices, pays
 from bisongames.catan.main_phase.building import PIECES, unpaid
 from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.options import GRAIN
-from bisongames.catan.table import Table
 from bisongames.components.goods import move
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
@@ -31,7 +31,7 @@ ALL_HEXES: Final = (1 << len(HEX_NAMES)) - 1
 ON: Final = (("with_hunters", True),)
 
 
-def hexes_near(table: Table, player: int) -> int:
+def hexes_near(table: HerdTable, player: int) -> int:
     """The hexes beside a player's buildings, as a bit set."""
     mask = 0
     for node in bits(table.settlements[player] | table.cities[player]):
@@ -51,7 +51,7 @@ def means(prices: Prices, hand: Hand) -> Means | None:
     return found if any(found) else None
 
 
-def listed(table: Table, player: int, means: Means) -> list[BuildHunter | MoveHunter]:
+def listed(table: HerdTable, player: int, means: Means) -> list[BuildHunter | MoveHunter]:
     """What a player can do with hunters by these means."""
     builds, moves = means
     mine = table.hunters[player]
@@ -71,12 +71,12 @@ def listed(table: Table, player: int, means: Means) -> list[BuildHunter | MoveHu
 LISTING: Final = Listing(means, listed, most=lambda options: options.hunter_move_cost)
 
 
-def builds(table: Table, player: int) -> list[BuildHunter]:
+def builds(table: HerdTable, player: int) -> list[BuildHunter]:
     """Every place for a hunter that can be thought of."""
     return BUILDS[ALL_HEXES]
 
 
-def moves(table: Table, player: int) -> list[MoveHunter]:
+def moves(table: HerdTable, player: int) -> list[MoveHunter]:
     """Every move of an own hunter that can be thought of."""
     mine = enumerate(table.hunters[player])
     return [action for cell, n in mine if n for action in MOVES[cell][ALL_HEXES]]
@@ -141,7 +141,7 @@ SHARING = printed(
 )
 
 
-def build_violations(table: Table, player: int, action: BuildHunter) -> Iterator[Violation]:
+def build_violations(table: HerdTable, player: int, action: BuildHunter) -> Iterator[Violation]:
     """Why a player may not build this hunter."""
     if not table.board.options.hunters_per_player:
         yield NO_HUNTERS.broken()
@@ -152,7 +152,7 @@ def build_violations(table: Table, player: int, action: BuildHunter) -> Iterator
     yield from unpaid(table, player, table.board.costs["hunter"])
 
 
-def supply_violations(table: Table, player: int) -> tuple[Violation, ...]:
+def supply_violations(table: HerdTable, player: int) -> tuple[Violation, ...]:
     """Why a player has no hunter to build."""
     mine = sum(table.hunters[player])
     if mine >= table.board.options.hunters_per_player:
@@ -160,7 +160,7 @@ def supply_violations(table: Table, player: int) -> tuple[Violation, ...]:
     return () if table.pieces_left[player] else (PIECES.broken(hunters_left=0),)
 
 
-def build_hunter(table: Table, player: int, action: BuildHunter, tell: Tell) -> Follow:
+def build_hunter(table: HerdTable, player: int, action: BuildHunter, tell: Tell) -> Follow:
     """A hunter is paid for and stands on a hex."""
     pay(table.hands[player], table.bank, table.board.costs["hunter"])
     table.pieces_left[player] -= 1
@@ -218,7 +218,7 @@ ANY_NUMBER = ruling(
 )
 
 
-def move_violations(table: Table, player: int, action: MoveHunter) -> Iterator[Violation]:
+def move_violations(table: HerdTable, player: int, action: MoveHunter) -> Iterator[Violation]:
     """Why a player may not move this hunter there."""
     options = table.board.options
     if not options.hunters_per_player:
@@ -237,7 +237,7 @@ def move_violations(table: Table, player: int, action: MoveHunter) -> Iterator[V
         yield ABLE_TO_PAY.broken(grain=grain, needed=options.hunter_move_cost)
 
 
-def move_hunter(table: Table, player: int, action: MoveHunter, tell: Tell) -> Follow:
+def move_hunter(table: HerdTable, player: int, action: MoveHunter, tell: Tell) -> Follow:
     """A hunter is on another hex."""
     cost = table.board.options.hunter_move_cost
     move(table.hands[player], GRAIN, table.bank, GRAIN, cost)
@@ -272,7 +272,7 @@ THEFT = printed(
 )
 
 
-def raid(table: Table, cell: int, tell: Tell) -> bool:
+def raid(table: HerdTable, cell: int, tell: Tell) -> bool:
     """The robber has come to a hex: hunters there are driven out. True if there were any."""
     found = False
     for player, mine in enumerate(table.hunters):

@@ -6,7 +6,7 @@ from typing import Final
 
 from bisongames.catan.bison_herds.events import Hunted
 from bisongames.catan.bison_herds.herd_rules import printed
-from bisongames.catan.table import Table
+from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.rules import remarks, ruling
 
@@ -52,7 +52,7 @@ AFTER_MOVE = ruling(
 )
 
 
-def hunt(table: Table, tell: Tell) -> None:
+def hunt(table: HerdTable, tell: Tell) -> None:
     """Hunters with a herd bring points."""
     options = table.board.options
     for player, mine in enumerate(table.hunters):

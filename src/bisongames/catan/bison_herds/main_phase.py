@@ -10,12 +10,12 @@ from attrs import frozen
 from bisongames.catan.actions import BuildCity
 from bisongames.catan.bison_herds.actions import BuildHunter, MoveHunter, MoveSettlement
 from bisongames.catan.bison_herds.herd_rules import printed
+from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.bison_herds.herds import HERD_NUMBERS
 from bisongames.catan.components import Components
 from bisongames.catan.island import SIDES
 from bisongames.catan.main_phase.phase import Playing
 from bisongames.catan.options import Options
-from bisongames.catan.table import Table
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import Fault
 from bisongames.engine.core.rules import Rule, Violation, note, remarks, ruling
@@ -73,7 +73,7 @@ NO_CITIES = printed(
 )
 
 
-def forbidden(table: Table, player: int, action: Action) -> Iterator[Violation]:
+def forbidden(table: HerdTable, player: int, action: Action) -> Iterator[Violation]:
     """What is not done at all."""
     if isinstance(action, BuildCity) and not table.board.options.allow_cities:
         yield NO_CITIES.broken()
@@ -88,7 +88,7 @@ POINTS = Rule(
 )
 
 
-def hunts(game: Ruleset, table: Table, player: int) -> Part | None:
+def hunts(game: Ruleset, table: HerdTable, player: int) -> Part | None:
     """The points of a player from hunts."""
     points = table.hunt_points[player]
     return Part("hunts", points, game.rule(POINTS.id)) if points else None

@@ -11,6 +11,7 @@ from attrs import frozen
 from bisongames.catan.bison_herds.actions import MoveSettlement, PayCards
 from bisongames.catan.bison_herds.events import SettlementMoved
 from bisongames.catan.bison_herds.herd_rules import printed
+from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.ending import wins
 from bisongames.catan.hooks import Deed, Hand, Listing
 from bisongames.catan.island import (
@@ -31,7 +32,6 @@ from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.main_phase.development_cards import NAMED_IN_ORDER, counted, in_order
 from bisongames.catan.main_phase.trading import lacking
 from bisongames.catan.options import RESOURCES
-from bisongames.catan.table import Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Decision, Follow
 from bisongames.engine.core.rules import Violation, ruling
@@ -47,7 +47,7 @@ MOVES: Final = tuple(
 """Per intersection: the moves from there."""
 
 
-def webs(table: Table) -> tuple[int, ...]:
+def webs(table: HerdTable) -> tuple[int, ...]:
     """Connected roads of all colours, as bit sets of intersections. They are kept, and grow by the roads laid since."""
     known, found = table.webs
     if known != table.free_paths:
@@ -81,14 +81,14 @@ def means(prices: Prices, hand: Hand) -> tuple[PayCards, ...]:
     return payments(hand, options.settlement_move_cost) if options.settlement_moves else ()
 
 
-def candidates(table: Table, player: int) -> Iterator[MoveSettlement]:
+def candidates(table: HerdTable, player: int) -> Iterator[MoveSettlement]:
     """Every move of an own settlement along roads."""
     for web in webs(table):
         for node in bits(table.settlements[player] & web)[::-1]:
             yield from MOVES[node][web]
 
 
-def listed(table: Table, player: int, means: object) -> list[MoveSettlement]:
+def listed(table: HerdTable, player: int, means: object) -> list[MoveSettlement]:
     """Every move of an own settlement."""
     actions: list[MoveSettlement] = []
     apart = table.apart
@@ -105,7 +105,7 @@ def listed(table: Table, player: int, means: object) -> list[MoveSettlement]:
     return actions
 
 
-def _open_without(table: Table, node: int) -> int:
+def _open_without(table: HerdTable, node: int) -> int:
     """Where a settlement that leaves an intersection may stand by the distance rule, as a bit set."""
     taken = NODE_BIT[node]
     for other, owner in enumerate(table.owners):
@@ -167,7 +167,7 @@ AGAIN = ruling(
 )
 
 
-def violations(table: Table, player: int, action: MoveSettlement) -> Iterator[Violation]:
+def violations(table: HerdTable, player: int, action: MoveSettlement) -> Iterator[Violation]:
     """Why a player may not move this settlement there."""
     start, end = NODE_NUMBER[action.start], NODE_NUMBER[action.end]
     options = table.board.options
@@ -196,7 +196,7 @@ def violations(table: Table, player: int, action: MoveSettlement) -> Iterator[Vi
         yield ABLE_TO_PAY.broken(cards=table.size(player), needed=options.settlement_move_cost)
 
 
-def move(table: Table, player: int, action: MoveSettlement, tell: Tell) -> Follow:
+def move(table: HerdTable, player: int, action: MoveSettlement, tell: Tell) -> Follow:
     """The payment is asked for."""
     return (PayingForMove(player, action.start, action.end),)
 
@@ -244,7 +244,7 @@ HUNTERS_STAY = ruling(
 
 
 @frozen
-class PayingForMove(Decision[Table, PayCards]):
+class PayingForMove(Decision[HerdTable, PayCards]):
     """A player pays for the move of a settlement, which then takes place."""
 
     player: int
@@ -254,24 +254,24 @@ class PayingForMove(Decision[Table, PayCards]):
     def told(self) -> str:
         return "pay for the move of the settlement"
 
-    def candidates(self, table: Table) -> tuple[PayCards, ...]:
+    def candidates(self, table: HerdTable) -> tuple[PayCards, ...]:
         return payments(tuple(table.hands[self.player]), table.board.options.settlement_move_cost)
 
-    def violations(self, table: Table, action: PayCards) -> Iterator[Violation]:
+    def violations(self, table: HerdTable, action: PayCards) -> Iterator[Violation]:
         missing = lacking(table, self.player, action.resources)
         if missing:
             yield PAY_WITH_YOURS.broken(missing=missing)
         if not in_order(action.resources):
             yield NAMED_IN_ORDER.broken(order=RESOURCES)
 
-    def legal(self, table: Table) -> tuple[PayCards, ...]:
+    def legal(self, table: HerdTable) -> tuple[PayCards, ...]:
         purse = table.board.purses[tuple(table.hands[self.player])]
         for listing, means in purse.more:
             if listing is LISTING:
                 return means  # type: ignore[no-any-return]
         return ()
 
-    def resolve(self, table: Table, action: PayCards, tell: Tell) -> Follow:
+    def resolve(self, table: HerdTable, action: PayCards, tell: Tell) -> Follow:
         player, start, end = self.player, NODE_NUMBER[self.start], NODE_NUMBER[self.end]
         pay(table.hands[player], table.bank, counted(action.resources))
         table.lift_settlement(player, start)

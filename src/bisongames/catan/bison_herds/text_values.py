@@ -7,16 +7,27 @@ from typing import Final
 
 from bisongames.catan.components import Components
 from bisongames.catan.dice import FACES
-from bisongames.catan.encoding.text_values import told
+from bisongames.catan.encoding.text_values import (
+    ENDING_TRADE,
+    PUBLIC_POINTS,
+    cities,
+    supply,
+    told,
+)
 from bisongames.catan.island import SIDES, STEPS
 from bisongames.catan.options import Options
+from bisongames.engine.core.rules import Counted
 
 
 def facts(options: Options, components: Components) -> Mapping[str, str | bool]:
     """What texts of rules may name besides options, and what they depend on."""
-    hunters = options.hunters_per_player > 0
+    hunters, pieces = options.hunters_per_player > 0, cities(options)
     more = ["build hunters", "move hunters"] * hunters
     more += ["move settlements"] * options.settlement_moves
+    if not options.allow_cities and hunters:
+        pieces = f"{Counted(options.hunters_per_player):hunter}"
+    moves = [*["move a hunter"] * hunters, *["move a settlement"] * options.settlement_moves]
+    hunts = hunters and options.herds > 0
     on_doubles, otherwise = options.production_factor
     found: dict[str, str | bool] = {
         "on_doubles": _TIMES[on_doubles],
@@ -29,7 +40,10 @@ def facts(options: Options, components: Components) -> Mapping[str, str | bool]:
         and otherwise == 2
         and options.city_yield == 2 * options.settlement_yield,
         "with_hunters": hunters,
-        "with_hunts": hunters and options.herds > 0,
+        "with_hunts": hunts,
+        "pieces": supply(options, pieces),
+        "ends_trade": told((*ENDING_TRADE, *moves), "or"),
+        "public_points": told((*PUBLIC_POINTS, *["hunts"] * hunts)),
         "hunts_bring_points": options.hunt_points > 0,
         "more_to_do": told(more),
         "more_is_done": bool(more),

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import chain, combinations_with_replacement
-from typing import Final
+from itertools import chain
 
 from bisongames.catan.actions import (
     AcceptOffer,
@@ -22,21 +21,9 @@ from bisongames.catan.actions import (
     TradeWith,
     TradeWithBank,
 )
-from bisongames.catan.bison_herds.actions import (
-    BuildHunter,
-    ChooseHerd,
-    Direction,
-    GoOn,
-    HerdNumber,
-    MoveHunter,
-    MoveSettlement,
-    PayCards,
-    PickHerd,
-)
-from bisongames.catan.bison_herds.herds import HERD_NUMBERS
 from bisongames.catan.board import Board
 from bisongames.catan.dice import FACES
-from bisongames.catan.island import HEX_NAMES, NODE_NAMES
+from bisongames.catan.island import HEX_NAMES
 from bisongames.catan.island_setup import CORNERS
 from bisongames.catan.main_phase.affordability import listed_offers
 from bisongames.catan.main_phase.development_cards import PLAYS, takes
@@ -44,13 +31,13 @@ from bisongames.catan.main_phase.trading import BANK_TRADES
 from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import SetupError
-from bisongames.engine.rulebook.bounds import Lengths, Sizes
+from bisongames.engine.rulebook.bounds import Lengths
 from bisongames.engine.rulebook.rulebook import Ruleset
 
 _Kinds = Mapping[type[Action], Iterable[Action]]
 
 
-def _narrowed(game: Ruleset) -> _Kinds:
+def narrowed(game: Ruleset) -> _Kinds:
     """Of offers those that are listed; nothing of what the options switch off."""
     options: Options = game.options
     board: Board = game.board(max(game.player_counts))
@@ -72,7 +59,6 @@ def _narrowed(game: Ruleset) -> _Kinds:
         TakeCards: chain.from_iterable(takes(n) for n in range(1, options.plenty_cards + 1)),
         TradeWithBank: BANK_TRADES[every],
         OfferTrade: listed_offers(every, every),
-        **_of_the_scenario(options),
     }
     never: list[type[Action]] = []
     if not options.domestic_trade:
@@ -82,27 +68,7 @@ def _narrowed(game: Ruleset) -> _Kinds:
     return found | dict.fromkeys(never, ())
 
 
-def _of_the_scenario(options: Options) -> _Kinds:
-    found: dict[type[Action], Iterable[Action]] = {
-        HerdNumber: map(HerdNumber, (2, 12, *HERD_NUMBERS)),
-        MoveHunter: [MoveHunter(a, b) for a in HEX_NAMES for b in HEX_NAMES if a != b],
-        MoveSettlement: [MoveSettlement(a, b) for a in NODE_NAMES for b in NODE_NAMES if a != b],
-        PayCards: map(
-            PayCards, combinations_with_replacement(RESOURCES, options.settlement_move_cost)
-        ),
-    }
-    never: list[type[Action]] = []
-    if not options.herds:
-        never += [HerdNumber, ChooseHerd, GoOn, PickHerd, Direction]
-    never += [GoOn, PickHerd] if options.herd_chooser == "active" else [ChooseHerd]
-    if not options.hunters_per_player:
-        never += [BuildHunter, MoveHunter]
-    if not options.settlement_moves:
-        never += [MoveSettlement, PayCards]
-    return found | dict.fromkeys(never, ())
-
-
-def _lengths(game: Ruleset, players: int) -> Lengths:
+def lengths(game: Ruleset, players: int) -> Lengths:
     """After so many turns the game is cut off, and what a turn can hold comes from the cards there are.
 
     In a turn a player rolls, after a seven somebody discards a card at a time, the robber moves and steals, a herd
@@ -130,9 +96,6 @@ def _lengths(game: Ruleset, players: int) -> Lengths:
     )
 
 
-SIZES: Final = Sizes(
-    narrowed=_narrowed,
-    lengths=_lengths,
-    # All starting pieces, then the herds and the beginning; in a turn everybody may discard.
-    waiting=lambda game, players: 2 * players + 2,
-)
+def waiting(game: Ruleset, players: int) -> int:
+    """The longest agenda: all starting pieces and what comes after them; in a turn everybody may discard."""
+    return 2 * players + 2

@@ -37,7 +37,7 @@ def facts(options: Options, components: Components) -> Mapping[str, str | int]:
             for card, name in CARD_NAMES.items()
             if (n := components.development_cards[card])
         ),
-        "pieces": _pieces(options),
+        "pieces": supply(options, cities(options)),
         "beginner_map_is_used": beginner,
         "players_place": options.setup != "beginner_full",
         "harbours_shuffled": not beginner and options.harbours == "shuffled",
@@ -46,7 +46,8 @@ def facts(options: Options, components: Components) -> Mapping[str, str | int]:
         "spared": f"{Counted(options.friendly_points):public victory point} or fewer"
         if options.friendly_points
         else "no public victory points",
-        "ends_trade": told(_ending_trade(options), "or"),
+        "ends_trade": told(ENDING_TRADE, "or"),
+        "public_points": told(PUBLIC_POINTS),
         **_harbours(options, components.harbours),
         **_beginner_map(components.layouts),
     }
@@ -82,16 +83,24 @@ def _tokens(tokens: tuple[int, ...]) -> str:
     )
 
 
-def _pieces(options: Options) -> str:
-    third = f"{Counted(options.cities_per_player):city|cities}" if options.allow_cities else ""
-    if not third:
-        third = f"{Counted(options.hunters_per_player):hunter}"
+ENDING_TRADE: Final = ("build", "buy")
+PUBLIC_POINTS: Final = ("buildings", "the Longest Road", "the Largest Army")
+
+
+def cities(options: Options) -> str:
+    """The cities of a player; empty where there are none."""
+    number = options.cities_per_player if options.allow_cities else 0
+    return f"{Counted(number):city|cities}" if number else ""
+
+
+def supply(options: Options, city_pieces: str) -> str:
+    """The pieces of a player."""
     pieces = [
         f"{Counted(options.roads_per_player):road}",
         f"{Counted(options.settlements_per_player):settlement}",
-        third,
+        city_pieces,
     ]
-    return told(piece for piece in pieces if not piece.startswith("0 "))
+    return told(piece for piece in pieces if piece)
 
 
 def _points(options: Options) -> str:
@@ -106,11 +115,6 @@ def _points(options: Options) -> str:
     (name, points), *others = [(name, n) for name, n in worth.items() if n] or [("anything", 0)]
     first = f"{Counted(points):victory point} for {name}"
     return told([first, *(f"{n} for {name}" for name, n in others)])
-
-
-def _ending_trade(options: Options) -> list[str]:
-    moved = ["move a hunter"] * bool(options.hunters_per_player)
-    return ["build", "buy", *moved, *["move a settlement"] * options.settlement_moves]
 
 
 def _harbours(options: Options, harbours: Mapping[str, Harbour]) -> dict[str, str | int]:

@@ -7,11 +7,11 @@ from typing import Any
 
 from bisongames.catan.ending import VICTORY_CARDS
 from bisongames.catan.options import CARDS, RESOURCES, VICTORY_POINT
-from bisongames.catan.view import CatanView
+from bisongames.catan.view import IslandView
 from bisongames.tables.counts import Counts
 
 
-def unseen(view: CatanView) -> dict[str, Any]:
+def unseen(view: IslandView) -> dict[str, Any]:
     """The hidden cards as they could be: dealt by kind, one after another."""
     bank = view.game.board(view.num_players).options.bank_per_resource
     pile = [bank - view.bank[kind] - view.hand[kind] for kind in RESOURCES]
@@ -36,14 +36,14 @@ def unseen(view: CatanView) -> dict[str, Any]:
     }
 
 
-def _active_player(view: CatanView) -> int | None:
+def _active_player(view: IslandView) -> int | None:
     """Whose turn it is, and at the end whose it was: turns pass clockwise, and nobody is left out."""
     if view.result is None:
         return view.active_player
     return (view.start_player + view.turn - 1) % len(view.hand_sizes)
 
 
-def _cards(view: CatanView, pile: list[int]) -> list[Counts]:
+def _cards(view: IslandView, pile: list[int]) -> list[Counts]:
     """Development cards, out of a pile: as many victory points as are known at the end, else as few as can be."""
     dealt: dict[int, list[int]] = {}
     known = _known_victory_cards(view)
@@ -59,7 +59,7 @@ def _cards(view: CatanView, pile: list[int]) -> list[Counts]:
     return [view.cards if seat == view.player else Counts.of(CARDS, dealt[seat]) for seat in seats]
 
 
-def _known_victory_cards(view: CatanView) -> dict[int, int]:
+def _known_victory_cards(view: IslandView) -> dict[int, int]:
     """Per player: his victory point cards, where the final scores tell them."""
     worth = view.game.options.victory_card_points
     if view.result is None or not worth:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bisongames.catan import events
 from bisongames.catan.bison_herds import events as scenario_events
-from bisongames.catan.table import Table
+from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import Game
 from bisongames.lab.metrics import metric_types
@@ -61,12 +61,12 @@ class Meter(metric_types.Meter):
         elif isinstance(event, scenario_events.HerdMoved):
             counts["herds_kept_by_the_sea"] += event.start == event.end
 
-    def numbers(self, table: Table) -> Metrics:
+    def numbers(self, table: HerdTable) -> Metrics:
         found = {name: float(number) for name, number in self.counts.items()}
         options = table.board.options
         if not (options.herds and options.hunters_per_player):
             found["hunts"] = 0.0  # equal dice are nothing special
         return found
 
-    def totals(self, table: Table) -> Sequence[int]:
+    def totals(self, table: HerdTable) -> Sequence[int]:
         return table.points

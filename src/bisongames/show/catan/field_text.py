@@ -8,10 +8,10 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.catan import island
+from bisongames.catan.bison_herds.herd_view import CatanView
 from bisongames.catan.board import Board
 from bisongames.catan.island import HEX_NAMES
 from bisongames.catan.options import CARDS, GENERAL, RESOURCES
-from bisongames.catan.view import CatanView
 from bisongames.engine.positions.state import State
 from bisongames.engine.positions.view import View
 from bisongames.show.language import Goods, Phrase, Who, Word

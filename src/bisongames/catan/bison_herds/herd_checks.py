@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.bison_herds.herds import PickingHerd, ThrowingDirection
 from bisongames.catan.bison_herds.settlement_moves import PayingForMove
 from bisongames.catan.island import HEXES, NODE_BIT, NODE_NUMBER
-from bisongames.catan.table import Table
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import Fault
 
 ROOT: Final = "$.position"
 
 
-def table_faults(table: Table) -> Iterator[Fault]:
+def table_faults(table: HerdTable) -> Iterator[Fault]:
     """Herds and hunters of which there are others."""
     options = table.board.options
     needed = options.herds if table.turn else 0  # they are placed as set-up ends
@@ -29,7 +29,7 @@ def table_faults(table: Table) -> Iterator[Fault]:
             yield Fault(path, f"there are {options.hunters_per_player}")
 
 
-def interlude_fault(table: Table, pending: Pending) -> str | None:
+def interlude_fault(table: HerdTable, pending: Pending) -> str | None:
     """What is wrong with a herd that moves, or a settlement; empty for nothing, None for anything else."""
     match pending:
         case PickingHerd():

@@ -1,0 +1,83 @@
+"""The bison-herd scenario: what it adds to the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import field, frozen
+
+from bisongames.catan import island_table
+from bisongames.catan.encoding.column_types import Few
+from bisongames.catan.island import ALL_PATHS
+from bisongames.catan.island_table import HEX
+from bisongames.catan.table import Table
+from bisongames.components.seats import MOST_TURNS
+from bisongames.tables.column_types import PLAYERS, Each, Number
+from bisongames.tables.columns import derived, gathered, lies
+from bisongames.tables.counts import Counts
+from bisongames.tables.row_encoding import Several
+from bisongames.tables.table import table
+
+
+@frozen
+class Pieces(island_table.Pieces):
+    """What one player has on the island."""
+
+    hunters: Counts = field(factory=Counts)
+    """Per hex."""
+
+
+def most_hunt_points(board: Any) -> int:
+    """The most points that a player can have from hunts.
+
+    A player with enough points wins when their turn begins: until then everybody else has one turn, with one hunt.
+    """
+    options = board.options
+    hunters = options.hunters_per_player if options.herds else 0
+    each = hunters * options.hunt_points
+    begun = 2 * max(options.settlement_points, options.city_points)
+    gains = options.longest_road_points + options.largest_army_points + options.victory_card_points
+    return options.vp_to_win + 2 * begun + gains + board.players * each if each else 0
+
+
+@table
+class HerdTable(Table):
+    """The table of the base game with herds, hunters and what they have brought."""
+
+    pieces = gathered(Pieces)
+    hunters: list[tuple[int, ...]] = lies(
+        Each(PLAYERS, Few(HEX, lambda board: board.options.hunters_per_player)),
+        within="pieces",
+    )
+    """Per player, per hex."""
+    herds: tuple[int, ...] = lies(
+        Several(HEX, length=lambda board: board.options.herds), missing=()
+    )
+    """Their hexes, in order."""
+    hunt_points: list[int] = lies(
+        Each(
+            PLAYERS,
+            Number(
+                0,
+                lambda board: board.options.hunters_per_player and MOST_TURNS,
+                high=most_hunt_points,
+            ),
+        ),
+        missing=(),
+    )
+    webs: tuple[int, tuple[int, ...]] = derived((ALL_PATHS, ()))
+    """Connected roads of all colours, as bit sets of intersections, with the paths that were free then."""
+
+    def derive(self) -> None:
+        """Work out what the pieces and cards mean, and what hunts have brought."""
+        Table.derive(self)
+        self.webs = ALL_PATHS, ()
+        for player, points in enumerate(self.hunt_points):
+            self.points[player] += points
+
+    def city_pieces_used(self) -> list[int]:
+        """Per player: cities and hunters, which are made of the same pieces."""
+        return [
+            nodes.bit_count() + sum(hunters)
+            for nodes, hunters in zip(self.cities, self.hunters, strict=True)
+        ]

@@ -1,0 +1,34 @@
+"""The bison-herd scenario: what a player sees of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from bisongames.catan.bison_herds.herd_table import Pieces, most_hunt_points
+from bisongames.catan.view import IslandView
+from bisongames.engine.positions.view import worked_out
+from bisongames.tables.column_types import PLAYERS, Each, Number
+
+
+def _in_place(kind: type, fields: list[Any]) -> list[Any]:
+    """The fields of the base game in their order: one that is declared again stays where it was."""
+    own = {f.name: f for f in fields}
+    names = [f.name for f in IslandView.__attrs_attrs__]
+    return [own[name] for name in dict.fromkeys((*names, *own))]
+
+
+@frozen(kw_only=True, field_transformer=_in_place)
+class CatanView(IslandView):
+    """The island and all open numbers, one's own hand, and how many cards the others hold."""
+
+    pieces: tuple[Pieces, ...]
+    """Per player."""
+    herds: tuple[str, ...]
+    """Their hexes."""
+    hunt_points: tuple[int, ...] = worked_out(
+        lambda table, player: tuple(table.hunt_points),
+        Each(PLAYERS, Number(0, most_hunt_points)),
+    )
+    """Per player."""
