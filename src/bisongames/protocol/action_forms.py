@@ -1,4 +1,4 @@
-"""What may be composed beyond the list of choices, as forms that any frontend can fill in."""
+"""Forms for actions that are not in the list of choices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bisongames.show.games import speech_of
 
 
 def forms_of(position: State | View, language: str) -> tuple[Form, ...]:
-    """The kinds of action that are asked now and of which only a selection is listed."""
+    """The kinds of action that the pending decision lists only in part."""
     decision = position.decision
     if not isinstance(decision, Decision) or not decision.open_ended:
         return ()
@@ -29,7 +29,7 @@ def forms_of(position: State | View, language: str) -> tuple[Form, ...]:
 
 
 def action_schema(kind: Any, domains: Any) -> dict[str, Any]:
-    """The JSON Schema of the actions of a kind: its fields with the values that exist in this game."""
+    """The JSON Schema of the actions of a kind, with the values that exist in this game."""
     properties: dict[str, Any] = {"type": {"const": kind.__name__}}
     for each in attrs.fields(kind):
         values = _values(domains[each.metadata["domain"]])

@@ -1,4 +1,4 @@
-"""The dispatcher: variants, rules and tables, asked for and answered as values. No input or output of its own."""
+"""The dispatcher of the protocol: variants, rules and matches as plain data, without input or output."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ from bisongames.protocol.seating import (
 )
 
 WIRE: Final = 2**53
-"""Whole numbers stay below this, since other languages keep no more."""
+"""Upper bound of integers on the wire: JavaScript is exact below it."""
 
 
 class Dispatcher:
-    """Where matches are begun and looked up."""
+    """Starts matches and finds them by id."""
 
     def __init__(self, most: int | None = None) -> None:
         self.tables: dict[str, MatchTable] = {}
         self.most = most
 
     def about(self) -> dict[str, Any]:
-        """What answers here."""
+        """Name, versions, languages and bots of this server."""
         return {
             "name": "bisongames",
             "version": __version__,
@@ -59,7 +59,7 @@ class Dispatcher:
         }
 
     def variants(self) -> list[dict[str, Any]]:
-        """Every shipped variant and expansion, in short."""
+        """A summary of every shipped variant and expansion."""
         return [
             {
                 "id": each.id,
@@ -74,7 +74,7 @@ class Dispatcher:
         ]
 
     def variant(self, id: Any) -> dict[str, Any]:
-        """One variant, resolved, with its options and what may be given instead of chance."""
+        """One variant, resolved, with its options and setup parameters."""
         game = self.game(id)
         found = game.variant
         base: Any = load(f"{game.rulebook.id}/base").options
@@ -101,7 +101,7 @@ class Dispatcher:
         }
 
     def rules(self, game: Game, rule: str | None = None) -> Any:
-        """The rules in force without notes to programmers, or one, a note too."""
+        """The rules in force without notes for programmers; or one rule, notes included."""
         if rule is None:
             return [plain(_rule_text(each)) for each in game.rules if each.status != "note"]
         try:
@@ -110,14 +110,14 @@ class Dispatcher:
             raise ProtocolError("unknown", str(error)) from error
 
     def schema(self) -> dict[str, Any]:
-        """The JSON Schema of everything."""
+        """The JSON Schema of all documents and messages."""
         return schemas()
 
     def game(self, given: Any, path: str = "$.variant") -> Game:
         """The game of an id or of a whole variant.
 
         Raises:
-            ProtocolError: malformed, with what is wrong with it.
+            ProtocolError: malformed, with the fault.
         """
         try:
             if isinstance(given, str):
@@ -133,7 +133,7 @@ class Dispatcher:
         raise ProtocolError("malformed", "a variant is an id or an object", path)
 
     def start(self, body: Any, *, open_seats: bool = True) -> MatchTable:
-        """Begin a match.
+        """Start a match.
 
         Raises:
             ProtocolError: malformed, with the path of the fault; full.
@@ -152,7 +152,7 @@ class Dispatcher:
     def table_of(
         self, id: str, wish: StartWish, *, open_seats: bool = True, luck: str | None = None
     ) -> MatchTable:
-        """The table that is wished; ``luck`` decides what its bots choose between equals."""
+        """The table of a requested match; ``luck`` seeds the random choices of its bots."""
         game = self.game(wish.variant)
         players = _players(wish, game)
         if wish.seed is not None and wish.seed not in range(WIRE):
@@ -177,7 +177,7 @@ class Dispatcher:
         )
 
     def seat(self, match: Match, seats: Any) -> MatchTable:
-        """A table for a match that was begun before.
+        """The table of an existing match.
 
         Raises:
             ProtocolError: malformed, with the path of the fault; full.
@@ -193,7 +193,7 @@ class Dispatcher:
         return table
 
     def table(self, id: Any) -> MatchTable:
-        """The table of a match.
+        """The table of a match by its id.
 
         Raises:
             ProtocolError: unknown.
@@ -209,7 +209,7 @@ def _rule_text(rule: Rule) -> RuleText:
 
 
 def _setup_schema(game: Game, name: str) -> dict[str, Any]:
-    """What may be given for a setup name, for the largest number of players."""
+    """The schema of a setup parameter, for the largest number of players."""
     values = game.rulebook.setup_values(game, game.player_counts[-1])[name]
     if isinstance(values, range):
         return {"type": "integer", "minimum": values[0], "maximum": values[-1]}
@@ -217,10 +217,10 @@ def _setup_schema(game: Game, name: str) -> dict[str, Any]:
 
 
 def _players(wish: StartWish, game: Game) -> int:
-    """How many play: as many as are wished, else as there are seats, else the least.
+    """The number of players: as requested, else one per seat, else the smallest allowed.
 
     Raises:
-        ProtocolError: malformed, where the game is not for so many.
+        ProtocolError: malformed, if the game does not allow this number.
     """
     players = wish.players
     if players is None:

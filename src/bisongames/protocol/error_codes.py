@@ -1,4 +1,4 @@
-"""What can go wrong at the border, by code."""
+"""Error codes of the protocol."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bisongames.engine.core.errors import BisongamesError, RecordError, VariantE
 
 @frozen
 class ErrorCode:
-    """A kind of fault: its HTTP status, and its number in JSON-RPC."""
+    """An error code: its HTTP status and its JSON-RPC number."""
 
     status: int
     number: int
@@ -37,7 +37,7 @@ CODES: Final[Mapping[str, ErrorCode]] = {
 
 
 class ProtocolError(BisongamesError):
-    """A request that is not carried out. ``more`` stands beside the error: a refusal, the present revision."""
+    """A failed request. ``more`` has what is sent beside the error: a refusal, or the current revision."""
 
     def __init__(self, code: str, message: str, path: str | None = None, **more: Any) -> None:
         super().__init__(message)
@@ -47,16 +47,16 @@ class ProtocolError(BisongamesError):
 
     @property
     def status(self) -> int:
-        """As HTTP says it."""
+        """The HTTP status."""
         return CODES[self.code].status
 
     @property
     def number(self) -> int:
-        """As JSON-RPC says it."""
+        """The JSON-RPC number."""
         return CODES[self.code].number
 
     def body(self) -> dict[str, Any]:
-        """As it is sent."""
+        """The error as it is sent."""
         told: dict[str, Any] = {"code": self.code, "message": plain(str(self))}
         if self.path is not None:
             told["path"] = self.path
@@ -64,7 +64,7 @@ class ProtocolError(BisongamesError):
 
 
 def malformed_error(error: BisongamesError, path: str = "$") -> ProtocolError:
-    """What was found wrong in something that was sent, and lies at a path."""
+    """The protocol error for invalid input at a path."""
     if not isinstance(error, (RecordError, VariantError)) or not error.faults:
         return ProtocolError("malformed", str(error), path)
     first, more = error.faults[0], len(error.faults) - 1

@@ -1,4 +1,4 @@
-"""Requests with a key of the client's own: carried out once, however often they come."""
+"""Idempotency keys: a request with a key is executed once, however often it arrives."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from attrs import frozen
 from bisongames.protocol.error_codes import ProtocolError
 
 LONGEST: Final = 64
-"""Characters of a key."""
+"""Maximum length of a key."""
 
 Data = dict[str, Any]
 
 
 @frozen
 class StoredAnswer:
-    """A request that was carried out: a digest of what was asked, and what was answered."""
+    """The answer to an executed request, with a digest of the request."""
 
     body: str
     answer: Data
 
 
 def digest_of(body: Data) -> str:
-    """A digest of a request, the same however it was written."""
+    """A digest of a request, independent of the order of its fields."""
     written = json.dumps(body, sort_keys=True)
     return hashlib.sha256(written.encode()).hexdigest()
 
 
 def check_key(key: str | None) -> None:
-    """See that a key is one, where it is given.
+    """Check the length of a key, if there is one.
 
     Raises:
         ProtocolError: malformed.
@@ -41,10 +41,10 @@ def check_key(key: str | None) -> None:
 
 
 def earlier_answer(found: StoredAnswer | None, body: Data) -> Data | None:
-    """What was answered to this request; None where it is new.
+    """The stored answer to this request; None if the request is new.
 
     Raises:
-        ProtocolError: key, where something else was asked with it.
+        ProtocolError: key, if the key was used for another request.
     """
     if found is None:
         return None

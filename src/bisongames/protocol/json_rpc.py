@@ -1,4 +1,4 @@
-"""The protocol over standard input and output: JSON-RPC 2.0, one message a line, for programs that start this as a child."""
+"""The protocol over standard input and output: JSON-RPC 2.0, one message per line, for parent processes."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.methods import Methods
 
 BODY: Final = 256 * 1024
-"""Bytes of a line; a longer one is skipped."""
+"""Maximum bytes of a line; longer lines are skipped."""
 _NO_JSON, _NO_REQUEST, _NO_METHOD = -32700, -32600, -32601
 _LOGGER: Final = logging.getLogger(__name__)
 
 
 class _NoRequest(Exception):
-    """A message that is no request."""
+    """The message is not a JSON-RPC request."""
 
 
 class Stdio:
-    """Answers requests, each at once and in order."""
+    """Answers requests at once and in order."""
 
     def __init__(
         self, dispatcher: Dispatcher | None = None, body: int = BODY, *, bots_wait: bool = False
@@ -43,7 +43,7 @@ class Stdio:
                 out.flush()
 
     def answer(self, line: bytes) -> str | None:
-        """The answer to a line; None where it asks for none."""
+        """The answer to a line; None for notifications."""
         if not line.strip():
             return None
         if len(line) > self.body:
@@ -70,7 +70,7 @@ class Stdio:
         except BisongamesError as error:
             fault = ProtocolError("malformed", str(error), "$")
             return _error(id, fault.number, str(fault), fault.body())
-        except Exception:  # a fault of ours: the child lives on, and the log says what it was
+        except Exception:  # internal error: log it and keep serving
             _LOGGER.exception("fault in %s", method)
             fault = ProtocolError("fault", "something went wrong here")
             return _error(id, fault.number, str(fault), fault.body())

@@ -1,6 +1,6 @@
-"""One match as a table at which seats, spectators and a dealer sit: a log of revisions, and what each may know of it.
+"""One match with its seats: the log of its revisions, and what each seat may know.
 
-Longer than 310 lines because what a seat is told and what it may do are one value to whoever asks.
+Longer than 300 lines because the knowledge and the rights of a seat belong together.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from bisongames.protocol.seating import SeatAssignment, bots_of, given_names, na
 class MatchTable:
     """A match with its seats.
 
-    ``player`` is a seat, None for a spectator and -1 for the dealer of a match that is dealt by hand; each is told only what
-    it may know.
+    ``player`` is a seat, None for a spectator, or -1 for the dealer of a match with real dice. Each receives only what it may
+    know.
     """
 
     def __init__(
@@ -52,27 +52,27 @@ class MatchTable:
         self.seeded = seeded
         self.luck = luck
         self.here: dict[int, int] = {}
-        """How often each seat watches live."""
+        """Number of live connections per seat."""
         self.log = RevisionLog(match)
         self._seat_views: dict[int | None, SeatView] = {}
 
     @property
     def revision(self) -> int:
-        """How many entries the log has."""
+        """The number of entries in the log."""
         return self.log.revision
 
     @property
     def state(self) -> State:
-        """The position now."""
+        """The current position."""
         return self.match.state
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What people are told who sits where."""
+        """The display names of all seats."""
         return names_of(self.seats)
 
     def seat_list(self) -> tuple[Seat, ...]:
-        """Everybody's seat."""
+        """All seats as messages."""
         return tuple(
             Seat(
                 player=number,
@@ -85,34 +85,34 @@ class MatchTable:
         )
 
     def take_seat(self, seat: int, name: str | None) -> None:
-        """Somebody takes an open seat, with a name that may be."""
+        """Assign an open seat to a person, with or without a name."""
         self.seats[seat] = SeatAssignment(name or self.seats[seat].name)
         self._seat_views.clear()
 
     def add_watcher(self, seat: int) -> None:
-        """Somebody watches live from a seat."""
+        """Count a live connection of a seat."""
         self.here[seat] = self.here.get(seat, 0) + 1
 
     def remove_watcher(self, seat: int) -> None:
-        """Somebody does so no longer."""
+        """Remove a live connection of a seat."""
         self.here[seat] -= 1
         if not self.here[seat]:
             del self.here[seat]
 
-    # What a seat may know.
+    # Knowledge of a seat
 
     def check_seat(self, player: int | None) -> None:
-        """See that there is such a seat.
+        """Check that a seat exists.
 
         Raises:
-            ProtocolError: there is none, or nobody deals by hand.
+            ProtocolError: there is no such seat, or the match has no dealer.
         """
         dealt = player == DEALER and self.match.dealer == "manual"
         if player is not None and not dealt and player not in range(self.match.players):
             raise ProtocolError("malformed", "there is no such seat", "$.player")
 
     def seat_view(self, player: int | None) -> SeatView:
-        """What a seat sees now."""
+        """The current position as a seat sees it."""
         self.check_seat(player)
         if player not in self._seat_views:
             self._seat_views[player] = SeatView(self.state, player, self.names)
@@ -126,10 +126,10 @@ class MatchTable:
         *,
         past: bool = False,
     ) -> Data:
-        """All that a seat may know now, or what it saw after a revision, as data; ``past``: without what may be done.
+        """The snapshot of a seat, or of what it saw after a revision; ``past``: without choices and forms.
 
         Raises:
-            ProtocolError: unknown, where there was no such revision yet.
+            ProtocolError: unknown, if the revision is in the future.
         """
         now = not past and (revision is None or revision == self.revision)
         if now:
@@ -149,7 +149,7 @@ class MatchTable:
         }
 
     def news(self, player: int | None, after: int, language: str = "en") -> tuple[News, ...]:
-        """What the revisions after one brought, oldest first, at most 500."""
+        """The news of the revisions after a given one, oldest first, at most 500."""
         self.check_seat(player)
         names = self.names
         return tuple(
@@ -161,7 +161,7 @@ class MatchTable:
         """The picture of what a seat sees, or saw after a revision.
 
         Raises:
-            ProtocolError: malformed, where there is no picture of this size; unknown, where there was no such revision.
+            ProtocolError: malformed, if the size is not allowed; unknown, if the revision is in the future.
         """
         seat_view, events = self.seat_view(player), self.log.events_of(self.revision)
         if wish.revision is not None and wish.revision != self.revision:
@@ -173,17 +173,17 @@ class MatchTable:
             raise ProtocolError("malformed", str(error), "$.size") from error
 
     def text(self, player: int | None, language: str = "en") -> str:
-        """What a seat sees, in plain text."""
+        """The view of a seat in plain text."""
         return self.seat_view(player).text(self.log.events_of(self.revision), language)
 
     def choice_after(self, revision: int) -> Action | None:
-        """The choice that made the next revision."""
+        """The action that led from a revision to the next."""
         return self.log.entries[revision].action
 
-    # What a seat may do.
+    # Rights of a seat
 
     def action_of(self, wished: Any, player: int) -> Action:
-        """The action that is meant by notation or an object.
+        """The action of a notation or a JSON object.
 
         Raises:
             ProtocolError: malformed, with the path of the fault.
@@ -200,7 +200,7 @@ class MatchTable:
         raise ProtocolError("malformed", "an action is notation or an object", "$.action")
 
     def act(self, player: int, wished: Any, revision: int, language: str = "en") -> None:
-        """Carry out a choice, with the chance that follows it.
+        """Play an action and the chance after it.
 
         Raises:
             ProtocolError: stale, malformed, or illegal with the refusal; nothing has changed.
@@ -222,7 +222,7 @@ class MatchTable:
         targets: Sequence[str] | None = None,
         language: str = "en",
     ) -> Refusal:
-        """Why something is not legal; without violations where it is. Changes nothing."""
+        """The refusal of an action, without violations if it is legal. Changes nothing."""
         seat_view = self.seat_view(player)
         if targets is None:
             return seat_view.refusal(self.action_of(wished, player), language)
@@ -230,14 +230,14 @@ class MatchTable:
         return Refusal(None, (), ()) if action is None else seat_view.refusal(action, language)
 
     def may_undo(self, player: int | None) -> bool:
-        """Whether a seat may take back its last choice."""
+        """True if the seat may take back its last choice."""
         return self._undo_target(player) is not None
 
     def undo(self, player: int, revision: int) -> None:
-        """Take back this seat's last choice and all after it.
+        """Take back the last choice of a seat and everything after it.
 
         Raises:
-            ProtocolError: stale; forbidden, where there is nothing to take back or another person chose since.
+            ProtocolError: stale; forbidden, if there is nothing to undo or another person chose later.
         """
         self.check_seat(player)
         self.check_revision(revision)
@@ -249,7 +249,7 @@ class MatchTable:
         self._seat_views.clear()
 
     def _undo_target(self, player: int | None) -> int | None:
-        """How many moves stand once a seat has taken back its last choice; None where it may not."""
+        """The number of moves that remain after an undo by this seat; None if it may not undo."""
         if player is None or self.undo_policy == "never":
             return None
         people = [number for number, assignment in enumerate(self.seats) if assignment.is_person]
@@ -257,7 +257,7 @@ class MatchTable:
         return self.log.last_choice(player, people, by_hand=by_hand)
 
     def check_revision(self, revision: int) -> None:
-        """See that somebody speaks of the present revision.
+        """Check that a request refers to the current revision.
 
         Raises:
             ProtocolError: stale.
@@ -266,21 +266,21 @@ class MatchTable:
             now = f"the table is at revision {self.revision}"
             raise ProtocolError("stale", now, revision=self.revision)
 
-    # Bots, the log, and the record.
+    # Bots, log and record
 
     @property
     def bot_to_move(self) -> int | None:
-        """The seat of the bot that is asked; None where nobody is or a person."""
+        """The seat of the bot to move; None if a person is to move or nobody."""
         actor = self.state.actor
         return actor if actor in self.bots else None
 
     @property
     def bot_luck(self) -> str:
-        """What a bot draws from that is asked now: the same whenever it is asked at this revision."""
+        """The seed of the next choice of a bot, fixed for each revision."""
         return f"{self.luck}/{self.revision}"
 
     def bot_moves(self) -> bool:
-        """Let the bot choose that is asked; False where none is."""
+        """Let the bot to move choose; False if there is none."""
         seat = self.bot_to_move
         if seat is not None:
             choice = self.bots[seat].choose(self.state, seat, random.Random(self.bot_luck))
@@ -289,20 +289,20 @@ class MatchTable:
         return seat is not None
 
     def bots_move(self) -> None:
-        """Let bots choose until a person is asked, or the dealer, or the match is over."""
+        """Let bots choose until a person or the dealer is to move, or the match is over."""
         while self.bot_moves():
             pass
 
     def may_have_record(self, player: int | None) -> bool:
-        """Whether the record may be seen: by all when it is over, before that by the one person who plays with bots."""
+        """True if the seat may read the record: everybody after the end, before it only the single person among bots."""
         people = [seat for seat, assignment in enumerate(self.seats) if assignment.is_person]
         return self.state.is_over or people == [player]
 
     def record(self) -> Data:
-        """The match written down as data, with the names that people have now."""
+        """The record as data, with current names."""
         return recorded(attrs.evolve(self.match.record(), names=given_names(self.seats)))
 
     def _log_moves(self) -> None:
-        """Write into the log what the match has played since."""
+        """Append new moves of the match to the log."""
         self.log.note(self.match)
         self._seat_views.clear()

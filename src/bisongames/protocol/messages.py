@@ -1,4 +1,4 @@
-"""What crosses the border between a table and whoever sits at it: section 2 of the protocol, as values."""
+"""The messages of the protocol (section 2), as values."""
 
 from __future__ import annotations
 
@@ -16,76 +16,76 @@ from bisongames.engine.serialization.records import plain as recorded
 from bisongames.show import ScoreSheet
 
 PROTOCOL: Final = 1
-"""Its version: within it, fields and kinds are only added."""
+"""Protocol version. Within a version, fields and kinds are only added."""
 DEALER: Final = -1
-"""Who plays chance by hand."""
+"""The player number of the dealer in a match with real dice."""
 
 Seated = Literal["person", "bot", "open"]
 
 
 def omitted_if_none() -> Any:
-    """A field that is not written where there is nothing in it."""
+    """A field that is not serialized when it is None."""
     return field(default=None, metadata={"left_out": True})
 
 
 @frozen
 class Choice:
-    """Something that may be chosen, or come up by chance."""
+    """A choice, or an outcome of chance."""
 
     action: Action
     notation: str
     label: str
-    """Short, as an order."""
+    """A short order."""
     preview: str
-    """What it costs and brings; empty where there is nothing to be said."""
+    """Its costs and gains; empty if there are none."""
     targets: tuple[str, ...]
-    """The ids of the things on the picture that it touches, in the order of clicking."""
+    """The ids of the things in the picture that the action touches, in clicking order."""
     odds: float | None = omitted_if_none()
-    """Of an outcome of chance, from 0 to 1."""
+    """The probability of an outcome of chance."""
 
 
 @frozen
 class Reason:
-    """One rule that an action breaks."""
+    """One broken rule."""
 
     rule: str
     text: str
     facts: Mapping[str, Fact]
     sentence: str
-    """The rule with the facts, as people read it."""
+    """The rule with its facts, for people."""
 
 
 @frozen
 class Refusal:
-    """Why an action is not legal."""
+    """Why an action is illegal."""
 
     action: Choice | None
-    """What was understood."""
+    """The action as it was understood."""
     violations: tuple[Reason, ...]
     nearest: tuple[Choice, ...]
-    """Legal choices like it, for whoever is asked alone."""
+    """Similar legal choices; only for the actor."""
 
 
 @frozen
 class Form:
-    """Something that may be composed beyond the list of choices."""
+    """An action that can be composed beyond the list of choices."""
 
     type: str
     label: str
     schema: Mapping[str, Any]
-    """JSON Schema of that action, closed in itself."""
+    """Self-contained JSON Schema of that action."""
 
 
 @frozen
 class Seat:
-    """Who sits somewhere."""
+    """A seat and its occupant."""
 
     player: int
     name: str
     kind: Seated
     bot: str | None
     here: bool
-    """Whether they watch live now."""
+    """True while the occupant watches live."""
 
 
 @frozen
@@ -97,17 +97,17 @@ class Snapshot:
     variant: str
     title: str
     you: int | None
-    """A player, -1 for the dealer of a match dealt by hand, None for a spectator."""
+    """A player, -1 for the dealer of a match with real dice, None for a spectator."""
     seats: tuple[Seat, ...]
     prompt: str
     to_act: int | None
     choices: tuple[Choice, ...]
-    """Those of ``you``; empty unless ``to_act`` is ``you``."""
+    """The choices of ``you``; empty unless ``to_act`` is ``you``."""
     open_ended: bool
     forms: tuple[Form, ...]
     may_undo: bool
     seeded: bool
-    """Whether whoever made the match gave its seed and may know the luck."""
+    """True if the seed was given by the creator of the match, who may know the luck."""
     view: View
     score_sheet: ScoreSheet
     over: bool
@@ -116,7 +116,7 @@ class Snapshot:
 
 @frozen
 class Heard:
-    """An event, as a seat may know it, with its sentence."""
+    """An event as a seat may know it, with its sentence."""
 
     event: Event
     text: str
@@ -124,13 +124,13 @@ class Heard:
 
 @frozen
 class News:
-    """What one revision brought, as a seat may know it."""
+    """One revision as a seat may know it."""
 
     revision: int
     by: int
-    """Who chose; -1 for chance."""
+    """The actor; -1 for chance."""
     undone: int | None
-    """After an undo: the table is again as after this revision."""
+    """For an undo: the revision whose position is restored."""
     events: tuple[Heard, ...]
 
 
@@ -157,7 +157,7 @@ class RuleText:
 
 
 def plain(value: Any) -> Any:
-    """A thing as data for JSON."""
+    """A message as plain data for JSON."""
     if value is None or isinstance(value, (str, int, float)):
         return value
     if isinstance(value, (Action, Event, View, Result)):

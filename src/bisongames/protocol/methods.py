@@ -1,4 +1,4 @@
-"""What may be asked of the protocol by name: parameters in, data out. The parent is trusted, and says for which seat it asks."""
+"""The methods of the protocol by name. The caller is trusted and names the seat it asks for."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from bisongames.protocol.requests import ActWish, PictureWish, UndoWish, WhyWish
 
 Params = dict[str, Any]
 PERSON: Final = "person"
-"""A seat of a link that is no bot's."""
+"""The name for a seat in a link that is not a bot's."""
 BOT: Final = "greedy"
-"""Who sits where a link does not say."""
+"""The bot on seats that a link does not mention."""
 
 
 class Methods:
@@ -32,7 +32,7 @@ class Methods:
     def __init__(self, dispatcher: Dispatcher, *, bots_wait: bool = False) -> None:
         self.dispatcher = dispatcher
         self.bots_wait = bots_wait
-        """Whether bots choose only when ``step`` says so, instead of before an answer."""
+        """If True, bots move only on ``step`` instead of before each answer."""
         self._answered: dict[tuple[str, int, str], StoredAnswer] = {}
         self.methods: Mapping[str, Callable[[Params], Any]] = {
             "about": self._about,
@@ -57,7 +57,7 @@ class Methods:
             "step": self._step,
         }
 
-    # What there is.
+    # Catalogue
 
     def _about(self, params: Params) -> Any:
         _check_names(params)
@@ -83,7 +83,7 @@ class Methods:
             game = self.dispatcher.game(params.get("variant"))
         return self.dispatcher.rules(game, params.get("rule"))
 
-    # Matches.
+    # Matches
 
     def _start(self, params: Params) -> Any:
         table = self.dispatcher.start(_omit(params, "language"), open_seats=False)
@@ -142,7 +142,7 @@ class Methods:
         body: Params,
         carried_out: Callable[[], Params],
     ) -> Params:
-        """Carry something out, unless that was done before with the same key."""
+        """Execute a request unless its key has been seen before."""
         check_key(key)
         table.check_seat(player)
         place = (table.id, player, key or "")
@@ -193,7 +193,7 @@ class Methods:
         self._bots_move(table)
         return {"match": table.id, "divergence": plain(match.divergence)}
 
-    # Matches in addresses.
+    # Matches in links
 
     def _open(self, params: Params) -> Any:
         _check_names(params, "link")
@@ -236,7 +236,7 @@ class Methods:
 
 
 def _seat_wishes(link: Link, match: Match) -> list[Params]:
-    """Who sits where: as the link says, else one person and bots; where something was played already, the one who is asked."""
+    """The seats of a link; by default one person, the actor if moves were made, and bots."""
     going_on = bool(link.moves or link.state) and match.actor in range(match.players)
     asked = match.actor if going_on else 0
     others = [PERSON if seat == asked else BOT for seat in range(match.players)]
@@ -244,7 +244,7 @@ def _seat_wishes(link: Link, match: Match) -> list[Params]:
 
 
 def _check_names(params: Params, *known: str) -> None:
-    """See that nothing is given that is not asked for, and that the language is one."""
+    """Check that all parameters are known, and the language."""
     _language(params)
     for name in params:
         if name not in (*known, "language"):

@@ -1,4 +1,4 @@
-"""What is sent to a table, read strictly: an unknown field is a fault, with its path."""
+"""Requests of the protocol, read strictly: an unknown field is a fault, reported with its path."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _READ.register_structure_hook_func(_is_literal, _literal)
 
 @frozen
 class SeatWish:
-    """Who shall sit somewhere: a person, a bot, or whoever comes."""
+    """A requested occupant: a person, a bot, or an open seat."""
 
     name: str | None = None
     bot: str | None = None
@@ -46,14 +46,14 @@ class SeatWish:
 
 @frozen
 class SeatsWish:
-    """Who shall sit where at a match that was begun before."""
+    """The requested seats of an existing match."""
 
     seats: tuple[SeatWish, ...] | None = None
 
 
 @frozen
 class StartWish:
-    """A match that shall begin."""
+    """A request to start a match."""
 
     variant: Any
     """An id, or a whole variant as an object."""
@@ -67,7 +67,7 @@ class StartWish:
 
 @frozen
 class JoinWish:
-    """Somebody who takes an open seat."""
+    """A request to take an open seat."""
 
     join: str
     player: int | None = None
@@ -77,7 +77,7 @@ class JoinWish:
 
 @frozen
 class ActWish:
-    """A choice, as notation or as an object."""
+    """A request to act: notation or an action object."""
 
     action: Any
     revision: int
@@ -86,7 +86,7 @@ class ActWish:
 
 @frozen
 class UndoWish:
-    """Taking back one's last choice."""
+    """A request to undo the last choice of the seat."""
 
     revision: int
     key: str | None = None
@@ -94,7 +94,7 @@ class UndoWish:
 
 @frozen
 class WhyWish:
-    """Asking why something is not legal: an action, or the things that were clicked."""
+    """A request to explain why an action, or what was clicked, is illegal."""
 
     action: Any = None
     targets: tuple[str, ...] | None = None
@@ -102,20 +102,20 @@ class WhyWish:
 
 @frozen
 class PictureWish:
-    """How a picture shall look."""
+    """The options of a picture."""
 
     layout: Layout = "wide"
     targets: str | tuple[str, ...] = ()
-    """Ids of things that are marked, or ``legal`` for those of the present choices."""
+    """Ids of highlighted things, or ``legal`` for those of the current choices."""
     size: int | None = None
     labels: bool = True
     theme: Theme = "auto"
     revision: int | None = None
-    """The picture of the past after this revision."""
+    """Draw the position after this past revision."""
 
     @property
     def look(self) -> dict[str, Any]:
-        """As ``show.svg`` takes it."""
+        """The arguments of ``show.svg``."""
         look = attrs.asdict(self, recurse=False)
         del look["revision"]
         return look
@@ -127,12 +127,12 @@ class HelloWish:
 
     token: str | None = None
     after: int | None = None
-    """The last revision that was heard of."""
+    """The last revision that the client has."""
 
 
 @frozen
 class LiveActWish:
-    """A choice over a live connection; ``id`` comes back with the answer."""
+    """An action over a live connection; the answer repeats ``id``."""
 
     type: Literal["act"]
     id: str | int | None
@@ -160,7 +160,7 @@ _READ.register_structure_hook_func(lambda kind: kind == str | int | None, _id)
 
 
 def read_request(data: Any, kind: type[T]) -> T:
-    """A body as a value.
+    """Read a request body.
 
     Raises:
         ProtocolError: malformed, with the path of the fault.

@@ -1,4 +1,4 @@
-"""What happened at a table, revision by revision: choices, outcomes of chance, and undos."""
+"""The log of a match: one entry per choice, outcome of chance or undo."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bisongames.engine.positions.state import State
 from bisongames.protocol.error_codes import ProtocolError
 
 MOST_NEWS: Final = 500
-"""Revisions that are told at once."""
+"""Maximum number of revisions per answer."""
 
 
 @frozen
@@ -29,28 +29,28 @@ class LogEntry:
 
 
 class RevisionLog:
-    """The revisions of a match. Each is noted once, as it comes."""
+    """The revisions of a match. Each is recorded once, when it happens."""
 
     def __init__(self, match: Match) -> None:
         self._positions = Positions(match.start, few=True)
         self.entries: list[LogEntry] = []
-        self._line: list[int] = []  # the revision of each move that stands
+        self._line: list[int] = []  # the revision of each move that has not been undone
         self.note(match)
 
     @property
     def revision(self) -> int:
-        """How many entries there are."""
+        """The number of entries."""
         return len(self.entries)
 
     def note(self, match: Match) -> None:
-        """Write down what the match has played since."""
+        """Append new moves of the match."""
         for move in match.since(len(self._line)):
             by = CHANCE if move.chance_kind else move.player
             self._add(LogEntry(by, move.events, move.action), move.after)
             self._line.append(self.revision)
 
     def undo(self, match: Match, player: int) -> None:
-        """Write down that a seat has taken back what is no longer in the match."""
+        """Append an undo by a seat, after the match was truncated."""
         del self._line[match.count :]
         since = self._line[-1] if self._line else 0
         self._add(LogEntry(player, (), undone=since), match.state)
@@ -63,7 +63,7 @@ class RevisionLog:
         """The position after a revision.
 
         Raises:
-            ProtocolError: unknown, where there was none yet.
+            ProtocolError: unknown, if the revision is in the future.
         """
         if revision is None or revision not in range(self.revision + 1):
             told = f"there was no revision {revision} yet; the last is {self.revision}"
@@ -85,18 +85,18 @@ class RevisionLog:
         """The entries after a revision with their numbers, oldest first, at most 500.
 
         Raises:
-            ProtocolError: malformed, where there was no such revision yet.
+            ProtocolError: malformed, if the revision is in the future.
         """
         if revision not in range(self.revision + 1):
             raise ProtocolError("malformed", f"revisions are from 0 to {self.revision}", "$.after")
         return enumerate(self.entries[revision : revision + MOST_NEWS], start=revision + 1)
 
     def events_of(self, revision: int) -> tuple[Event, ...]:
-        """What a revision brought, with full information."""
+        """The events of a revision, with full information."""
         return self.entries[revision - 1].events if revision else ()
 
     def last_choice(self, player: int, people: Collection[int], *, by_hand: bool) -> int | None:
-        """How many moves stand once a seat has taken back its last choice; None where another person chose since."""
+        """The number of moves that remain after an undo by a seat; None if another person chose later."""
         for place in range(len(self._line) - 1, -1, -1):
             by = self.entries[self._line[place] - 1].by
             if by == player and (by != CHANCE or by_hand):

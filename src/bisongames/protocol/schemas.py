@@ -1,19 +1,18 @@
-"""The JSON Schema of everything that crosses the border, and TypeScript types made from it; both from the classes."""
+"""JSON Schema and TypeScript types of all messages, generated from the classes."""
 
 from __future__ import annotations
 
 import json
-import types
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, get_type_hints
 
 import attrs
 
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.view import View
-from bisongames.engine.serialization.schema import schema_of_games
+from bisongames.engine.serialization.schema import schema_of_games, type_schema
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.protocol import messages, requests
 from bisongames.show import ScoreRow, ScoreSheet
@@ -41,7 +40,7 @@ THINGS: Final = (
     requests.HelloWish,
     requests.LiveActWish,
 )
-"""What has a definition of its own, by the name of its class."""
+"""The classes with a definition of their own, named after the class."""
 SENT: Final = tuple(kind for kind in THINGS if kind.__module__ == requests.__name__)
 _DOCUMENTS: Final = {
     Action: "Action",
@@ -49,24 +48,16 @@ _DOCUMENTS: Final = {
     View: "View document",
     Result: "Result document",
 }
-_PLAIN: Final[dict[Any, dict[str, Any]]] = {
-    int: {"type": "integer"},
-    float: {"type": "number"},
-    str: {"type": "string"},
-    bool: {"type": "boolean"},
-    type(None): {"type": "null"},
-    Any: {},
-}
 
 
 def schemas() -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of everything; ``$defs`` has the things of the protocol by name."""
+    """The JSON Schema (draft 2020-12) of everything; ``$defs`` has the messages by name."""
     return _schemas(game_ids())
 
 
 @cache
 def _schemas(games: tuple[str, ...]) -> dict[str, Any]:
-    """The same for these games, which are all there are."""
+    """The schema of these games; cached per set of games."""
     whole = schema_of_games()
     defs = {**whole["$defs"]}
     for kind, name in _DOCUMENTS.items():
@@ -82,7 +73,7 @@ def _object(kind: Any) -> dict[str, Any]:
     sent = kind in SENT
     properties, required = {}, []
     for each in attrs.fields(kind):
-        properties[each.name] = _schema(hints[each.name])
+        properties[each.name] = type_schema(hints[each.name], _reference)
         optional = each.default is not attrs.NOTHING if sent else each.metadata.get("left_out")
         if not optional:
             required.append(each.name)
@@ -95,21 +86,10 @@ def _object(kind: Any) -> dict[str, Any]:
     }
 
 
-def _schema(kind: Any) -> dict[str, Any]:
-    if kind in _PLAIN:
-        return _PLAIN[kind]
-    if kind in THINGS or kind in _DOCUMENTS:
-        return {"$ref": f"#/$defs/{kind.__name__}"}
-    origin, args = get_origin(kind), get_args(kind)
-    if origin is Literal:
-        return {"enum": list(args)}
-    if origin in (Union, types.UnionType):
-        return {"anyOf": [_schema(arg) for arg in args]}
-    if origin is tuple:
-        return {"type": "array", "items": _schema(args[0])}
-    if isinstance(origin, type) and issubclass(origin, Mapping | dict):
-        return {"type": "object", "additionalProperties": _schema(args[1])}
-    raise TypeError(f"{kind} has no schema")
+def _reference(kind: Any) -> dict[str, Any]:
+    if kind not in THINGS and kind not in _DOCUMENTS:
+        raise TypeError(f"{kind} has no schema")
+    return {"$ref": f"#/$defs/{kind.__name__}"}
 
 
 def typescript() -> str:
@@ -126,14 +106,14 @@ def typescript() -> str:
 
 
 def _name(name: str) -> str:
-    """The name of a definition as one of TypeScript: ``wind_river.MoveTipi`` is WindRiverMoveTipi."""
+    """The TypeScript name of a definition: WindRiverMoveTipi for ``wind_river.MoveTipi``."""
     game, _, rest = name.rpartition(".")
     words = [*game.split("_"), *rest.split(" ")]
     return "".join(word[:1].upper() + word[1:] for word in words)
 
 
 def typescript_type(schema: Mapping[str, Any]) -> str:
-    """A schema as a type of TypeScript."""
+    """A schema as a TypeScript type."""
     if "$ref" in schema:
         return _name(str(schema["$ref"]).rpartition("/")[2])
     if "const" in schema:

@@ -1,7 +1,7 @@
-"""One position as one seat sees it. All that is told is made from the view of that seat, never from the whole position.
+"""A position as one seat sees it, made from the view of that seat and never from the full position.
 
-Two things are taken from the position itself: which actions the rules allow, and which outcomes of chance there are for
-whoever deals by hand.
+Only two things come from the full position: the verdict of the rules on an action, and the outcomes of chance for a dealer
+with real dice.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Data = dict[str, Any]
 
 
 def viewer_of(player: int | None) -> int | None:
-    """Whose view a seat has: the dealer sees what a spectator sees."""
+    """The viewer of a seat; the dealer sees what a spectator sees."""
     return None if player == DEALER else player
 
 
 class SeatView:
-    """A position, a seat, and what everybody is called. What is asked for is made once."""
+    """A seat's view of a position, with all its messages cached."""
 
     def __init__(self, state: State, player: int | None, names: Sequence[str]) -> None:
         self.player = player
@@ -41,16 +41,16 @@ class SeatView:
 
     @cached_property
     def _imagined(self) -> State:
-        """A position made from the view alone, in which actions can be tried out."""
+        """A position made from the view alone, to try actions on."""
         return imagined(self.view)
 
     @property
     def is_actor(self) -> bool:
-        """Whether this seat chooses now."""
+        """True if this seat is to act."""
         return self.player is not None and self._state.actor == self.player
 
     def choices(self, language: str) -> tuple[Choice, ...]:
-        """What this seat may choose now, or deal."""
+        """The choices of this seat, or the outcomes for the dealer."""
         if not self.is_actor:
             return ()
         if language not in self._choices:
@@ -66,7 +66,7 @@ class SeatView:
     def _choice(
         self, action: Action, language: str, odds: float | None = None, *, open_now: bool = False
     ) -> Choice:
-        """An action as this seat reads it; what it costs and brings is told where it may be chosen."""
+        """An action in the words of this seat; the preview only for legal actions."""
         view, names = self.view, self.names
         return Choice(
             action=action,
@@ -78,11 +78,11 @@ class SeatView:
         )
 
     def forms(self, language: str) -> tuple[Form, ...]:
-        """What this seat may compose beyond the list."""
+        """The forms of this seat."""
         return forms_of(self.view, language) if self.is_actor else ()
 
     def data(self, language: str) -> Data:
-        """What a snapshot says of the position, as data."""
+        """The part of the snapshot that depends on the position."""
         if language not in self._data:
             self._data[language] = self._serialized(language)
         return self._data[language]
@@ -115,22 +115,22 @@ class SeatView:
         )
 
     def picture(self, events: Sequence[Event], **look: Any) -> str:
-        """The picture of the position; ``targets="legal"`` marks what may be clicked now."""
+        """The picture of the position; ``targets="legal"`` highlights the targets of the current choices."""
         if look.get("targets") == "legal":
             look["targets"] = self.clickable()
         return show.svg(self.view, seen_by(events, self.view.player), names=self.names, **look)
 
     def clickable(self) -> tuple[str, ...]:
-        """The ids of the things that this seat may click now."""
+        """The ids of the targets of the current choices."""
         ids = (id for choice in self.choices("en") for id in choice.targets)
         return tuple(dict.fromkeys(ids))
 
     def meant(self, targets: Sequence[str]) -> Action | None:
-        """The action that clicking these things would mean."""
+        """The action that consists of these clicks; None if there is none."""
         return show.meant(targets, self.view)
 
     def refusal(self, action: Action, language: str) -> Refusal:
-        """Why an action is not legal; without violations where it is."""
+        """Why an action is illegal; without violations if it is legal."""
         violations = self._violations(action)
         near: tuple[Action, ...] = ()
         if violations and self.is_actor and self.player != DEALER:
@@ -142,16 +142,16 @@ class SeatView:
         )
 
     def _reason(self, violation: Violation, language: str) -> Reason:
-        """A rule that is broken, as this seat reads it."""
+        """A broken rule in the words of this seat."""
         rule = violation.rule
         told = show.reason(violation, self._state.game, language, self.names)
         return Reason(rule.id, rule.text, violation.facts, f"{rule.id}: {told}")
 
     def _violations(self, action: Action) -> tuple[Violation, ...]:
-        """The rules that an action breaks, with facts that this seat may know.
+        """The violations of an action, with facts that this seat may know.
 
-        They are judged again at a position made from the view. Where that would allow the action, a rule judged by what
-        is hidden, and is told without facts.
+        They are judged again at a position made from the view. Where that would allow the action, the rule depends on hidden
+        information, and is reported without facts.
         """
         broken = self._state.violations(action, self.player)
         if not broken or self.player == DEALER:
@@ -163,7 +163,7 @@ class SeatView:
 def news_of(
     number: int, entry: LogEntry, player: int | None, names: Sequence[str], language: str
 ) -> News:
-    """What a revision brought, as a seat may know it."""
+    """A revision as a seat may know it."""
     seen = seen_by(entry.events, viewer_of(player))
     told = tuple(Heard(event, show.tell(event, names, language)) for event in seen)
     return News(number, entry.by, entry.undone, told)

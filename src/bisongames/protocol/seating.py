@@ -1,4 +1,4 @@
-"""Who sits where at a table, and what everybody is called."""
+"""Occupants of seats and their display names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bisongames.protocol.requests import SeatWish
 
 @frozen
 class SeatAssignment:
-    """Who sits on a seat: a person, with or without a name, a bot, or nobody yet."""
+    """The occupant of a seat: a person with or without a name, a bot, or nobody yet."""
 
     name: str | None = None
     bot: str | None = None
@@ -25,26 +25,26 @@ class SeatAssignment:
 
     @property
     def is_person(self) -> bool:
-        """Whether somebody may choose here who is no bot."""
+        """True if the seat is not a bot's."""
         return self.bot is None
 
     def display_name(self, number: int) -> str:
-        """What people are told who sits here, on the seat with this number."""
+        """The display name of the occupant of this seat."""
         if self.name:
             return self.name
         return f"Player {number + 1}" + (f" ({self.bot})" if self.bot else "")
 
 
 def names_of(seats: Sequence[SeatAssignment]) -> tuple[str, ...]:
-    """What people are told who sits where."""
+    """The display names of all seats."""
     return tuple(assignment.display_name(number) for number, assignment in enumerate(seats))
 
 
 def checked_name(seats: Sequence[SeatAssignment], seat: int, name: str | None) -> str | None:
-    """A name for somebody who sits down, without blanks at its ends.
+    """The name of a person who sits down, trimmed.
 
     Raises:
-        ProtocolError: malformed, where it cannot be one or somebody else is called so.
+        ProtocolError: malformed, if the name is invalid or taken.
     """
     if name is None:
         return None
@@ -62,7 +62,7 @@ def _checked_name(others: Sequence[str], name: str, path: str) -> str:
 def seats_of(
     wishes: Sequence[SeatWish] | None, players: int, *, open_seats: bool
 ) -> tuple[SeatAssignment, ...]:
-    """Who sits where.
+    """The occupants of all seats.
 
     Raises:
         ProtocolError: malformed, with the path of the seat.
@@ -105,11 +105,11 @@ def _check_seat(wish: SeatWish, path: str, *, open_seats: bool) -> None:
 
 MOST_ITERATIONS: Final = 1000
 MOST_SECONDS: Final = 5.0
-"""What a search may spend on a choice where others wait for it."""
+"""Maximum budget of a search per choice on a shared server."""
 
 
 def available_bots() -> list[str]:
-    """The bots that can sit down, each as it is written."""
+    """The names of the available bots."""
     return [SEARCH if name == "search" else name for name in BOTS]
 
 
@@ -117,10 +117,10 @@ SEARCH: Final = f"search:iterations={ITERATIONS}"
 
 
 def _check_bot(text: str) -> None:
-    """See that somebody who is not here may have this bot: one by its name, or a search with a budget.
+    """Check a bot that a client requests: a name, or a search with a budget.
 
     Raises:
-        SetupError: there is no such bot, it has options that it may not have here, or its budget is too large.
+        SetupError: unknown bot, options that are not allowed here, or a budget that is too large.
     """
     name, *options = text.split(":")
     if name not in BOTS:
@@ -143,11 +143,11 @@ def bots_of(seats: Sequence[SeatAssignment]) -> dict[int, Bot]:
 
 
 def undo_policy_of(seats: Sequence[SeatAssignment]) -> str:
-    """Whether choices may be taken back where nobody said: where one person plays with bots."""
+    """The default undo policy: free for a single person among bots."""
     people = [seat for seat in seats if seat.is_person]
     return "free" if len(people) == 1 and not people[0].open else "never"
 
 
 def given_names(seats: Sequence[SeatAssignment]) -> tuple[str, ...] | None:
-    """What a record says who played; None where nobody has a name."""
+    """The names for the record; None if nobody has a name."""
     return names_of(seats) if any(seat.name for seat in seats) else None

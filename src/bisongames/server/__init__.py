@@ -1,1 +1,1 @@
-"""``bisongames serve``: the protocol over HTTP and WebSocket, with matches in one SQLite file and a page to play at."""
+"""The server: the protocol over HTTP and WebSocket, matches in one SQLite file, and a page to play on."""

@@ -1,4 +1,4 @@
-"""The protocol over HTTP and WebSocket, and the page that speaks it."""
+"""The server as an ASGI application: HTTP, WebSocket and the page."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ _LOGGER: Final = logging.getLogger(__name__)
 
 
 class Api:
-    """What answers requests."""
+    """The HTTP endpoints."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.matches = Matches(settings)
 
-    # What there is.
+    # Catalogue
 
     async def about(self, request: Request) -> Response:
         return _answer(self.matches.dispatcher.about(), request)
@@ -71,10 +71,10 @@ class Api:
     def _game(self, request: Request) -> Game:
         try:
             return self.matches.dispatcher.game(_id(request))
-        except ProtocolError as error:  # in an address it is something that is not there
+        except ProtocolError as error:  # an unknown id in an address is 404
             raise ProtocolError("unknown", str(error)) from error
 
-    # Matches.
+    # Matches
 
     async def start(self, request: Request) -> Response:
         return _answer(await self.matches.start(await self._body(request)), request, 201)
@@ -96,7 +96,7 @@ class Api:
         return await self._rules(game, request)
 
     async def _rules(self, game: Game, request: Request) -> Response:
-        """Rules as data; whoever opens the address of all of them in a browser reads the rulebook."""
+        """Rules as data; for browsers the rulebook as a page."""
         rule = request.path_params.get("rule")
         if rule is None and wants_page(request):
             return await rulebook(game)
@@ -114,7 +114,7 @@ class Api:
                 told = f"revisions are from 0 to {table.revision}"
                 raise ProtocolError("malformed", told, "?after")
             if wait and after == table.revision:
-                with suppress(TimeoutError):  # then there is nothing to tell
+                with suppress(TimeoutError):  # no news: answer with an empty list
                     await asyncio.wait_for(live.wait_until(lambda: table.revision > after), wait)
             async with live.lock:
                 return _answer(plain(table.news(live.seat_of(token), after, language)), request)
@@ -167,7 +167,7 @@ class Api:
 
 
 class ServerApp:
-    """The server as an ASGI application."""
+    """The ASGI application."""
 
     def __init__(self, settings: Settings) -> None:
         self.api = Api(settings)
@@ -183,11 +183,11 @@ class ServerApp:
         self._app: App = Guard(_with_cors(app, settings.origins), settings, limiter)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer one request or connection."""
+        """Handle one request or connection."""
         await self._app(scope, receive, send)
 
     async def ending(self) -> None:
-        """Tell all who wait or watch that the server ends."""
+        """Notify all waiting requests and connections that the server stops."""
         await self.api.matches.end()
         await self.live.end()
 
@@ -228,13 +228,13 @@ class ServerApp:
 
 
 def _log_failure(living: asyncio.Task[None]) -> None:
-    """Say so where what goes on by itself stops because of a fault."""
+    """Log the failure of the background task."""
     if not living.cancelled() and (error := living.exception()) is not None:
         _LOGGER.error("old matches are no longer left out", exc_info=error)
 
 
 def _with_cors(app: Any, origins: tuple[str, ...]) -> App:
-    """What lets pages of named origins read the answers."""
+    """Add CORS headers for the named origins."""
     if not origins:
         return app  # type: ignore[no-any-return]
     return CORSMiddleware(
@@ -247,7 +247,7 @@ def _with_cors(app: Any, origins: tuple[str, ...]) -> App:
 
 
 def _pages() -> Iterator[BaseRoute]:
-    """Each file of the page by its name, and the first of them by none."""
+    """A route for each file of the page; ``/`` for its index."""
     for file in sorted(PAGE.rglob("*")):
         if file.is_file():
             name = file.relative_to(PAGE).as_posix()

@@ -1,4 +1,4 @@
-"""Bots of a server: they think in processes of their own, so that nobody else waits for them."""
+"""Bots in worker processes, so that long searches block nobody else."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ WORKERS: Final = max(1, min(4, (os.cpu_count() or 2) - 1))
 
 
 class BotWorkers:
-    """What chooses for bots. A table has one question at a time here, so that all tables come in turn."""
+    """Lets bots choose: one question per match at a time, so that all matches get their turn."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
     async def choice(self, table: MatchTable, seat: int) -> Action:
-        """What a bot chooses: here where that takes no time, else in a process of its own."""
+        """The choice of a bot: computed here if that is quick, else in a worker process."""
         bot, state, luck = table.bots[seat], table.state, table.bot_luck
         if isinstance(bot, Random) or len(state.legal_actions()) == 1:
             return thought(bot, state, seat, luck)
@@ -34,7 +34,7 @@ class BotWorkers:
             pool = self._started()
             try:
                 return await asyncio.wrap_future(pool.submit(thought, bot, state, seat, luck))
-            except BrokenProcessPool:  # a process was killed: once more with new ones
+            except BrokenProcessPool:  # a worker was killed: retry once with new workers
                 self._pool = None
         return thought(Random(), state, seat, luck)
 
@@ -44,18 +44,18 @@ class BotWorkers:
         return self._pool
 
     def close(self) -> None:
-        """Let those go that think."""
+        """Stop the workers."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 def thought(bot: Bot, state: State, seat: int, luck: str) -> Action:
-    """What a bot chooses, with luck of its own."""
+    """The choice of a bot with its own random numbers."""
     return bot.choose(state, seat, random.Random(luck))
 
 
 def end_with_parent() -> None:
-    """See that a process does not outlive a server that was killed."""
+    """End this process when the server is killed."""
     parent = parent_process()
     if parent is not None:
         watch = threading.Thread(target=_ended_with, args=(parent,), daemon=True)

@@ -1,4 +1,4 @@
-"""How faults are answered over HTTP."""
+"""HTTP answers for errors."""
 
 from __future__ import annotations
 

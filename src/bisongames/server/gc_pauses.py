@@ -1,4 +1,4 @@
-"""Garbage is collected in short pauses: a server holds many matches for long, and looking through all of them takes a tenth of a second."""
+"""Short garbage-collection pauses: a full collection over many matches would take a tenth of a second."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from itertools import count
 from typing import Final
 
 WHOLE: Final = 1000
-"""How many full collections look only at what is new, before one looks at everything."""
+"""Full collections that skip old objects, per collection of everything."""
 
 
 @contextmanager
 def short_pauses(whole: int = WHOLE) -> Iterator[None]:
-    """Let full collections leave alone what an earlier one has kept, and one in ``whole`` look at everything.
+    """Freeze survivors of full collections, and let one in ``whole`` collect everything.
 
-    Nothing grows for it but rings of objects that refer to each other and are given up later: those wait for the one.
+    Only cycles that become garbage later wait for that one.
     """
     number = count(1)
 

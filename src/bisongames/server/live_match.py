@@ -1,4 +1,4 @@
-"""A table with those who sit, wait and watch at it."""
+"""A match in memory with its tokens, waiting requests and connections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bisongames.protocol import DEALER, MatchTable, ProtocolError
 
 
 def digest(text: str) -> str:
-    """What is kept of a token or secret."""
+    """The stored hash of a token or secret."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -26,26 +26,26 @@ class LiveMatch:
         self.tokens = tokens
         """The hash of each person's token, by seat."""
         self.secret = secret
-        """The hash of what opens its open seats."""
+        """The hash of the join secret."""
         self.dealer = dealer
-        """The hash of the dealer's token, where chance is dealt by hand."""
+        """The hash of the dealer's token, if the match has real dice."""
         self.lock = asyncio.Lock()
-        """Held while the table changes, until the change is on disk; who reads waits for it."""
+        """Held from a change until it is on disk; readers wait for it."""
         self.users = 0
-        """Requests and connections that hold this place: as long as there are some, it stays in memory."""
+        """Requests and connections that use this match; it stays in memory while there are any."""
         self.seats_changed = 0
-        """How often somebody joined, came or went."""
+        """Incremented when a person joins, connects or disconnects."""
         self.evicted = False
-        """Whether the match was left out meanwhile, or the server ends."""
+        """True if the match was evicted, or the server stops."""
         self.bots: asyncio.Task[None] | None = None
-        """What lets its bots move."""
+        """The task that moves the bots."""
         self._condition = asyncio.Condition()
 
     def seat_of(self, token: str | None) -> int | None:
-        """The seat that a token proves; None for a spectator.
+        """The seat of a token; None for a spectator.
 
         Raises:
-            ProtocolError: token, where it is of no seat here.
+            ProtocolError: token, if it is not valid for any seat in this match.
         """
         if token is None:
             return None
@@ -58,22 +58,22 @@ class LiveMatch:
         raise ProtocolError("token", "this token is of no seat at this match")
 
     def opens_seat(self, secret: str) -> bool:
-        """Whether this is what opens its open seats."""
+        """True if this is the join secret."""
         return self.secret is not None and hmac.compare_digest(self.secret, digest(secret))
 
     async def notify(self) -> None:
-        """Wake all who wait for something to change."""
+        """Wake all waiting requests and connections."""
         async with self._condition:
             self._condition.notify_all()
 
     async def wait_until(self, condition: Callable[[], bool]) -> None:
-        """Wait for something to change; not longer than the place is there."""
+        """Wait for a condition, or until the match is evicted."""
         async with self._condition:
             await self._condition.wait_for(lambda: self.evicted or condition())
 
     @asynccontextmanager
     async def watching(self, seat: int | None) -> AsyncIterator[None]:
-        """Somebody watches live meanwhile."""
+        """Count a live connection of a seat while the context lasts."""
         if seat is None or seat == DEALER:
             yield
             return

@@ -1,4 +1,4 @@
-"""The places that are in memory, and how others are read from disk: a match is replayed from its choices."""
+"""Matches in memory; others are loaded from disk by replaying their choices."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bisongames.server.live_match import LiveMatch
 from bisongames.server.store import Store, StoredMatch
 
 LOADED: Final = 500
-"""Tables that are held in memory; others are read again when somebody asks."""
+"""Maximum number of matches in memory."""
 FINISHED: Final = 20
-"""How many of them may be those of matches that are over."""
+"""Maximum number of finished matches among them."""
 LONGEST_ID: Final = 64
 
 
 class MatchCache:
-    """All places that are in memory, by the ids of their matches, longest unused first."""
+    """Matches in memory by id, least recently used first."""
 
     def __init__(
         self, dispatcher: Dispatcher, store: Store, on_open: Callable[[LiveMatch], None]
@@ -35,7 +35,7 @@ class MatchCache:
 
     @asynccontextmanager
     async def at(self, id: str) -> AsyncIterator[LiveMatch]:
-        """The place of a match, read from disk where it is not in memory.
+        """A match, loaded from disk if necessary.
 
         Raises:
             ProtocolError: unknown.
@@ -63,7 +63,7 @@ class MatchCache:
         return live
 
     async def drop(self, id: str) -> None:
-        """Leave out a match for good, unless somebody is there now."""
+        """Delete a match, unless it is in use."""
         async with self._loading.setdefault(id, asyncio.Lock()):
             live = self.held.get(id)
             if live is not None and live.users:
@@ -75,7 +75,7 @@ class MatchCache:
                 live.evicted = True
 
     def _read(self, id: str) -> LiveMatch:
-        """The place of a match on disk, as it was when the last choice was kept."""
+        """Load a match from disk, as it was after its last stored entry."""
         kept = self._store.load(id)
         if kept is None:
             raise ProtocolError("unknown", f"there is no match {shown(id)}")
@@ -102,7 +102,7 @@ class MatchCache:
         return table
 
     def hold(self, live: LiveMatch) -> None:
-        """Keep a place in memory, and let those go that nobody has used for longest."""
+        """Keep a match in memory, and evict the least recently used ones."""
         self.held[live.table.id] = live
         over = [id for id, old in self.held.items() if old.table.state.is_over]
         self._evict_idle(FINISHED, over, live)

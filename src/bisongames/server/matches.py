@@ -1,4 +1,4 @@
-"""The hall: tables that are played at, each kept on disk before anybody hears of what was chosen at it."""
+"""Active matches; every action is persisted before it is broadcast."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LOGGER: Final = logging.getLogger(__name__)
 
 
 class Matches:
-    """All tables of a server."""
+    """All matches of a server."""
 
     def __init__(self, settings: Settings) -> None:
         self.dispatcher = Dispatcher()
@@ -38,15 +38,15 @@ class Matches:
         self._bot_workers = BotWorkers()
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    # Coming and going.
+    # Life cycle
 
     async def live(self) -> None:
-        """Let bots go on that were asked when the server ended, and leave out old matches from time to time."""
+        """Resume bots that were to move when the server stopped, and delete old matches from time to time."""
         await self.forget(time.time() - self.keep * DAY)
         for id in self.store.ids_with_bots()[:LOADED]:
             try:
                 async with self.cache.at(id):
-                    pass  # who is opened lets bots move
+                    pass  # opening a match starts its bots
             except BisongamesError as error:
                 _LOGGER.warning("match %s cannot go on: %s", id, error)
         while True:
@@ -54,13 +54,13 @@ class Matches:
             await self.forget(time.time() - self.keep * DAY)
 
     async def forget(self, before: float) -> None:
-        """Leave out matches that nobody has touched since, unless somebody is there now."""
+        """Delete matches that were last touched before a time and are not in use."""
         for id in await asyncio.to_thread(self.store.untouched, before):
             await self.cache.drop(id)
         self.number = self.store.count()
 
     async def end(self) -> None:
-        """Tell all who wait that the server ends."""
+        """Notify all waiting requests that the server stops."""
         for live in self.cache.held.values():
             live.evicted = True
             if live.bots is not None:
@@ -68,17 +68,17 @@ class Matches:
             await live.notify()
 
     async def close(self) -> None:
-        """Write what waits, and let the file go."""
+        """Finish pending writes and close the store."""
         await self.end()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
         self._bot_workers.close()
         await asyncio.to_thread(self.store.close)
 
-    # What people ask for. What has begun is carried through, also where the one who asked goes away meanwhile.
+    # Requests. Each runs to completion even if the client disconnects.
 
     async def start(self, body: Data) -> Data:
-        """Begin a match and say who has which token."""
+        """Start a match; the answer has the tokens of all seats."""
         return await self._to_completion(self._start(body))
 
     async def join(self, id: str, body: Data) -> Data:
@@ -88,13 +88,13 @@ class Matches:
         return await self._to_completion(self._join(id, wish, body))
 
     async def act(self, id: str, token: str | None, body: Data, language: str) -> Data:
-        """Carry out a choice; it is on disk before this returns."""
+        """Play an action; it is on disk before this returns."""
         wish = read_request(body, ActWish)
         check_key(wish.key)
         return await self._to_completion(self._change(id, token, wish, body, language))
 
     async def undo(self, id: str, token: str | None, body: Data, language: str) -> Data:
-        """Take back a seat's last choice."""
+        """Undo the last choice of a seat."""
         wish = read_request(body, UndoWish)
         check_key(wish.key)
         answer = await self._to_completion(self._change(id, token, wish, body, language))
@@ -149,7 +149,7 @@ class Matches:
     async def _change(
         self, id: str, token: str | None, wish: ActWish | UndoWish, body: Data, language: str
     ) -> Data:
-        """Choose or take back: keep it, tell everybody, answer."""
+        """Act or undo: persist the change, notify everybody, answer."""
         async with self.cache.at(id) as live:
             async with live.lock:
                 table, seat = live.table, live.seat_of(token)
@@ -184,7 +184,7 @@ class Matches:
     async def _persist(
         self, live: LiveMatch, seat: int, before: int, statements: list[store.Statement]
     ) -> None:
-        """Bring a change to disk; where that fails, the table is read again as it lies there."""
+        """Persist a change; on failure evict the match, so that it is loaded again as it is on disk."""
         table = live.table
         action = table.choice_after(before)
         notation = None if action is None else str(action)
@@ -203,10 +203,10 @@ class Matches:
         found = await asyncio.to_thread(self.store.earlier_answer_of, id, seat, key)
         return earlier_answer(found, body)
 
-    # Bots.
+    # Bots
 
     def _start_bots(self, live: LiveMatch) -> None:
-        """Begin to let bots move, unless they do so already or nobody of them is asked."""
+        """Start the task that moves the bots, if a bot is to move and no task runs."""
         if live.bots is None and live.table.bot_to_move is not None and not live.evicted:
             live.bots = asyncio.create_task(self._bots(live))
             live.bots.add_done_callback(lambda task: self._bots_done(live, task))
@@ -226,7 +226,7 @@ class Matches:
     async def _bot_moves(self, live: LiveMatch, seat: int, action: str, revision: int) -> None:
         async with live.lock:
             if live.table.revision != revision or live.evicted:
-                return  # somebody took something back meanwhile
+                return  # an undo happened in between
             live.table.act(seat, action, revision)
             await self._persist(live, seat, revision, [])
         await live.notify()

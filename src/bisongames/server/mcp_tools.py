@@ -1,4 +1,4 @@
-"""The protocol for agents (MCP): a few tools with the bodies of the protocol, errors told as text with the rules broken."""
+"""MCP tools for agents, with the bodies of the protocol; errors are text with the broken rules."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TEXT: Final = {"type": "string"}
 
 @frozen
 class ToolSpec:
-    """One tool: what it does, what may be given, and which of that must."""
+    """One tool: description, function and parameters."""
 
     about: str
     answer: Callable[[Params], Any]
@@ -50,7 +50,7 @@ class ToolSpec:
 
     @property
     def schema(self) -> dict[str, Any]:
-        """The JSON Schema of what is given."""
+        """The JSON Schema of the parameters."""
         return {
             "type": "object",
             "properties": dict(self.given),
@@ -60,7 +60,7 @@ class ToolSpec:
 
 
 class McpTools:
-    """The tools, around the same dispatcher as everything else."""
+    """The tools, on top of the same dispatcher as the other transports."""
 
     def __init__(self, most: int | None = None) -> None:
         self._calls = Methods(Dispatcher(most)).methods
@@ -113,7 +113,7 @@ class McpTools:
         }
 
     def call(self, name: str, given: Params) -> tuple[str, bool]:
-        """The answer of a tool as text, and whether it is a fault."""
+        """The answer of a tool as text; True if it is an error."""
         tool = self.tools.get(name)
         if tool is None:
             return f"there is no tool {name}; there are {', '.join(self.tools)}", True
@@ -156,7 +156,7 @@ class McpTools:
 
 
 def fault_text(fault: ProtocolError) -> str:
-    """A fault as text; of a refusal every rule that is broken, and what would be like it."""
+    """An error as text; for a refusal all broken rules and similar legal actions."""
     if "refusal" not in fault.more:
         return f"{fault.path}: {fault}" if fault.path else str(fault)
     refusal = fault.more["refusal"]
@@ -168,7 +168,7 @@ def fault_text(fault: ProtocolError) -> str:
 
 
 def _inline_references(schema: Any, defs: Params) -> Any:
-    """A schema with what it refers to in its place, since tools cannot follow references."""
+    """A schema with all references inlined, since MCP tools cannot follow them."""
     if isinstance(schema, list):
         return [_inline_references(part, defs) for part in schema]
     if not isinstance(schema, dict):
@@ -179,7 +179,7 @@ def _inline_references(schema: Any, defs: Params) -> Any:
 
 
 def server(agents: McpTools) -> Server[Any]:
-    """What speaks MCP."""
+    """The MCP server of these tools."""
     listed = [
         Tool(name=name, description=tool.about, input_schema=tool.schema)
         for name, tool in agents.tools.items()
@@ -206,7 +206,7 @@ def server(agents: McpTools) -> Server[Any]:
 
 
 def run() -> None:
-    """Speak MCP over standard input and output until it ends."""
+    """Serve MCP over standard input and output until the end of input."""
     speaking = server(McpTools())
 
     async def spoken() -> None:

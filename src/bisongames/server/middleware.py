@@ -1,4 +1,4 @@
-"""What comes before any request is looked at: foreign origins, floods, and headers that every answer has."""
+"""Checks before any request is handled: origins, hosts and rates; and common headers of all answers."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 BURST: Final = 5.0
-"""Seconds' worth of requests that may come at once."""
+"""Seconds' worth of requests that may arrive at once."""
 ADDRESSES: Final = 10_000
-"""Addresses whose rate is remembered."""
+"""Maximum number of addresses whose rate is remembered."""
 CLOSED: Final = {"forbidden": 4403, "often": 4429, "full": 4429}
-"""How a live connection is closed that is not let through."""
+"""Close codes for refused live connections."""
 HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -34,18 +34,18 @@ _POLICY: Final = (
     b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 POLICY: Final = (b"content-security-policy", _POLICY)
-"""Pictures have styles of their own; nothing else is written into pages."""
+"""Pictures have inline styles; pages have no other inline content."""
 
 
 class RateLimiter:
-    """How many requests an address still has, refilled as time goes."""
+    """A token bucket per client address."""
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def wait(self, address: str) -> float:
-        """Take one request; how many seconds to wait where there is none left, else 0."""
+        """Take one request from the bucket; seconds to wait if it is empty, else 0."""
         if not self.rate:
             return 0.0
         now, most = time.monotonic(), max(1.0, self.rate * BURST)
@@ -59,20 +59,20 @@ class RateLimiter:
 
 
 class Guard:
-    """Lets through what comes from here or from named origins, within rate and number."""
+    """Lets requests through from this host or named origins, within rate and number."""
 
     def __init__(self, app: App, settings: Settings, limiter: RateLimiter) -> None:
         self.app = app
         self.limiter = limiter
         self.most = settings.connections
         self.served = 0
-        """Requests and live connections that are served now."""
+        """Number of requests and live connections that are being served."""
         self.origins = frozenset(origin.rstrip("/").lower() for origin in settings.origins)
         named = {urlsplit(origin).hostname or "" for origin in self.origins}
         self.hosts = frozenset(host.lower() for host in settings.hosts) | named
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer what is refused; pass all else on, with the headers that every answer has."""
+        """Answer refused requests; pass on all others, with the common headers."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -108,10 +108,10 @@ class Guard:
         return None
 
     def _is_host(self, scope: Scope, host: str) -> bool:
-        """Whether it is ours: one that was named, or the address that the request came to."""
+        """True if the host is a named one or the address of the connection."""
         try:
             name = (urlsplit(f"//{host}").hostname or "").lower()
-        except ValueError:  # no address at all
+        except ValueError:  # malformed host
             return False
         return name in self.hosts or name == (scope.get("server") or ("", 0))[0]
 
@@ -123,7 +123,7 @@ class Guard:
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:
-    """What sends an answer with the headers that all have."""
+    """Wrap ``send`` so that answers get the common headers."""
     private = scope["path"].startswith("/api/v1/matches")
 
     async def told(message: Message) -> None:
@@ -132,7 +132,7 @@ def _with_headers(scope: Scope, send: Send) -> Send:
             more = [*HEADERS, PRIVATE] if private else [*HEADERS]
             if dict(given).get(b"content-type", b"").startswith((b"text/html", b"image/svg")):
                 more.append(POLICY)
-            own = dict(given)  # what an answer says itself stands
+            own = dict(given)  # headers of the answer itself win
             message["headers"] = [*given, *((name, said) for name, said in more if name not in own)]
         await send(message)
 
@@ -140,7 +140,7 @@ def _with_headers(scope: Scope, send: Send) -> Send:
 
 
 async def answer(fault: ProtocolError, send: Send, seconds: float = 0.0) -> None:
-    """Send a fault as HTTP does; ``seconds``: when to come back."""
+    """Send an error over HTTP; ``seconds``: the value of ``Retry-After``."""
     headers = [(b"content-type", b"application/json")]
     if seconds:
         headers.append((b"retry-after", str(int(seconds) + 1).encode()))

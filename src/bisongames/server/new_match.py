@@ -1,4 +1,4 @@
-"""How a match of a server begins: ids, tokens and secrets, and what of them is kept."""
+"""Creation of matches: ids, tokens and secrets, and what is stored of them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Data = dict[str, Any]
 
 
 def new_token() -> str:
-    """192 random bits."""
+    """A token of 192 random bits."""
     return secrets.token_urlsafe(24)
 
 
 def new_match(dispatcher: Dispatcher, body: Data) -> tuple[LiveMatch, Data, list[store.Statement]]:
-    """A match that begins: its place, what is answered, and what is to be kept of it."""
+    """A new match, the answer to the request, and the statements that store it."""
     wish = read_request(body, StartWish)
     id, luck = secrets.token_urlsafe(16), secrets.token_hex(8)
     table = dispatcher.table_of(id, wish, luck=luck)

@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document of the server, made from the same classes as everything else."""
+"""The OpenAPI 3.1 document of the server, generated from the same classes as the schemas."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ _QUERIES: Final[dict[str, tuple[tuple[str, dict[str, Any]], ...]]] = {
 
 @cache
 def openapi() -> dict[str, Any]:
-    """The document."""
+    """The OpenAPI document."""
     paths: dict[str, dict[str, Any]] = {}
     for method, path, summary, body, status, answer in _CALLS:
         paths.setdefault(f"{PREFIX}{path}", {})[method] = _call(path, summary, body, status, answer)
@@ -147,7 +147,7 @@ def _json(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _safe(name: str) -> str:
-    """A name as OpenAPI allows it."""
+    """A schema name that OpenAPI allows."""
     return name.replace(" ", "_")
 
 

@@ -1,4 +1,4 @@
-"""What a request asks: its body, its seat, its language, and what stands behind the question mark."""
+"""Parts of a request: token, body, language and query parameters."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Data = dict[str, Any]
 
 
 def token_of(request: Request) -> str | None:
-    """The token that is given; None where there is none.
+    """The bearer token; None if there is none.
 
     Raises:
-        ProtocolError: token, where it is given in another form.
+        ProtocolError: token, if the header has another form.
     """
     head = request.headers.get("authorization")
     if head is None:
@@ -33,7 +33,7 @@ def token_of(request: Request) -> str | None:
 
 
 async def body_of(request: Request, most: int, waiting: float) -> Data:
-    """The JSON that is sent.
+    """The JSON body.
 
     Raises:
         ProtocolError: large, media or malformed.
@@ -67,10 +67,10 @@ async def _read_body(request: Request, most: int) -> bytes:
 
 
 def language_of(request: HTTPConnection) -> str:
-    """The language that is wished, as far as there is one.
+    """The requested language, or the first known one.
 
     Raises:
-        ProtocolError: malformed, where another one is named in the address.
+        ProtocolError: malformed, if the query names an unknown language.
     """
     wished = request.query_params.get("language")
     known = show.languages()
@@ -84,7 +84,7 @@ def language_of(request: HTTPConnection) -> str:
 
 
 def number_of(request: Request, name: str, default: int, most: int | None = None) -> int:
-    """A whole number behind the question mark."""
+    """An integer query parameter."""
     given = request.query_params.get(name)
     if given is None:
         return default
@@ -96,7 +96,7 @@ def number_of(request: Request, name: str, default: int, most: int | None = None
 
 
 def only(request: Request, *names: str) -> None:
-    """See that nothing else stands behind the question mark.
+    """Check that there are no other query parameters.
 
     Raises:
         ProtocolError: malformed.
@@ -120,7 +120,7 @@ _READERS: Final[dict[str, Callable[[QueryParams, str], Any]]] = {
 
 
 def picture_of(request: Request) -> PictureWish:
-    """How a picture is wished."""
+    """The picture options in the query."""
     only(request, *_READERS)
     given = request.query_params
     wished = {name: how(given, name) for name, how in _READERS.items() if name in given}

@@ -1,4 +1,4 @@
-"""The rulebook of a variant as a page, for whoever opens the address of its rules in a browser."""
+"""The rulebook of a variant as a page, for browsers that open the address of its rules."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _POLICY: Final = (
     f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{_HASH}'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""Its looks and its one program stand in the page itself; nothing else runs."""
+"""Styles and the only script are inline; nothing else may load."""
 KEPT: Final = 16
-"""Pages that are kept: each takes some seconds to write."""
+"""Number of cached pages: writing one takes seconds."""
 
 
 def wants_page(request: Request) -> bool:
-    """Whether a browser opens the address, and no program asks."""
+    """True if the client is a browser."""
     return "text/html" in request.headers.get("accept", "")
 
 
 async def rulebook(game: Game) -> Response:
-    """The handbook of exactly this variant."""
+    """The handbook of this variant."""
     written = await asyncio.to_thread(_page, game)
     return HTMLResponse(written, headers={"Content-Security-Policy": _POLICY, "Vary": "Accept"})
 

@@ -1,4 +1,4 @@
-"""How a server behaves."""
+"""Settings of a server."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ DAY: Final = 24 * 60 * MINUTE
 
 @frozen(kw_only=True)
 class Settings:
-    """Bounds and names of a server; ``bisongames serve --help`` tells them."""
+    """Limits and names of a server; see ``bisongames serve --help``."""
 
     data: str = "bisongames.sqlite"
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "::1")
-    """Names by which it may be asked, besides the address that it is reached at."""
+    """Allowed host names, besides the server's own address."""
     origins: tuple[str, ...] = ()
-    """Other pages that may use it."""
+    """Other allowed origins."""
     body: int = 256 * 1024
-    """Bytes of a request or message."""
+    """Maximum bytes of a request or message."""
     matches: int = 10_000
     connections: int = 1000
-    """Requests and live connections that are served at once."""
+    """Maximum number of requests and live connections at once."""
     rate: float = 50.0
-    """Requests and messages a second from one address; 0 for no limit."""
+    """Requests and messages per second and address; 0 for no limit."""
     waiting: float = 10.0
-    """Seconds for a request to arrive whole."""
+    """Seconds for a request to arrive completely."""
     keep: float = 30.0
-    """Days until a match is left out that nobody touches."""
+    """Days until an untouched match is deleted."""
     first: float = 10.0
-    """Seconds for the first message of a live connection."""
+    """Seconds until the first message of a live connection must arrive."""
     unread: float = 30.0
-    """Seconds until somebody is left who does not read."""
+    """Seconds until a connection is closed whose client does not read."""

@@ -1,7 +1,7 @@
-"""Matches on disk: one SQLite file, in which every acknowledged choice is before it is answered.
+"""Matches in one SQLite file: every acknowledged choice is on disk before it is answered.
 
-A match is kept as what was wished when it began, its seed, and the choices and undos since; what chance dealt follows from
-the seed. One thread writes, so that choices that come together are one transaction; it holds the file for itself.
+A match is stored as the request that started it, its seed, and the choices and undos; the outcomes of chance follow from
+the seed. A single thread writes, so that concurrent choices share a transaction; it holds the file exclusively.
 """
 
 from __future__ import annotations
@@ -42,32 +42,32 @@ create table if not exists keys (
 
 
 class StoreError(BisongamesError):
-    """The file of the matches cannot be used."""
+    """The store cannot be used."""
 
 
 @frozen
 class StoredMatch:
-    """A match as it lies on disk."""
+    """A stored match."""
 
     id: str
     wish: dict[str, Any]
     seed: int | None
     luck: str
     secret: str | None
-    """The hash of what opens its open seats."""
+    """The hash of the join secret."""
     tokens: dict[int, str]
     """The hash of each person's token, by seat."""
     names: dict[int, str | None]
-    """Of those who took open seats."""
+    """The names of persons who took open seats."""
     entries: tuple[tuple[int, int, str | None], ...]
-    """Revision, who, and the choice; None for an undo."""
+    """Revision, player, and notation; None for an undo."""
 
 
 Statement = tuple[str, tuple[Any, ...]]
 
 
 class Store:
-    """The file. All methods may be called from any thread; :meth:`write` gives a future that is done once it is on disk."""
+    """The store. All methods are thread-safe; :meth:`write` returns a future that is done once the data is on disk."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -96,13 +96,13 @@ class Store:
         self._writer.start()
 
     def close(self) -> None:
-        """Write what waits and let the file go."""
+        """Finish pending writes and close the file."""
         self._queue.put(None)
         self._writer.join()
         self._file.close()
 
     def write(self, *statements: Statement) -> Future[None]:
-        """Bring statements to disk, all or none."""
+        """Execute statements in one transaction."""
         done: Future[None] = Future()
         self._queue.put((list(statements), done))
         return done
@@ -119,7 +119,7 @@ class Store:
             self._commit(batch)
 
     def _commit(self, batch: list[tuple[list[Statement], Future[None]]]) -> None:
-        """Each request is all or nothing; all that came together are one transaction."""
+        """Commit a batch in one transaction, with a savepoint per request."""
         failed: dict[int, BaseException] = {}
         try:
             with self._file_lock:
@@ -149,7 +149,7 @@ class Store:
             return self._file.execute(text, values).fetchall()
 
     def load(self, id: str) -> StoredMatch | None:
-        """A match, or None where there is none."""
+        """A match by its id; None if there is none."""
         found = self._rows("select wish, seed, luck, secret from matches where id = ?", id)
         if not found:
             return None
@@ -170,27 +170,27 @@ class Store:
         )
 
     def earlier_answer_of(self, id: str, seat: str, key: str) -> StoredAnswer | None:
-        """What was answered to a request with this key before."""
+        """The stored answer to a request with this key."""
         found = self._rows(
             "select body, answer from keys where match = ? and seat = ? and key = ?", id, seat, key
         )
         return StoredAnswer(found[0][0], json.loads(found[0][1])) if found else None
 
     def ids_with_bots(self) -> list[str]:
-        """The ids of matches that are not over and have bots, last touched first."""
+        """The ids of unfinished matches with bots, most recently touched first."""
         wanted = "select id from matches where bots > 0 and over = 0 order by touched desc"
         return [id for (id,) in self._rows(wanted)]
 
     def count(self) -> int:
-        """How many matches there are."""
+        """The number of matches."""
         return int(self._rows("select count(*) from matches")[0][0])
 
     def untouched(self, since: float) -> list[str]:
-        """The ids of matches that nobody has touched since."""
+        """The ids of matches last touched before a time."""
         return [id for (id,) in self._rows("select id from matches where touched < ?", since)]
 
     def forget(self, id: str) -> Future[None]:
-        """Leave out a match with all that belongs to it."""
+        """Delete a match with everything that belongs to it."""
         tables = ("seats", "entries", "keys")
         return self.write(
             *((f"delete from {table} where match = ?", (id,)) for table in tables),
@@ -201,7 +201,7 @@ class Store:
 def insert_match(
     id: str, wish: dict[str, Any], seed: int | None, luck: str, secret: str | None, bots: int
 ) -> Statement:
-    """A match begins."""
+    """The statement that stores a new match."""
     now = time.time()
     return (
         """insert into matches (id, made, touched, wish, seed, luck, secret, bots)
@@ -211,7 +211,7 @@ def insert_match(
 
 
 def upsert_seat(id: str, player: int, token: str, name: str | None) -> Statement:
-    """Somebody sits down."""
+    """The statement that stores the token of a seat."""
     return (
         """insert into seats (match, player, token, name) values (?, ?, ?, ?)
         on conflict (match, player) do update set token = excluded.token, name = excluded.name""",
@@ -222,7 +222,7 @@ def upsert_seat(id: str, player: int, token: str, name: str | None) -> Statement
 def insert_entry(
     id: str, revision: int, by: int, action: str | None, *, over: bool
 ) -> tuple[Statement, Statement]:
-    """Somebody chose, or (None) took back."""
+    """The statements that store an entry; ``action`` is None for an undo."""
     return (
         (
             "insert into entries (match, revision, by, action) values (?, ?, ?, ?)",
@@ -233,12 +233,12 @@ def insert_entry(
 
 
 def touch_match(id: str) -> Statement:
-    """Somebody has to do with a match."""
+    """The statement that marks a match as touched."""
     return "update matches set touched = ? where id = ?", (time.time(), id)
 
 
 def insert_key(id: str, seat: str, key: str, earlier_answer_of: StoredAnswer) -> Statement:
-    """A request with a key was carried out."""
+    """The statement that stores the answer to a request with a key."""
     return (
         "insert into keys (match, seat, key, body, answer) values (?, ?, ?, ?, ?)",
         (id, seat, key, earlier_answer_of.body, json.dumps(earlier_answer_of.answer)),
@@ -246,10 +246,10 @@ def insert_key(id: str, seat: str, key: str, earlier_answer_of: StoredAnswer) ->
 
 
 def path_of(given: str) -> str:
-    """Where the file lies.
+    """The path of the file.
 
     Raises:
-        StoreError: in no folder.
+        StoreError: its folder does not exist.
     """
     if given != ":memory:" and not Path(given).expanduser().resolve().parent.is_dir():
         raise StoreError(f"{given}: there is no such folder")

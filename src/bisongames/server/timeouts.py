@@ -1,4 +1,4 @@
-"""Connections that say nothing, or half of something, are not waited for without end; and how a server ends."""
+"""Timeouts of idle and half-open connections, and graceful shutdown."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ SPARE: Final = 200
 
 
 def protocol_with(waiting: float, most: int) -> type[asyncio.Protocol]:
-    """What reads requests: the head of each must be whole after so many seconds; so many connections may be open."""
+    """An HTTP protocol with a timeout for the head of each request, and a limit of open connections."""
 
     class TimeoutProtocol(H11Protocol):
-        """Closes what keeps it waiting."""
+        """Closes idle and half-open connections."""
 
         _late: asyncio.TimerHandle | None = None
         _is_live = False
@@ -55,13 +55,13 @@ def protocol_with(waiting: float, most: int) -> type[asyncio.Protocol]:
 
 
 class Server(uvicorn.Server):
-    """Tells those who are connected before it ends."""
+    """Notifies connected clients before it stops."""
 
     def __init__(self, config: uvicorn.Config, ending: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self._ending = ending
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """End: say so to all who wait or watch, then close."""
+        """Notify all waiting requests and connections, then close."""
         await self._ending()
         await super().shutdown(sockets)

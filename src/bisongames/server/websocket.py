@@ -1,4 +1,4 @@
-"""Connections over which seats hear all news as they come, and may act."""
+"""Live connections: a seat receives all news as they come, and may act."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from bisongames.server.request import Data, language_of
 from bisongames.server.settings import Settings
 
 MOST_FAULTS: Final = 100
-"""Malformed messages until somebody is left."""
+"""Malformed messages until a connection is closed."""
 PAUSE: Final = 0.02
 ENDING: Final = 2.0
-"""Seconds for connections to close when the server ends."""
+"""Seconds for connections to close when the server stops."""
 
 
 class ConnectionClosed(Exception):
-    """The connection ends, with this code."""
+    """Ends the connection with this close code."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -44,7 +44,7 @@ class Live:
         self._open = 0
 
     async def connect(self, socket: WebSocket) -> None:
-        """Somebody connects."""
+        """Handle a connection."""
         await socket.accept()
         self._open += 1
         running = asyncio.create_task(Connection(self, socket).run())
@@ -61,14 +61,14 @@ class Live:
         except ProtocolError as fault:
             await _inline_references(socket, ConnectionClosed(4404, str(fault)))
         except WebSocketDisconnect:
-            pass  # gone
+            pass  # the client is gone
         finally:
             ended.cancel()
             running.cancel()
             self._open -= 1
 
     async def end(self) -> None:
-        """Close all connections; they may come back."""
+        """Close all connections; clients may reconnect."""
         self.ended.set()
         for _ in range(int(ENDING / PAUSE)):
             if not self._open:
@@ -77,12 +77,12 @@ class Live:
 
 
 async def _inline_references(socket: WebSocket, end: ConnectionClosed) -> None:
-    with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):  # gone already
+    with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):  # closed already
         await asyncio.wait_for(socket.close(end.code, end.reason[:100]), ENDING)
 
 
 class Connection:
-    """One seat's connection."""
+    """The connection of one seat."""
 
     def __init__(self, live: Live, socket: WebSocket) -> None:
         self.matches, self.settings, self.limiter = live.matches, live.settings, live.limiter
@@ -94,7 +94,7 @@ class Connection:
         self._sending = asyncio.Lock()
 
     async def run(self) -> None:
-        """From the first message to the end."""
+        """Serve the connection from its first message to its end."""
         async with self.matches.cache.at(self.socket.path_params["match"]) as live:
             try:
                 after = await asyncio.wait_for(self._handshake(live), self.settings.first)
@@ -104,7 +104,7 @@ class Connection:
                 await self._run_both(self._send_news(live, after), self._receive_messages(live))
 
     async def _run_both(self, *work: Any) -> None:
-        """Two things at once, until one of them ends."""
+        """Run two coroutines until one of them ends."""
         tasks = [asyncio.create_task(each) for each in work]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -116,14 +116,14 @@ class Connection:
             await asyncio.wait(tasks)
 
     def _seat(self, live: LiveMatch) -> int | None:
-        """The seat that the token proves, which another may have taken meanwhile."""
+        """The seat of the token, which may have been taken over by a new token."""
         try:
             return live.seat_of(self.token)
         except ProtocolError as error:
             raise ConnectionClosed(4401, str(error)) from error
 
     async def _handshake(self, live: LiveMatch) -> int | None:
-        """The first message: who it is, and what he has heard."""
+        """Read the first message: the token, and the last known revision."""
         while True:
             message = await self._receive()
             try:
@@ -138,12 +138,12 @@ class Connection:
             except ProtocolError as error:
                 await self._error(None, error)
 
-    # What is told.
+    # Sending
 
     async def _send_news(self, live: LiveMatch, after: int | None) -> None:
-        """News without gaps, and a snapshot once none wait; seats when somebody comes or goes."""
+        """Send news without gaps, a snapshot when none wait, and seats when they change."""
         table, seats = live.table, live.seats_changed
-        async with live.lock:  # what is not on disk yet is not told
+        async with live.lock:  # never send what is not on disk yet
             seat, now = self._seat(live), table.revision
             news = [] if after is None else self._news(live, seat, after)
             snapshot = table.snapshot(seat, self.language)
@@ -180,10 +180,10 @@ class Connection:
             found += plain(live.table.news(seat, after + len(found), self.language))
         return found
 
-    # What is heard.
+    # Receiving
 
     async def _receive_messages(self, live: LiveMatch) -> None:
-        """What is sent, message by message."""
+        """Handle messages one by one."""
         while True:
             message = await self._receive()
             id = message.get("id") if isinstance(message, dict) else None
@@ -214,7 +214,7 @@ class Connection:
             await self._send({"type": "error", "id": id, **error.body()})
 
     async def _receive(self) -> Any:
-        """A message as data; None where it is no JSON."""
+        """The next message as data; None if it is not JSON."""
         received = await self.socket.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
@@ -235,5 +235,5 @@ class Connection:
                 await asyncio.wait_for(self.socket.send_text(text), self.settings.unread)
             except TimeoutError as error:
                 raise ConnectionClosed(4429, "reading too slowly") from error
-            except RuntimeError as error:  # closed meanwhile
+            except RuntimeError as error:  # closed in the meantime
                 raise WebSocketDisconnect(1006) from error

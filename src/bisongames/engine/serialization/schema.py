@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import types
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
@@ -23,6 +24,7 @@ DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 _PLAIN: Final[dict[Any, dict[str, Any]]] = {
     int: {"type": "integer"},
+    float: {"type": "number"},
     str: {"type": "string"},
     bool: {"type": "boolean"},
     type(None): {"type": "null"},
@@ -78,6 +80,29 @@ def variant_schema(game: str) -> dict[str, Any]:
         "anyOf": [{"required": ["extends"]}, {"required": ["game", "title"]}],
         "additionalProperties": False,
     }
+
+
+def type_schema(kind: Any, of_class: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+    """The JSON Schema of an annotation; ``of_class`` gives that of a class."""
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        return {"enum": list(args)}
+    if origin in (Union, types.UnionType):
+        return {"anyOf": [type_schema(arg, of_class) for arg in args]}
+    if origin is tuple:
+        if len(args) == 2 and args[1] is Ellipsis:
+            return {"type": "array", "items": type_schema(args[0], of_class)}
+        return {
+            "type": "array",
+            "prefixItems": [type_schema(arg, of_class) for arg in args],
+            "minItems": len(args),
+            "maxItems": len(args),
+        }
+    if origin in (dict, Mapping):
+        return {"type": "object", "additionalProperties": type_schema(args[1], of_class)}
+    return of_class(kind)
 
 
 class _Writer:
@@ -144,31 +169,13 @@ class _Writer:
         }
 
     def _schema(self, kind: Any) -> dict[str, Any]:
-        if kind in _PLAIN:
-            return _PLAIN[kind]
+        return type_schema(kind, self._class)
+
+    def _class(self, kind: Any) -> dict[str, Any]:
         if kind is Rule:
             return {"type": "string", "description": "the id of a rule"}
         if kind is Counts:
             return {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
-        origin, args = get_origin(kind), get_args(kind)
-        if origin is Literal:
-            return {"enum": list(args)}
-        if origin in (Union, types.UnionType):
-            return {"anyOf": [self._schema(arg) for arg in args]}
-        if origin is tuple:
-            if len(args) == 2 and args[1] is Ellipsis:
-                return {"type": "array", "items": self._schema(args[0])}
-            return {
-                "type": "array",
-                "prefixItems": [self._schema(arg) for arg in args],
-                "minItems": len(args),
-                "maxItems": len(args),
-            }
-        if origin is dict:
-            return {"type": "object", "additionalProperties": self._schema(args[1])}
-        return self._class(kind)
-
-    def _class(self, kind: Any) -> dict[str, Any]:
         book = self._book
         prefix = "" if book is None else f"{book.id}."
         if book is not None and kind in (Action, Event, Pending):

@@ -1,43 +1,43 @@
 // Made from the classes of bisongames; not to be written by hand.
 
-/** A choice, as notation or as an object. */
+/** A request to act: notation or an action object. */
 export type ActWish = { action: unknown; revision: number; key?: string | null };
 
 export type Action = BisonAction | CatanAction | NativesAction | WindRiverAction;
 
-/** Something that may be chosen, or come up by chance. */
+/** A choice, or an outcome of chance. */
 export type Choice = { action: Action; notation: string; label: string; preview: string; targets: Array<string>; odds?: number | null };
 
 export type Event = BisonEvent | CatanEvent | NativesEvent | WindRiverEvent;
 
-/** Something that may be composed beyond the list of choices. */
+/** An action that can be composed beyond the list of choices. */
 export type Form = { type: string; label: string; schema: Record<string, unknown> };
 
-/** An event, as a seat may know it, with its sentence. */
+/** An event as a seat may know it, with its sentence. */
 export type Heard = { event: Event; text: string };
 
 /** The first message of a live connection. */
 export type HelloWish = { token?: string | null; after?: number | null };
 
-/** Somebody who takes an open seat. */
+/** A request to take an open seat. */
 export type JoinWish = { join: string; player?: number | null; name?: string | null; key?: string | null };
 
-/** A choice over a live connection; ``id`` comes back with the answer. */
+/** An action over a live connection; the answer repeats ``id``. */
 export type LiveActWish = { type: "act"; id: string | number | null; action: unknown; revision: number; key?: string | null };
 
-/** What one revision brought, as a seat may know it. */
+/** One revision as a seat may know it. */
 export type News = { revision: number; by: number; undone: number | null; events: Array<Heard> };
 
 /** One option of a variant. */
 export type Option = { name: string; value: unknown; default: unknown; about: string; schema: Record<string, unknown> };
 
-/** How a picture shall look. */
+/** The options of a picture. */
 export type PictureWish = { layout?: "wide" | "tall" | "board"; targets?: string | Array<string>; size?: number | null; labels?: boolean; theme?: "auto" | "light" | "dark"; revision?: number | null };
 
-/** One rule that an action breaks. */
+/** One broken rule. */
 export type Reason = { rule: string; text: string; facts: Record<string, string | number | boolean | null | Array<string> | Array<number>>; sentence: string };
 
-/** Why an action is not legal. */
+/** Why an action is illegal. */
 export type Refusal = { action: Choice | null; violations: Array<Reason>; nearest: Array<Choice> };
 
 export type Result = BisonResultDocument | CatanResultDocument | NativesResultDocument | WindRiverResultDocument;
@@ -51,19 +51,19 @@ export type ScoreRow = { name: string; rule: string | null; points: Array<number
 /** What everybody has scored, and what for. The rows of a column add up to its total. */
 export type ScoreSheet = { columns: Array<string>; rows: Array<ScoreRow>; totals: Array<number>; total: string; ties: Array<ScoreRow> };
 
-/** Who sits somewhere. */
+/** A seat and its occupant. */
 export type Seat = { player: number; name: string; kind: "person" | "bot" | "open"; bot: string | null; here: boolean };
 
-/** Who shall sit somewhere: a person, a bot, or whoever comes. */
+/** A requested occupant: a person, a bot, or an open seat. */
 export type SeatWish = { name?: string | null; bot?: string | null; open?: boolean };
 
 /** All that a seat may know now. */
 export type Snapshot = { match: string; revision: number; variant: string; title: string; you: number | null; seats: Array<Seat>; prompt: string; to_act: number | null; choices: Array<Choice>; open_ended: boolean; forms: Array<Form>; may_undo: boolean; seeded: boolean; view: View; score_sheet: ScoreSheet; over: boolean; result: Result | null };
 
-/** A match that shall begin. */
+/** A request to start a match. */
 export type StartWish = { variant: unknown; players?: number | null; seats?: Array<SeatWish> | null; setup?: Record<string, unknown>; seed?: number | null; dealer?: "seeded" | "manual"; undo?: "free" | "never" | null };
 
-/** Taking back one's last choice. */
+/** A request to undo the last choice of the seat. */
 export type UndoWish = { revision: number; key?: string | null };
 
 /** A variant or an expansion, with everything that it inherits. */
@@ -71,7 +71,7 @@ export type Variant = { type: "Variant"; id: string; game: string; title: string
 
 export type View = BisonViewDocument | CatanViewDocument | NativesViewDocument | WindRiverViewDocument;
 
-/** Asking why something is not legal: an action, or the things that were clicked. */
+/** A request to explain why an action, or what was clicked, is illegal. */
 export type WhyWish = { action?: unknown; targets?: Array<string> | null };
 
 export type BisonAction = BisonStartWith | BisonDrawTile | BisonMarkSpace | BisonAnnounce | BisonBuy | BisonExchange | BisonFinish | BisonGain | BisonPay | BisonLayTile | BisonSettle | BisonBuildTent | BisonBuildCanoe | BisonCallAt | BisonFetch | BisonMoveHunter;
