@@ -13,7 +13,7 @@ from attrs import frozen
 from bisongames import handbook
 from bisongames.engine.core.rules import Rule
 from bisongames.handbook.assembly import choices_of
-from bisongames.handbook.figures import catan_compass
+from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.html_blocks import Writer
 from bisongames.handbook.page import program, style
 from bisongames.handbook.reading_order import Part, parts
@@ -112,7 +112,7 @@ class HandbookPage:
     @cached_property
     def _writer(self) -> Writer:
         origins = f"sources.html#{self.material.id}-"
-        beside = catan_compass.beside(self.material.game)
+        beside = guide_of(self.material.game.rulebook).beside_rules(self.material.game)
         for id, example in self.material.examples.items():
             beside[id] = beside.get(id, "") + snippet(example)
         return Writer(

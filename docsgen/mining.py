@@ -1,7 +1,7 @@
-"""Looks for the examples of rules: ``python -m docsgen.mining GAME`` plays and writes down where they were found.
+"""Searches matches for the examples of rules: ``python -m docsgen.mining GAME`` plays them and stores the best places.
 
-Random and Greedy play the variants of a game; for each rule the first moment is kept in which its wish is fulfilled, or in
-which an action is refused by it alone, or by as few others as may be. The same seeds find the same examples.
+Random and Greedy bots play the variants of a game. For each rule the first moment is kept that fulfils its wish, or an action that it
+refuses alone, or together with as few other rules as possible. The same seeds find the same examples.
 """
 
 from __future__ import annotations
@@ -9,31 +9,36 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import islice, product
 from typing import Any, Final
 
 import attrs
 from attrs import define, field
 
-from bisongames.bots import BOTS
-from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.encoding.action_space import in_order
+from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.variants.loader import load
-from bisongames.handbook.examples.example_search import chosen
-from docsgen.rule_examples import DATA, Moment, Place, Played, Wish, Wishes
+from bisongames.handbook.examples.example_search import Choose, by_bot, by_kind, playthrough
+from bisongames.handbook.examples.similarity import common_fields, illegal_actions
+from docsgen.rule_examples import DATA, Moment, Place, Played, Wish, Wishes, moments_of
 
 LONGEST: Final = 900
-"""Moves after which a match is left."""
+"""The number of choices after which a match is abandoned."""
 TRIED: Final = 40
-"""Actions of each kind that are tried at a position."""
+"""The number of legal actions that are varied at a position."""
 SEEDS: Final = 2
-"""Matches of each kind in which everything is looked for."""
+"""The number of matches of each kind that are searched for everything."""
 MORE: Final = 10
-"""Further ones, for what is wished for and still missing."""
+"""The number of further matches, searched for missing wishes only."""
+PLAYERS: Final[Mapping[str, Callable[[], Choose]]] = {
+    "kinds": lambda: by_kind,
+    "greedy": lambda: by_bot("greedy"),
+}
 
 
 @define
@@ -55,30 +60,20 @@ class Miner:
     def play(
         self, game: Game, name: str, players: int, seed: int, bot: str, refusals: bool = True
     ) -> None:
-        """One match, looked through; for refusals only where they are wanted."""
-        index, rng = len(self.matches), random.Random(seed)
-        chooser = BOTS[bot]() if bot != "kinds" else None
-        state, before = game.start(players), len(self.found)
+        """Plays one match and searches it, for refusals only if asked."""
+        index, before = len(self.matches), len(self.found)
         ranks = {id: one.rank for id, one in self.found.items()}
-        moves: list[str] = []
-        for at in range(LONGEST):
-            if state.actor is None:
-                break
-            if state.actor == CHANCE:
-                action = state.sample_chance(rng)
-            elif chooser is None:
-                action = chosen(state.legal_actions(), rng)
-            else:
-                action = chooser.choose(state, state.actor, rng)
+        match = Match(game, players, seed)
+        for _ in islice(playthrough(match, PLAYERS[bot]()), LONGEST):
+            pass
+        moves = " ".join(str(action) for _, action in match.history)
+        played = Played(name, players, seed, bot, moves)
+        for at, moment in enumerate(moments_of(played, game)):
             if refusals:
-                self._refusals(game, state, index, at)
-            step = state.step(action)
-            self._shown(
-                name, Moment(state, action, step.events, step.state, tuple(moves)), index, at
-            )
-            moves.append(str(action))
-            state = step.state
-        self.matches.append(Played(name, players, seed, bot, " ".join(moves)))
+                self._refusals(moment.now, index, at)
+            if moment.action is not None:
+                self._shown(name, moment, index, at)
+        self.matches.append(played)
         better = sum(one.rank != ranks.get(id) for id, one in self.found.items())
         new = len(self.found) - before
         if better:
@@ -111,25 +106,24 @@ class Miner:
             return False
         return id not in self.found or rank < self.found[id].rank
 
-    def _refusals(self, game: Game, state: State, index: int, at: int) -> None:
-        """What is refused in a position, and by which rules."""
+    def _refusals(self, state: State, index: int, at: int) -> None:
+        """The actions that are refused in a position, and the rules that refuse them."""
         if not isinstance(state.decision, Decision):
             return
         legal = state.legal_actions()
-        for wish in _tried(game, state, legal, random.Random(at)):
-            violations = state.violations(wish)
-            rules = tuple(violation.rule.id for violation in violations)
+        for action in _tried(state, legal, random.Random(at)):
+            rules = tuple(violation.rule.id for violation in state.violations(action))
             for id in rules:
-                said = self.wishes.wishes.get(id)
-                if said is not None and not self._fits(said, wish, state):
+                wish = self.wishes.wishes.get(id)
+                if wish is not None and not self._fits(wish, action, state):
                     continue
-                # A rule of another part of the turn is told together with the general one.
-                others = len([rule for rule in rules if rule != id and rule != "GEN-decision"])
-                alike = [action for action in legal if type(action) is type(wish)]
+                # A rule of another part of the turn always comes with the general one.
+                others = len([rule for rule in rules if rule not in (id, "GEN-decision")])
+                alike = [each for each in legal if type(each) is type(action)]
                 rank = (others, not alike, "GEN-decision" in rules)
                 if not id.startswith("GEN") and self._is_open(id, rank):
-                    allowed = _nearest(wish, alike or legal)
-                    place = Place("refused", index, at, str(wish), rules, allowed)
+                    allowed = _nearest(action, alike or legal)
+                    place = Place("refused", index, at, str(action), rules, allowed)
                     self.found[id] = Candidate(rank, place)
 
     def _fits(self, said: Wish, wish: Action, state: State) -> bool:
@@ -175,28 +169,20 @@ def _short(place: Place) -> dict[str, Any]:
     return {name: value for name, value in attrs.asdict(place).items() if value not in ("", ())}
 
 
-def _tried(
-    game: Game, state: State, legal: Sequence[Action], rng: random.Random
-) -> Iterator[Action]:
-    """Actions that are not legal here: some of each kind, most of those that are asked for, and some beside legal ones."""
-    decision, allowed = state.decision, frozenset(legal)
-    if not isinstance(decision, Decision):
-        return
-    found: list[Action] = []
-    for kind, actions in _by_kind(game).items():
-        found += _some(actions, TRIED if kind in decision.kinds else 2, rng)
-    found += _some(list(decision.candidates(state.table)), TRIED, rng)
-    for action in _some(legal, TRIED, rng):
-        found += _beside(action, game, rng)
-    yield from (action for action in dict.fromkeys(found) if action not in allowed)
+def _tried(state: State, legal: Sequence[Action], rng: random.Random) -> Iterator[Action]:
+    """Illegal actions: many of the kinds that can be chosen now, a few of the others, and variations of legal ones."""
+    decision: Any = state.decision
+    allowed = frozenset(legal)
+    tried = dict.fromkeys(illegal_actions(state, decision.kinds, allowed))
+    for actions in _by_kind(state.game).values():
+        tried |= dict.fromkeys(rng.sample(actions, min(2, len(actions))))
+    for action in rng.sample(legal, min(TRIED, len(legal))):
+        tried |= dict.fromkeys(_variations(action, state.game, rng))
+    yield from (action for action in tried if action not in allowed)
 
 
-def _some(actions: Sequence[Action], number: int, rng: random.Random) -> Sequence[Action]:
-    return actions if len(actions) <= number else rng.sample(actions, number)
-
-
-def _beside(action: Any, game: Game, rng: random.Random) -> Iterator[Action]:
-    """Actions that differ from one in a single value; of rows also those with one value less or one more."""
+def _variations(action: Any, game: Game, rng: random.Random) -> Iterator[Action]:
+    """Actions that differ in a single value; in a row of values also by one value less or more."""
     kind: Any = type(action)
     for part in attrs.fields(kind):
         values = in_order(game.domains[part.metadata["domain"]])
@@ -216,28 +202,18 @@ def _beside(action: Any, game: Game, rng: random.Random) -> Iterator[Action]:
                 yield made
 
 
-_KINDS: dict[Game, dict[type[Action], list[Action]]] = {}
-
-
+@cache
 def _by_kind(game: Game) -> dict[type[Action], list[Action]]:
-    """Every action that is numbered, and every other with fields in range, by kind."""
-    if game not in _KINDS:
-        found: dict[type[Action], dict[Action, None]] = {}
-        for action in (*game.action_space, *game.conceivable(game.action_space.kinds)):
-            found.setdefault(type(action), {})[action] = None
-        _KINDS[game] = {kind: list(actions) for kind, actions in found.items()}
-    return _KINDS[game]
+    """Every numbered action, and every other with fields in range, by kind."""
+    by_kind: dict[type[Action], list[Action]] = {}
+    for action in dict.fromkeys((*game.action_space, *game.conceivable(game.action_space.kinds))):
+        by_kind.setdefault(type(action), []).append(action)
+    return by_kind
 
 
-def _nearest(wish: Action, legal: Sequence[Action]) -> str:
-    """The legal action most like a refused one."""
-    kind: Any = type(wish)
-    names = [field.name for field in attrs.fields(kind)]
-
-    def alike(action: Action) -> int:
-        return sum(getattr(wish, name) == getattr(action, name, None) for name in names)
-
-    return str(max(legal, key=alike)) if legal else ""
+def _nearest(refused: Action, legal: Sequence[Action]) -> str:
+    """The legal action with most fields in common with a refused one."""
+    return str(max(legal, key=lambda action: common_fields(refused, action))) if legal else ""
 
 
 def mine(game: str, seeds: int = SEEDS, more: int = MORE) -> None:

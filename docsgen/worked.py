@@ -11,8 +11,8 @@ from bisongames import show
 from bisongames.engine.matches.links import link_to
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json
+from bisongames.handbook.bison.areas import POSITIONS, areas, pieces
 from bisongames.handbook.examples.example_search import NAMES
-from bisongames.handbook.figures.bison_areas import POSITIONS, areas, pieces
 from docsgen.pictures import Picture
 from docsgen.writing import code, table, text_of
 

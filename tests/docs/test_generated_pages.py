@@ -14,7 +14,7 @@ import pytest
 
 import bisongames
 from bisongames.engine.serialization.records import from_json
-from bisongames.handbook.figures.bison_areas import POSITIONS, areas
+from bisongames.handbook.bison.areas import POSITIONS, areas
 from bisongames.natives.card_texts import text_of as effect_of
 from bisongames.natives.cards import rows
 from docsgen import generate

@@ -15,9 +15,10 @@ from bisongames import show
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.positions.state import State
-from bisongames.handbook.examples import sequences
 from bisongames.handbook.examples.example_search import NAMES
-from bisongames.handbook.figures import position_figures
+from bisongames.handbook.examples.queries import ExampleQuery, FoundExample
+from bisongames.handbook.examples.sequences import FoundStory, StoryQuery
+from bisongames.handbook.figures import position_figures, stories as story_pictures
 from bisongames.handbook.overlay.badges import places
 from bisongames.handbook.reader import Reader, has_text
 from bisongames.handbook.text.blocks import Block, Box, Example, Picture
@@ -31,54 +32,65 @@ def reader(id: str) -> Reader:
     return Reader(bisongames.load(id))
 
 
+def example(id: str, title: str) -> FoundExample:
+    """What the search finds for an example or question."""
+    found: FoundExample = reader(id).examples[reader(id).queries[title]]
+    return found
+
+
+def story(id: str, title: str) -> FoundStory:
+    """What the search finds for a story."""
+    found: FoundStory = reader(id).examples[reader(id).queries[title]]
+    return found
+
+
+def queries(id: str) -> list[tuple[str, ExampleQuery]]:
+    """The queries of examples and questions that find something, by title."""
+    reads = reader(id)
+    return [
+        (title, query)
+        for title, query in reads.queries.items()
+        if isinstance(query, ExampleQuery) and query in reads.examples
+    ]
+
+
 @pytest.mark.parametrize("id", SHIPPED)
-def test_every_example_comes_about(id: str) -> None:
-    found = reader(id).found
-    for title, wanted in reader(id).wanted.items():
-        possible = not wanted.refused or any(map(reader(id).game.has_rule, wanted.refused))
-        assert (wanted in found) == possible, title
+def test_every_example_and_story_comes_about(id: str) -> None:
+    for title, query in reader(id).queries.items():
+        possible = query.is_possible(reader(id).game)
+        assert (query in reader(id).examples) == possible, title
 
 
 @pytest.mark.parametrize("id", SHIPPED)
 def test_an_example_does_what_is_told_of_it(id: str) -> None:
-    for wanted, found in reader(id).found.items():
-        told, _, moves = found.record.partition(": ")
-        variant, players, _ = told.split(", ")
-        state = bisongames.load(variant).start(int(players.split()[0]))
-        for move in moves.split() if moves != "no moves" else ():
-            state = state.apply(state.parse(move))
-        assert state == found.before
+    for title, query in queries(id):
+        found = example(id, title)
+        assert played(found.record) == found.before
         if found.action is None:
-            assert wanted.refusal_alone
+            assert query.refusal_alone
         else:
-            events = state.step(found.action).events
+            events = found.before.step(found.action).events
             assert found.events[: len(events)] == events
-            told_of = {type(event).__name__ for event in found.events}
-            assert not wanted.tells or wanted.tells in told_of
+            kinds = {type(event).__name__ for event in found.events}
+            assert not query.tells or query.tells in kinds
         for wish, violation in found.refused:
             (first, *_) = found.before.violations(wish)
             assert first == violation
-            assert first.rule.id in wanted.refused
+            assert first.rule.id in query.refused
 
 
 @pytest.mark.parametrize("id", SHIPPED)
 def test_a_refused_action_breaks_only_the_rule_that_is_shown(id: str) -> None:
-    for title, wanted in reader(id).wanted.items():
-        found = reader(id).found.get(wanted)
-        for wish, violation in found.refused if found else ():
-            assert found is not None
-            shown, *others = found.before.violations(wish)
+    for title, _ in queries(id):
+        before = example(id, title).before
+        for wish, violation in example(id, title).refused:
+            shown, *others = before.violations(wish)
             assert shown == violation, title
-            if (
-                others
-            ):  # it comes at another time, and a rule of the game says why: that one is shown
+            if others:  # it comes at another time, and a rule of the game says why: that is shown
                 assert [other.rule.id for other in others] == ["GEN-decision"], title
-                decision: Any = found.before.decision
-                (unanswered,) = decision.unanswered(found.before.table, wish)
-                assert (unanswered.rule.id, unanswered.facts) == (
-                    violation.rule.id,
-                    violation.facts,
-                )
+                decision: Any = before.decision
+                (reason,) = decision.unanswered(before.table, wish)
+                assert (reason.rule.id, reason.facts) == (violation.rule.id, violation.facts)
 
 
 def examples(blocks: Iterable[Block]) -> Iterator[Example]:
@@ -118,7 +130,8 @@ def test_what_is_marked_lies_within_the_part_of_the_board_that_is_shown(id: str)
 
 @pytest.mark.parametrize("id", SHIPPED)
 def test_a_refusal_is_shown_in_its_own_words(id: str) -> None:
-    for found in reader(id).found.values():
+    for title, _ in queries(id):
+        found = example(id, title)
         shown = position_figures.refusal(found)
         if found.refused:
             assert shown is not None
@@ -166,49 +179,45 @@ def played(record: str) -> State:
     return state
 
 
+def stories(id: str) -> list[tuple[str, StoryQuery]]:
+    """The queries of stories, by title."""
+    return [(t, query) for t, query in reader(id).queries.items() if isinstance(query, StoryQuery)]
+
+
 @pytest.mark.parametrize("id", SHIPPED)
-def test_every_story_comes_about_and_each_step_of_it_is_legal(id: str) -> None:
-    game = bisongames.load(id)
-    for data in reader(id).data("story"):
-        told = sequences.Told.of(data)
-        come = sequences.come(game, told)
-        assert come is not None, data["told"]
-        state = played(come.record)
-        for (before, action, after, events), pattern in zip(come.steps, told.steps, strict=True):
+def test_each_step_of_a_story_is_legal_and_as_it_is_told(id: str) -> None:
+    for title, query in stories(id):
+        found = story(id, title)
+        state = played(found.record)
+        for (before, action, after, events), pattern in zip(found.steps, query.steps, strict=True):
             assert state == before
             assert re.fullmatch(pattern, str(action))
             step = state.step(action)
             assert (step.state, step.events) == (after, events)
             state = step.state
-        happened = [repr(event) for *_, events in come.steps for event in events]
-        for wanted in told.tells:
+        happened = [repr(event) for *_, events in found.steps for event in events]
+        for wanted in query.tells:
             assert any(re.search(wanted, event) for event in happened), wanted
 
 
 def test_a_story_of_one_player_has_nobody_else_choosing_in_it() -> None:
-    for data in reader("catan/bison").data("story"):
-        come = sequences.come(bisongames.load("catan/bison"), sequences.Told.of(data))
-        assert come is not None
-        who = {state.actor for state, *_ in come.steps} - {CHANCE}
-        assert (len(who) > 1) == data.get("several", False)
+    for title, query in stories("catan/bison"):
+        who = {state.actor for state, *_ in story("catan/bison", title).steps} - {CHANCE}
+        assert (len(who) > 1) == query.several
 
 
 def test_a_story_is_shown_as_whoever_chooses_first_sees_it() -> None:
-    (data,) = (d for d in reader("catan/base").data("story") if "offer:.*" in d["steps"])
-    game = bisongames.load("catan/base")
-    come = sequences.come(game, sequences.Told.of(data))
-    assert come is not None
-    told = sequences.story(come, "A trade", "", data, "trade")
-    first = come.steps[0][0]
+    (title,) = (t for t, query in stories("catan/base") if "offer:.*" in query.steps)
+    found = story("catan/base", title)
+    shown = story_pictures.story(found, "A trade", "", {}, "trade")
+    first = found.steps[0][0]
     others = [name for seat, name in enumerate(NAMES[: first.num_players]) if seat != first.actor]
-    assert not [name for name in others if f"hand of {name}" in told.pictures[0].svg]
+    assert not [name for name in others if f"hand of {name}" in shown.pictures[0].svg]
 
 
 def test_a_hunt_is_told_with_the_herd_that_moves_and_the_dice() -> None:
-    (data,) = (d for d in reader("catan/bison").data("story") if "Hunted" in d.get("tells", ()))
-    come = sequences.come(bisongames.load("catan/bison"), sequences.Told.of(data))
-    assert come is not None
-    told = sequences.story(come, "A hunt", "", data, "hunt")
-    said = " ".join(f"{step.said} {step.told}" for step in told.steps)
+    (title,) = (t for t, query in stories("catan/bison") if "Hunted" in query.tells)
+    shown = story_pictures.story(story("catan/bison", title), "A hunt", "", {}, "hunt")
+    said = " ".join(f"{step.said} {step.told}" for step in shown.steps)
     assert "The direction die shows" in said
     assert "hunts with" in said

@@ -12,9 +12,10 @@ import pytest
 
 import bisongames
 from bisongames import Game, handbook
-from bisongames.handbook import reader
+from bisongames.handbook import bison as bison_guide, reader
 from bisongames.handbook.assembly import origins_of
-from bisongames.handbook.examples import final_scores, sequences
+from bisongames.handbook.bison import areas
+from bisongames.handbook.examples import final_scores
 from bisongames.handbook.figures import position_figures
 from bisongames.handbook.html_blocks import SHEET, Writer
 from bisongames.handbook.overlay import badges
@@ -61,9 +62,8 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     nothing = Scored((picture,), ScoreSheet((), (), ()), "")
     monkeypatch.setattr(reader, "find", lambda game, wanted: {})
     monkeypatch.setattr(position_figures, "beginnings", lambda game, data, numbers: ())
-    monkeypatch.setattr(sequences, "come", lambda game, told: None)
-    monkeypatch.setattr(position_figures, "played", lambda game, data: SimpleNamespace(state=None))
-    monkeypatch.setattr(reader, "of_each_terrain", lambda state: picture)
+    monkeypatch.setattr(bison_guide, "played", lambda game, data: SimpleNamespace(state=None))
+    monkeypatch.setattr(areas, "of_each_terrain", lambda state: picture)
     monkeypatch.setattr(position_figures, "position", lambda game, data, caption: picture)
     monkeypatch.setattr(final_scores, "scored", lambda game, data, told, where: nothing)
     tried = with_options_at_their_ends(game)

@@ -17,13 +17,13 @@ from bisongames import show
 from bisongames.components.seats import CHANCE
 from bisongames.engine.matches.match import Match
 from bisongames.engine.serialization.records import from_json
+from bisongames.handbook.bison.areas import POSITIONS, areas
+from bisongames.handbook.bison.outside_cells import touches_land
 from bisongames.handbook.examples.example_search import NAMES
-from bisongames.handbook.examples.piece_paths import unusual, walk
 from bisongames.handbook.figures import position_figures
-from bisongames.handbook.figures.bison_areas import POSITIONS, areas
+from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.html_blocks import Writer
 from bisongames.handbook.overlay.badges import extents, places
-from bisongames.handbook.overlay.outside_cells import touches
 from bisongames.handbook.reader import Reader
 from bisongames.handbook.text.blocks import (
     Block,
@@ -36,7 +36,7 @@ from bisongames.handbook.text.blocks import (
     Scored,
     Story,
 )
-from tests.handbook.test_examples import SHIPPED, reader
+from tests.handbook.test_examples import SHIPPED, example, queries, reader
 
 NATIVES = ("natives/base", "natives/base+rituals+seasons+soul-of-the-prairie")
 
@@ -79,9 +79,7 @@ def test_the_table_of_the_scenario_stands_where_the_scenario_is_played() -> None
 
 def test_a_settlement_that_moves_is_paid_for_and_has_arrived_in_the_picture_afterwards() -> None:
     game = bisongames.load("catan/bison")
-    found = reader("catan/bison").found[
-        reader("catan/bison").wanted["A settlement moves along roads"]
-    ]
+    found = example("catan/bison", "A settlement moves along roads")
     assert found.after is not None
     assert found.after.table != found.before.table
     assert any(type(event).__name__ == "SettlementMoved" for event in found.events)
@@ -150,8 +148,8 @@ BISON = [id for id in SHIPPED if id.startswith("bison/")]
 
 @pytest.mark.parametrize("id", BISON)
 def test_the_place_that_is_too_far_out_lies_beside_the_land_and_is_marked(id: str) -> None:
-    found = reader(id).found[reader(id).wanted["Where a tile may lie"]]
-    assert all(touches(found.before, wish) for wish, _ in found.refused)
+    found = example(id, "Where a tile may lie")
+    assert all(touches_land(found.before, wish) for wish, _ in found.refused)
     shown = titled(id, "tile", "Where a tile may lie")
     refused = re.search(r"on (\S+), ", shown.refusal.tried)
     assert refused is not None
@@ -173,9 +171,9 @@ def test_a_way_that_is_too_long_is_counted_field_by_field_on_the_picture(id: str
     assert on_small_badges(shown.before.svg) == ["1", "2", "3", "✗"]
     assert on_small_badges(shown.after.svg) == ["1", "2", "3"]
     assert 'class="long step"' not in shown.after.svg
-    found = reader(id).found[reader(id).wanted["Too far"]]
+    found = example(id, "Too far")
     table: Any = found.before.table
-    way = walk(found.before, found.refused[0][0])
+    way = guide_of(found.before.game.rulebook).path(found.before, found.refused[0][0])
     numbers = [table.board.field_number[field.removeprefix("field:")] for field in way]
     assert len(way) == 5
     assert way[3] == f"field:{found.action.end}"  # type: ignore[union-attr]
@@ -189,10 +187,10 @@ def test_a_way_that_is_too_long_is_counted_field_by_field_on_the_picture(id: str
 
 @pytest.mark.parametrize("id", BISON)
 def test_a_hunter_really_crosses_a_field_of_somebody_else(id: str) -> None:
-    found = reader(id).found[reader(id).wanted["A field that is taken"]]
+    found = example(id, "A field that is taken")
     assert found.action is not None
     table: Any = found.before.table
-    between = walk(found.before, found.action)[1:-1]
+    between = guide_of(found.before.game.rulebook).path(found.before, found.action)[1:-1]
     holders = [
         table.holder[table.board.field_number[field.removeprefix("field:")]] for field in between
     ]
@@ -248,7 +246,7 @@ def test_what_is_refused_in_an_example_is_what_the_example_is_about(id: str) -> 
 
 @pytest.mark.parametrize("id", WIND_RIVER)
 def test_resources_are_told_where_they_decide_an_example(id: str) -> None:
-    found = reader(id).found[reader(id).wanted["Too little to pay for all"]]
+    found = example(id, "Too little to pay for all")
     table: Any = found.before.table
     caption = titled(id, "supplying", "Too little to pay for all").before.caption
     for name, number in zip(NAMES, table.resources, strict=False):
@@ -258,7 +256,7 @@ def test_resources_are_told_where_they_decide_an_example(id: str) -> None:
 @pytest.mark.parametrize("id", WIND_RIVER)
 def test_a_tipi_that_is_safe_is_seen_in_the_plains(id: str) -> None:
     shown = titled(id, "moving-a-tipi", "A tipi is safe")
-    found = reader(id).found[reader(id).wanted["A tipi is safe"]]
+    found = example(id, "A tipi is safe")
     assert found.after is not None
     names = NAMES[: found.after.num_players]
     whole = show.svg(found.after, found.events, names=names, layout="board")
@@ -275,8 +273,8 @@ def test_that_the_last_tipi_is_final_is_told_before_it_happens(id: str) -> None:
 
 @pytest.mark.parametrize("id", SHIPPED)
 def test_a_refusal_does_not_say_again_between_which_places_something_was_tried(id: str) -> None:
-    for found in reader(id).found.values():
-        shown = position_figures.refusal(found)
+    for title, _ in queries(id):
+        shown = position_figures.refusal(example(id, title))
         if shown is not None:
             for name, value in re.findall(r"(start|end|path|hex): ([^,)]+)", shown.facts):
                 assert value not in re.split(r"[ ()]", shown.tried), (name, shown.tried)
@@ -284,7 +282,7 @@ def test_a_refusal_does_not_say_again_between_which_places_something_was_tried(i
 
 @pytest.mark.parametrize("id", NATIVES)
 def test_a_captive_is_of_the_colour_of_another_player(id: str) -> None:
-    found = reader(id).found[reader(id).wanted["A captive"]]
+    found = example(id, "A captive")
     (taken,) = (event for event in found.events if type(event).__name__ == "CardTaken")
     assert (taken.player, taken.card in ("blue", "green", "yellow")) == (0, True)  # type: ignore[attr-defined]
 
@@ -372,18 +370,16 @@ def test_a_picture_says_the_name_of_the_place_that_is_refused(id: str) -> None:
 
 
 def test_a_settlement_goes_along_roads_of_others_or_past_buildings() -> None:
-    found = reader("catan/bison").found[
-        reader("catan/bison").wanted["A settlement moves along roads"]
-    ]
+    found = example("catan/bison", "A settlement moves along roads")
     assert found.action is not None
-    assert unusual(found.before, found.action)
-    assert len(walk(found.before, found.action)) > 2
+    assert guide_of(found.before.game.rulebook).looks_illegal(found.before, found.action)
+    assert len(guide_of(found.before.game.rulebook).path(found.before, found.action)) > 2
 
 
 def test_a_hunter_of_catan_jumps_to_a_hex_that_is_no_neighbour() -> None:
-    found = reader("catan/bison").found[reader("catan/bison").wanted["A hunter moves"]]
+    found = example("catan/bison", "A hunter moves")
     assert found.action is not None
-    assert unusual(found.before, found.action)
+    assert guide_of(found.before.game.rulebook).looks_illegal(found.before, found.action)
 
 
 def test_a_harbour_is_shown_with_what_stands_at_it_and_the_hand_before_and_afterwards() -> None:
@@ -497,10 +493,10 @@ def test_the_pictures_of_natives_can_be_read_on_a_desk_and_on_a_phone(id: str) -
 @pytest.mark.parametrize("id", NATIVES)
 def test_an_example_of_natives_ends_before_the_next_player_reveals(id: str) -> None:
     over = 0
-    for title, wanted in reader(id).wanted.items():
-        found = reader(id).found.get(wanted)
-        names = [type(event).__name__ for event in found.events] if found else []
-        if found is None or found.after is None or "TurnBegun" not in names:
+    for title, _ in queries(id):
+        found = example(id, title)
+        names = [type(event).__name__ for event in found.events]
+        if found.after is None or "TurnBegun" not in names:
             continue
         over += 1
         assert names[-1] == "TurnBegun", title
@@ -533,7 +529,7 @@ def test_who_is_the_opponent_of_a_conflict_card_is_taught_and_both_its_ends_are_
 
 @pytest.mark.parametrize("id", NATIVES)
 def test_a_new_member_that_is_placed_is_no_hero_and_nobody_has_a_season_of_curses(id: str) -> None:
-    found = reader(id).found[reader(id).wanted["Where a new member goes"]]
+    found = example(id, "Where a new member goes")
     table: Any = found.before.table
     card = table.board.kinds[table.held]
     assert card in found.before.game.components.members
@@ -569,7 +565,7 @@ def test_the_season_that_begins_is_seen_beside_the_stack() -> None:
 def test_tipis_that_are_given_up_are_marked_and_within_the_picture(id: str) -> None:
     title = "Too little to pay for all"
     shown = titled(id, "supplying", title)
-    found = reader(id).found[reader(id).wanted[title]]
+    found = example(id, title)
     lost = [e.field for e in found.events if type(e).__name__ == "TipisLost"]  # type: ignore[attr-defined]
     frame = re.search(r'viewBox="([^"]*)"', shown.before.svg)
     assert frame is not None
@@ -586,7 +582,7 @@ def test_tipis_that_are_given_up_are_marked_and_within_the_picture(id: str) -> N
 @pytest.mark.parametrize("id", WIND_RIVER)
 def test_the_sum_of_earning_is_written_out_and_its_fields_are_marked(id: str) -> None:
     shown = titled(id, "earning", "Earning")
-    found = reader(id).found[reader(id).wanted["Earning"]]
+    found = example(id, "Earning")
     (earned,) = (e for e in found.events if type(e).__name__ == "ResourcesEarned")
     told = re.search(r"([A-G][1-7]): (\d+) buffalo.* = (\d+)\.$", shown.told)
     assert told is not None

@@ -11,13 +11,14 @@ import pytest
 import bisongames
 from bisongames import show
 from bisongames.handbook.examples import conditions
-from bisongames.handbook.examples.example_search import Found, chosen
+from bisongames.handbook.examples.example_search import by_kind
+from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.html_blocks import Writer
 from bisongames.handbook.overlay.badges import extents
 from bisongames.handbook.text.blocks import Box, Grid, Numbered, Picture, Pieces, Scored
 from bisongames.handbook.text.templates import HandbookFault
 from bisongames.show.text_metrics import width_of
-from tests.handbook.test_examples import SHIPPED, reader
+from tests.handbook.test_examples import SHIPPED, example, reader
 from tests.handbook.test_readers import NATIVES, part, titled
 
 BASE, ALL = NATIVES
@@ -27,14 +28,10 @@ WITH_RITES = [id for id in OF_NATIVES if "rituals" in id]
 RADIUS = re.compile(r'class="badge"[^>]*><circle cx="([0-9.]+)" cy="([0-9.]+)" r="([0-9.]+)"')
 
 
-def example(id: str, title: str) -> Found:
-    return reader(id).found[reader(id).wanted[title]]
-
-
 @pytest.mark.parametrize("id", WITH_SOUL)
 def test_great_food_is_refused_to_a_strong_role_with_no_help_of_a_season(id: str) -> None:
     found = example(id, "Only one great food in a turn")
-    known = conditions.facts(found.before)
+    known = guide_of(found.before.game.rulebook).conditions(found.before)
     assert known["strength"] in ("2", "3")
     assert known["extra"] == "0"
     assert known["season"] not in ("summer-of-joy", "autumn-of-harvest")
@@ -65,7 +62,7 @@ def test_the_rite_that_is_allowed_is_a_rite_that_is_paid_for(id: str) -> None:
 @pytest.mark.parametrize("id", OF_NATIVES)
 def test_few_cards_lie_open_in_the_examples_of_the_tribe_action(id: str) -> None:
     for title, most in (("A captive", 15), ("A totem is taken", 15), ("A rite that must be paid for", 19)):  # fmt: skip
-        if title in reader(id).wanted:
+        if title in reader(id).queries:
             view: Any = example(id, title).before.view(None)
             assert view.prairie.total <= most, title
 
@@ -75,7 +72,7 @@ def test_a_fact_of_a_position_that_there_is_not_is_said() -> None:
     assert conditions.fits(state, ())
     assert conditions.fits(state, (("season", ""),))
     assert not conditions.fits(state, (("open", "99"),))
-    with pytest.raises(HandbookFault, match="no fact weather, only open"):
+    with pytest.raises(HandbookFault, match="unknown fact weather; known facts: open"):
         conditions.fits(state, (("weather", "."),))
 
 
@@ -84,9 +81,8 @@ def test_what_is_avoided_on_the_way_is_chosen_only_where_there_is_nothing_else()
     rng = random.Random(1)
     while str(next(iter(state.legal_actions()), "")) not in ("scout", "stop"):
         state = state.apply(state.sample_chance(rng))
-    legal = state.legal_actions()
-    assert {str(chosen(legal, rng, "scout")) for _ in range(20)} == {"stop"}
-    assert {str(chosen(legal, rng, "scout|stop")) for _ in range(40)} == {"scout", "stop"}
+    assert {str(by_kind(state, rng, "scout")) for _ in range(20)} == {"stop"}
+    assert {str(by_kind(state, rng, "scout|stop")) for _ in range(40)} == {"scout", "stop"}
 
 
 @pytest.mark.parametrize("id", WITH_SOUL)

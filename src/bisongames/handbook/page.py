@@ -8,7 +8,7 @@ from typing import Final
 
 from bisongames.engine.positions.state import Game
 from bisongames.handbook.assembly import chapters, numbered, origins_of
-from bisongames.handbook.figures.catan_compass import beside
+from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.html_blocks import Writer
 from bisongames.handbook.shared_svg import shared
 from bisongames.handbook.text.blocks import Block, Heading
@@ -23,7 +23,7 @@ def page(game: Game) -> str:
         HandbookFault: what reads Markdown is not installed.
     """
     blocks = [*chapters(game), *numbered(game), *origins_of(game)]
-    writer = Writer(beside=beside(game))
+    writer = Writer(beside=guide_of(game.rulebook).beside_rules(game))
     title, *rest = blocks
     main = (
         f'<main class="hb">\n{writer.block(title)}\n'

@@ -15,21 +15,19 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-import attrs
 from attrs import frozen
 
 from bisongames.engine.core.errors import shown
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.loader import load
-from bisongames.handbook.examples import final_scores, sequences
-from bisongames.handbook.examples.conditions import where
-from bisongames.handbook.examples.example_search import Found, Wanted, find
-from bisongames.handbook.figures import position_figures
-from bisongames.handbook.figures.bison_areas import of_each_terrain, worked
-from bisongames.handbook.figures.catan_compass import compass
+from bisongames.handbook.examples import final_scores
+from bisongames.handbook.examples.example_search import Query, find
+from bisongames.handbook.examples.queries import ExampleQuery
+from bisongames.handbook.examples.sequences import StoryQuery
+from bisongames.handbook.figures import position_figures, stories
 from bisongames.handbook.figures.component_figures import Part, piece, turn
-from bisongames.handbook.figures.wind_river_fields import field, ways
+from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.text.blocks import (
     Block,
     Box,
@@ -127,20 +125,26 @@ class Reader:
         return [found for name, _, _, found in self.fences if name == kind]
 
     @cached_property
-    def wanted(self) -> Mapping[str, Wanted]:
-        """What examples and questions are to show, by their titles."""
-        fences = (fence for fence in self._fences(self._nodes) if fence[0] in ("example", "ask"))
-        asked = {}
-        for kind, title, _, data in fences:
-            asked[title] = _wanted(kind, data)
+    def queries(self) -> Mapping[str, Query]:
+        """What examples, questions and stories search for, by their titles."""
+        queries: dict[str, Query] = {}
+        for kind, title, _, data in self._fences(self._nodes):
+            if kind == "story":
+                queries[title] = StoryQuery.of(data)
+            elif kind == "example" or (kind == "ask" and "kind" in data):
+                queries[title] = _query(kind, data)
             if "elsewhere" in data:
-                asked[f"{title}, refused"] = _refused_elsewhere(data)
-        return {title: one for title, one in asked.items() if one.kind}
+                queries[f"{title}, refused"] = _refused_elsewhere(data)
+        return queries
 
     @cached_property
-    def found(self) -> Mapping[Wanted, Found]:
-        """For each of these the example that play comes to, where it does."""
-        return find(self.game, tuple(self.wanted.values()))
+    def examples(self) -> Mapping[Query, Any]:
+        """What the search finds for these, where it finds something."""
+        return find(self.game, tuple(self.queries.values()))
+
+    def _found(self, title: str) -> Any:
+        query = self.queries.get(title)
+        return self.examples.get(query) if query else None
 
     def _fences(self, nodes: Sequence[Any]) -> Iterator[tuple[str, str, str, Mapping[str, Any]]]:
         for each in self._holding(nodes):
@@ -248,23 +252,15 @@ class Reader:
             case "picture":
                 shown_game = load(data["variant"]) if "variant" in data else self.game
                 return [position_figures.position(shown_game, data, self._text(data["caption"]))]
-            case "areas":
-                return [of_each_terrain(position_figures.played(self.game, data).state)]
-            case "worked":
-                return list(worked(data))
-            case "compass":
-                picture = compass(self.game, self._text(data["caption"]))
-                return [attrs.evolve(picture, small=data.get("small", False))]
-            case "ways":
-                return [ways(self.game, data)]
-            case "field":
-                return [field(data, self._text(data["caption"]))]
             case "rulings":
                 return [self._rulings(data)]
             case "print":
                 return [Button(title)]
-            case "choose" | "origins" | "facts":
+            case "choose" | "origins":
                 return []
+        figure = guide_of(self.game.rulebook).figures.get(kind)
+        if figure is not None:
+            return figure(self.game, data, self._text(data.get("caption", "")))
         raise HandbookFault(f"there is nothing drawn that is called {shown(kind)}")
 
     def _words(self, kind: str, data: Mapping[str, Any]) -> str:
@@ -292,7 +288,7 @@ class Reader:
         for name, written in data["rows"]:
             said = self.saying.said(written)
             if said:
-                rows.append((piece(self.game.rulebook.id, name, name), said))
+                rows.append((piece(self.game.rulebook, name, name), said))
         return [Pieces(tuple(rows))] if rows else []
 
     def _setup(self, data: Mapping[str, Any]) -> Numbered:
@@ -317,27 +313,27 @@ class Reader:
         return turn(parts, title, bare(again[0].text) if again else "")
 
     def _example(self, title: str, data: Mapping[str, Any]) -> list[Block]:
-        found = self.found.get(_wanted("example", data))
+        found = self._found(title)
         if found is None:
             return []
-        apart = self.found.get(_refused_elsewhere(data)) if "elsewhere" in data else None
+        apart = self._found(f"{title}, refused")
         return [position_figures.example(found, title, self._text(data["told"]), data, apart)]
 
     def _story(self, title: str, data: Mapping[str, Any]) -> list[Block]:
-        come = sequences.come(self.game, sequences.Told.of(data))
-        if come is None:
+        found = self._found(title)
+        if found is None:
             return []
-        return [sequences.story(come, title, self._text(data["told"]), data, slugged(title))]
+        told = self._text(data["told"])
+        return [stories.story(found, title, told, data, slugged(title))]
 
     def _question(self, title: str, data: Mapping[str, Any]) -> list[Block]:
         answer = next(iter(self._said(data["answer"])), None)
         if answer is None:
             return []
-        wanted = _wanted("ask", data)
-        found = self.found.get(wanted) if wanted.kind else None
-        if wanted.kind and found is None:
-            return []
-        return [Question(title, answer, position_figures.refusal(found) if found else None)]
+        if title not in self.queries:
+            return [Question(title, answer)]
+        found = self._found(title)
+        return [Question(title, answer, position_figures.refusal(found))] if found else []
 
     def _rulings(self, data: Mapping[str, Any]) -> Rulings:
         for id in data:
@@ -361,32 +357,12 @@ def _strings(data: Any) -> Iterator[str]:
         yield from chain.from_iterable(map(_strings, data))
 
 
-def _refused_elsewhere(data: Mapping[str, Any]) -> Wanted:
-    """A refusal of the same kind of action that no position has beside one that is allowed."""
-    refused = data["elsewhere"]
+def _query(kind: str, data: Mapping[str, Any]) -> ExampleQuery:
+    return ExampleQuery.of(data, refusal_alone=kind == "ask")
+
+
+def _refused_elsewhere(data: Mapping[str, Any]) -> ExampleQuery:
+    """A refusal of the same kind of action, where no position has it beside a legal one."""
     kind = data.get("elsewhere_kind", data["kind"])
-    return _wanted("ask", {"kind": kind, "refused": refused, "seed": data.get("seed", 1)})
-
-
-def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
-    refused = data.get("refused", ())
-    return Wanted(
-        kind=data.get("kind", ""),
-        refused=(refused,) if isinstance(refused, str) else tuple(refused),
-        tells=data.get("tells", ""),
-        says=data.get("says", ""),
-        times=data.get("times", 1),
-        like=data.get("like", ""),
-        players=data.get("players", 0),
-        seed=data.get("seed", 1),
-        after=data.get("after", 0),
-        until=data.get("until", 0),
-        refusal_alone=kind == "ask",
-        touching=data.get("touching", False),
-        near=data.get("near", False),
-        one_further=data.get("one_further", False),
-        unusual=data.get("unusual", False),
-        then=tuple(data.get("then", ())),
-        where=where(data),
-        avoids=data.get("avoids", ""),
-    )
+    refusal = {"kind": kind, "refused": data["elsewhere"], "seed": data.get("seed", 1)}
+    return _query("ask", refusal)

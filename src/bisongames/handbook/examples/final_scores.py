@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Any, Final
 
 import attrs
 
 from bisongames import show
-from bisongames.bots import BOTS
 from bisongames.engine.matches.links import link_of
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
-from bisongames.handbook.examples.example_search import LONGEST, NAMES
+from bisongames.handbook.examples.example_search import LONGEST, NAMES, by_bot, playthrough
 from bisongames.handbook.overlay.crop import banded
 from bisongames.handbook.text.blocks import Picture, Said, Scored
 from bisongames.handbook.text.templates import plain
@@ -109,9 +108,7 @@ def _tied(state: State, names: Sequence[str]) -> Iterator[Said]:
 @lru_cache(maxsize=32)
 def _ended(game: Game, players: int, seed: int) -> Match:
     """A match between bots, to its end; one that takes too long ends where it is left."""
-    match, rng, bot = Match(game, players, seed), random.Random(seed), BOTS["greedy"]()
-    for _ in range(3 * LONGEST):
-        if match.actor is None:
-            break
-        match.play(bot.choose(match.state, match.actor, rng))
+    match = Match(game, players, seed)
+    for _ in islice(playthrough(match, by_bot("greedy")), 3 * LONGEST):
+        pass
     return match

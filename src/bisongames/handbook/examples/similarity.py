@@ -1,36 +1,32 @@
-"""Which of several actions go best with one that is refused: the nearest on the picture, or the likest."""
+"""Illegal actions that resemble legal ones, and the legal actions that go best with them in an example."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import dist
-from typing import Any
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final
 
 import attrs
 
 from bisongames import show
-from bisongames.bison.actions import LayTile
 from bisongames.engine.core.actions import Action
+from bisongames.engine.core.agenda import Decision
 from bisongames.engine.core.rules import Violation
-from bisongames.engine.positions.state import State
-from bisongames.handbook.overlay.badges import nearest
-from bisongames.show.bison.shapes import centre
+from bisongames.engine.positions.state import Game, State
+from bisongames.handbook.game_guide import guide_of
+
+TRIED: Final = 150
+"""The number of actions of each origin that are tried at a position."""
+COMPARED: Final = 25
+"""The number of legal actions with which an illegal one is compared."""
+KEPT: Final = 40
+"""The number of refused actions that are kept."""
+Refused = tuple[tuple[Action, Violation], ...]
+"""Illegal actions, each with the first rule that it breaks."""
 
 
-def in_order(
-    state: State, own: Sequence[Action], refused: Sequence[tuple[Action, Violation]], near: bool
-) -> list[Action]:
-    """What may be chosen, the best for an example first: near what is refused, or with much in common with it."""
-    if near and refused:
-        between = _apart(state)
-        far = {action: min(between(action, wish) for wish, _ in refused) for action in own}
-        return sorted(own, key=far.__getitem__)
-    wish = refused[0][0] if refused else None
-    return sorted(own, key=lambda action: -alike(action, wish))
-
-
-def alike(one: Action, other: Action | None) -> int:
-    """How many fields two actions have in common."""
+def common_fields(one: Action, other: Action | None) -> int:
+    """The number of fields in which two actions are equal."""
     if other is None:
         return 0
     kind: Any = type(one)
@@ -38,14 +34,63 @@ def alike(one: Action, other: Action | None) -> int:
     return sum(getattr(one, name) == getattr(other, name, None) for name in names)
 
 
-def _apart(state: State) -> Callable[[Action, Action], float]:
-    """What says how far from each other on the picture the places are in which two actions end."""
-    svg = show.svg(state, layout="board")
+def in_order(state: State, own: Sequence[Action], refused: Refused, near: bool) -> list[Action]:
+    """Legal actions, best first: nearest on the picture to a refused one, or with most fields in common with it."""
+    if near and refused:
+        svg, guide = show.svg(state, layout="board"), guide_of(state.game.rulebook)
+        far = {
+            action: min(guide.distance(svg, state, action, wish) for wish, _ in refused)
+            for action in own
+        }
+        return sorted(own, key=far.__getitem__)
+    wish = refused[0][0] if refused else None
+    return sorted(own, key=lambda action: -common_fields(action, wish))
 
-    def of(one: Action, other: Action) -> float:
-        if isinstance(one, LayTile) and isinstance(other, LayTile):
-            return dist(centre(one.cell, 0, 0), centre(other.cell, 0, 0))
-        here, there = (show.targets(action, state)[-1:] for action in (one, other))
-        return nearest(svg, here, there)
 
-    return of
+def illegal_actions(
+    state: State, kinds: tuple[type[Action], ...], legal: Collection[Action]
+) -> Iterator[Action]:
+    """Illegal actions of some kinds: candidates of the decision, then a sample of all actions of these kinds."""
+    decision: Any = state.decision
+    candidates = [each for each in decision.candidates(state.table) if type(each) in kinds]
+    tried = dict.fromkeys((*candidates[:TRIED], *_sample(state.game, kinds)))
+    return (action for action in tried if action not in legal)
+
+
+def refused(
+    state: State,
+    kinds: tuple[type[Action], ...],
+    rules: Collection[str],
+    own: Sequence[Action],
+    adjacent: bool,
+) -> Refused:
+    """Actions of which one of these rules is the first that they break, those that break fewest rules alone, the likest first."""
+    is_adjacent = guide_of(state.game.rulebook).is_adjacent
+    rated: list[tuple[int, int, Action, Violation]] = []
+    for wish in illegal_actions(state, kinds, frozenset(own)):
+        violations = state.violations(wish)
+        if not violations or violations[0].rule.id not in rules:
+            continue
+        if not adjacent or is_adjacent(state, wish):
+            alike = max((common_fields(action, wish) for action in own[:COMPARED]), default=0)
+            rated.append((len(violations), -alike, wish, violations[0]))
+    rated.sort(key=lambda each: each[:2])
+    fewest = rated[0][0] if rated else 0  # more violations make an example far-fetched
+    best = [(wish, violation) for broken, _, wish, violation in rated if broken == fewest]
+    return tuple(best[:KEPT])
+
+
+def kinds_named(state: State, name: str) -> tuple[type[Action], ...]:
+    """The action classes with a name, of the pending decision or else of the game; () at chance."""
+    decision = state.decision
+    if not isinstance(decision, Decision):
+        return ()
+    pending = tuple(kind for kind in decision.kinds if kind.__name__ == name)
+    return pending or tuple(k for k in state.game.rulebook.actions if k.__name__ == name)
+
+
+@lru_cache(maxsize=64)
+def _sample(game: Game, kinds: tuple[type[Action], ...]) -> tuple[Action, ...]:
+    """An even sample of all actions of these kinds."""
+    every = sorted(game.conceivable(kinds), key=str)
+    return tuple(every[:: max(1, len(every) // TRIED)])

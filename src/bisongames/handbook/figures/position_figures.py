@@ -5,10 +5,9 @@ Longer than 310 lines because all that is put onto such a picture is worked out 
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any, Final
 
 from bisongames import show
@@ -17,9 +16,9 @@ from bisongames.engine.core.rules import Violation
 from bisongames.engine.matches.links import brief, link_of
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
-from bisongames.handbook.examples.example_search import BEGINS, NAMES, Found, chosen
-from bisongames.handbook.examples.piece_paths import spots, walk
-from bisongames.handbook.figures.wind_river_earning import alone, earning
+from bisongames.handbook.examples.example_search import NAMES, TURN_STARTS, playthrough
+from bisongames.handbook.examples.queries import FoundExample
+from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.overlay.badges import (
     STRIP,
     arrowed,
@@ -31,7 +30,6 @@ from bisongames.handbook.overlay.badges import (
     within,
 )
 from bisongames.handbook.overlay.crop import cut_to
-from bisongames.handbook.overlay.outside_cells import with_cell
 from bisongames.handbook.text.blocks import Example, Picture, Refusal
 from bisongames.handbook.text.rule_anchors import slugged
 from bisongames.handbook.text.templates import plain
@@ -47,28 +45,35 @@ LONG_STEP: Final = re.compile(r'<g class="long step".*?</g>')
 
 
 def example(
-    found: Found, title: str, told: str, data: Mapping[str, Any], elsewhere: Found | None = None
+    found: FoundExample,
+    title: str,
+    told: str,
+    data: Mapping[str, Any],
+    elsewhere: FoundExample | None = None,
 ) -> Example:
     """An example with its pictures; ``elsewhere`` is a position in which the like is refused."""
-    state = found.before
+    state, guide = found.before, guide_of(found.before.game.rulebook)
     names = NAMES[: state.num_players]
     layout = data.get("layout", "board")
     slug = slugged(title)
     action = found.action
     assert action is not None
-    marks = (*show.targets(action, state), *_also_marked(found, data), *data.get("marks", ()))
+    highlight = data.get("also_marked", "")
+    events = of_this_turn(found.events)
+    marks = (
+        *show.targets(action, state),
+        *guide.highlights(state, events, highlight),
+        *data.get("marks", ()),
+    )
     touched = tuple(dict.fromkeys(marks))
     svg = show.svg(state, targets=touched, names=names, layout=layout)
     seen = _seen(found, svg, touched)
     refused = tuple(id for id in show.targets(seen[0], state)[-1:] if has(svg, id)) if seen else ()
     refused = tuple(id for id in refused if id not in touched)
     assert found.after is not None
-    events = of_this_turn(found.events)
     then = show.svg(found.after, events, names=names, layout=layout)
     if data.get("touching") and seen:
-        wish: Any = seen[0]
-        svg, then = with_cell([svg, then], wish.cell)
-        refused = (f"cell:{wish.cell}",)
+        (svg, then), refused = guide.with_place([svg, then], seen[0])
     way, told_of_way = _way(found, seen, data)
     shown = (*touched, *refused, *way, *data.get("also", ()))
     if layout == "tall":
@@ -106,7 +111,7 @@ def example(
     )
     return Example(
         title=title,
-        told=f"{told} {earning(state)}" if data.get("also_marked") == "earning" else told,
+        told=f"{told} {guide.note(state, highlight)}".rstrip(),
         before=before,
         allowed=". ".join(
             _with_preview(chosen, there, names) for there, chosen in ((state, action), *found.also)
@@ -119,12 +124,13 @@ def example(
 
 
 def _way(
-    found: Found, seen: tuple[Action, Violation] | None, data: Mapping[str, Any]
+    found: FoundExample, seen: tuple[Action, Violation] | None, data: Mapping[str, Any]
 ) -> tuple[tuple[str, ...], str]:
     """Where an example counts steps: the places of the way, and that they are counted."""
     counted_way = data.get("count", "")
     action = seen[0] if seen and counted_way == "refused" else found.action
-    way = walk(found.before, action) if counted_way and action else ()
+    guide = guide_of(found.before.game.rulebook)
+    way = guide.path(found.before, action) if counted_way and action else ()
     names = [id.partition(":")[2] for id in way]
     steps = ", ".join(f"{name} ({n})" for n, name in enumerate(names) if n)
     return way, f"The numbers count the way from {names[0]}: {steps}." if way else ""
@@ -134,7 +140,7 @@ def _steps(
     state: State, svg: str, way: Sequence[str], refused: Sequence[str], *, after: bool = False
 ) -> Iterator[tuple[Point, str, str]]:
     """Where the steps of a way are counted, with their numbers; the cross stands in the place of the last one if that is refused."""
-    at = spots(state, way[1:], svg)
+    at = guide_of(state.game.rulebook).step_points(state, way[1:], svg)
     for number, id in enumerate(way):
         if id in at and not (id == way[-1] and id in refused):
             yield at[id], str(number), "number"
@@ -144,7 +150,7 @@ def _steps(
 
 def of_this_turn(events: Sequence[Event]) -> tuple[Event, ...]:
     """Events without the beginning of the next turn, which is no part of what was chosen."""
-    return tuple(takewhile(lambda event: type(event).__name__ not in BEGINS, events))
+    return tuple(takewhile(lambda event: type(event).__name__ not in TURN_STARTS, events))
 
 
 def _resources(state: State, names: Sequence[str]) -> str:
@@ -152,17 +158,6 @@ def _resources(state: State, names: Sequence[str]) -> str:
     table: Any = state.table
     told = (f"{name} {n}" for name, n in zip(names, table.resources, strict=True))
     return f"Resources: {', '.join(told)}."
-
-
-def _also_marked(found: Found, data: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is marked besides what is chosen: fields of which its events tell, or that count for it."""
-    match data.get("also_marked"):
-        case "lost":
-            lost = (getattr(event, "field", "") for event in of_this_turn(found.events))
-            return tuple(f"field:{field}" for field in lost if field)
-        case "earning":
-            return tuple(f"field:{name}" for name, _, _ in alone(found.before))
-    return ()
 
 
 MARKED: Final = "marked green is what is chosen"
@@ -179,7 +174,7 @@ def _with_preview(action: Action, state: State, names: Sequence[str]) -> str:
     return f"{said} ({brings})" if brings else said
 
 
-def _seen(found: Found, svg: str, touched: Sequence[str]) -> tuple[Action, Violation] | None:
+def _seen(found: FoundExample, svg: str, touched: Sequence[str]) -> tuple[Action, Violation] | None:
     """The refused action that is shown: of those whose places are all on the picture and that end elsewhere the one nearest to what is chosen."""
     if not found.refused:
         return None
@@ -191,7 +186,7 @@ def _seen(found: Found, svg: str, touched: Sequence[str]) -> tuple[Action, Viola
 
 
 def refusal(
-    found: Found, seen: tuple[Action, Violation] | None = None, *, apart: bool = False
+    found: FoundExample, seen: tuple[Action, Violation] | None = None, *, apart: bool = False
 ) -> Refusal | None:
     """How the other action of an example was refused."""
     if not found.refused:
@@ -264,11 +259,10 @@ def _cuts(data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
 
 
 def _begun(game: Game, players: int, seed: int, choices: int) -> Match:
-    match, rng = Match(game, players, seed), random.Random(seed)
-    for _ in range(choices):
-        if match.actor is None:
-            break
-        match.play(chosen(match.state.legal_actions(), rng))
+    match = Match(game, players, seed)
+    if choices:
+        for _ in islice(playthrough(match), choices + 1):
+            pass
     return match
 
 

@@ -20,7 +20,7 @@ from bisongames.handbook.text.templates import plain
 
 ROOM: Final = 105.0
 """How much of the land is shown around the middles of the fields of an area."""
-POSITIONS: Final = Path(__file__).resolve().parent / "positions"
+POSITIONS: Final = Path(__file__).resolve().parents[1] / "positions"
 """The positions that rulebooks give as examples."""
 
 

@@ -1,8 +1,9 @@
-"""Places of Bison beside the land but too far out for a tile: which they are, and drawn where the picture of the land has none."""
+"""Cells adjacent to the land but out of reach for a tile, outlined on a picture that does not have them."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from bisongames.engine.core.actions import Action
@@ -15,8 +16,8 @@ _AROUND: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 _VIEW: Final = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)" width="[0-9.]+" height="[0-9.]+"')
 
 
-def touches(state: State, action: Action) -> bool:
-    """Whether the cell of an action lies beside a tile."""
+def touches_land(state: State, action: Action) -> bool:
+    """Whether the cell of an action is adjacent to a tile."""
     table: Any = state.table
     cell: str = getattr(action, "cell", "")
     if not cell:
@@ -26,7 +27,7 @@ def touches(state: State, action: Action) -> bool:
     return any(at is not None and table.land.tiles[at] >= 0 for at in numbers)
 
 
-def with_cell(svgs: list[str], cell: str) -> list[str]:
+def with_cell(svgs: Sequence[str], cell: str) -> list[str]:
     """Pictures of one land with one place more, each as large as it then has to be."""
     known = {id[5:]: at for id, at in places(svgs[0]).items() if id.startswith("cell:")}
     if not known:  # nothing free is drawn beside which it could lie

@@ -1,0 +1,103 @@
+"""What the handbook of Bison draws: areas, paths of hunters, cells beyond the land, and small pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import dist
+from typing import Any, ClassVar
+
+from bisongames.bison.actions import LayTile, MoveHunter
+from bisongames.bison.moving import reach
+from bisongames.engine.core.actions import Action
+from bisongames.engine.positions.state import Game, State
+from bisongames.handbook.bison import areas
+from bisongames.handbook.bison.icons import ICONS
+from bisongames.handbook.bison.outside_cells import touches_land, with_cell
+from bisongames.handbook.examples.piece_paths import shortest_path
+from bisongames.handbook.figures.position_figures import played
+from bisongames.handbook.game_guide import Figure, GameGuide
+from bisongames.handbook.text.blocks import Block
+from bisongames.show.bison import pieces
+from bisongames.show.bison.field_text import Shown
+from bisongames.show.bison.land import Land
+from bisongames.show.bison.shapes import centre
+from bisongames.show.canvas import Point
+from bisongames.show.page_layout import NARROW
+from bisongames.show.phrasing import Speech
+from bisongames.show.view_options import look_for
+
+
+def _areas(game: Game, data: Mapping[str, Any], caption: str) -> list[Block]:
+    return [areas.of_each_terrain(played(game, data).state)]
+
+
+def _worked(game: Game, data: Mapping[str, Any], caption: str) -> list[Block]:
+    return list(areas.worked(data))
+
+
+class BisonGuide(GameGuide):
+    """The guide of Bison."""
+
+    tones = pieces.TONES
+    icons = ICONS
+    figures: ClassVar[Mapping[str, Figure]] = {"areas": _areas, "worked": _worked}
+
+    def path(self, state: State, action: Action) -> tuple[str, ...]:
+        """The fields that a hunter crosses."""
+        if not isinstance(action, MoveHunter):
+            return ()
+        table: Any = state.table
+        number = table.board.field_number
+        ends = number[action.start], number[action.end]
+        fields = shortest_path(*ends, table.land.links.__getitem__)
+        return tuple(f"field:{table.board.fields[at]}" for at in fields)
+
+    def looks_illegal(self, state: State, action: Action) -> bool:
+        """Whether a hunter crosses fields of other players."""
+        if not isinstance(action, MoveHunter):
+            return False
+        table: Any = state.table
+        decision: Any = state.decision
+        number, holder, player = table.board.field_number, table.holder, state.actor
+
+        def neighbors(at: int) -> list[int]:
+            return [to for to in table.land.links[at] if holder[to] in (-1, player)]
+
+        path = shortest_path(number[action.start], number[action.end], neighbors)
+        return not 0 < len(path) - 1 <= reach(table, decision.far)
+
+    def one_step_further(self, state: State, action: Action) -> Iterator[Action]:
+        """The same hunter, one field farther."""
+        if isinstance(action, MoveHunter):
+            table: Any = state.table
+            board, land = table.board, table.land
+            start, end = board.field_number[action.start], board.field_number[action.end]
+            steps = land.distance(start, end)
+            for other in land.links[end]:
+                if land.distance(start, other) == steps + 1:
+                    yield board.move(start, other)
+
+    def is_adjacent(self, state: State, action: Action) -> bool:
+        """Whether the cell of an action is adjacent to a tile."""
+        return touches_land(state, action)
+
+    def with_place(self, svgs: Sequence[str], action: Action) -> tuple[list[str], tuple[str, ...]]:
+        """Pictures of the land with the cell of an action outlined."""
+        cell: str = getattr(action, "cell", "")
+        return with_cell(svgs, cell), (f"cell:{cell}",)
+
+    def distance(self, svg: str, state: State, one: Action, other: Action) -> float:
+        """Between two tiles the distance of their cells, wherever the picture ends."""
+        if isinstance(one, LayTile) and isinstance(other, LayTile):
+            return dist(centre(one.cell, 0, 0), centre(other.cell, 0, 0))
+        return super().distance(svg, state, one, other)
+
+    def step_points(self, state: State, ids: Collection[str], svg: str) -> dict[str, Point]:
+        """Free spots of the fields."""
+        look = look_for(Speech(), state.num_players, layout="board")
+        land = Land(Shown.of(state), (), (), (), look)
+        spots = {id: land.free_spot(id.removeprefix("field:")) for id in ids}
+        return {id: (x + NARROW, y + NARROW) for id, (x, y) in spots.items()}
+
+
+GUIDE = BisonGuide()

@@ -1,0 +1,42 @@
+"""Small pictures of what is in the box of Bison."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bisongames.handbook.figures.component_figures import MIDDLE
+from bisongames.handbook.game_guide import Draw
+from bisongames.show.bison import pieces
+from bisongames.show.canvas import Canvas, corners
+
+
+def _tile(canvas: Canvas) -> None:
+    points = corners(MIDDLE, 27)
+    canvas.polygon(points, fill="river", stroke="edge", stroke_width=1.5)
+    canvas.polygon([points[0], points[5], points[4], (30, 22), (44, 32)], fill="prairie")
+    canvas.polygon([points[1], points[2], points[3], (20, 34), (36, 42)], fill="mountain")
+
+
+def _stone(canvas: Canvas) -> None:
+    canvas.add("rect", x=24, y=16, width=24, height=24, rx=4, fill="free", stroke="ink", stroke_width=1.5)  # fmt: skip
+
+
+def _board(canvas: Canvas) -> None:
+    canvas.add("rect", x=6, y=6, width=60, height=44, rx=5, fill="panel", stroke="edge", stroke_width=1.5)  # fmt: skip
+    for i in range(3):
+        pieces.draw_animals(canvas, i, (15, 14 + 10 * i), size=8)
+        canvas.add("rect", x=24, y=11 + 10 * i, width=38, height=6, rx=3, fill="rule")
+    canvas.add("rect", x=12, y=40, width=50, height=7, rx=2, fill="wood")
+
+
+ICONS: Final[Mapping[str, Draw]] = {
+    "tile": _tile,
+    "hunter": lambda canvas: pieces.draw_hunters(canvas, 0, MIDDLE, "", 1.5),
+    "tent": lambda canvas: pieces.draw_tent(canvas, 0, (36, 32), "2", 1.3),
+    "canoe": lambda canvas: pieces.draw_canoe(canvas, 0, MIDDLE, "2", 1.4),
+    "board": _board,
+    "stone": _stone,
+    "totem": lambda canvas: pieces.draw_totem(canvas, MIDDLE, 1.5),
+}
+"""What draws each icon, by name."""

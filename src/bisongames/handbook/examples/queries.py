@@ -1,0 +1,187 @@
+"""Searches for an example: an action with what it brings, and another that a rule forbids."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.matches.links import Link, link_of
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game, State, Step
+from bisongames.handbook.examples.conditions import fits, where
+from bisongames.handbook.examples.example_search import TURN_STARTS, Query, record_of
+from bisongames.handbook.examples.similarity import (
+    COMPARED,
+    Refused,
+    in_order,
+    kinds_named,
+    refused,
+)
+from bisongames.handbook.game_guide import guide_of
+
+
+@frozen(kw_only=True)
+class ExampleQuery(Query):
+    """An example: an action, what it brings, and another that a rule forbids."""
+
+    kind: str
+    """The class of the action."""
+    refused: tuple[str, ...] = ()
+    """The rules one of which the other action breaks."""
+    tells: str = ""
+    """The class of an event that the action causes."""
+    says: str = ""
+    """A pattern in the ``repr`` of this event."""
+    times: int = 1
+    """The least number of these events."""
+    like: str = ""
+    """A pattern for the notation of the action."""
+    refusal_alone: bool = False
+    """Whether a refusal is enough, without a legal action of the kind."""
+    touching: bool = False
+    """Whether the place of the refused action must be adjacent to what is on the board."""
+    near: bool = False
+    """Whether the two actions should end near each other."""
+    one_further: bool = False
+    """Whether the refused action goes one step beyond the other."""
+    unusual: bool = False
+    """Whether the action must be legal against a reader's expectation."""
+    then: tuple[str, ...] = ()
+    """Patterns for what the same player chooses next, such as a payment that completes the action."""
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any], **more: Any) -> ExampleQuery:
+        """The query of a block of TOML."""
+        names = {field.name for field in attrs.fields(cls)} - {"where", "refused", "then"}
+        rules = data.get("refused", ())
+        return cls(
+            **{name: data[name] for name in names & data.keys()},
+            refused=(rules,) if isinstance(rules, str) else tuple(rules),
+            then=tuple(data.get("then", ())),
+            where=where(data),
+            **more,
+        )
+
+    def is_possible(self, game: Game) -> bool:
+        """Whether one of its rules is in force."""
+        return not self.refused or bool(self._rules(game))
+
+    def _rules(self, game: Game) -> frozenset[str]:
+        return frozenset(filter(game.has_rule, self.refused))
+
+    def examine(self, match: Match, number: int) -> Iterator[tuple[bool, FoundExample]]:
+        """The example, if the position is one; not the best where the refused action breaks other rules too."""
+        state = match.state
+        kinds = kinds_named(state, self.kind)
+        if not kinds:
+            return
+        guide = guide_of(match.game.rulebook)
+        own = [a for a in state.legal_actions() if type(a) in kinds and re.match(self.like, str(a))]
+        if self.unusual:
+            own = [action for action in own if guide.looks_illegal(state, action)]
+        rules = self._rules(match.game)
+        if self.one_further:
+            example = self._one_further(match, own, rules)
+        elif (own or self.refusal_alone) and fits(state, self.where):
+            refusals = refused(state, kinds, rules, own, self.touching) if rules else ()
+            if rules and not refusals:
+                return
+            example = self._first(match, in_order(state, own, refusals, self.near), refusals)
+        else:
+            return
+        if example is not None:
+            yield not example.refused or len(state.violations(example.refused[0][0])) == 1, example
+
+    def _one_further(
+        self, match: Match, own: Sequence[Action], rules: frozenset[str]
+    ) -> FoundExample | None:
+        state = match.state
+        for action in own:
+            for wish in guide_of(match.game.rulebook).one_step_further(state, action):
+                violations = state.violations(wish)
+                if len(violations) == 1 and violations[0].rule.id in rules:
+                    example = self._first(match, [action], ((wish, violations[0]),))
+                    if example is not None:
+                        return example
+                    break
+        return None
+
+    def _first(self, match: Match, own: Sequence[Action], refusals: Refused) -> FoundExample | None:
+        """The example with the first of these actions that has the wanted event."""
+        state = match.state
+        for tried in own[:COMPARED]:
+            done, also = _with_more(state.step(tried), self.then)
+            if len(also) < len(self.then):
+                continue
+            after, events, dealt = _with_chance(done, match.seed)
+            dealt = (*(str(chosen) for _, chosen in also), *dealt)
+            if not self.tells or sum(map(self._is_wanted, events)) >= self.times:
+                outcome = tried, after, events, refusals
+                return FoundExample(state, *outcome, record_of(match), link_of(match), dealt, also)
+        if self.refusal_alone:
+            return FoundExample(state, None, None, (), refusals, record_of(match), link_of(match))
+        return None
+
+    def _is_wanted(self, event: Event) -> bool:
+        return type(event).__name__ == self.tells and bool(re.search(self.says, repr(event)))
+
+
+@frozen
+class FoundExample:
+    """A position with an action that is legal there, and one that is not."""
+
+    before: State
+    action: Action | None
+    after: State | None
+    events: tuple[Event, ...]
+    refused: Refused
+    """The best examples first."""
+    record: str
+    link: Link
+    """To the position before."""
+    dealt: tuple[str, ...] = ()
+    """What was chosen with the action or came up by chance after it, in notation."""
+    also: tuple[tuple[State, Action], ...] = ()
+    """What the same player chose with it, each with its position."""
+
+    @property
+    def link_after(self) -> Link:
+        """To the position after the action."""
+        moves = (*self.link.moves, str(self.action), *self.dealt)
+        return attrs.evolve(self.link, moves=moves)
+
+
+def _with_more(
+    step: Step, patterns: Sequence[str]
+) -> tuple[Step, tuple[tuple[State, Action], ...]]:
+    """A step with the next choices of the same player, as far as they are open."""
+    also: list[tuple[State, Action]] = []
+    for pattern in patterns:
+        state = step.state
+        fitting = (a for a in state.legal_actions() if re.fullmatch(pattern, str(a)))
+        action = next(fitting, None)
+        if action is None:
+            break
+        also.append((state, action))
+        more = state.step(action)
+        step = attrs.evolve(more, events=(*step.events, *more.events))
+    return step, tuple(also)
+
+
+def _with_chance(step: Step, seed: int | None) -> tuple[State, tuple[Event, ...], tuple[str, ...]]:
+    """A step with the chance that follows, up to the next choice or turn."""
+    state, events, rng = step.state, step.events, random.Random(seed)
+    dealt: list[str] = []
+    while state.actor == CHANCE and not any(type(e).__name__ in TURN_STARTS for e in events):
+        outcome = state.sample_chance(rng)
+        step = state.step(outcome)
+        state, events = step.state, (*events, *step.events)
+        dealt.append(str(outcome))
+    return state, events, tuple(dealt)

@@ -1,0 +1,94 @@
+"""What the handbook of one game knows and draws beyond what every game has; each game brings its own in ``handbook/<game>``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from bisongames import show
+from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.positions.state import Game, State
+from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.variants.plugins import module_of
+from bisongames.handbook.overlay.badges import nearest, places
+from bisongames.handbook.text.blocks import Block
+from bisongames.show.canvas import Canvas, Point, Tone
+
+Draw = Callable[[Canvas], None]
+Figure = Callable[[Game, Mapping[str, Any], str], list[Block]]
+"""Draws a block of code that only one game has, from the game, the TOML of the block and its caption."""
+BESIDE_CORNER: Final = 24.0
+"""How far to the left of a place its number is drawn, so that the place stays visible."""
+
+
+class GameGuide:
+    """The part of the handbook that depends on one game. This class is the guide of a game that adds nothing."""
+
+    tones: ClassVar[Mapping[str, Tone]] = {}
+    icons: ClassVar[Mapping[str, Draw]] = {}
+    """Small pictures of what is in the box, by name."""
+    figures: ClassVar[Mapping[str, Figure]] = {}
+    """By the first word of a block of code, what draws it."""
+
+    def conditions(self, state: State) -> Mapping[str, str]:
+        """Facts of a position that an example can ask for, by name."""
+        return {}
+
+    def path(self, state: State, action: Action) -> tuple[str, ...]:
+        """The places on a shortest path of the piece that an action moves, as ids of the picture; () without such a path."""
+        return ()
+
+    def looks_illegal(self, state: State, action: Action) -> bool:
+        """Whether a reader would expect this legal action to be illegal."""
+        return False
+
+    def one_step_further(self, state: State, action: Action) -> Iterator[Action]:
+        """The same move to every place one step beyond its end."""
+        yield from ()
+
+    def is_adjacent(self, state: State, action: Action) -> bool:
+        """Whether the place of an illegal action is adjacent to what is on the board."""
+        return False
+
+    def with_place(self, svgs: Sequence[str], action: Action) -> tuple[list[str], tuple[str, ...]]:
+        """Pictures with the place of an illegal action added where the board has none, and the id of that place."""
+        return list(svgs), ()
+
+    def distance(self, svg: str, state: State, one: Action, other: Action) -> float:
+        """The distance on a picture between the places where two actions end."""
+        here, there = (show.targets(action, state)[-1:] for action in (one, other))
+        return nearest(svg, here, there)
+
+    def step_points(self, state: State, ids: Collection[str], svg: str) -> dict[str, Point]:
+        """Points of a picture at which the steps over these places can be numbered."""
+        known = places(svg)
+        return {id: (known[id][0] - BESIDE_CORNER, known[id][1]) for id in ids if id in known}
+
+    def highlights(self, state: State, events: Sequence[Event], name: str) -> tuple[str, ...]:
+        """The ids that the word ``also_marked`` of an example highlights besides the targets of its action."""
+        return ()
+
+    def note(self, state: State, name: str) -> str:
+        """A sentence that the word ``also_marked`` of an example adds to its text."""
+        return ""
+
+    def story_targets(self, state: State, events: Sequence[Event], mark: str) -> Iterator[str]:
+        """The ids that the word ``mark`` of a story highlights at one of its steps."""
+        yield from ()
+
+    def harbours_of(self, state: State, player: int) -> tuple[str, ...]:
+        """The ids of the buildings of a player at harbours for every resource."""
+        return ()
+
+    def beside_rules(self, game: Game) -> dict[str, str]:
+        """By rule id, HTML to show below the text of that rule."""
+        return {}
+
+
+_PLAIN: Final = GameGuide()
+
+
+def guide_of(book: Rulebook) -> GameGuide:
+    """The guide of a game."""
+    guide: GameGuide = getattr(module_of("handbook", book.id), "GUIDE", _PLAIN)
+    return guide

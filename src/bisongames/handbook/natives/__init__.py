@@ -1,0 +1,39 @@
+"""What the handbook of Natives knows: facts of a position that examples ask for, and small pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bisongames.engine.positions.state import State
+from bisongames.handbook.game_guide import GameGuide
+from bisongames.handbook.natives.icons import ICONS
+from bisongames.natives.effects import NUMBER
+from bisongames.show.natives import icons as signs
+
+
+class NativesGuide(GameGuide):
+    """The guide of Natives."""
+
+    tones = signs.TONES
+    icons = ICONS
+
+    def conditions(self, state: State) -> Mapping[str, str]:
+        """The open cards, the season, the active role with its strength, and what a season or a pass adds to it."""
+        view: Any = state.view(None)
+        who = state.actor if state.actor is not None and state.actor >= 0 else view.active_player
+        strength = view.strength[who][NUMBER[view.acting]] if view.acting else 0
+        more = view.left + view.extra + view.taken - strength
+        credit = 0 if who is None else view.tribes[who].credit  # None until a start player is drawn
+        return {
+            "open": str(view.prairie.total),
+            "season": view.season,
+            "acting": view.acting,
+            "strength": str(strength),
+            "extra": str(more if view.acting else credit),
+            "taken": str(view.taken),
+            "great_taken": str(view.great_taken),
+        }
+
+
+GUIDE = NativesGuide()
