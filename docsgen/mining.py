@@ -30,11 +30,11 @@ from docsgen.rule_examples import DATA, Moment, Place, Played, Wish, Wishes, mom
 LONGEST: Final = 900
 """The number of choices after which a match is abandoned."""
 TRIED: Final = 40
-"""The number of legal actions that are varied at a position."""
+"""The number of actions of one kind that are tried at a position, and of legal ones that are varied."""
 SEEDS: Final = 2
-"""The number of matches of each kind that are searched for everything."""
-MORE: Final = 10
-"""The number of further matches, searched for missing wishes only."""
+"""The number of matches of each kind that are searched."""
+MORE: Final = 20
+"""The number of further matches that are searched while a wish is missing."""
 PLAYERS: Final[Mapping[str, Callable[[], Choose]]] = {
     "kinds": lambda: by_kind,
     "greedy": lambda: by_bot("greedy"),
@@ -57,10 +57,8 @@ class Miner:
     found: dict[str, Candidate] = field(factory=dict)
     matches: list[Played] = field(factory=list)
 
-    def play(
-        self, game: Game, name: str, players: int, seed: int, bot: str, refusals: bool = True
-    ) -> None:
-        """Plays one match and searches it, for refusals only if asked."""
+    def play(self, game: Game, name: str, players: int, seed: int, bot: str) -> None:
+        """Plays one match and searches it."""
         index, before = len(self.matches), len(self.found)
         ranks = {id: one.rank for id, one in self.found.items()}
         match = Match(game, players, seed)
@@ -69,8 +67,7 @@ class Miner:
         moves = " ".join(str(action) for _, action in match.history)
         played = Played(name, players, seed, bot, moves)
         for at, moment in enumerate(moments_of(played, game)):
-            if refusals:
-                self._refusals(moment.now, index, at)
+            self._refusals(moment.now, index, at)
             if moment.action is not None:
                 self._shown(name, moment, index, at)
         self.matches.append(played)
@@ -174,8 +171,9 @@ def _tried(state: State, legal: Sequence[Action], rng: random.Random) -> Iterato
     decision: Any = state.decision
     allowed = frozenset(legal)
     tried = dict.fromkeys(illegal_actions(state, decision.kinds, allowed))
-    for actions in _by_kind(state.game).values():
-        tried |= dict.fromkeys(rng.sample(actions, min(2, len(actions))))
+    for kind, actions in _by_kind(state.game).items():
+        most = TRIED if kind in decision.kinds else 2
+        tried |= dict.fromkeys(rng.sample(actions, min(most, len(actions))))
     for action in rng.sample(legal, min(TRIED, len(legal))):
         tried |= dict.fromkeys(_variations(action, state.game, rng))
     yield from (action for action in tried if action not in allowed)
@@ -225,7 +223,7 @@ def mine(game: str, seeds: int = SEEDS, more: int = MORE) -> None:
         for name in miner.wishes.variants:
             loaded = load(name)
             for players, bot in product(loaded.player_counts, ("kinds", "greedy")):
-                miner.play(loaded, name, players, seed, bot, refusals=seed <= seeds)
+                miner.play(loaded, name, players, seed, bot)
         miner.write(game)
     kinds = [one.place.kind for one in miner.found.values()]
     print(f"{game}: {len(kinds)} rules", {kind: kinds.count(kind) for kind in sorted(set(kinds))})
