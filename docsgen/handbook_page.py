@@ -16,7 +16,7 @@ from bisongames.handbook.assembly import choices_of
 from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.html_blocks import Writer
 from bisongames.handbook.page import program, style
-from bisongames.handbook.reading_order import Part, parts
+from bisongames.handbook.part_forms import Part, parts
 from bisongames.handbook.text.blocks import Block, Chooser, Heading, Picture, Rules
 from bisongames.handbook.text.templates import plain
 from bisongames.handbook.variant_choices import Choices

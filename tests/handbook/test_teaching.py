@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
-from bisongames.handbook import reading_order
+from bisongames.handbook import part_forms
+from bisongames.handbook.part_forms import Part, parts
 from bisongames.handbook.reader import Reader, placed
-from bisongames.handbook.reading_order import Part, parts
 from bisongames.handbook.text.blocks import Heading
 from bisongames.handbook.variant_choices import Choices
 from tests.handbook.test_choosing import choices
@@ -29,7 +29,7 @@ class Words(Reader):
 @cache
 def found(game: str) -> tuple[Part, ...]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reading_order, "Reader", Words)
+        patch.setattr(part_forms, "Reader", Words)
         return parts(choices(game))
 
 
