@@ -36,15 +36,15 @@ MATCHES: dict[str, dict[str, int]] = {
 def played(id: str, way: str, matches: int) -> str:
     """Play, and tell what came out."""
     from bisongames import load
-    from bisongames.bots.lineup import players_of
+    from bisongames.bots.lineup import contestants_of
     from bisongames.lab import compare
     from bisongames.lab.metrics.metric_selection import Selection
-    from bisongames.lab.simulation.arm_matches import Plan, Side, play_match
+    from bisongames.lab.simulation.arm_matches import Arm, SimulationPlan, play_match
 
     if way == "compare":
         return str(compare([id, id], players=3, matches=matches, bots="greedy"))
-    bots = players_of([way, "random", "random"] if way.startswith("search") else way)
-    plan = Plan((Side(load(id), 3, bots),), 0, Selection(("decisions",)), False)
+    bots = contestants_of([way, "random", "random"] if way.startswith("search") else way)
+    plan = SimulationPlan((Arm(load(id), 3, bots),), 0, Selection(("decisions",)), False)
     found = [play_match(plan, 0, number) for number in range(matches)]
     return repr([(one.winners, one.metrics) for one in found])
 

@@ -15,11 +15,11 @@ from collections.abc import Callable
 from statistics import median
 
 from bisongames import CHANCE, Game, load
-from bisongames.bots.lineup import players_of
+from bisongames.bots.lineup import contestants_of
 from bisongames.engine.core.chance_seed import Draw
 from bisongames.lab import compare
 from bisongames.lab.metrics.metric_selection import Selection
-from bisongames.lab.simulation.arm_matches import Plan, Side, play_match, seed_of, setup_of
+from bisongames.lab.simulation.arm_matches import Arm, SimulationPlan, play_match, seed_of, setup_of
 
 VARIANTS: dict[str, int] = {
     "wind_river/base": 120,
@@ -33,7 +33,7 @@ COUNTING = ("decisions", "turns", "rounds", "minutes", "chosen", "win", "end", "
 """Metrics that only count."""
 
 
-def bare(game: Game, side: Side, matches: int) -> None:
+def bare(game: Game, side: Arm, matches: int) -> None:
     """Play and measure nothing."""
     for number in range(matches):
         seed = seed_of(0, number)
@@ -53,10 +53,10 @@ def bare(game: Game, side: Side, matches: int) -> None:
 def costs(id: str, players: int, rounds: int) -> tuple[float, float, float]:
     """Seconds a match of bare play, and how many times that counting and the standard set cost."""
     game, matches = load(id), VARIANTS.get(id, 20)
-    side = Side(game, players, players_of("random"))
-    plans = [Plan((side,), 0, s, False) for s in (Selection(COUNTING), Selection())]
+    side = Arm(game, players, contestants_of("random"))
+    plans = [SimulationPlan((side,), 0, s, False) for s in (Selection(COUNTING), Selection())]
 
-    def measured(plan: Plan) -> Callable[[], object]:
+    def measured(plan: SimulationPlan) -> Callable[[], object]:
         return lambda: [play_match(plan, 0, n) for n in range(matches)]
 
     ways: list[Callable[[], object]] = [lambda: bare(game, side, matches), *map(measured, plans)]

@@ -21,9 +21,9 @@ from attrs import frozen
 
 from benchmarks.yardstick import Yardstick
 from bisongames import load
-from bisongames.bots.lineup import Bots, players_of
+from bisongames.bots.lineup import Bots, contestants_of
 from bisongames.lab.metrics.metric_selection import Selection
-from bisongames.lab.simulation.arm_matches import Plan, Side, play_match
+from bisongames.lab.simulation.arm_matches import Arm, SimulationPlan, play_match
 
 
 @frozen
@@ -68,9 +68,9 @@ def played(aim: Aim, seed: int) -> Iterator[tuple[float, int]]:
     """Match after match: the bot's part of the win, and the decisions made."""
     game = load(aim.variant)
     others: Bots = Yardstick() if aim.against == "yardstick" else aim.against
-    (bot,), (other,) = players_of(aim.bot), players_of(others)
-    side = Side(game, aim.players, (bot, *[other] * (aim.players - 1)))
-    plan = Plan((side,), seed, Selection(("decisions",)), False)
+    (bot,), (other,) = contestants_of(aim.bot), contestants_of(others)
+    side = Arm(game, aim.players, (bot, *[other] * (aim.players - 1)))
+    plan = SimulationPlan((side,), seed, Selection(("decisions",)), False)
     for number in range(aim.matches):
         outcome = play_match(plan, 0, number)
         seat = -number % aim.players

@@ -10,8 +10,8 @@ import bisongames
 from bisongames import bots
 from bisongames.bots import judgement as judging
 from bisongames.bots.evaluation import catan
-from bisongames.bots.judgement import ByStanding, judgement_of, thinking_of
-from bisongames.bots.lookahead import worths
+from bisongames.bots.judgement import ByStanding, evaluator_of, judgement_of
+from bisongames.bots.lookahead import values
 from bisongames.engine.core.agenda import Pending
 from tests.bison.positions import WIDE, L, R, Y, position
 
@@ -37,13 +37,13 @@ def test_a_rulebook_may_bring_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     game = attrs.evolve(game, rulebook=attrs.evolve(game.rulebook, judgement=contrary))
     monkeypatch.setattr(judging, "module_of", lambda room, game: None)
     assert judgement_of(game) is contrary
-    judging._thinking_told.cache_clear()
+    judging._registered_evaluator.cache_clear()
 
 
 def test_without_either_the_standing_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     game = bisongames.load("wind_river")
     monkeypatch.setattr(judging, "module_of", lambda room, game: None)
-    judging._thinking_told.cache_clear()
+    judging._registered_evaluator.cache_clear()
     judgement = judgement_of(game)
     assert isinstance(judgement, ByStanding)
     match = bisongames.Match(game, seed=2)
@@ -56,7 +56,7 @@ def test_without_either_the_standing_decides(monkeypatch: pytest.MonkeyPatch) ->
     first = result.winners[0]
     others = [score for player, score in enumerate(result.scores) if player != first]
     assert judgement.value(match.state.table, first) == result.scores[first] - max(others)
-    judging._thinking_told.cache_clear()
+    judging._registered_evaluator.cache_clear()
 
 
 class Narrow(Contrary):
@@ -72,7 +72,7 @@ def test_a_judgement_may_say_what_is_worth_a_look(monkeypatch: pytest.MonkeyPatc
     game = bisongames.load("wind_river")
     game = attrs.evolve(game, rulebook=attrs.evolve(game.rulebook, judgement=Narrow()))
     monkeypatch.setattr(judging, "module_of", lambda room, game: None)
-    assert thinking_of(game).horizon == 1
+    assert evaluator_of(game).horizon == 1
     match = bisongames.Match(game, seed=2)
     for bot in (bots.Greedy(), bots.Search(iterations=3)):
         for _ in range(5):
@@ -80,28 +80,28 @@ def test_a_judgement_may_say_what_is_worth_a_look(monkeypatch: pytest.MonkeyPatc
             choice = bot.choose(match.state, match.actor, random.Random(1))
             assert choice == match.legal_actions()[-1]
             match.play(choice)
-    judging._thinking_told.cache_clear()
+    judging._registered_evaluator.cache_clear()
 
 
 def test_what_a_judgement_leaves_out_is_made_up_for() -> None:
-    thinking = thinking_of(bisongames.load("wind_river"))
+    evaluator = evaluator_of(bisongames.load("wind_river"))
     table = bisongames.load("wind_river").start(3, start_player=0).table
-    assert thinking.values(table) == [thinking.value(table, player) for player in range(3)]
-    assert thinking.horizon == judging.TO_THE_END
+    assert evaluator.values(table) == [evaluator.value(table, player) for player in range(3)]
+    assert evaluator.horizon == judging.FULL_DEPTH
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_in_bison_what_one_has_is_what_the_others_lack(players: int) -> None:
     state = bisongames.load("bison").start(players)
-    rng, thinking = random.Random(4), thinking_of(state.game)
+    rng, evaluator = random.Random(4), evaluator_of(state.game)
     greedy = bots.Greedy()
     while (actor := state.actor) is not None:
-        values = thinking.values(state.table)
+        values = evaluator.values(state.table)
         assert sum(values) == pytest.approx(0.0)
-        assert values == [thinking.value(state.table, player) for player in range(players)]
+        assert values == [evaluator.value(state.table, player) for player in range(players)]
         # To the last bit also where the pieces did not come one by one: equals stay equals for Greedy.
         read = bisongames.from_json(bisongames.to_json(state), state.game)
-        assert thinking.values(read.table) == values
+        assert evaluator.values(read.table) == values
         chance = actor == bisongames.CHANCE
         state = state.apply(
             state.sample_chance(rng) if chance else greedy.choose(state, actor, rng)
@@ -114,7 +114,7 @@ def test_in_bison_it_pays_to_be_second_in_a_small_area_only_among_many(
 ) -> None:
     """A hunter on a prairie of two animals where somebody else has a tent, instead of one in the supply."""
     state = position({"0,0P": (Y, 1, 1)}, players=players, land=land)
-    table, value = state.cursor().table, thinking_of(state.game).value
+    table, value = state.cursor().table, evaluator_of(state.game).value
     before = value(table, R)
     table.bring_hunters(R, table.board.field_number["0,1P"], 1)
     assert (value(table, R) > before) is pays
@@ -125,8 +125,8 @@ def test_in_bison_it_pays_to_be_second_in_a_small_area_only_among_many(
 )
 def test_actions_that_are_said_to_be_alike_are_worth_the_same(id: str) -> None:
     game, compared = bisongames.load(id), 0
-    alone = attrs.evolve(thinking_of(game), alike=None)
-    if thinking_of(game).alike is None:
+    alone = attrs.evolve(evaluator_of(game), alike=None)
+    if evaluator_of(game).alike is None:
         return
     for seed in range(2):
         rng = random.Random(seed)
@@ -139,8 +139,8 @@ def test_actions_that_are_said_to_be_alike_are_worth_the_same(id: str) -> None:
                 continue
             legal = cursor.legal_actions()
             if len(legal) > 1 and rng.random() < 0.1:
-                quick = worths(cursor, cursor.actor, thinking_of(game))
-                assert quick == worths(cursor, cursor.actor, alone)
+                quick = values(cursor, cursor.actor, evaluator_of(game))
+                assert quick == values(cursor, cursor.actor, alone)
                 compared += len(quick)
             cursor.advance(legal[int(rng.random() * len(legal))])
     assert compared > 20

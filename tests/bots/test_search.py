@@ -10,7 +10,7 @@ import bisongames
 from bisongames import CHANCE, Action, SetupError, State, bots
 from bisongames.bison.actions import Pay
 from bisongames.bots import Greedy, Search, search
-from bisongames.bots.judgement import thinking_of
+from bisongames.bots.judgement import evaluator_of
 from bisongames.bots.search_tree import Tree
 from bisongames.testing.support.hidden_twins import twins
 
@@ -146,7 +146,7 @@ def test_a_thorough_search_sees_a_turn_through_at_its_first_try() -> None:
     found = 0
     for state in course("bison/base", 3)[::9]:
         assert state.actor is not None
-        tree = Tree(state, state.actor, random.Random(1), thinking_of(state.game))
+        tree = Tree(state, state.actor, random.Random(1), evaluator_of(state.game))
         if tree.decided:
             continue
         tree.grow()
@@ -156,7 +156,7 @@ def test_a_thorough_search_sees_a_turn_through_at_its_first_try() -> None:
             node = edge.following
             after.advance(edge.action)
             while after.actor == state.actor and after.table.turn == state.table.turn:
-                worth = thinking_of(state.game).considered(
+                worth = evaluator_of(state.game).considered(
                     after.table, after.waiting[-1], after.legal_actions()
                 )
                 if len(worth) > 1:

@@ -213,7 +213,7 @@ def test_who_stops_before_the_first_match_is_told_how_to_go_on(cli, monkeypatch,
     def stop(*given: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(arguments, "_until", stop)
+    monkeypatch.setattr(arguments, "_stopping_metrics", stop)
     fault = cli("compare", *PAIR, "--matches", "40", *how).fault
     assert "stopped before the first match; the same words begin again" in fault
 
@@ -221,12 +221,12 @@ def test_who_stops_before_the_first_match_is_told_how_to_go_on(cli, monkeypatch,
 def test_a_run_that_is_stopped_says_how_to_go_on(cli, monkeypatch):
     from bisongames.lab.studies import execution
 
-    class Stopping(execution._Teller):
+    class Stopping(execution._Progress):
         def __call__(self, more: int) -> None:
             super().__call__(more)
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(execution, "_Teller", Stopping)
+    monkeypatch.setattr(execution, "_Progress", Stopping)
     words = ("compare", *PAIR, "--matches", "40", "--bots", "random", *HERE)
     fault = cli(*words, "--run", "r.sqlite").fault
     assert "stopped; 10 of 80 matches are kept" in fault

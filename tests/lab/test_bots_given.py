@@ -9,7 +9,7 @@ import pytest
 
 import bisongames
 from bisongames import BotError, RunError, SetupError, bots
-from bisongames.bots.lineup import cycle, players_of, seats, start_player
+from bisongames.bots.lineup import contestants_of, cycle, seats, start_player
 from bisongames.lab import compare, ladder
 from tests.lab import bots_for_tests as own
 
@@ -76,7 +76,7 @@ def test_a_bot_is_registered_once():
     ],
 )
 def test_bots_are_texts_classes_and_instances(given, labels):
-    assert [player.label for player in players_of(given)] == labels
+    assert [player.label for player in contestants_of(given)] == labels
 
 
 @pytest.mark.parametrize("given", [3, None, [], [3], [["greedy"]], object()])

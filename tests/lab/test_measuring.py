@@ -9,12 +9,12 @@ import pytest
 
 import bisongames
 from bisongames import RunError, SetupError
-from bisongames.bots.lineup import players_of
+from bisongames.bots.lineup import contestants_of
 from bisongames.lab import compare
 from bisongames.lab.metrics.metric_selection import COLUMNS, Selection
 from bisongames.lab.metrics.metric_types import meter_of
-from bisongames.lab.metrics.score_course import Leads
-from bisongames.lab.simulation.arm_matches import Plan, Side, play_match, seed_of
+from bisongames.lab.metrics.score_course import ScoreCourse
+from bisongames.lab.simulation.arm_matches import Arm, SimulationPlan, play_match, seed_of
 from tests.lab import bots_for_tests as own
 
 VARIANTS = (
@@ -51,7 +51,9 @@ def test_totals_are_the_scores_at_every_turn(id):
 @pytest.mark.parametrize("id", VARIANTS)
 def test_the_parts_of_the_scores_add_up(id):
     game = bisongames.load(id)
-    plan = Plan((Side(game, 3, players_of("random")),), 1, Selection(), keep_moves=False)
+    plan = SimulationPlan(
+        (Arm(game, 3, contestants_of("random")),), 1, Selection(), keep_moves=False
+    )
     metrics = play_match(plan, 0, 0).metrics
     parts = sum(value for name, value in metrics.items() if name.startswith("points:"))
     assert parts == pytest.approx(metrics["score_mean"])
@@ -63,7 +65,9 @@ def test_the_parts_of_the_scores_add_up(id):
 
 def test_a_catan_match_is_counted_from_its_events():
     game = bisongames.load("catan/bison+domestic_trade=off")
-    plan = Plan((Side(game, 3, players_of("random")),), 3, Selection(), keep_moves=True)
+    plan = SimulationPlan(
+        (Arm(game, 3, contestants_of("random")),), 3, Selection(), keep_moves=True
+    )
     outcome = play_match(plan, 0, 0)
     match = bisongames.Match(game, 3, seed_of(3, 0), start_player=0)
     for move in outcome.moves:
@@ -75,8 +79,8 @@ def test_a_catan_match_is_counted_from_its_events():
     assert outcome.scores == match.state.standing().scores
 
 
-def looks(*scores: tuple[int, ...]) -> Leads:
-    leads = Leads(lambda table: table)
+def looks(*scores: tuple[int, ...]) -> ScoreCourse:
+    leads = ScoreCourse(lambda table: table)
     for number, score in enumerate(scores):
         leads.look(number * 10, score)
     return leads

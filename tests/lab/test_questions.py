@@ -26,7 +26,7 @@ from bisongames.lab import (
     sweep,
     under,
 )
-from bisongames.lab.metrics.metric_titles import spelled
+from bisongames.lab.metrics.metric_titles import value_text
 from tests.lab import bots_for_tests as own
 
 PAIR = ("wind_river", "wind_river/per-field")
@@ -66,7 +66,7 @@ def test_false_alarms_of_whole_reports_are_as_rare_as_is_said(race):
 def unpaired_rows(first, other):
     """The rows of two reports with different luck, held against each other."""
     from bisongames.lab.report.metric_rows import Row
-    from bisongames.lab.stats.estimates import corrected, unpaired
+    from bisongames.lab.stats.estimates import holm, unpaired_difference
 
     names = [
         r.metric
@@ -76,8 +76,10 @@ def unpaired_rows(first, other):
     tests = []
     for name in names:
         before, after = ([m.metrics[name] for m in r.matches[: r.number]] for r in (first, other))
-        tests.append(unpaired(before, after, shares=name.startswith(("win:", "tied", "end:"))))
-    found = corrected(tests)
+        tests.append(
+            unpaired_difference(before, after, shares=name.startswith(("win:", "tied", "end:")))
+        )
+    found = holm(tests)
     return [Row(name, name, (), (d,)) for name, d in zip(names, found, strict=True)]
 
 
@@ -591,7 +593,7 @@ def test_values_are_told_as_they_are_typed(game):
     loaded = bisongames.load(game)
     for name, kind in kinds_of(loaded.rulebook.options).items():
         value = loaded.plain_options()[name]
-        assert spelled(value) == kind.write(value)
+        assert value_text(value) == kind.write(value)
 
 
 def test_a_record_is_followed_until_it_does_not_fit(here):

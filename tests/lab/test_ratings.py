@@ -9,7 +9,7 @@ import numpy as np
 
 from bisongames.lab.report.match_rows import Played
 from bisongames.lab.stats.bradley_terry import log_strengths
-from bisongames.lab.studies.ladder import ELO, rated
+from bisongames.lab.studies.ladder import ELO, rate_bots
 
 
 def matches(strengths: dict[str, float], number: int, seed: int) -> list[Played]:
@@ -61,14 +61,14 @@ def test_known_strengths_are_found_within_their_intervals():
     middle = sum(map(log, strengths.values())) / 4
     held = 0
     for seed in range(40):
-        for rating in rated(matches(strengths, 120, seed), tuple(strengths)):
+        for rating in rate_bots(matches(strengths, 120, seed), tuple(strengths)):
             right = (log(strengths[rating.bot]) - middle) * ELO
             held += rating.low <= right <= rating.high
     assert held >= 140  # of 160, at 95 %, a little less for few matches
 
 
 def test_who_never_loses_has_a_rating_too():
-    found = rated(matches({"a": 1e9, "b": 1.0}, 30, 1), ("a", "b"))
+    found = rate_bots(matches({"a": 1e9, "b": 1.0}, 30, 1), ("a", "b"))
     assert [rating.bot for rating in found] == ["a", "b"]
     assert 200 < found[0].rating < 2000
 
@@ -77,14 +77,14 @@ def test_who_seldom_loses_is_rated_within_an_interval_that_holds():
     right = log(0.98 / 0.02) / 2 * ELO
     held = 0
     for seed in range(60):
-        found = rated(duels(0.98, 40, seed), ("a", "b"))
+        found = rate_bots(duels(0.98, 40, seed), ("a", "b"))
         held += any(r.bot == "a" and r.low <= right <= r.high for r in found)
     assert held >= 52  # of 60, at 95 %
 
 
 def test_two_matches_put_nobody_clearly_ahead():
     for seed in range(20):
-        best, second = rated(duels(0.5, 2, seed), ("a", "b"))
+        best, second = rate_bots(duels(0.5, 2, seed), ("a", "b"))
         assert best.low <= second.high
 
 

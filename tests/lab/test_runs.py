@@ -20,7 +20,7 @@ import pytest
 
 from bisongames import BotError, RunError, SetupError
 from bisongames.lab import Run, compare, fairness, sensitivity, sweep
-from bisongames.lab.simulation.arm_matches import unpacked
+from bisongames.lab.simulation.arm_matches import unpickle_plan
 from tests.lab import bots_for_tests as own
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,9 +56,9 @@ def pair(race):
 
 def test_any_executor_gives_the_same_numbers(pair):
     right = written(compare(pair, matches=35, **GIVEN))
-    unpacked.cache_clear()
+    unpickle_plan.cache_clear()
     assert written(compare(pair, matches=35, executor=Here(), **GIVEN)) == right
-    assert unpacked.cache_info().misses == 1  # the plan is read once, not for every chunk
+    assert unpickle_plan.cache_info().misses == 1  # the plan is read once, not for every chunk
     with ThreadPoolExecutor(2) as threads:
         assert written(compare(pair, matches=35, executor=threads, **GIVEN)) == right
     with pytest.raises(RunError, match="the cable"):

@@ -15,12 +15,12 @@ from scipy import stats
 from bisongames.lab.stats.distributions import binomial_p, t_critical, t_tails
 from bisongames.lab.stats.estimates import (
     Estimate,
-    corrected,
-    estimate,
-    one_sample,
-    paired,
-    share,
-    unpaired,
+    holm,
+    mean_estimate,
+    one_sample_p,
+    paired_difference,
+    share_estimate,
+    unpaired_difference,
 )
 
 
@@ -52,7 +52,7 @@ def bits(seed: int, number: int, chance: float) -> list[float]:
 
 def test_a_mean_has_the_interval_of_scipy():
     values = some(1, 17, 3.0)
-    found = estimate(values)
+    found = mean_estimate(values)
     right = stats.ttest_1samp(values, 0).confidence_interval()
     assert (found.low, found.high) == pytest.approx((right.low, right.high))
     assert found.mean == pytest.approx(fmean(values))
@@ -60,14 +60,14 @@ def test_a_mean_has_the_interval_of_scipy():
 
 
 def test_a_share_has_the_interval_of_wilson():
-    found = share([1.0] * 7 + [0.0] * 23)
+    found = share_estimate([1.0] * 7 + [0.0] * 23)
     right = stats.binomtest(7, 30).proportion_ci(method="wilson")
     assert (found.low, found.high) == pytest.approx((right.low, right.high))
 
 
 def test_paired_differences_are_students():
     before, after = some(2, 25), some(3, 25, 0.4)
-    found = paired(before, after, shares=False)
+    found = paired_difference(before, after, shares=False)
     right = stats.ttest_rel(after, before)
     assert found.p == pytest.approx(right.pvalue, rel=1e-8)
     ends = right.confidence_interval()
@@ -79,12 +79,12 @@ def test_paired_shares_are_tested_by_sign():
     gained = sum(b > a for a, b in zip(before, after, strict=True))
     lost = sum(b < a for a, b in zip(before, after, strict=True))
     right = stats.binomtest(gained, gained + lost, 0.5).pvalue
-    assert paired(before, after, shares=True).p == pytest.approx(right, rel=1e-8)
+    assert paired_difference(before, after, shares=True).p == pytest.approx(right, rel=1e-8)
 
 
 def test_differences_that_are_not_paired_are_welchs():
     before, after = some(6, 20), some(7, 35, 0.5, 3.0)
-    found = unpaired(before, after, shares=False)
+    found = unpaired_difference(before, after, shares=False)
     right = stats.ttest_ind(after, before, equal_var=False)
     ends = right.confidence_interval()
     assert found.p == pytest.approx(right.pvalue, rel=1e-8)
@@ -94,7 +94,7 @@ def test_differences_that_are_not_paired_are_welchs():
 def test_shares_that_are_not_paired_have_newcombes_interval():
     """The example (a) of Newcombe, Statistics in Medicine 17 (1998), by his method 10."""
     before, after = [1.0] * 48 + [0.0] * 32, [1.0] * 56 + [0.0] * 14
-    found = unpaired(before, after, shares=True)
+    found = unpaired_difference(before, after, shares=True)
     assert (found.low, found.high) == pytest.approx((0.0524, 0.3339), abs=5e-5)
 
 
@@ -102,7 +102,7 @@ def test_shares_that_are_not_paired_have_newcombes_interval():
 def test_the_correction_is_holms(looks):
     ps = [0.001, 0.04, 0.2, 0.0004, 0.9, 0.012]
     right = [0.005, 0.12, 0.4, 0.0024, 0.9, 0.048]  # by hand: sorted, times 6 to 1, never falling
-    found = corrected([Estimate(1.0, 0.5, 1.5, 10, p=p, spread=1.0) for p in ps], looks)
+    found = holm([Estimate(1.0, 0.5, 1.5, 10, p=p, spread=1.0) for p in ps], looks)
     for one, adjusted in zip(found, right, strict=True):
         assert one is not None
         assert one.adjusted is not None
@@ -112,14 +112,14 @@ def test_the_correction_is_holms(looks):
 
 def test_what_is_missing_is_left_out_of_the_correction():
     one = Estimate(1.0, 0.5, 1.5, 10, p=0.03, spread=1.0)
-    found = corrected([None, one, None])
+    found = holm([None, one, None])
     assert found[0] is None
     assert found[1] is not None
     assert found[1].adjusted == 0.03
 
 
 def test_one_match_has_no_interval_and_settles_nothing():
-    (found,) = corrected([paired([1.0], [2.0], shares=False)])
+    (found,) = holm([paired_difference([1.0], [2.0], shares=False)])
     assert found is not None
     assert (found.low, found.high, found.p, found.state) == (None, None, 1.0, "open")
     assert found.needed is not None
@@ -127,18 +127,18 @@ def test_one_match_has_no_interval_and_settles_nothing():
 
 @pytest.mark.parametrize(("number", "p"), [(2, 1.0), (4, 1.0), (5, 0.0), (50, 0.0)])
 def test_a_difference_without_spread_is_believed_from_five_matches_on(number, p):
-    assert paired([1.0] * number, [3.0] * number, shares=False).p == p
-    assert unpaired([1.0] * number, [3.0] * number, shares=False).p == p
-    same = paired([3.0] * number, [3.0] * number, shares=False)
+    assert paired_difference([1.0] * number, [3.0] * number, shares=False).p == p
+    assert unpaired_difference([1.0] * number, [3.0] * number, shares=False).p == p
+    same = paired_difference([3.0] * number, [3.0] * number, shares=False)
     assert (same.p, same.effect) == (1.0, 0.0)
 
 
 def test_few_matches_without_spread_say_nothing_of_what_is_too_small():
     for number, state in ((4, "open"), (5, "same")):
-        (found,) = corrected([paired([0.0] * number, [0.0] * number, shares=False)])
+        (found,) = holm([paired_difference([0.0] * number, [0.0] * number, shares=False)])
         assert found is not None
         assert found.state == state
-    (found,) = corrected([paired([0.0], [2.0], shares=False)])
+    (found,) = holm([paired_difference([0.0], [2.0], shares=False)])
     assert found is not None
     assert found.effect is None
 
@@ -147,12 +147,12 @@ def test_few_matches_without_spread_say_nothing_of_what_is_too_small():
 @pytest.mark.parametrize("value", [0.1, 1 / 3, 1e9 / 3])
 def test_what_rounding_leaves_is_no_difference(number, value):
     values, others = [value] * number, [value] * (number - 4)
-    assert one_sample(values, value) == 1.0
+    assert one_sample_p(values, value) == 1.0
     noisy = [value * (1 + 2**-52 * (i % 3)) for i in range(number)]
     for found in (
-        unpaired(values, others, shares=False),
-        paired(values, noisy, shares=False),
-        unpaired(noisy, others, shares=False),
+        unpaired_difference(values, others, shares=False),
+        paired_difference(values, noisy, shares=False),
+        unpaired_difference(noisy, others, shares=False),
     ):
         assert (found.mean, found.p, found.effect) == (0.0, 1.0, 0.0)
 
@@ -161,9 +161,9 @@ def test_paired_shares_have_newcombes_interval():
     """His method 10: what goes together is corrected for whole numbers, and as it is where it goes against each other."""
     before = [1.0] * 20 + [1.0] * 12 + [0.0] * 2 + [0.0] * 16
     after = [1.0] * 20 + [0.0] * 12 + [1.0] * 2 + [0.0] * 16
-    found = paired(before, after, shares=True)
+    found = paired_difference(before, after, shares=True)
     phi = (20 * 16 - 12 * 2 - 25) / (32 * 18 * 22 * 28) ** 0.5
-    old, new = share(before), share(after)
+    old, new = share_estimate(before), share_estimate(after)
     assert None not in (old.low, old.high, new.low, new.high)
     down, high = new.mean - (new.low or 0), (old.high or 0) - old.mean
     up, low = (new.high or 0) - new.mean, old.mean - (old.low or 0)
@@ -180,7 +180,7 @@ def test_paired_shares_hold_as_often_as_they_say_and_few_that_agree_do_not_mean_
     for _ in range(400):
         before = [float(rng.random() < 0.5) for _ in range(16)]
         after = [1.0 if b or rng.random() < 0.2 else 0.0 for b in before]
-        (found,) = corrected([paired(before, after, shares=True)])
+        (found,) = holm([paired_difference(before, after, shares=True)])
         assert found is not None
         assert found.low is not None
         assert found.high is not None
@@ -191,9 +191,9 @@ def test_paired_shares_hold_as_often_as_they_say_and_few_that_agree_do_not_mean_
 
 
 def test_what_is_needed_is_counted_in_matches_of_each_variant():
-    found = paired(some(20, 30), some(21, 30, 0.2), shares=False)
-    (all_have,) = corrected([found])
-    (few_have,) = corrected([evolve(found, matches=300)])
+    found = paired_difference(some(20, 30), some(21, 30, 0.2), shares=False)
+    (all_have,) = holm([found])
+    (few_have,) = holm([evolve(found, matches=300)])
     assert all_have is not None
     assert few_have is not None
     assert all_have.needed is not None
@@ -202,11 +202,15 @@ def test_what_is_needed_is_counted_in_matches_of_each_variant():
 
 def test_shares_in_parts_need_as_many_as_their_interval_does():
     before, after = [0.5, 0.4] * 20, [0.4, 0.5] * 20
-    (found,) = corrected([paired(before, after, shares=True)])
+    (found,) = holm([paired_difference(before, after, shares=True)])
     assert found is not None
     assert found.needed is not None
-    (more,) = corrected(
-        [paired(before * (found.needed // 20), after * (found.needed // 20), shares=True)]
+    (more,) = holm(
+        [
+            paired_difference(
+                before * (found.needed // 20), after * (found.needed // 20), shares=True
+            )
+        ]
     )
     assert more is not None
     assert found.needed > 100
@@ -215,9 +219,9 @@ def test_shares_in_parts_need_as_many_as_their_interval_does():
 
 def test_what_is_too_small_to_matter_is_the_same():
     before = some(10, 2000)
-    (found,) = corrected(
+    (found,) = holm(
         [
-            paired(
+            paired_difference(
                 before,
                 [b + e for b, e in zip(before, some(11, 2000, 0, 0.1), strict=True)],
                 shares=False,
@@ -231,7 +235,9 @@ def test_what_is_too_small_to_matter_is_the_same():
 def test_as_many_matches_as_are_said_to_be_needed_settle_it_in_most_tries():
     settled = 0
     for seed in range(40):
-        first = corrected([paired(some(seed, 30), some(100 + seed, 30, 0.35), shares=False)])[0]
+        first = holm([paired_difference(some(seed, 30), some(100 + seed, 30, 0.35), shares=False)])[
+            0
+        ]
         assert first is not None
         if first.needed is None:
             settled += 1
@@ -240,23 +246,25 @@ def test_as_many_matches_as_are_said_to_be_needed_settle_it_in_most_tries():
         more = first.needed
         low = some(200 + seed, more)
         high = some(300 + seed, more, first.mean, max(0.01, first.spread**2 - 1) ** 0.5)
-        after = corrected([paired(low, high, shares=False)])[0]
+        after = holm([paired_difference(low, high, shares=False)])[0]
         settled += after is not None and after.state != "open"
     assert settled >= 26
 
 
 def test_effects_are_told_in_standard_deviations():
     before, after = some(12, 4000), some(13, 4000, 0.5)
-    assert unpaired(before, after, shares=False).effect == pytest.approx(0.5, abs=0.08)
-    assert paired(before, after, shares=False).effect == pytest.approx(0.5 / 2**0.5, abs=0.08)
+    assert unpaired_difference(before, after, shares=False).effect == pytest.approx(0.5, abs=0.08)
+    assert paired_difference(before, after, shares=False).effect == pytest.approx(
+        0.5 / 2**0.5, abs=0.08
+    )
 
 
 def test_a_share_of_wins_is_held_against_its_chance():
-    assert one_sample([1.0] * 12 + [0.0] * 8, 1 / 3) == pytest.approx(
+    assert one_sample_p([1.0] * 12 + [0.0] * 8, 1 / 3) == pytest.approx(
         stats.binomtest(12, 20, 1 / 3).pvalue
     )
     halves = [0.5, 1.0, 0.0, 0.0, 1.0, 0.5, 1.0]
-    assert one_sample(halves, 1 / 3) == pytest.approx(stats.ttest_1samp(halves, 1 / 3).pvalue)
+    assert one_sample_p(halves, 1 / 3) == pytest.approx(stats.ttest_1samp(halves, 1 / 3).pvalue)
 
 
 def test_false_alarms_over_a_whole_report_are_as_rare_as_is_said():
@@ -264,21 +272,21 @@ def test_false_alarms_over_a_whole_report_are_as_rare_as_is_said():
     for seed in range(400):
         rng = random.Random(seed)
         rows = [
-            paired(
+            paired_difference(
                 [rng.gauss(0, 1) for _ in range(12)],
                 [rng.gauss(0, 1) for _ in range(12)],
                 shares=False,
             )
             for _ in range(8)
         ]
-        alarms += any(e is not None and e.marked for e in corrected(rows))
+        alarms += any(e is not None and e.marked for e in holm(rows))
     assert alarms <= 33  # of 400 at 5 %: more would be seen once in a thousand times
 
 
 def test_intervals_hold_as_often_as_they_say():
     held = 0
     for seed in range(600):
-        found = estimate(some(seed, 8, 2.0))
+        found = mean_estimate(some(seed, 8, 2.0))
         assert found.low is not None
         assert found.high is not None
         held += found.low <= 2.0 <= found.high
@@ -287,9 +295,9 @@ def test_intervals_hold_as_often_as_they_say():
 
 def test_every_number_can_be_written():
     for found in (
-        estimate([2.0, 3.0]),
-        share([1.0, 0.0]),
-        paired([0.0, 1.0], [1.0, 1.0], shares=True),
+        mean_estimate([2.0, 3.0]),
+        share_estimate([1.0, 0.0]),
+        paired_difference([0.0, 1.0], [1.0, 1.0], shares=True),
     ):
         assert isfinite(found.mean)
         assert str(found)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisongames.bots.baselines import Bot, Greedy, Random
 from bisongames.bots.judgement import Judgement, judgement_of
-from bisongames.bots.lineup import players_of
+from bisongames.bots.lineup import contestants_of
 from bisongames.bots.registry import BOTS, make, register
 from bisongames.bots.search import Search
 from bisongames.engine.core.errors import SetupError, shown
@@ -34,5 +34,5 @@ def bots_named(names: str) -> tuple[str, ...]:
     """
     if not isinstance(names, str):
         raise SetupError(f"bots are a text of names with commas between, not {shown(names)}")
-    players_of(names)
+    contestants_of(names)
     return tuple(name.strip() for name in names.split(","))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bisongames.bots.judgement import thinking_of
-from bisongames.bots.lookahead import worths
+from bisongames.bots.judgement import evaluator_of
+from bisongames.bots.lookahead import values
 from bisongames.components.piles import Luck, pick
 from bisongames.engine.core.actions import Action
 from bisongames.engine.positions.state import State
@@ -39,7 +39,7 @@ class Greedy:
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        found = worths(state.sample(player, rng).cursor(), player, thinking_of(state.game))
+        found = values(state.sample(player, rng).cursor(), player, evaluator_of(state.game))
         highest = max([value for _, value in found])
         best = [action for action, value in found if value == highest]
         return best[pick(len(best), rng)]

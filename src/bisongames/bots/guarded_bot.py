@@ -6,17 +6,17 @@ import random
 from typing import Any, Final
 
 from bisongames.bots.baselines import Bot
-from bisongames.bots.lineup import Player, copied
+from bisongames.bots.lineup import Contestant, copy_bot
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BotError, raised, shown
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.converters import Record
 
-LOOKED_AT: Final = 10
+CHECK_EVERY: Final = 10
 """In a match that is looked at, so many choices at first are asked for twice, then each such one."""
 
 
-class Asked:
+class GuardedBot:
     """A bot in one match.
 
     Args:
@@ -29,7 +29,7 @@ class Asked:
 
     def __init__(
         self,
-        player: Player,
+        player: Contestant,
         bot: Bot,
         began: tuple[State, dict[str, int], int],
         number: int,
@@ -49,10 +49,10 @@ class Asked:
         Raises:
             BotError: it raises, chooses what is refused, or chooses by what it cannot know.
         """
-        looked_at = self.twice and (self.choices < LOOKED_AT or self.choices % LOOKED_AT == 0)
+        looked_at = self.twice and (self.choices < CHECK_EVERY or self.choices % CHECK_EVERY == 0)
         self.choices += 1
         twin, luck = (
-            (copied(self.bot, self.player.label), rng.getstate()) if looked_at else (None, None)
+            (copy_bot(self.bot, self.player.label), rng.getstate()) if looked_at else (None, None)
         )
         action = self._asked(self.bot, state, seat, rng)
         broken = state.violations(action)

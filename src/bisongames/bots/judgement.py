@@ -19,7 +19,7 @@ from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.variants.plugins import module_of
 
-TO_THE_END: Final = 1_000_000
+FULL_DEPTH: Final = 1_000_000
 """A horizon that no match reaches."""
 
 
@@ -67,10 +67,10 @@ class ByStanding:
 
 def judgement_of(game: Game) -> Judgement:
     """What bots think of the tables of this game."""
-    return _told(game.rulebook) or ByStanding(game)
+    return _registered(game.rulebook) or ByStanding(game)
 
 
-def _told(book: Rulebook) -> Judgement | None:
+def _registered(book: Rulebook) -> Judgement | None:
     """What the game itself brings."""
     own: Any = module_of("bots.evaluation", book.id) or book.judgement
     found: Judgement | None = own
@@ -82,7 +82,7 @@ Picking = Callable[[Any, Pending, Sequence[Action]], Sequence[Action]]
 
 
 @frozen
-class Thinking:
+class Evaluator:
     """A judgement with all that it may leave out."""
 
     value: Callable[[Any, int], float]
@@ -99,35 +99,35 @@ class Thinking:
     """Only bearable where the horizon is near."""
 
 
-def thinking_of(game: Game) -> Thinking:
+def evaluator_of(game: Game) -> Evaluator:
     """All that bots think of the tables of this game."""
-    return _thinking_told(game.rulebook) or _completed(ByStanding(game))
+    return _registered_evaluator(game.rulebook) or _default_evaluator(ByStanding(game))
 
 
 @cache
-def _thinking_told(book: Rulebook) -> Thinking | None:
-    told = _told(book)
-    return None if told is None else _completed(told)
+def _registered_evaluator(book: Rulebook) -> Evaluator | None:
+    told = _registered(book)
+    return None if told is None else _default_evaluator(told)
 
 
-def _completed(judgement: Judgement) -> Thinking:
+def _default_evaluator(judgement: Judgement) -> Evaluator:
     def each(table: Any) -> list[float]:
         return [judgement.value(table, player) for player in range(table.num_players)]
 
-    return Thinking(
+    return Evaluator(
         value=judgement.value,
         part_of_choice=judgement.part_of_choice,
         values=getattr(judgement, "values", each),
-        considered=getattr(judgement, "considered", _all),
+        considered=getattr(judgement, "considered", _keep_all),
         alike=getattr(judgement, "alike", None),
         likely=getattr(judgement, "likely", _first),
         offhand=getattr(judgement, "offhand", None),
-        horizon=getattr(judgement, "horizon", TO_THE_END),
+        horizon=getattr(judgement, "horizon", FULL_DEPTH),
         thorough=getattr(judgement, "thorough", False),
     )
 
 
-def _all(table: Any, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
+def _keep_all(table: Any, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
     return legal
 
 

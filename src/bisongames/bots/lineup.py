@@ -13,7 +13,7 @@ from typing import Any, Final
 from attrs import evolve, field, frozen
 
 from bisongames.bots.baselines import Bot
-from bisongames.bots.registry import checked, constructed, make, name_of
+from bisongames.bots.registry import check_bot, construct, make, name_of
 from bisongames.engine.core.errors import SetupError, raised, shown
 
 Bots = str | Bot | type | Iterable[str | Bot | type]
@@ -27,7 +27,7 @@ MOST: Final = 1000
 
 
 @frozen
-class Player:
+class Contestant:
     """A bot that is to play, as it was given."""
 
     label: str
@@ -61,10 +61,10 @@ class Player:
         Raises:
             SetupError: it cannot be copied.
         """
-        return copied(self.bot, self.label)
+        return copy_bot(self.bot, self.label)
 
 
-def copied(bot: Bot, label: str) -> Bot:
+def copy_bot(bot: Bot, label: str) -> Bot:
     """A copy of a bot that is spoken of like this.
 
     Raises:
@@ -76,7 +76,7 @@ def copied(bot: Bot, label: str) -> Bot:
         raise SetupError(f"the bot {label} cannot be copied: {raised(error)}") from error
 
 
-def players_of(given: Bots) -> tuple[Player, ...]:
+def contestants_of(given: Bots) -> tuple[Contestant, ...]:
     """The bots that were given; of different ones with the same label the later ones get a number.
 
     Raises:
@@ -85,7 +85,7 @@ def players_of(given: Bots) -> tuple[Player, ...]:
     found = list(_each(given))
     if not found:
         raise SetupError("no bot is given")
-    labels: dict[str, list[Player]] = {}
+    labels: dict[str, list[Contestant]] = {}
     players = []
     for player in found:
         alike = labels.setdefault(player.label, [])
@@ -99,16 +99,16 @@ def players_of(given: Bots) -> tuple[Player, ...]:
     return tuple(players)
 
 
-def _each(given: Bots) -> Iterable[Player]:
+def _each(given: Bots) -> Iterable[Contestant]:
     if isinstance(given, str):
         for text in given.split(","):
-            yield Player(text.strip(), text.strip(), make(text))
+            yield Contestant(text.strip(), text.strip(), make(text))
     elif isinstance(given, type):
-        bot = constructed(given)
-        yield Player(_label(bot), _said(bot), bot)
+        bot = construct(given)
+        yield Contestant(_label(bot), _spec(bot), bot)
     elif callable(getattr(given, "choose", None)):
-        bot = checked(given, type(given).__name__)
-        yield Player(_label(bot), _said(bot), bot)
+        bot = check_bot(given, type(given).__name__)
+        yield Contestant(_label(bot), _spec(bot), bot)
     elif isinstance(given, Iterable):
         for index, one in enumerate(given):
             if index >= MOST:
@@ -117,7 +117,7 @@ def _each(given: Bots) -> Iterable[Player]:
                 raise SetupError(f"a bot is a text, a class or a bot, not {shown(one)}")
             yield from _each(one)
     else:
-        checked(given, shown(given))
+        check_bot(given, shown(given))
 
 
 def _label(bot: Bot) -> str:
@@ -125,7 +125,7 @@ def _label(bot: Bot) -> str:
     return name_of(type(bot)) or type(bot).__name__
 
 
-def _said(bot: Bot) -> str:
+def _spec(bot: Bot) -> str:
     """Its class and what it was made with, as far as that can be written."""
     kind = type(bot)
     held = {name: _ADDRESS.sub("", shown(value, 200)) for name, value in sorted(_held(bot).items())}

@@ -37,7 +37,7 @@ class _Registry(Mapping[str, Factory]):
     def __getitem__(self, name: str) -> Factory:
         if name in self._own:
             return self._own[name]
-        return _loaded(_entries()[name])
+        return _load(_entries()[name])
 
     def __contains__(self, name: object) -> bool:
         return name in self._own or name in _entries()
@@ -105,16 +105,16 @@ def make(text: str) -> Bot:
     name, *rest = (part.strip() for part in text.split(":"))
     factory: Any
     if rest and "=" not in rest[0]:
-        factory = _imported(name, rest.pop(0))
+        factory = _import_name(name, rest.pop(0))
     elif name in BOTS:
         factory = BOTS[name]
     else:
         near = nearest_names(name, BOTS)
         raise SetupError(f"there is no bot {shown(name)!r}; {near} (or give module:Class)")
-    return checked(_constructed(factory, _options(text, rest), text), text)
+    return check_bot(_construct(factory, _options(text, rest), text), text)
 
 
-def checked(bot: object, name: str) -> Bot:
+def check_bot(bot: object, name: str) -> Bot:
     """Something that is to play, if it can choose.
 
     Raises:
@@ -126,12 +126,12 @@ def checked(bot: object, name: str) -> Bot:
     return found  # type: ignore[no-any-return]
 
 
-def constructed(factory: type) -> Bot:
+def construct(factory: type) -> Bot:
     """A bot of a class that needs no options."""
-    return checked(_constructed(factory, {}, factory.__name__), factory.__name__)
+    return check_bot(_construct(factory, {}, factory.__name__), factory.__name__)
 
 
-def _constructed(factory: Factory, options: dict[str, Any], text: str) -> object:
+def _construct(factory: Factory, options: dict[str, Any], text: str) -> object:
     known = _parameters(factory)
     for name in options if known is not None else ():
         if known is not None and name not in known:
@@ -178,17 +178,17 @@ def _value(text: str) -> Any:
         return text
 
 
-def imported(text: str, what: str) -> Any:
+def import_object(text: str, what: str) -> Any:
     """What a text ``module:Name`` names.
 
     Raises:
         SetupError: no such module or name.
     """
     module, _, name = text.partition(":")
-    return _imported(module, name, what)
+    return _import_name(module, name, what)
 
 
-def _imported(module: str, name: str, what: str = "bot") -> Any:
+def _import_name(module: str, name: str, what: str = "bot") -> Any:
     """What a module calls by this name."""
     told = f"the {what} {shown(module)}:{shown(name)}"
     if not all(part.isidentifier() for part in (*module.split("."), name)):
@@ -214,7 +214,7 @@ def _entries_on(path: tuple[str, ...]) -> Mapping[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
-def _loaded(entry: EntryPoint) -> Factory:
+def _load(entry: EntryPoint) -> Factory:
     """What an entry point names.
 
     Raises:

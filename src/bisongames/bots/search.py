@@ -6,7 +6,7 @@ from math import isfinite
 from time import perf_counter
 from typing import Final
 
-from bisongames.bots.judgement import thinking_of
+from bisongames.bots.judgement import evaluator_of
 from bisongames.bots.search_tree import Tree
 from bisongames.components.piles import Luck
 from bisongames.engine.core.actions import Action
@@ -67,7 +67,7 @@ class Search:
         if len(legal) == 1:
             return legal[0]
         begun = perf_counter()
-        tree = Tree(state, player, rng, thinking_of(state.game))
+        tree = Tree(state, player, rng, evaluator_of(state.game))
         tries = 0
         while not tree.decided and self._goes_on(tries, begun):
             tree.grow()

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
-from bisongames.bots.judgement import Thinking
-from bisongames.bots.lookahead import worths
+from bisongames.bots.judgement import Evaluator
+from bisongames.bots.lookahead import values
 from bisongames.components.piles import Luck
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
@@ -20,11 +20,11 @@ from bisongames.engine.positions.state import State
 
 BOLDNESS: Final = 1.5
 """How much a promising action counts that was tried little."""
-LOOKED_AT: Final = 12
+MAX_CHILDREN: Final = 12
 """So many actions, those that look best one step ahead, share what is expected of all but a tenth."""
-REST: Final = 0.1
+REST_SHARE: Final = 0.1
 """What is expected of all actions together, evenly, however they look."""
-WON: Final = 0.5
+WIN_REWARD: Final = 0.5
 """Of what an ended match is worth: the share of the victory; the rest is by how much."""
 
 
@@ -49,16 +49,16 @@ Node = dict[int, Edges]
 class Tree:
     """What was tried from a position, and how well it went."""
 
-    def __init__(self, state: State, player: int, rng: Luck, thinking: Thinking) -> None:
+    def __init__(self, state: State, player: int, rng: Luck, evaluator: Evaluator) -> None:
         self.state = state
         self.player = player
         self.rng = rng
-        self.thinking = thinking
+        self.evaluator = evaluator
         self.players = state.num_players
-        self.last = state.turn + thinking.horizon
+        self.last = state.turn + evaluator.horizon
         self.root: Node = {}
         imagined = state.sample(player, rng)
-        self.start = self._leads(thinking.values(imagined.table))
+        self.start = self._leads(evaluator.values(imagined.table))
         self.spread = 1.0
         self.weight = 1.0
         self._expect(imagined.cursor(), self.root.setdefault(player, {}), player)
@@ -80,7 +80,7 @@ class Tree:
     @property
     def decided(self) -> bool:
         """Whether one action alone is worth a look, whatever could be drawn."""
-        return self.thinking.thorough and len(self.root[self.player]) == 1
+        return self.evaluator.thorough and len(self.root[self.player]) == 1
 
     def best(self) -> Action:
         """What was tried most; of equals what went best."""
@@ -90,7 +90,7 @@ class Tree:
 
     def _step(self, cursor: Cursor[State], node: Node) -> Edge | None:
         """Go on to and through the next choice; None where the tree ends."""
-        thinking, at_root = self.thinking, node is self.root
+        evaluator, at_root = self.evaluator, node is self.root
         while True:
             actor = cursor.actor
             if actor is None or cursor.table.turn >= self.last:
@@ -99,18 +99,18 @@ class Tree:
                 cursor.advance(cursor.sample_chance(self.rng))
                 continue
             pending, legal = cursor.waiting[-1], cursor.legal_actions()
-            if not at_root and thinking.part_of_choice(pending):
-                cursor.advance(thinking.likely(cursor.table, pending, legal))
+            if not at_root and evaluator.part_of_choice(pending):
+                cursor.advance(evaluator.likely(cursor.table, pending, legal))
                 continue
             if len(legal) > 1:
-                legal = tuple(thinking.considered(cursor.table, pending, legal))
+                legal = tuple(evaluator.considered(cursor.table, pending, legal))
             if len(legal) > 1 or at_root:
                 break
             cursor.advance(legal[0])
         edges = node.get(actor)
         if edges is None:
             edges = node[actor] = {}
-            if not thinking.thorough:
+            if not evaluator.thorough:
                 return None  # for the first time here: what is worth trying is asked next time
         if not edges:
             self._expect(cursor, edges, actor)
@@ -124,7 +124,7 @@ class Tree:
         for action in legal:
             edge = edges.get(action)
             if edge is None:
-                edge = edges[action] = Edge(action, REST / len(legal), self.players)
+                edge = edges[action] = Edge(action, REST_SHARE / len(legal), self.players)
             found.append(edge)
             tried += edge.tried
             won += edge.rewards[actor]
@@ -141,19 +141,19 @@ class Tree:
 
     def _expect(self, cursor: Cursor[State], edges: Edges, actor: int) -> None:
         """Look one step ahead: what looks best is expected to be best."""
-        found = dict(worths(cursor, actor, self.thinking))
-        ranked = sorted(found, key=found.__getitem__, reverse=True)[:LOOKED_AT]
+        found = dict(values(cursor, actor, self.evaluator))
+        ranked = sorted(found, key=found.__getitem__, reverse=True)[:MAX_CHILDREN]
         highest, lowest = found[ranked[0]], found[ranked[-1]]
         scale = 4.0 / (highest - lowest) if highest > lowest else 0.0
         weights = {action: exp((found[action] - highest) * scale) for action in ranked}
-        share = (1.0 - REST) / sum(weights.values())
-        even = REST / len(found)
+        share = (1.0 - REST_SHARE) / sum(weights.values())
+        even = REST_SHARE / len(found)
         for action in found:
             edges[action] = Edge(action, weights.get(action, 0.0) * share + even, self.players)
 
     def _played_on(self, cursor: Cursor[State]) -> list[float]:
         """Play on at random as far as is looked; how good that is for everybody."""
-        rng, last, offhand = self.rng, self.last, self.thinking.offhand
+        rng, last, offhand = self.rng, self.last, self.evaluator.offhand
         random, waiting, table = rng.random, cursor.waiting, cursor.table
         while waiting and table.turn < last:
             top = waiting[-1]
@@ -166,11 +166,11 @@ class Tree:
             cursor.advance(legal[int(random() * len(legal))])
         result = cursor.result
         if result is None:
-            return self._rewards(self.thinking.values(table))
+            return self._rewards(self.evaluator.values(table))
         winners = result.winners
-        leads = self._rewards(self.thinking.values(table))
+        leads = self._rewards(self.evaluator.values(table))
         return [
-            WON * (seat in winners) / len(winners) + (1.0 - WON) * lead
+            WIN_REWARD * (seat in winners) / len(winners) + (1.0 - WIN_REWARD) * lead
             for seat, lead in enumerate(leads)
         ]
 

@@ -12,7 +12,7 @@ from bisongames.engine.positions.state import Game
 T = TypeVar("T")
 
 
-def whole(value: Any) -> Any:
+def as_int(value: Any) -> Any:
     """A whole number of another library as an ``int``; anything else, booleans included, unchanged."""
     if isinstance(value, bool):
         return value
@@ -48,7 +48,7 @@ def is_plain(value: object) -> bool:
     return value is None or is_flag(value) or is_number(value)
 
 
-def structured(value: object, kind: type[T]) -> T:
+def structure(value: object, kind: type[T]) -> T:
     """Plain data, checked by :func:`is_plain`, as an attrs class; games in it are left as they are.
 
     Raises:

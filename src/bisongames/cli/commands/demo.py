@@ -17,7 +17,7 @@ from bisongames.engine.core.rules import IllegalAction
 from bisongames.engine.matches.match import Match
 from bisongames.lab import compare
 from bisongames.lab.report.metric_rows import Row
-from bisongames.lab.report.text_tables import shown
+from bisongames.lab.report.text_tables import estimate_text
 
 EXAMPLES: Final = """
   bisongames demo
@@ -124,7 +124,7 @@ def comparison(matches: int) -> None:
 
 def _cells(row: Row) -> tuple[str, ...]:
     """A metric in words, its mean in both variants, and the difference."""
-    return (row.title, *map(shown, row.means), *map(shown, row.differences))
+    return (row.title, *map(estimate_text, row.means), *map(estimate_text, row.differences))
 
 
 def _head(text: str) -> None:

@@ -9,25 +9,25 @@ from typing import Any, Final, TypedDict
 
 from attrs import frozen
 
-from bisongames.bots.lineup import Bots, players_of
+from bisongames.bots.lineup import Bots, contestants_of
 from bisongames.engine.core.chance_seed import SEEDS
 from bisongames.engine.core.errors import SetupError, nearest_names, shown
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.loader import load
 from bisongames.lab.design.design import Design, Kind
-from bisongames.lab.metrics.metric_selection import ALL, FAMILIES, Metric, Selection, selected
-from bisongames.lab.metrics.win_rates import WINS
-from bisongames.lab.simulation.arm_matches import Plan, Side
-from bisongames.lab.value_checks import whole
+from bisongames.lab.metrics.metric_selection import ALL, FAMILIES, Metric, Selection, select_metrics
+from bisongames.lab.metrics.win_rates import TESTED_WINS
+from bisongames.lab.simulation.arm_matches import Arm, SimulationPlan
+from bisongames.lab.value_checks import as_int
 
 MOST_MATCHES: Final = 1_000_000
 MOST_WORKERS: Final = 1000
 
-Given = str | Path | Game
+VariantLike = str | Path | Game
 Progress = Callable[[int, int], None]
 
 
-class Settings(TypedDict, total=False):
+class LadderArguments(TypedDict, total=False):
     """How it is played, but for the bots."""
 
     players: int | None
@@ -42,14 +42,14 @@ class Settings(TypedDict, total=False):
     until: str | Sequence[str] | None
 
 
-class Playing(Settings, total=False):
+class StudyArguments(LadderArguments, total=False):
     """How it is played: the arguments of ``compare`` after ``variants``, with the same defaults."""
 
     bots: Bots
 
 
 @frozen
-class How:
+class Execution:
     """Where and until when it is played; the numbers do not depend on the first of these."""
 
     progress: Progress | None
@@ -60,33 +60,33 @@ class How:
 
 
 @frozen
-class Asked:
+class Experiment:
     """All that was asked."""
 
     design: Design
-    plan: Plan
-    how: How
+    plan: SimulationPlan
+    how: Execution
 
 
-def game_of(given: Given) -> Game:
+def game_of(given: VariantLike) -> Game:
     """A variant that was given as an id, a path or loaded."""
     return given if isinstance(given, Game) else load(given)
 
 
-def see_known(question: str, playing: Mapping[str, Any]) -> None:
+def check_arguments(question: str, playing: Mapping[str, Any]) -> None:
     """See that all that is said of how to play is something that can be said.
 
     Raises:
         SetupError: a name is unknown; names the nearest.
     """
-    known = (Settings if question == "ladder" else Playing).__annotations__
+    known = (LadderArguments if question == "ladder" else StudyArguments).__annotations__
     for name in playing:
         if name not in known:
             near = nearest_names(name, known)
             raise SetupError(f"{question}() takes no argument {shown(name)!r}; {near}")
 
 
-def asked(
+def experiment_of(
     kind: Kind,
     games: Sequence[Game],
     details: Mapping[str, Any] | None = None,
@@ -104,7 +104,7 @@ def asked(
     until: str | Sequence[str] | None = None,
     each: bool = False,
     most_bots: int | None = None,
-) -> Asked:
+) -> Experiment:
     """What was asked, as it can be carried out.
 
     Args:
@@ -117,8 +117,8 @@ def asked(
     Raises:
         SetupError: a number out of range, an unknown bot or metric, or what does not go together.
     """
-    matches, workers, seed = whole(matches), whole(workers), whole(seed)
-    _in_range("matches", matches, 0, MOST_MATCHES)
+    matches, workers, seed = as_int(matches), as_int(workers), as_int(seed)
+    _check_range("matches", matches, 0, MOST_MATCHES)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise SetupError(
             f"an executor has submit(), as in concurrent.futures; not {shown(executor)}"
@@ -129,18 +129,18 @@ def asked(
         raise SetupError(f"metrics: a name or several, not {shown(metrics)}")
     if until is not None and not isinstance(until, str | list | tuple):
         raise SetupError(f"until: a name or several, not {shown(until)}")
-    _in_range("workers", workers, 1, MOST_WORKERS)
-    _in_range("the seed", seed, 0, SEEDS - 1)
+    _check_range("workers", workers, 1, MOST_WORKERS)
+    _check_range("the seed", seed, 0, SEEDS - 1)
     several = each and isinstance(players, Sequence)
-    counts = list(map(whole, players)) if several else [_count(games, whole(players))]  # type: ignore[arg-type]
+    counts = list(map(as_int, players)) if several else [_player_count(games, as_int(players))]  # type: ignore[arg-type]
     counts = counts if each else counts * len(games)
-    sets = [players_of(b) for b in bots] if each else [players_of(bots)] * len(games)  # type: ignore[arg-type,union-attr]
+    sets = [contestants_of(b) for b in bots] if each else [contestants_of(bots)] * len(games)  # type: ignore[arg-type,union-attr]
     for count, seated in zip(counts, sets, strict=True):
         if len(seated) > (most_bots or count):
             raise SetupError(f"{len(seated)} bots do not fit on {count} seats")
     labels = list(dict.fromkeys(p.label for seated in sets for p in seated))
-    selection = selected(metrics, games, counts, labels)
-    stops = _until(until, kind, selection, matches, games, counts, labels)
+    selection = select_metrics(metrics, games, counts, labels)
+    stops = _stopping_metrics(until, kind, selection, matches, games, counts, labels)
     repeats = all(p.repeats for seated in sets for p in seated)
     design = Design(
         kind=kind,
@@ -155,17 +155,17 @@ def asked(
         until=stops,
         repeats=repeats,
     )
-    sides = tuple(Side(g, n, s) for g, n, s in zip(games, counts, sets, strict=True))
-    plan = Plan(sides, seed, selection, keep_moves=run is not None or not repeats)
-    return Asked(design, plan, How(progress, workers, executor, run, resume))
+    sides = tuple(Arm(g, n, s) for g, n, s in zip(games, counts, sets, strict=True))
+    plan = SimulationPlan(sides, seed, selection, keep_moves=run is not None or not repeats)
+    return Experiment(design, plan, Execution(progress, workers, executor, run, resume))
 
 
-def _in_range(name: str, value: object, low: int, high: int) -> None:
+def _check_range(name: str, value: object, low: int, high: int) -> None:
     if type(value) is not int or not low <= value <= high:
         raise SetupError(f"{name}: a whole number from {low} to {high}, not {shown(value)}")
 
 
-def _count(games: Sequence[Game], players: object) -> int:
+def _player_count(games: Sequence[Game], players: object) -> int:
     """How many play: as was asked for, or the smallest number that all allow.
 
     Raises:
@@ -182,7 +182,7 @@ def _count(games: Sequence[Game], players: object) -> int:
     return players
 
 
-def _until(
+def _stopping_metrics(
     until: str | Sequence[str] | None,
     kind: Kind,
     selection: Selection,
@@ -208,9 +208,9 @@ def _until(
         if name == ALL:
             raise SetupError(f"until takes metrics, or a family such as win, not {ALL}")
         if not selection.hooks or name.partition(":")[0] in FAMILIES:
-            selected(name, games, counts, labels)  # a name that is none
-        if kind in WINS and name != "win" and not name.startswith(WINS[kind]):
-            tested = " and ".join(f"{start}..." for start in WINS[kind])
+            select_metrics(name, games, counts, labels)  # a name that is none
+        if kind in TESTED_WINS and name != "win" and not name.startswith(TESTED_WINS[kind]):
+            tested = " and ".join(f"{start}..." for start in TESTED_WINS[kind])
             raise SetupError(f"until {shown(name)}: {kind} tests {tested} (win: all of them)")
         if not selection.wants(name) and not own:
             raise SetupError(f"until {shown(name)}: it is not among the metrics that are measured")

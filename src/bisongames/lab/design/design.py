@@ -12,8 +12,8 @@ from bisongames.engine.core.errors import BisongamesError, RunError
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.engine.variants.loader import game_of
-from bisongames.lab.metrics.metric_titles import spelled
-from bisongames.lab.value_checks import is_plain, structured
+from bisongames.lab.metrics.metric_titles import value_text
+from bisongames.lab.value_checks import is_plain, structure
 
 UNCHANGED: Final = "as it is"
 """The name of the reference point of a sensitivity study."""
@@ -76,7 +76,7 @@ def design_of(request: Mapping[str, Any], source: str) -> Design:
     try:
         if not is_plain(request):
             raise ValueError("not printable")
-        design = structured({**request, "variants": games}, Design)
+        design = structure({**request, "variants": games}, Design)
     except ValueError as error:
         raise RunError(f"{source}: is damaged: what was asked cannot be read") from error
     if wrong := _inconsistent(design):
@@ -126,7 +126,7 @@ def names_of(design: Design) -> tuple[str, ...]:
     points = design.details.get("points")
     if points:
         return tuple(
-            ", ".join(k if k == UNCHANGED else f"{k}={spelled(v)}" for k, v in point.items())
+            ", ".join(k if k == UNCHANGED else f"{k}={value_text(v)}" for k, v in point.items())
             for point in points
         )
     return tuple(game.id for game in design.variants)

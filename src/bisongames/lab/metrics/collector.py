@@ -14,20 +14,20 @@ from bisongames.lab.metrics.metric_selection import (
     LEADS,
     STANDARD,
     Selection,
+    check_not_column,
+    hook_metrics,
     is_share,
-    numbers_of,
-    said,
-    see_no_column,
+    metric_text,
 )
 from bisongames.lab.metrics.metric_titles import SECONDS_A_DECISION
 from bisongames.lab.metrics.metric_types import Meter, Metrics, meter_class, meter_of
-from bisongames.lab.metrics.score_course import Course, Leads
+from bisongames.lab.metrics.score_course import Course, ScoreCourse
 from bisongames.lab.metrics.win_rates import wins
 
 _OPTIONAL: Final = ("begin", "event", "choice")
 
 
-class Measures:
+class Collector:
     """What is measured of one match; each match has its own."""
 
     def __init__(self, selection: Selection, game: Game, where: str) -> None:
@@ -44,7 +44,7 @@ class Measures:
         self.used: Counter[Any] | None = Counter() if counts else None
         """How often each player chose each kind."""
         self.branching = selection.wants("branching")
-        self.leads = Leads(self.meter.totals) if selection.wants_any(LEADS) else None
+        self.leads = ScoreCourse(self.meter.totals) if selection.wants_any(LEADS) else None
         self.offered = 0
         self.hooks: list[Any] = [self._tried(hook, hook) for hook in selection.hooks]
         self._choice = self._bound("choice")
@@ -98,7 +98,7 @@ class Measures:
             return what(*given)
         except BaseException as error:  # also what would end the program, such as SystemExit
             why = raised(error)
-            raise RunError(f"{self.where}: the metric {said(hook)} raised {why}") from error
+            raise RunError(f"{self.where}: the metric {metric_text(hook)} raised {why}") from error
 
     def numbers(
         self, decisions: int, state: State, result: Result, first: int, bots: tuple[str, ...]
@@ -120,7 +120,7 @@ class Measures:
         found = {name: float(value) for name, value in found.items() if wants(name)}
         shares = {name for name in found if is_share(name)}
         for hook in self.hooks:
-            more, shared = numbers_of(hook, self._tried(type(hook), hook.end, state))
+            more, shared = hook_metrics(hook, self._tried(type(hook), hook.end, state))
             taken = more.keys() & found.keys()
             if taken:
                 raise SetupError(f"two metrics give the name {shown(min(taken))!r}")
@@ -186,7 +186,7 @@ class Measures:
             why = raised(error)
             raise RunError(f"{self.where}: the metrics of the game raised {why}") from error
         for name in found:
-            see_no_column(name, f"the game {self.game.id}")
+            check_not_column(name, f"the game {self.game.id}")
         return {name: float(value) for name, value in found.items() if name not in others}
 
 

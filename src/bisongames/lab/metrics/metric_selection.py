@@ -7,13 +7,13 @@ from typing import Any, Final, Protocol
 
 from attrs import field, frozen
 
-from bisongames.bots.registry import imported
+from bisongames.bots.registry import import_object
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.errors import SetupError, nearest_names, shown
 from bisongames.engine.core.limits import MEASURED
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.metrics.metric_types import meter_class
-from bisongames.lab.value_checks import is_flag, is_number, whole
+from bisongames.lab.value_checks import as_int, is_flag, is_number
 
 STANDARD: Final = (
     *("decisions", "turns", "rounds", "minutes", "branching"),
@@ -62,7 +62,7 @@ Metric = str | type[Any]
 """A name, ``module:Class`` or a class."""
 
 
-def said(hook: type) -> str:
+def metric_text(hook: type) -> str:
     """A metric of one's own as text."""
     return f"{hook.__module__}:{hook.__qualname__}"
 
@@ -92,7 +92,7 @@ class Selection:
         return names is None or any(n.partition(":")[0] == name for n in names)
 
 
-def selected(
+def select_metrics(
     metrics: Metric | Sequence[Metric] | None,
     games: Sequence[Game],
     players: Sequence[int],
@@ -108,12 +108,12 @@ def selected(
     listed = [metrics] if isinstance(metrics, str | type) else list(metrics)
     texts = [t for m in listed if isinstance(m, str) for t in (p.strip() for p in m.split(","))]
     kept = [t for t in texts if not _names_a_class(t)]
-    hooks = [imported(t, "metric") for t in texts if _names_a_class(t)]
+    hooks = [import_object(t, "metric") for t in texts if _names_a_class(t)]
     hooks += [m for m in listed if not isinstance(m, str)]
     for hook in hooks:
         if not isinstance(hook, type) or not callable(getattr(hook, "end", None)):
             raise SetupError(f"{shown(hook)} is no metric: needed is a class with end(state)")
-    known = _known(games, players, labels)
+    known = _known_names(games, players, labels)
     open_ended = any(g.rulebook.metrics is not None for g in games)
     for name in kept:
         family = name.partition(":")[0]
@@ -122,7 +122,7 @@ def selected(
             raise SetupError(f"there is no metric {shown(name)!r}; {nearest_names(name, known)}")
     if not listed:
         raise SetupError("no metric is given")
-    given = tuple(sorted({*kept, *map(said, hooks)}))
+    given = tuple(sorted({*kept, *map(metric_text, hooks)}))
     names = None if ALL in kept else tuple(dict.fromkeys(kept))
     return Selection(names, tuple(dict.fromkeys(hooks)), given)
 
@@ -133,7 +133,7 @@ def _names_a_class(text: str) -> bool:
     return bool(colon) and family not in FAMILIES
 
 
-def _known(games: Sequence[Game], players: Sequence[int], labels: Sequence[str]) -> list[str]:
+def _known_names(games: Sequence[Game], players: Sequence[int], labels: Sequence[str]) -> list[str]:
     """Every name that can be asked for, as far as it is known before anything is played."""
     known = [*STANDARD, ALL, *FAMILIES]
     for game in games:
@@ -152,20 +152,20 @@ def is_share(metric: str) -> bool:
     return metric in _SHARES or metric.partition(":")[0] in ("win", "end", "won_given")
 
 
-def numbers_of(hook: object, told: object) -> tuple[dict[str, float], list[str]]:
+def hook_metrics(hook: object, told: object) -> tuple[dict[str, float], list[str]]:
     """What a metric of one's own gave for one match, and which of its names are shares.
 
     Raises:
         SetupError: no names with numbers, or names that others have.
     """
-    name = said(type(hook))
+    name = metric_text(type(hook))
     if not isinstance(told, dict):
         raise SetupError(f"the metric {name} gave {shown(told)}; needed are names with numbers")
-    told = {key: whole(value) for key, value in told.items()}
+    told = {key: as_int(value) for key, value in told.items()}
     for key, value in told.items():
         if not isinstance(key, str) or not key or not key.isprintable():
             raise SetupError(f"the metric {name} gave the name {shown(key)!r}; needed is text")
-        see_no_column(key, f"the metric {name}")
+        check_not_column(key, f"the metric {name}")
         if key in STANDARD or key.partition(":")[0] in FAMILIES:
             raise SetupError(f"the metric {name} gave {shown(key)!r}, which is the name of another")
         if not is_flag(value) and not is_number(value):
@@ -177,7 +177,7 @@ def numbers_of(hook: object, told: object) -> tuple[dict[str, float], list[str]]
     return {key: float(value) for key, value in told.items()}, shares
 
 
-def see_no_column(key: str, giver: str) -> None:
+def check_not_column(key: str, giver: str) -> None:
     """See that a metric is not called what the rows of matches have anyway.
 
     Raises:

@@ -11,10 +11,10 @@ from bisongames.show.language import ENGLISH, Language
 
 SECONDS_A_DECISION: Final = 8
 """What ``minutes`` supposes."""
-NAMED: Final = 12
+MAX_NAMED: Final = 12
 """Rows of a table of components that are named."""
 
-_RESTS: Final = {
+_FAMILY_GROUPS: Final = {
     "points": ("part", "part"),
     "chosen": ("kind", "kind"),
     "won_given": ("kind", "kind"),
@@ -25,43 +25,43 @@ _RESTS: Final = {
 
 def title(metric: str, games: Sequence[Ruleset] = ()) -> str:
     """A metric in words, as the games say it; where they say it each in another way, by its name."""
-    words = _words(games)
+    words = _languages(games)
     family, colon, rest = metric.partition(":")
-    told = _of_family(family, rest, words) if colon else _said("measured", metric, words)
+    told = _of_family(family, rest, words) if colon else _sentence("measured", metric, words)
     return told or metric.replace("_", " ")
 
 
 def kind_in_words(kind: str, games: Sequence[Ruleset]) -> str:
     """A kind of choice in words: ``move a tipi``."""
-    return _said("kind", kind, _words(games)) or kind.replace("_", " ")
+    return _sentence("kind", kind, _languages(games)) or kind.replace("_", " ")
 
 
-def spelled(value: Any) -> str:
+def value_text(value: Any) -> str:
     """A value of an option or component as it is typed: ``on``, ``1,2``, ``2:6,3:5``."""
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, Mapping):
-        return ",".join(f"{name}:{spelled(each)}" for name, each in value.items())
-    return ",".join(map(spelled, value)) if isinstance(value, list | tuple) else str(value)
+        return ",".join(f"{name}:{value_text(each)}" for name, each in value.items())
+    return ",".join(map(value_text, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def so_many_matches(number: int, kind: str = "") -> str:
+def match_count(number: int, kind: str = "") -> str:
     """``1 match``, ``20 paired matches``."""
     return f"{number} {kind}match{'' if number == 1 else 'es'}"
 
 
-def in_short(value: Any) -> str:
+def short_value(value: Any) -> str:
     """The same for people: of a table with rows of its own how many there are, and their titles."""
     each = value.values() if isinstance(value, Mapping) else value
     if not isinstance(each, Iterable) or isinstance(each, str):
-        return spelled(value)
+        return value_text(value)
     rows = list(each)
     if not rows or not all(isinstance(row, Mapping) for row in rows):
-        return _title_of(value) or spelled(value)
+        return _title_of(value) or value_text(value)
     names = list(value) if isinstance(value, Mapping) else [""] * len(rows)
     titles = [_title_of(row) or str(name) for name, row in zip(names, rows, strict=True)]
-    told = ", ".join(title for title in titles[:NAMED] if title)
-    more = ", ..." if len(titles) > NAMED else ""
+    told = ", ".join(title for title in titles[:MAX_NAMED] if title)
+    more = ", ..." if len(titles) > MAX_NAMED else ""
     return f"{len(rows)}: {told}{more}" if told else str(len(rows))
 
 
@@ -74,10 +74,10 @@ def _of_family(family: str, rest: str, words: Sequence[Language]) -> str | None:
     if family == "win":
         return words[-1].sentence("measured", *_of_wins(rest, words[-1]))
     facts: dict[str, str | None] = {"rule": rest}
-    if family in _RESTS:
-        group, fact = _RESTS[family]
+    if family in _FAMILY_GROUPS:
+        group, fact = _FAMILY_GROUPS[family]
         plain = None if family == "end" else rest.replace("_", " ")
-        facts[fact] = _said(group, rest, words) or plain
+        facts[fact] = _sentence(group, rest, words) or plain
     return words[-1].sentence("measured", family, facts)
 
 
@@ -91,13 +91,13 @@ def _of_wins(rest: str, language: Language) -> tuple[str, Mapping[str, Any]]:
     return "win_bot", {"bot": rest.removeprefix("bot:")}
 
 
-def _said(group: str, key: str, words: Sequence[Language]) -> str | None:
+def _sentence(group: str, key: str, words: Sequence[Language]) -> str | None:
     facts = {"seconds": SECONDS_A_DECISION}
     told = {said for each in words if (said := each.sentence(group, key, facts))}
     return told.pop() if len(told) == 1 else None
 
 
-def _words(games: Sequence[Ruleset]) -> list[Language]:
+def _languages(games: Sequence[Ruleset]) -> list[Language]:
     """The words of these games, and at last those that all share."""
     speeches = dict.fromkeys(speech_of(game.rulebook) for game in games)
     return [*(speech.language(ENGLISH) for speech in speeches), SILENT.language(ENGLISH)]

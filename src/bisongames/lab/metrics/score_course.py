@@ -13,7 +13,7 @@ Course = tuple[tuple[float, ...], ...]
 """Per place in the order of play, the score after each tenth of the match, the start first."""
 
 
-class Leads:
+class ScoreCourse:
     """The scores of one match, as it goes on."""
 
     __slots__ = ("_totals", "looks")

@@ -12,20 +12,20 @@ from bisongames.lab.metrics.metric_types import Metrics
 from bisongames.lab.stats.estimates import (
     SHARE_MARGIN,
     Estimate,
-    corrected,
-    one_sample,
-    share,
+    holm,
+    one_sample_p,
+    share_estimate,
     variance,
 )
 
-WINS: Final[Mapping[str, tuple[str, ...]]] = {
+TESTED_WINS: Final[Mapping[str, tuple[str, ...]]] = {
     "fairness": ("win:seat", "win:place"),
     "ladder": ("win:bot:",),
 }
 """Of the questions that hold wins against equal chances, how the names begin of what they test."""
 
 
-class Ended(Protocol):
+class FinishedMatch(Protocol):
     """A match that was played."""
 
     @property
@@ -47,35 +47,37 @@ def wins(winners: Sequence[int], players: int, first: int, bots: Sequence[str]) 
     return found
 
 
-def shares_of_wins(matches: Iterable[Ended], kind: str) -> dict[str, list[float]]:
+def win_shares(matches: Iterable[FinishedMatch], kind: str) -> dict[str, list[float]]:
     """What a question tests: of each seat and place, or of each bot, its part of the win in every match it sat in."""
     found: dict[str, list[float]] = {}
     for match in matches:
         for name, value in _wins_of(match).items():
-            if name.startswith(WINS[kind]):
+            if name.startswith(TESTED_WINS[kind]):
                 found.setdefault(name, []).append(value)
     return found
 
 
-def _wins_of(match: Ended) -> Metrics:
+def _wins_of(match: FinishedMatch) -> Metrics:
     return wins(match.winners, len(match.bots), match.start_player, match.bots)
 
 
-def against(found: Mapping[str, Sequence[float]], chance: float, looks: int) -> dict[str, Estimate]:
+def test_against(
+    found: Mapping[str, Sequence[float]], chance: float, looks: int
+) -> dict[str, Estimate]:
     """Each share less what it would be if all were equal, corrected by Holm over all of them and for all looks."""
-    less = [_less(values, chance) for values in found.values()]
-    told = corrected(less, looks)
+    less = [_difference(values, chance) for values in found.values()]
+    told = holm(less, looks)
     return {name: each for name, each in zip(found, told, strict=True) if each is not None}
 
 
-def _less(values: Sequence[float], chance: float) -> Estimate:
-    won = share(values)
+def _difference(values: Sequence[float], chance: float) -> Estimate:
+    won = share_estimate(values)
     return evolve(
         won,
         mean=won.mean - chance,
         low=None if won.low is None else won.low - chance,
         high=None if won.high is None else won.high - chance,
-        p=one_sample(values, chance),
+        p=one_sample_p(values, chance),
         margin=SHARE_MARGIN,
         spread=sqrt(variance(values)) if len(values) > 1 else 0.0,
     )

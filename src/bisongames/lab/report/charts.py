@@ -5,49 +5,49 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from bisongames.lab.metrics.metric_titles import spelled
+from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.optional_packages import extra
-from bisongames.lab.report.distribution_plots import courses, distributions
+from bisongames.lab.report.distribution_plots import distributions, score_courses
 from bisongames.lab.report.plot_base import (
     BROAD,
-    COLOURS,
+    COLORS,
     INK,
-    MOST,
+    MAX_PLOTS,
     NARROW,
     WIDTH,
     Plot,
     Report,
     Size,
-    chosen,
-    coloured,
+    by_difference,
+    color_scale,
     data_of,
-    drawn,
-    in_lines,
-    listed,
-    of_all,
-    ranked,
+    largest_differences,
+    row_chart,
+    selection_note,
+    to_svg,
+    wrapped_label,
 )
 from bisongames.lab.stats.estimates import Estimate
 
-BARS: Final = 20
+MAX_BARS: Final = 20
 """Bars of a tornado."""
 
 
 def charts(report: Report) -> list[Plot]:
     """Every plot that this report has something for."""
     alt = extra("altair", "report", "a page with plots")
-    of_kind = _LISTED.get(report.kind, _nothing)
+    of_kind = _ROW_CHARTS.get(report.kind, _no_chart)
     found = [
-        Plot(caption, drawn(alt, small, f"n{i}"), drawn(alt, broad, f"b{i}", BROAD.label))
+        Plot(caption, to_svg(alt, small, f"n{i}"), to_svg(alt, broad, f"b{i}", BROAD.label))
         for i, ((caption, small), (_, broad)) in enumerate(
             zip(of_kind(alt, report, NARROW), of_kind(alt, report, BROAD), strict=True)
         )
     ]
     others = _curves(alt, report) if report.kind == "sweep" else []
     if report.kind != "sensitivity":
-        others += [*distributions(alt, report), *courses(alt, report)]
+        others += [*distributions(alt, report), *score_courses(alt, report)]
     return found + [
-        Plot(caption, drawn(alt, chart, f"c{i}")) for i, (caption, chart) in enumerate(others)
+        Plot(caption, to_svg(alt, chart, f"c{i}")) for i, (caption, chart) in enumerate(others)
     ]
 
 
@@ -56,19 +56,22 @@ def _curves(alt: Any, report: Report) -> list[tuple[str, Any]]:
     keys = list(report.points[0])
     x = keys[0]
     moved = [row for row in report.rows if row.moved]
-    rows = moved[:MOST] or list(report.rows[:2])
+    rows = moved[:MAX_PLOTS] or list(report.rows[:2])
     lines = [
-        ", ".join(f"{k}={spelled(point[k])}" for k in keys[1:]) or "mean" for point in report.points
+        ", ".join(f"{k}={value_text(point[k])}" for k in keys[1:]) or "mean"
+        for point in report.points
     ]
     every = list(dict.fromkeys(lines))
-    kept = list(dict.fromkeys(lines[which] for which in ranked(report)))[: len(COLOURS)]
+    kept = list(dict.fromkeys(lines[which] for which in by_difference(report)))[: len(COLORS)]
     names = [line for line in every if line in kept]
-    rest = of_all(len(names), len(every), "lines") + of_all(len(rows), len(moved), "metrics")
+    rest = selection_note(len(names), len(every), "lines") + selection_note(
+        len(rows), len(moved), "metrics"
+    )
     found = []
     for row in rows:
         data = [
             {
-                "x": spelled(point[x]),
+                "x": value_text(point[x]),
                 "mean": mean.mean,
                 "low": mean.mean if mean.low is None else mean.low,
                 "high": mean.mean if mean.high is None else mean.high,
@@ -80,9 +83,9 @@ def _curves(alt: Any, report: Report) -> list[tuple[str, Any]]:
         base = alt.Chart(data_of(alt, data), width=WIDTH, height=150).encode(
             x=alt.X("x:O", title=x, sort=None, axis=alt.Axis(labelAngle=0, labelOverlap=True))
         )
-        colour = coloured(alt, names, "color", COLOURS)
+        colour = color_scale(alt, names, "color", COLORS)
         if len(names) == 1:
-            colour = alt.value(COLOURS[0])
+            colour = alt.value(COLORS[0])
         line = base.mark_line(point=True, strokeWidth=2).encode(
             y=alt.Y("mean:Q", title=None, scale=alt.Scale(zero=False)), color=colour
         )
@@ -97,24 +100,24 @@ def _tornado(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
     each: dict[tuple[str, str], Any] = {}
     for effect in sorted(report.effects, key=lambda effect: not effect.difference.marked):
         if effect.difference.spread or effect.difference.marked:
-            each.setdefault((effect.option, spelled(effect.value)), effect)
+            each.setdefault((effect.option, value_text(effect.value)), effect)
     most = list(each.values())
-    rest = of_all(len(most[:BARS]), len(most), "values")
+    rest = selection_note(len(most[:MAX_BARS]), len(most), "values")
     data = [
         {
-            "what": in_lines(f"{e.option}={spelled(e.value)}: {titles[e.metric]}", size),
+            "what": wrapped_label(f"{e.option}={value_text(e.value)}: {titles[e.metric]}", size),
             "effect": max(-10.0, min(10.0, e.difference.effect or 0.0)),
             "variant": "holds" if e.difference.marked else "may be luck",
         }
-        for e in most[:BARS]
+        for e in most[:MAX_BARS]
     ]
     if not data:
         return []
-    chart, rows = listed(alt, data, size)
+    chart, rows = row_chart(alt, data, size)
     bars = chart.mark_bar().encode(
         x=alt.X("effect:Q", title="effect, in standard deviations (10 at most)"),
         y=rows,
-        color=coloured(alt, ("holds", "may be luck"), "color", (COLOURS[1], COLOURS[-1])),
+        color=color_scale(alt, ("holds", "may be luck"), "color", (COLORS[1], COLORS[-1])),
     )
     return [(f"What every option does most{rest}", bars)]
 
@@ -126,11 +129,11 @@ def _spans(
 
     Where nothing is tested, all are of one colour.
     """
-    chart, rows = listed(alt, data, size)
+    chart, rows = row_chart(alt, data, size)
     base = chart.encode(y=rows)
-    colour = alt.value(COLOURS[0])
+    colour = alt.value(COLORS[0])
     if tested:
-        colour = coloured(alt, ("holds", "may be luck"), "color", (COLOURS[1], COLOURS[-1]))
+        colour = color_scale(alt, ("holds", "may be luck"), "color", (COLORS[1], COLORS[-1]))
     rule = base.mark_rule(strokeWidth=2).encode(x="low:Q", x2="high:Q", color=colour)
     point = base.mark_point(filled=True, size=60, opacity=1).encode(
         x=alt.X("mean:Q", title=title, scale=alt.Scale(zero=False)), color=colour
@@ -145,7 +148,7 @@ def _span(
     low = found.mean if found.low is None else found.low
     high = found.mean if found.high is None else found.high
     return {
-        "what": in_lines(what, size),
+        "what": wrapped_label(what, size),
         "mean": found.mean * scale,
         "low": low * scale,
         "high": high * scale,
@@ -156,13 +159,13 @@ def _span(
 def _intervals(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
     """Per variant the largest differences, in standard deviations."""
     found: list[tuple[str, Any]] = []
-    sides = chosen(report, MOST + 1)[1:]
-    rest = of_all(len(sides) + 1, len(report.names), "variants")
+    sides = largest_differences(report, MAX_PLOTS + 1)[1:]
+    rest = selection_note(len(sides) + 1, len(report.names), "variants")
     for index, name in ((which - 1, report.names[which]) for which in sides):
         data: list[dict[str, Any]] = []
         for row in report.rows:
             less = row.differences[index]
-            if less is not None and less.spread and len(data) < BARS:
+            if less is not None and less.spread and len(data) < MAX_BARS:
                 data.append(_span(row.title, less, less.marked, size, 1 / less.spread))
         if data:
             title = "difference, in standard deviations"
@@ -185,7 +188,7 @@ def _seats(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
 
 def _ratings(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
     data = [
-        {"what": in_lines(r.bot, size), "mean": r.rating, "low": r.low, "high": r.high}
+        {"what": wrapped_label(r.bot, size), "mean": r.rating, "low": r.low, "high": r.high}
         for r in report.ratings
     ]
     if not data:
@@ -193,11 +196,11 @@ def _ratings(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
     return [("Ratings in Elo, 95 %", _spans(alt, data, 0.0, "Elo", size, tested=False))]
 
 
-def _nothing(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
+def _no_chart(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
     return []
 
 
-_LISTED: Final[Mapping[str, Callable[[Any, Report, Size], list[tuple[str, Any]]]]] = {
+_ROW_CHARTS: Final[Mapping[str, Callable[[Any, Report, Size], list[tuple[str, Any]]]]] = {
     "sensitivity": _tornado,
     "fairness": _seats,
     "ladder": _ratings,

@@ -7,17 +7,17 @@ from math import isfinite
 from typing import Final
 
 from bisongames.lab.design.design import Design, names_of
-from bisongames.lab.metrics.metric_titles import so_many_matches
-from bisongames.lab.metrics.win_rates import WINS
+from bisongames.lab.metrics.metric_titles import match_count
+from bisongames.lab.metrics.win_rates import TESTED_WINS
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.stats.estimates import MAX_REQUIRED, SHARE_MARGIN, Estimate
 
-FEW: Final = 20
+FEW_MATCHES: Final = 20
 """Matches below which an interval is little more than a hint."""
-TOLD: Final = 3
+MAX_NAMED: Final = 3
 """Changes that a verdict names."""
 
-Found = tuple[Row, int, Estimate]
+Ranked = tuple[Row, int, Estimate]
 """A row, which variant after the first, and the difference."""
 
 
@@ -30,10 +30,10 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
     each = [(r, i, d) for r in rows for i, d in enumerate(r.differences) if d is not None]
     changed = [found for found in each if found[2].marked]
     open_ = [found for found in each if found[2].state == "open"]
-    many = f"{so_many_matches(number)} of each variant"
+    many = f"{match_count(number)} of each variant"
     if changed:
         changed.sort(key=lambda found: found[2].weight, reverse=True)
-        named = _different(changed)[:TOLD]
+        named = _without_aliases(changed)[:MAX_NAMED]
         told = "; ".join(
             _change(names, f, named[i - 1] if i else None) for i, f in enumerate(named)
         )
@@ -52,16 +52,16 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
     all_of_it = max(f[2].needed or 0 for f in needs)
     known = len(each) - len(open_)
     more = all_of_it > (largest[2].needed or 0)
-    rest = f", all of them about {rounded(all_of_it)}" if more else ""
+    rest = f", all of them about {round_up(all_of_it)}" if more else ""
     return (
         f"{first}; {known} of {len(each)} {'is' if known == 1 else 'are'} too small to matter. The largest that is open, "
-        f"{largest[0].title}, would take about {rounded(largest[2].needed or 0)} matches{rest}."
+        f"{largest[0].title}, would take about {round_up(largest[2].needed or 0)} matches{rest}."
     )
 
 
-def _different(changed: Sequence[Found]) -> list[Found]:
+def _without_aliases(changed: Sequence[Ranked]) -> list[Ranked]:
     """Each metric once, without those that say in other units what one before them says: minutes after decisions."""
-    found: dict[tuple[int, float | str], Found] = {}
+    found: dict[tuple[int, float | str], Ranked] = {}
     for row, index, less in changed:
         effect = less.effect or 0.0
         known = any(row.metric == other.metric for other, _, _ in found.values())
@@ -71,7 +71,7 @@ def _different(changed: Sequence[Found]) -> list[Found]:
     return list(found.values())
 
 
-def _change(names: Sequence[str], found: Found, before: Found | None) -> str:
+def _change(names: Sequence[str], found: Ranked, before: Ranked | None) -> str:
     row, index, less = found
     name = f"{names[index + 1]}: " if before is None or before[1] != index else ""
     old, new = row.means[0], row.means[index + 1]
@@ -80,7 +80,7 @@ def _change(names: Sequence[str], found: Found, before: Found | None) -> str:
     return f"{name}{row.title}{values} ({less.mean:+.2f}{reach})"
 
 
-def rounded(number: int) -> str:
+def round_up(number: int) -> str:
     """A number of which only the size is known."""
     if number < 100:
         return str(number)
@@ -123,13 +123,15 @@ def note(design: Design, number: int, pairs: Sequence[bool], looks: tuple[int, i
             f"Looked at {done} of {planned} planned times, to stop when {', '.join(design.until)} "
             f"{'is' if len(design.until) == 1 else 'are'} settled; each look spends an equal part of the 5 %."
         )
-        if design.kind in WINS:
+        if design.kind in TESTED_WINS:
             lines.append(
                 "Settled is a share of wins that is not what it would be if all were equal, or that lies within "
                 f"{SHARE_MARGIN} of it."
             )
     if not design.repeats:
         lines.append("A bot plays by the clock: these matches do not repeat.")
-    if 0 < number < FEW:
-        lines.append(f"Fewer than {FEW} matches say little: most of what differs here may be luck.")
+    if 0 < number < FEW_MATCHES:
+        lines.append(
+            f"Fewer than {FEW_MATCHES} matches say little: most of what differs here may be luck."
+        )
     return "\n".join(lines)

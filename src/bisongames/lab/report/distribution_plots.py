@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from bisongames.lab.report.plot_base import (
-    COLOURS,
+    COLORS,
     DASHES,
-    MOST,
+    MAX_PLOTS,
     WIDTH,
     Report,
-    chosen,
-    coloured,
+    color_scale,
     data_of,
-    of_all,
+    largest_differences,
+    selection_note,
     short_names,
 )
 
@@ -23,15 +23,15 @@ def distributions(alt: Any, report: Report) -> list[tuple[str, Any]]:
     """How the metrics that moved most are spread, a line for each variant."""
     if not report.number:
         return []
-    named, sides = short_names(report), chosen(report, len(COLOURS))
+    named, sides = short_names(report), largest_differences(report, len(COLORS))
     names = [named[which] for which in sides]
-    rest = of_all(len(sides), len(named), "variants")
+    rest = selection_note(len(sides), len(named), "variants")
     shares = {"win", "end", "won_given", "tied", "cut_off"}
     wanted = [r for r in report.rows if r.metric.partition(":")[0] not in shares]
     common = [r for name in ("decisions", "margin") for r in wanted if r.metric == name]
     first = [r for r in wanted if r.moved][:2]
     found = []
-    for row in list({r.metric: r for r in (*first, *common)}.values())[:MOST]:
+    for row in list({r.metric: r for r in (*first, *common)}.values())[:MAX_PLOTS]:
         data: list[dict[str, Any]] = []
         for which, name in zip(sides, names, strict=True):
             start = which * report.number
@@ -41,22 +41,22 @@ def distributions(alt: Any, report: Report) -> list[tuple[str, Any]]:
         if len({d["x"] for d in data}) < 2:
             continue
         low, high = min(d["x"] for d in data), max(d["x"] for d in data)
-        data = _binned(data, low, high, names)
+        data = _histogram(data, low, high, names)
         chart = (
             alt.Chart(data_of(alt, data), width=WIDTH, height=130)
             .mark_line(interpolate="step", strokeWidth=2)
             .encode(
                 x=alt.X("x:Q", title=None, scale=alt.Scale(zero=False)),
                 y=alt.Y("share:Q", title="share of matches"),
-                color=coloured(alt, names, "color", COLOURS),
-                strokeDash=coloured(alt, names, "strokeDash", DASHES),
+                color=color_scale(alt, names, "color", COLORS),
+                strokeDash=color_scale(alt, names, "strokeDash", DASHES),
             )
         )
         found.append((f"{row.title}: how matches are spread{rest}", chart))
     return found
 
 
-def _binned(
+def _histogram(
     data: list[dict[str, Any]], low: float, high: float, names: Sequence[str], bins: int = 16
 ) -> list[dict[str, Any]]:
     """The share of matches in each of some ranges."""
@@ -80,12 +80,12 @@ def _binned(
     return found
 
 
-def courses(alt: Any, report: Report) -> list[tuple[str, Any]]:
+def score_courses(alt: Any, report: Report) -> list[tuple[str, Any]]:
     """The mean score over time, by place, of each of the first variants."""
     found = []
     having = [which for which, places in enumerate(report.courses) if places]
-    sides = [which for which in chosen(report, MOST) if which in having]
-    rest = of_all(len(sides), len(having), "variants")
+    sides = [which for which in largest_differences(report, MAX_PLOTS) if which in having]
+    rest = selection_note(len(sides), len(having), "variants")
     for which in sides:
         name, places = report.names[which], report.courses[which]
         order = [f"plays {place + 1}." for place in range(len(places))]
@@ -100,8 +100,8 @@ def courses(alt: Any, report: Report) -> list[tuple[str, Any]]:
             .encode(
                 x=alt.X("x:Q", title="% of the match"),
                 y=alt.Y("score:Q", title="mean score"),
-                color=coloured(alt, order, "color", COLOURS),
-                strokeDash=coloured(alt, order, "strokeDash", DASHES),
+                color=color_scale(alt, order, "color", COLORS),
+                strokeDash=color_scale(alt, order, "strokeDash", DASHES),
             )
         )
         found.append((f"{name}: scores over the match{rest if which == sides[0] else ''}", chart))

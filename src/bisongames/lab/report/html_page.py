@@ -12,7 +12,7 @@ from bisongames.lab.report.charts import charts
 from bisongames.lab.report.plot_base import Plot, Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.rule_diff.diff import Difference
-from bisongames.lab.rule_diff.diff_text import breakable, in_numbers
+from bisongames.lab.rule_diff.diff_text import summary, with_breaks
 
 _STYLE: Final = """
 .bisongames{--ink:#1c1c1a;--paper:#fffefb;--line:#cfcbc0;--soft:#f3f0e8;--link:#0b5c8a;color:var(--ink);
@@ -58,13 +58,13 @@ _PRINT_STYLE: Final = f"""
 {_STACKED.replace("TABLE", ".wide").replace("COLUMNS", "repeat(auto-fill,minmax(6rem,1fr))")}}}
 """
 """On paper nothing scrolls or unfolds, and a head stays with what it is the head of."""
-FEW: Final = 12
+SHORT: Final = 12
 """Examples, or changes of the rules, that need not be folded away."""
-SEVERAL: Final = 2
+MAX_UNFOLDED: Final = 2
 """Variants whose differences stand one below the other."""
-NARROW: Final = 3
+NARROW_COLUMNS: Final = 3
 """Columns that fit on a telephone; the lines of a table with more are stacked there."""
-WIDE: Final = 7
+PRINT_COLUMNS: Final = 7
 """Columns that fit on paper."""
 _PAGE_STYLE: Final = "html{background:#fffefb}body{margin:0}@media (prefers-color-scheme:dark){html{background:#171715}}@media print{html{background:#fff}}"
 
@@ -76,18 +76,18 @@ def page(report: Report) -> str:
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{title}</title>\n<style>{_PAGE_STYLE}</style>\n</head>\n<body>\n{piece(report)}\n</body>\n</html>\n"
+        f"<title>{title}</title>\n<style>{_PAGE_STYLE}</style>\n</head>\n<body>\n{fragment(report)}\n</body>\n</html>\n"
     )
 
 
-def piece(report: Report) -> str:
+def fragment(report: Report) -> str:
     """The same as part of another page, such as a notebook."""
-    return "\n".join(_pieces(report))
+    return "\n".join(_fragments(report))
 
 
-def _pieces(report: Report) -> Iterator[str]:
+def _fragments(report: Report) -> Iterator[str]:
     yield f'<style>{_STYLE}{_NARROW_STYLE}{_PRINT_STYLE}</style>\n<div class="bisongames">'
-    yield f"<h1>{breakable(report.question())}</h1>"
+    yield f"<h1>{with_breaks(report.question())}</h1>"
     yield f'<p class="verdict">{escape(report.verdict)}</p>'
     yield f'<p class="small">{escape(report.heading())}</p>' if report.number else ""
     if report.differences:
@@ -105,13 +105,13 @@ def _differences(differences: Sequence[Difference]) -> Iterator[str]:
     if not any(differences):
         yield "<p>All play by the same rules.</p>"
         return
-    together = len(differences) > SEVERAL
+    together = len(differences) > MAX_UNFOLDED
     if together:
-        yield from _folded(f"{len(differences)} variants against {differences[0].before}", False)
+        yield from _details(f"{len(differences)} variants against {differences[0].before}", False)
     for found in differences:
         parts = (found.options, found.components, found.actions, found.parts, found.rules)
-        long = together or sum(map(len, parts)) > FEW
-        yield from _folded(f"{found.after}: {in_numbers(found)}", not long)
+        long = together or sum(map(len, parts)) > SHORT
+        yield from _details(f"{found.after}: {summary(found)}", not long)
         yield f"{found.to_html()}</details>"
     if together:
         yield "</details>"
@@ -135,7 +135,7 @@ def _results(report: Report) -> Iterator[str]:
     yield "<h2>How to read this</h2>"
     yield from (f"<p>{escape(line)}</p>" for line in report.note.splitlines())
     yield from _examples(report)
-    yield from _folded("Every number, also what did not move", False)
+    yield from _details("Every number, also what did not move", False)
     for table in report.metrics_tables(None, True):
         yield _table(table)
     yield "</details>"
@@ -151,7 +151,7 @@ def _figure(plot: Plot) -> Iterator[str]:
     yield "</figure>"
 
 
-def _folded(summary: str, open_: bool) -> Iterator[str]:
+def _details(summary: str, open_: bool) -> Iterator[str]:
     yield f"<details{' open' if open_ else ''}><summary>{escape(summary)}</summary>"
 
 
@@ -159,7 +159,7 @@ def _examples(report: Report) -> Iterator[str]:
     if not report.examples:
         return
     yield "<h2>Matches worth looking at</h2>"
-    yield from _folded("Typical and extreme ones of each variant", len(report.examples) <= FEW)
+    yield from _details("Typical and extreme ones of each variant", len(report.examples) <= SHORT)
     yield "<p>Number of the match, as <code>report.match(17)</code> or <code>bisongames replay RUN:17</code> take it.</p>"
     matches, titles = report.matches, {row.metric: row.title for row in report.rows}
     rows = tuple(
@@ -185,7 +185,7 @@ def _table(table: Table) -> str:
     first_number = len(table.columns) - table.numbers
     label = escape(table.title or ", ".join(table.columns))
     columns = len(table.columns)
-    kind = "many wide" if columns > WIDE else "many" if columns > NARROW else ""
+    kind = "many wide" if columns > PRINT_COLUMNS else "many" if columns > NARROW_COLUMNS else ""
     many = f' class="{kind}"' if kind else ""
     out = [f'<div class="scroll" role="region" tabindex="0" aria-label="{label}"><table{many}>']
     if table.title:
@@ -209,6 +209,6 @@ def _cells(cells: Sequence[str], first_number: int, heads: Sequence[str] | None)
         number = f' class="n{empty}"' if index >= first_number else ""
         number = ' class="bars"' if heads and not heads[index] else number
         head = f' data-head="{escape(heads[index])}"' if heads and index else ""
-        told = breakable(cell) if kind == "th" else escape(cell)
+        told = with_breaks(cell) if kind == "th" else escape(cell)
         found.append(f"<{kind}{number}{head}>{told}</{kind}>")
     return "".join(found)

@@ -41,7 +41,7 @@ class Played:
     """Players, best first, those who share a rank together."""
 
 
-def played(id: int, variant: str, outcome: Outcome) -> Played:
+def match_row(id: int, variant: str, outcome: Outcome) -> Played:
     """The row of a match."""
     return Played(
         id=id,

@@ -10,9 +10,16 @@ from attrs import evolve, frozen
 from bisongames.engine.positions.state import Game
 from bisongames.lab.metrics.metric_titles import title
 from bisongames.lab.simulation.arm_matches import Outcome
-from bisongames.lab.stats.estimates import Estimate, corrected, estimate, paired, share, unpaired
+from bisongames.lab.stats.estimates import (
+    Estimate,
+    holm,
+    mean_estimate,
+    paired_difference,
+    share_estimate,
+    unpaired_difference,
+)
 
-_NAUGHT = ("chosen", "points", "end")
+_ZERO_IF_MISSING = ("chosen", "points", "end")
 """Families in which a match that does not name a metric has 0 of it."""
 _OF_WINS: Final = ("win", "won_given")
 """Families that say less of a player the more play, whatever the rules are."""
@@ -41,13 +48,17 @@ class Row:
         return max((abs(d.effect or 0.0) for d in self.differences if d is not None), default=0.0)
 
 
-def completed(sides: Sequence[Sequence[Outcome]], together: bool) -> list[list[Outcome]]:
+def fill_zeros(sides: Sequence[Sequence[Outcome]], together: bool) -> list[list[Outcome]]:
     """All numbers of each match: 0 for what was chosen, or scored for, in other matches only."""
     groups = [list(range(len(sides)))] if together else [[i] for i in range(len(sides))]
     found: list[list[Outcome]] = [[] for _ in sides]
     for group in groups:
         names = dict.fromkeys(
-            n for i in group for o in sides[i] for n in o.metrics if n.partition(":")[0] in _NAUGHT
+            n
+            for i in group
+            for o in sides[i]
+            for n in o.metrics
+            if n.partition(":")[0] in _ZERO_IF_MISSING
         )
         for i in group:
             for outcome in sides[i]:
@@ -57,7 +68,7 @@ def completed(sides: Sequence[Sequence[Outcome]], together: bool) -> list[list[O
     return found
 
 
-def rows_of(
+def metric_rows(
     sides: Sequence[Sequence[Outcome]],
     pairs: Sequence[bool],
     games: Sequence[Game],
@@ -78,7 +89,7 @@ def rows_of(
     names = list(dict.fromkeys(n for side in sides for o in side for n in o.metrics))
     shares = {n for side in sides for o in side for n in o.shares}
     rows = [_row(name, name in shares, sides, pairs, games, players, tested) for name in names]
-    flat = corrected([less for row in rows for less in row.differences], looks)
+    flat = holm([less for row in rows for less in row.differences], looks)
     each = len(rows[0].differences) if rows else 0
     rows = [
         evolve(row, differences=tuple(flat[i * each : (i + 1) * each]))
@@ -98,17 +109,19 @@ def _row(
 ) -> Row:
     columns = [[o.metrics.get(name) for o in side] for side in sides]
     present = [[v for v in column if v is not None] for column in columns]
-    mean = share if is_share else estimate
+    mean = share_estimate if is_share else mean_estimate
     means = tuple(mean(values) if values else None for values in present)
     of_wins = name.partition(":")[0] in _OF_WINS
     less = (
-        None if of_wins and many != players[0] else _less(columns[0], column, together, is_share)
+        None
+        if of_wins and many != players[0]
+        else _difference(columns[0], column, together, is_share)
         for column, together, many in zip(columns[1:], pairs, players[1:], strict=True)
     )
     return Row(name, title(name, games), means, tuple(less) if tested else ())
 
 
-def _less(
+def _difference(
     before: Sequence[float | None], after: Sequence[float | None], together: bool, is_share: bool
 ) -> Estimate | None:
     """The difference of two columns; None where there is nothing to take it from."""
@@ -119,6 +132,6 @@ def _less(
         old, new = [a for a in before if a is not None], [b for b in after if b is not None]
     if not old or not new:
         return None
-    test = paired if together else unpaired
+    test = paired_difference if together else unpaired_difference
     found = test(old, new, shares=is_share)  # type: ignore[arg-type]
     return evolve(found, matches=min(len(before), len(after)))

@@ -17,16 +17,16 @@ Report = Any
 WIDTH: Final = 250
 """Pixels of the plot itself: with its axis it fits on a telephone."""
 
-COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c8c8c")
+COLORS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c8c8c")
 """Told apart by the colour-blind (Okabe and Ito), on light and on dark."""
 DASHES: Final = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [4, 4], [1, 3], [10, 2])
 SHAPES: Final = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "circle")
 
 INK, _LINE = "#010203", "#030201"
 """Stand for the colour of text and of thin lines, which the page decides."""
-MOST: Final = 6
+MAX_PLOTS: Final = 6
 """Plots of distributions, and of curves."""
-LONGEST: Final = 34
+MAX_NAME: Final = 34
 """Characters of a name in a legend."""
 
 
@@ -57,7 +57,7 @@ class Plot:
     """The same for wide pages, where labels need the room; empty where it is as good as it is."""
 
 
-def drawn(alt: Any, chart: Any, number: str, label: int = NARROW.label) -> str:
+def to_svg(alt: Any, chart: Any, number: str, label: int = NARROW.label) -> str:
     """A chart as SVG: real text, colours of the page, ids of its own."""
     convert = extra("vl_convert", "report", "a page with plots")
     axis = {
@@ -92,15 +92,15 @@ def data_of(alt: Any, rows: Iterable[dict[str, Any]]) -> Any:
 
 def short(text: str) -> str:
     """A name that fits."""
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+    return text if len(text) <= MAX_NAME else f"{text[: MAX_NAME - 1]}…"
 
 
-def in_lines(text: str, size: Size) -> str:
+def wrapped_label(text: str, size: Size) -> str:
     """A label in as many lines as it takes."""
     return "\n".join(wrap(text, size.letters))
 
 
-def listed(alt: Any, data: Sequence[dict[str, Any]], size: Size) -> tuple[Any, Any]:
+def row_chart(alt: Any, data: Sequence[dict[str, Any]], size: Size) -> tuple[Any, Any]:
     """A chart with a row for each ``what``, and its axis with these labels in lines."""
     breaks = [each["what"].count("\n") for each in data]
     # Else the first line would stand where the middle of the label belongs.
@@ -110,7 +110,7 @@ def listed(alt: Any, data: Sequence[dict[str, Any]], size: Size) -> tuple[Any, A
     return alt.Chart(data_of(alt, data), width=size.width, height=step), rows
 
 
-def ranked(report: Report) -> list[int]:
+def by_difference(report: Report) -> list[int]:
     """The variants, the first first, then those that differ most from it."""
 
     def largest(which: int) -> tuple[float, float]:
@@ -120,12 +120,12 @@ def ranked(report: Report) -> list[int]:
     return [0, *sorted(range(1, len(report.names)), key=largest, reverse=True)]
 
 
-def chosen(report: Report, most: int) -> list[int]:
+def largest_differences(report: Report, most: int) -> list[int]:
     """Which variants a plot has room for: all, or the first and those that differ most from it."""
-    return sorted(ranked(report)[:most])
+    return sorted(by_difference(report)[:most])
 
 
-def of_all(shown: int, number: int, what: str) -> str:
+def selection_note(shown: int, number: int, what: str) -> str:
     """What a caption says where not all is shown."""
     return "" if shown >= number else f" ({shown} of {number} {what}, with what differs most)"
 
@@ -138,7 +138,7 @@ def short_names(report: Report) -> list[str]:
     return [f"{i}: {short(name)}" for i, name in enumerate(report.names)]
 
 
-def coloured(alt: Any, names: Sequence[str], channel: str, values: Sequence[Any]) -> Any:
+def color_scale(alt: Any, names: Sequence[str], channel: str, values: Sequence[Any]) -> Any:
     scale = alt.Scale(domain=list(names), range=list(values[: len(names)]))
     kinds = {"color": alt.Color, "strokeDash": alt.StrokeDash, "shape": alt.Shape}
     return kinds[channel]("variant:N", scale=scale, title=None)

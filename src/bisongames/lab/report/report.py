@@ -15,18 +15,23 @@ from bisongames.engine.core.errors import SetupError, shown
 from bisongames.engine.io.atomic_files import path_of, write_whole
 from bisongames.engine.matches.match import Match
 from bisongames.lab.design.design import Design, names_of
-from bisongames.lab.metrics.metric_titles import so_many_matches
+from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.report.conclusions import note, verdict
-from bisongames.lab.report.html_page import page, piece
-from bisongames.lab.report.match_rows import Played, played, to_csv, to_parquet
-from bisongames.lab.report.metric_rows import Row, completed, rows_of
-from bisongames.lab.report.text_tables import Table, difference_tables, folded, metrics_tables
+from bisongames.lab.report.html_page import fragment, page
+from bisongames.lab.report.match_rows import Played, match_row, to_csv, to_parquet
+from bisongames.lab.report.metric_rows import Row, fill_zeros, metric_rows
+from bisongames.lab.report.text_tables import (
+    Table,
+    difference_tables,
+    metrics_tables,
+    short_difference_tables,
+)
 from bisongames.lab.rule_diff.diff import Difference, difference
 from bisongames.lab.simulation.arm_matches import Outcome
-from bisongames.lab.simulation.common_luck import draws_alike
-from bisongames.lab.value_checks import whole
+from bisongames.lab.simulation.common_luck import has_common_luck
+from bisongames.lab.value_checks import as_int
 
-EXAMPLES: Final = 3
+MAX_METRICS: Final = 3
 """Metrics of which typical and extreme matches are named."""
 
 Courses = tuple[tuple[tuple[float, ...], ...], ...]
@@ -91,7 +96,7 @@ class Report:
         Raises:
             SetupError: there is no such match, or its bots play by the clock and it was not kept.
         """
-        id = whole(id)
+        id = as_int(id)
         if type(id) is not int or id not in range(len(self.matches)):
             raise SetupError(
                 f"there is no match {shown(id)}; there are {len(self.matches)}, from 0"
@@ -111,13 +116,13 @@ class Report:
 
     def to_json(self, path: str | Path | None = None) -> str:
         """The same as JSON text, written to a file if a path is given. Numbers that JSON lacks are null."""
-        return _given(
+        return _written(
             json.dumps(_finite(self.to_dict()), indent=1, ensure_ascii=False) + "\n", path
         )
 
     def to_csv(self, path: str | Path | None = None) -> str:
         """A line for each match, written to a file if a path is given."""
-        return _given(to_csv(self.matches), path)
+        return _written(to_csv(self.matches), path)
 
     def to_parquet(self, path: str | Path) -> None:
         """The same columns as in CSV, in a Parquet file. Needs the extra ``parquet``."""
@@ -125,10 +130,10 @@ class Report:
 
     def to_html(self, path: str | Path | None = None) -> str:
         """One page that needs nothing else, written to a file if a path is given. Needs the extra ``report``."""
-        return _given(page(self), path)
+        return _written(page(self), path)
 
     def _repr_html_(self) -> str:
-        return piece(self)
+        return fragment(self)
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
         """The same as tables of text.
@@ -137,15 +142,15 @@ class Report:
             width: characters to a line; where the names of the variants would need more, letters stand for them.
             all: whether rows that did not move are told too, and every difference of the rules.
         """
-        whole = all or not self.rows
-        told = difference_tables if whole else folded
+        as_int = all or not self.rows
+        told = difference_tables if as_int else short_difference_tables
         tables = [table for found in self.differences for table in told(found)]
         return tables + self.metrics_tables(width, all) if self.rows else tables
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """What was measured, as tables of text."""
         rows = [row for row in self.rows if all or self.worth_telling(row)]
-        note = self.note + left_out(len(self.rows) - len(rows), "metric", self.SILENT)
+        note = self.note + omission_note(len(self.rows) - len(rows), "metric", self.SILENT)
         return metrics_tables(self.heading(), self.names, rows, note, width)
 
     def worth_telling(self, row: Row) -> bool:
@@ -159,7 +164,7 @@ class Report:
 
     def heading(self) -> str:
         """What was played."""
-        each = so_many_matches(self.number, "paired " if any(self.paired) else "")
+        each = match_count(self.number, "paired " if any(self.paired) else "")
         players = " or ".join(map(str, self.counts()))
         of = " of each" if len(self.variants) > 1 else ""
         return f"{each}{of}, {players} players, bots: {', '.join(self.bots)}, seed {self.seed}"
@@ -176,14 +181,14 @@ class Report:
         return f"{first} and {others[0]} side by side" if others else first
 
 
-def left_out(number: int, what: str, why: str) -> str:
+def omission_note(number: int, what: str, why: str) -> str:
     """A line that says how much is not shown; nothing where all is."""
     if not number:
         return ""
     return f"\n{number} {what}{' is' if number == 1 else 's are'} left out that {why}."
 
 
-def report_facts(
+def common_fields(
     design: Design,
     sides: Sequence[Sequence[Outcome]],
     looks: tuple[int, int],
@@ -191,11 +196,13 @@ def report_facts(
 ) -> dict[str, Any]:
     """What every report has, from the matches of each variant."""
     games, number = design.variants, len(sides[0])
-    sides = completed(sides, design.kind != "overview")
+    sides = fill_zeros(sides, design.kind != "overview")
     pairs = pairs_of(design, number)
-    rows = rows_of(sides, pairs, games, design.players, looks[1], design.tested) if number else ()
+    rows = (
+        metric_rows(sides, pairs, games, design.players, looks[1], design.tested) if number else ()
+    )
     matches = tuple(
-        played(which * number + place, games[which].id, outcome)
+        match_row(which * number + place, games[which].id, outcome)
         for which, side in enumerate(sides)
         for place, outcome in enumerate(side)
     )
@@ -228,7 +235,7 @@ def pairs_of(design: Design, number: int) -> tuple[bool, ...]:
         return ()
     first, count = design.variants[0], design.players[0]
     return tuple(
-        not number or draws_alike(first, game, (count, players))
+        not number or has_common_luck(first, game, (count, players))
         for game, players in zip(design.variants[1:], design.players[1:], strict=True)
     )
 
@@ -238,7 +245,7 @@ def examples(matches: Sequence[Played], number: int, rows: Sequence[Row]) -> tup
     if not number:
         return ()
     common = [name for name in ("decisions", "margin") if any(r.metric == name for r in rows)]
-    names = list(dict.fromkeys([*common, *(row.metric for row in rows)]))[:EXAMPLES]
+    names = list(dict.fromkeys([*common, *(row.metric for row in rows)]))[:MAX_METRICS]
     found = []
     for start in range(0, len(matches), number):
         side = matches[start : start + number]
@@ -288,7 +295,7 @@ def _finite(value: Any) -> Any:
     return None if isinstance(value, float) and not isfinite(value) else value
 
 
-def _given(text: str, path: str | Path | None) -> str:
+def _written(text: str, path: str | Path | None) -> str:
     """A text, in a file too if a path is given."""
     if path is not None:
         write_whole(path_of(path), text)

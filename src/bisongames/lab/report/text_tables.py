@@ -8,14 +8,14 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from bisongames.lab.metrics.metric_titles import in_short
+from bisongames.lab.metrics.metric_titles import short_value
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.rule_diff.diff import Difference
-from bisongames.lab.rule_diff.diff_text import in_numbers
+from bisongames.lab.rule_diff.diff_text import summary
 from bisongames.lab.stats.estimates import Estimate
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
-FEW: Final = 4
+SHORT: Final = 4
 """What is told of a long difference."""
 
 
@@ -45,7 +45,7 @@ def metrics_tables(
     table = _metrics_table(title, names, rows, note)
     if width is None or table.width() <= width:
         return [table]
-    letters = _short_names(len(names))
+    letters = _letters(len(names))
     legend = tuple(f"{letter}  {name}" for letter, name in zip(letters, names, strict=True))
     table = evolve(_metrics_table(title, letters, rows, note), legend=legend)
     if len(letters) <= 2 or table.width() <= width or not rows[:1] or not rows[0].differences:
@@ -68,20 +68,20 @@ def _metrics_table(title: str, names: Sequence[str], rows: Sequence[Row], note: 
 
 
 def _cells(row: Row) -> tuple[str, ...]:
-    cells = [row.title, shown(row.means[0])]
+    cells = [row.title, estimate_text(row.means[0])]
     for index, mean in enumerate(row.means[1:]):
-        cells.append(shown(mean))
+        cells.append(estimate_text(mean))
         if row.differences:
-            cells.append(shown(row.differences[index]))
+            cells.append(estimate_text(row.differences[index]))
     return tuple(cells)
 
 
-def shown(found: Estimate | None) -> str:
+def estimate_text(found: Estimate | None) -> str:
     """An estimate, or that there is none."""
     return "-" if found is None else str(found)
 
 
-def _short_names(number: int) -> list[str]:
+def _letters(number: int) -> list[str]:
     """Letters, as far as they go round."""
     if number <= len(ascii_uppercase):
         return list(ascii_uppercase[:number])
@@ -114,7 +114,12 @@ def sparkline(values: Sequence[float | None]) -> str:
 def difference_tables(found: Difference) -> Iterator[Table]:
     """What both have side by side, and after it the rules that only one of them has."""
     rows = [
-        (what, f"{c.told} [{c.rule}]" if c.rule else c.told, text(c.before), text(c.after))
+        (
+            what,
+            f"{c.told} [{c.rule}]" if c.rule else c.told,
+            value_cell(c.before),
+            value_cell(c.after),
+        )
         for what, changes in (
             ("option", found.options),
             ("component", found.components),
@@ -138,25 +143,25 @@ def difference_tables(found: Difference) -> Iterator[Table]:
             yield Table(f"Rules only in {id}", ("rule", "text"), rules)
 
 
-def folded(found: Difference) -> list[Table]:
+def short_difference_tables(found: Difference) -> list[Table]:
     """The same where it is short; else the first few, how many there are, and where all of them are."""
     tables = list(difference_tables(found))
     rows = sum(len(table.rows) for table in tables)
-    if rows <= FEW:
+    if rows <= SHORT:
         return tables
     side_by_side, *sides = tables
-    few = list(side_by_side.rows[:FEW])
+    few = list(side_by_side.rows[:SHORT])
     for side in sides:
         old = side.title == f"Rules only in {found.before}"
         more = [("rule", id, *((told, "-") if old else ("-", told))) for id, told in side.rows]
-        few += more[: FEW - len(few)]
+        few += more[: SHORT - len(few)]
     note = (
-        f"{in_numbers(found).capitalize()}; the first {FEW} are shown. All of them: "
+        f"{summary(found).capitalize()}; the first {SHORT} are shown. All of them: "
         f"`bisongames difference {found.before} {found.after}`, or --all."
     )
     return [evolve(side_by_side, rows=tuple(few), note=note)]
 
 
-def text(value: object) -> str:
+def value_cell(value: object) -> str:
     """A value of an option or component, in a cell."""
-    return "-" if value is None else in_short(value)
+    return "-" if value is None else short_value(value)

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any, Final
 from zlib import crc32
 
-from bisongames.lab.metrics.metric_titles import in_short
+from bisongames.lab.metrics.metric_titles import short_value
 
 HEADS: Final = {
     "options": "Options",
@@ -48,10 +48,10 @@ def _parts(found: Any) -> Iterator[tuple[str, Sequence[Any]]]:
 def _text(value: Any) -> str:
     if value is None:
         return "–"
-    return in_short(value)
+    return short_value(value)
 
 
-def in_numbers(found: Any) -> str:
+def summary(found: Any) -> str:
     """How much differs: ``2 options and 1 rule differ``."""
     told = [
         f"{number} {one if number == 1 else many}"
@@ -122,7 +122,7 @@ def _game_of(found: Any, id: str) -> str:
     return str(side).partition("/")[0]
 
 
-def breakable(name: str) -> str:
+def with_breaks(name: str) -> str:
     """A long name as HTML, which may go on in the next line."""
     return _BREAKS.sub(r"\g<0><wbr>", escape(name))
 
@@ -150,11 +150,11 @@ def as_html(found: Any) -> str:
         label = escape(f"{head}: {found.before} and {found.after}")
         out.append(f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">')
         out.append(f'<table class="many"><caption>{head}</caption><thead><tr><th>what</th>')
-        out.append(f"<th>{breakable(found.before)}</th><th>{breakable(found.after)}</th>")
+        out.append(f"<th>{with_breaks(found.before)}</th><th>{with_breaks(found.after)}</th>")
         out.append("</tr></thead><tbody>" if whole else "<th>rule</th></tr></thead><tbody>")
         for c in changes:
             name = f' id="{mark}-{escape(c.id)}"' if whole else ""
-            out.append(f"<tr{name}><th>{breakable(c.told)}</th>{cell(c.before, found.before)}")
+            out.append(f"<tr{name}><th>{with_breaks(c.told)}</th>{cell(c.before, found.before)}")
             last = "</tr>" if whole else f'<td data-head="rule">{rule(c.rule)}</td></tr>'
             out.append(f"{cell(c.after, found.after)}{last}")
         out.append("</tbody></table></div>")

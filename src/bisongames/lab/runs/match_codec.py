@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from bisongames.lab.simulation.arm_matches import Outcome
-from bisongames.lab.value_checks import is_plain, structured
+from bisongames.lab.value_checks import is_plain, structure
 
 _IN_COLUMNS: Final = ("number", "seed", "moves", "metrics")
 """The fields with a column of their own; the rest is in the column ``more``."""
@@ -32,7 +32,7 @@ def outcome_of(number: int, seed: int, moves: str, metrics: str, more: str) -> O
     fields |= {"moves": json.loads(moves), "metrics": json.loads(metrics)}
     if not is_plain(fields):
         raise ValueError(f"a text or number of match {number} cannot be read")
-    outcome = structured(fields, Outcome)
+    outcome = structure(fields, Outcome)
     players = list(range(len(outcome.scores)))
     ranked = sorted(player for rank in outcome.ranking for player in rank)
     if ranked != players or len(outcome.bots) != len(players) or not outcome.winners:

@@ -12,14 +12,14 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.bots.baselines import Greedy, Random
-from bisongames.bots.guarded_bot import Asked
-from bisongames.bots.lineup import Player, seats, start_player
+from bisongames.bots.guarded_bot import GuardedBot
+from bisongames.bots.lineup import Contestant, seats, start_player
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.chance_seed import Draw
 from bisongames.engine.core.errors import SetupError, raised
 from bisongames.engine.positions.state import Game, State
-from bisongames.lab.metrics.collector import Measures
+from bisongames.lab.metrics.collector import Collector
 from bisongames.lab.metrics.metric_selection import Selection
 from bisongames.lab.metrics.metric_types import Metrics
 from bisongames.lab.metrics.score_course import Course
@@ -31,19 +31,19 @@ _HERE: Final = (Random, Greedy)
 
 
 @frozen
-class Side:
+class Arm:
     """One of what is compared: a variant, how many play, and who."""
 
     game: Game
     players: int
-    bots: tuple[Player, ...]
+    bots: tuple[Contestant, ...]
 
 
 @frozen
-class Plan:
+class SimulationPlan:
     """All that must be known to play any match."""
 
-    sides: tuple[Side, ...]
+    sides: tuple[Arm, ...]
     seed: int
     selection: Selection
     keep_moves: bool
@@ -81,7 +81,7 @@ def seed_of(seed: int, number: int) -> int:
     return int.from_bytes(digest[:8], "big") >> 11
 
 
-def setup_of(side: Side, number: int) -> dict[str, int]:
+def setup_of(side: Arm, number: int) -> dict[str, int]:
     """What is given to the start of a match: who begins."""
     game, players = side.game, side.players
     if "start_player" not in game.rulebook.setup_values(game, players):
@@ -91,35 +91,35 @@ def setup_of(side: Side, number: int) -> dict[str, int]:
 
 def play_chunk(packed: bytes, side: int, numbers: tuple[int, ...]) -> list[Outcome]:
     """Some matches of one variant; the plan comes packed, since this may be another process."""
-    plan = unpacked(packed)
+    plan = unpickle_plan(packed)
     return [play_match(plan, side, number) for number in numbers]
 
 
 @lru_cache(maxsize=4)
-def unpacked(packed: bytes) -> Plan:
+def unpickle_plan(packed: bytes) -> SimulationPlan:
     """A plan that is sent with every chunk, made once.
 
     Raises:
         SetupError: a bot or metric of it cannot be found here.
     """
     try:
-        plan: Plan = pickle.loads(packed)
+        plan: SimulationPlan = pickle.loads(packed)
     except Exception as error:
         raise SetupError(f"{UNSENT}: {raised(error)}; {IN_A_MODULE}") from error
     return plan
 
 
-def see_plan(packed: bytes) -> None:
+def check_plan(packed: bytes) -> None:
     """See that a plan can be played here.
 
     Raises:
         SetupError: it cannot.
     """
-    unpacked(packed)
+    unpickle_plan(packed)
 
 
-def _looked_after(
-    player: Player,
+def _guarded(
+    player: Contestant,
     start: State,
     setup: dict[str, int],
     seed: int,
@@ -127,10 +127,10 @@ def _looked_after(
     history: list[Action],
 ) -> Any:
     """How a bot that does not come with this package is asked."""
-    return Asked(player, player.fresh(), (start, setup, seed), number, history).choice
+    return GuardedBot(player, player.fresh(), (start, setup, seed), number, history).choice
 
 
-def play_match(plan: Plan, which: int, number: int) -> Outcome:
+def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
     """Play one match between bots and measure it.
 
     Raises:
@@ -142,13 +142,13 @@ def play_match(plan: Plan, which: int, number: int) -> Outcome:
     seated = [side.bots[b] for b in seats(number, len(side.bots), players)]
     setup, seed = setup_of(side, number), seed_of(plan.seed, number)
     rng = random.Random(seed)
-    measures = Measures(plan.selection, game, f"{game.id}, match {number}")
+    measures = Collector(plan.selection, game, f"{game.id}, match {number}")
     start = game.start(players, **setup)
     measures.begin(start)
     cursor = start.cursor(measures.listen)
     history: list[Action] = []
     chosen_by = [
-        p.fresh().choose if p.built_in else _looked_after(p, start, setup, seed, number, history)
+        p.fresh().choose if p.built_in else _guarded(p, start, setup, seed, number, history)
         for p in seated
     ]
     at_random = [type(p.bot) is Random for p in seated]

@@ -16,7 +16,7 @@ LONGEST: Final = 400
 Odds = tuple[tuple[str, int], ...]
 
 
-def draws_alike(before: Game, after: Game, players: tuple[int, int]) -> bool:
+def has_common_luck(before: Game, after: Game, players: tuple[int, int]) -> bool:
     """Whether chance draws from the same deck, tiles or dice in both, for so many players.
 
     Of each kind of chance the first draw is compared, where it does not depend on what was played before.

@@ -33,12 +33,12 @@ def cluster(address: str, seconds: float = SECONDS) -> Iterator[Executor]:
     if not found or int(found["port"]) > MOST_PORTS:
         raise SetupError(f"a Dask scheduler is given as tcp://HOST:PORT, not as {shown(address)}")
     distributed = extra("distributed", "dask", "a Dask cluster")
-    _see_answer(found["scheme"], found["host"].strip("[]"), int(found["port"]), address, seconds)
+    _check_answer(found["scheme"], found["host"].strip("[]"), int(found["port"]), address, seconds)
     logger = logging.getLogger("distributed")
     before = logger.level
     logger.setLevel(logging.CRITICAL)  # what is wrong is told in one line, below
     try:
-        client = _connected(distributed, address, seconds)
+        client = _connect(distributed, address, seconds)
         try:
             if not client.scheduler_info()["workers"]:
                 raise SetupError(f"the Dask scheduler at {shown(address)} has no workers")
@@ -50,7 +50,7 @@ def cluster(address: str, seconds: float = SECONDS) -> Iterator[Executor]:
         logger.setLevel(before)
 
 
-def _see_answer(scheme: str, host: str, port: int, address: str, seconds: float) -> None:
+def _check_answer(scheme: str, host: str, port: int, address: str, seconds: float) -> None:
     """See that somebody is there: a client of Dask waits for long, and ends with many words.
 
     Raises:
@@ -64,7 +64,7 @@ def _see_answer(scheme: str, host: str, port: int, address: str, seconds: float)
         raise SetupError(f"no Dask scheduler answers at {shown(address)}") from error
 
 
-def _connected(distributed: Any, address: str, seconds: float) -> Any:
+def _connect(distributed: Any, address: str, seconds: float) -> Any:
     """A client of a scheduler.
 
     Raises:

@@ -28,9 +28,9 @@ from bisongames.lab.simulation.arm_matches import (
     IN_A_MODULE,
     UNSENT,
     Outcome,
-    Plan,
+    SimulationPlan,
+    check_plan,
     play_chunk,
-    see_plan,
 )
 
 CHUNK: Final = 10
@@ -56,7 +56,7 @@ _UNGUARDED: Final = 79
 Done = Iterator[tuple[Chunk, list[Outcome]]]
 
 
-def packed(plan: Plan) -> bytes:
+def pickle_plan(plan: SimulationPlan) -> bytes:
     """A plan as it is sent to workers.
 
     Raises:
@@ -68,7 +68,7 @@ def packed(plan: Plan) -> bytes:
         raise SetupError(f"{UNSENT}: {raised(error)}; {IN_A_MODULE}") from error
 
 
-def see_processes(plan: Plan) -> None:
+def check_processes(plan: SimulationPlan) -> None:
     """See that processes of this machine can play a plan.
 
     Raises:
@@ -78,11 +78,13 @@ def see_processes(plan: Plan) -> None:
         raise SystemExit(_UNGUARDED)  # this is a worker, which reads the script of its parent
     main = sys.modules["__main__"]
     found = getattr(main, "__spec__", None) or getattr(main, "__file__", None)
-    if b"__main__" in packed(plan) and not found:
+    if b"__main__" in pickle_plan(plan) and not found:
         raise SetupError(f"{UNSENT}: it is of __main__, which is no file here; {IN_A_MODULE}")
 
 
-def played(plan: Plan, chunks: Sequence[Chunk], workers: int, executor: Executor | None) -> Done:
+def play_chunks(
+    plan: SimulationPlan, chunks: Sequence[Chunk], workers: int, executor: Executor | None
+) -> Done:
     """Play these chunks; they come as they are done.
 
     Raises:
@@ -90,13 +92,13 @@ def played(plan: Plan, chunks: Sequence[Chunk], workers: int, executor: Executor
         RunError: workers are lost again and again, or the executor breaks.
     """
     if executor is not None:
-        return _in_executor(packed(plan), chunks, executor)
+        return _in_executor(pickle_plan(plan), chunks, executor)
     if workers > 1 and len(chunks) > 1:
-        return _in_processes(packed(plan), chunks, min(workers, len(chunks)))
+        return _in_processes(pickle_plan(plan), chunks, min(workers, len(chunks)))
     return _here(plan, chunks)
 
 
-def _here(plan: Plan, chunks: Sequence[Chunk]) -> Done:
+def _here(plan: SimulationPlan, chunks: Sequence[Chunk]) -> Done:
     from bisongames.lab.simulation.arm_matches import play_match
 
     for chunk in chunks:
@@ -142,10 +144,10 @@ def _in_processes(plan: bytes, chunks: Sequence[Chunk], workers: int) -> Done:
                         yield running.pop(future), found
         except (BrokenExecutor, CancelledError) as error:
             broken = list(running.values()) or [left.popleft()]  # it was lost before it began
-            left = _again(left, broken, lost, error)
+            left = _requeue(left, broken, lost, error)
 
 
-def _again(
+def _requeue(
     left: deque[Chunk], broken: Sequence[Chunk], lost: dict[Chunk, int], error: BaseException
 ) -> deque[Chunk]:
     """What is to be played after a worker was lost.
@@ -169,18 +171,20 @@ def _processes(workers: int, plan: bytes) -> Iterator[ProcessPoolExecutor]:
     Raises:
         SetupError: they cannot be started, or cannot read the plan.
     """
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepared)
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_start_worker)
     main = threading.current_thread() is threading.main_thread()
     before = signal.signal(signal.SIGINT, signal.SIG_IGN) if main else None
     try:
-        began = [pool.submit(see_plan, plan) for _ in range(workers)]  # now, and they inherit that
+        began = [
+            pool.submit(check_plan, plan) for _ in range(workers)
+        ]  # now, and they inherit that
     finally:
         if main:
             signal.signal(signal.SIGINT, before)
     whole = False
     own = list((pool._processes or {}).values())
     try:
-        _see_begun(pool, began[0], own)
+        _check_started(pool, began[0], own)
         yield pool
         whole = True
     finally:
@@ -191,7 +195,9 @@ def _processes(workers: int, plan: bytes) -> Iterator[ProcessPoolExecutor]:
                 process.terminate()
 
 
-def _see_begun(pool: ProcessPoolExecutor, first: Future[None], own: Sequence[BaseProcess]) -> None:
+def _check_started(
+    pool: ProcessPoolExecutor, first: Future[None], own: Sequence[BaseProcess]
+) -> None:
     """See that a worker has begun and can play.
 
     Raises:
@@ -208,14 +214,14 @@ def _see_begun(pool: ProcessPoolExecutor, first: Future[None], own: Sequence[Bas
         raise
 
 
-def _prepared() -> None:
+def _start_worker() -> None:
     """A worker begins: it ends when its parent is gone, even killed."""
     parent = parent_process()
     if parent is not None:
-        watch = threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True)
+        watch = threading.Thread(target=_exit_with, args=(parent.sentinel,), daemon=True)
         watch.start()
 
 
-def _end_with(sentinel: int) -> None:
+def _exit_with(sentinel: int) -> None:
     connection.wait([sentinel])
     os._exit(1)

@@ -89,7 +89,7 @@ def _deviation(values: Sequence[float]) -> float:
     return sqrt(variance(values)) if len(values) > 1 else 0.0
 
 
-def estimate(values: Sequence[float]) -> Estimate:
+def mean_estimate(values: Sequence[float]) -> Estimate:
     """The mean with Student's interval."""
     return _with_reach(fmean(values), _deviation(values) / sqrt(len(values)), len(values))
 
@@ -102,7 +102,7 @@ def _with_reach(mean: float, error: float, number: int, freedom: float | None = 
     return Estimate(mean, mean - reach, mean + reach, number)
 
 
-def share(values: Sequence[float]) -> Estimate:
+def share_estimate(values: Sequence[float]) -> Estimate:
     """The mean of values from 0 to 1, with Wilson's interval."""
     mean, number = fmean(values), len(values)
     if number < 2:
@@ -113,7 +113,7 @@ def share(values: Sequence[float]) -> Estimate:
     return Estimate(mean, max(0.0, middle - reach), min(1.0, middle + reach), number)
 
 
-def paired(before: Sequence[float], after: Sequence[float], *, shares: bool) -> Estimate:
+def paired_difference(before: Sequence[float], after: Sequence[float], *, shares: bool) -> Estimate:
     """The mean difference of paired values: the second less the first."""
     scale, number = _largest(before, after), len(before)
     differences = [zero_if_rounding(b - a, scale) for a, b in zip(before, after, strict=True)]
@@ -124,12 +124,16 @@ def paired(before: Sequence[float], after: Sequence[float], *, shares: bool) -> 
     else:
         p = _t_test(fmean(differences), spread / sqrt(number), number - 1, number)
     difference = (
-        _newcombe(before, after, _correlation(before, after)) if shares else estimate(differences)
+        _newcombe(before, after, _correlation(before, after))
+        if shares
+        else mean_estimate(differences)
     )
     return _with_effect(difference, before, spread, p, shares)
 
 
-def unpaired(before: Sequence[float], after: Sequence[float], *, shares: bool) -> Estimate:
+def unpaired_difference(
+    before: Sequence[float], after: Sequence[float], *, shares: bool
+) -> Estimate:
     """The difference of the means of two independent samples: the second less the first."""
     number, scale = min(len(before), len(after)), _largest(before, after)
     mean = zero_if_rounding(fmean(after) - fmean(before), scale)
@@ -157,7 +161,7 @@ def _t_test(mean: float, error: float, freedom: float, number: int) -> float:
     return t_tails(mean / error, freedom)
 
 
-def one_sample(values: Sequence[float], expected: float) -> float:
+def one_sample_p(values: Sequence[float], expected: float) -> float:
     """The p-value of these values against an expected mean."""
     if all(value in (0, 1) for value in values):
         return binomial_p(round(sum(values)), len(values), expected)
@@ -178,7 +182,7 @@ def zero_if_rounding(value: float, scale: float) -> float:
 
 def _newcombe(before: Sequence[float], after: Sequence[float], correlation: float) -> Estimate:
     """The second share less the first, with Newcombe's interval."""
-    old, new = share(before), share(after)
+    old, new = share_estimate(before), share_estimate(after)
     mean, number = new.mean - old.mean, min(old.number, new.number)
     if old.low is None or old.high is None or new.low is None or new.high is None:
         return Estimate(mean, None, None, number)
@@ -225,7 +229,7 @@ def _with_effect(
     return evolve(difference, mean=mean, p=p, effect=effect, margin=margin, spread=per_match)
 
 
-def corrected(estimates: Iterable[Estimate | None], looks: int = 1) -> list[Estimate | None]:
+def holm(estimates: Iterable[Estimate | None], looks: int = 1) -> list[Estimate | None]:
     """These differences with Holm's correction, for this number of planned looks."""
     result = list(estimates)
     ps = {i: e.p for i, e in enumerate(result) if e is not None and e.p is not None}

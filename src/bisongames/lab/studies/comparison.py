@@ -8,15 +8,15 @@ from pathlib import Path
 
 from bisongames.bots.lineup import Bots
 from bisongames.engine.core.errors import SetupError
-from bisongames.lab.design.arguments import Given, Progress, asked, game_of
+from bisongames.lab.design.arguments import Progress, VariantLike, experiment_of, game_of
 from bisongames.lab.metrics.metric_selection import Metric
 from bisongames.lab.report.report import Report
-from bisongames.lab.studies.execution import carried_out
-from bisongames.lab.studies.report_of import made
+from bisongames.lab.studies.execution import simulate
+from bisongames.lab.studies.report_of import report_of
 
 
 def compare(
-    variants: Sequence[Given],
+    variants: Sequence[VariantLike],
     players: int | None = None,
     matches: int = 200,
     bots: Bots = "greedy",
@@ -61,7 +61,7 @@ def compare(
         raise SetupError(
             f"variants of one game can be compared, not of {' and '.join(sorted(books))}"
         )
-    found = asked(
+    found = experiment_of(
         "compare",
         games,
         players=players,
@@ -76,4 +76,4 @@ def compare(
         resume=resume,
         until=until,
     )
-    return made(found.design, carried_out(found))
+    return report_of(found.design, simulate(found))

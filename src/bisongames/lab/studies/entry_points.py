@@ -6,23 +6,30 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any, Final, Unpack, cast
 
-from bisongames.bots.lineup import Bots, cycle, players_of
+from bisongames.bots.lineup import Bots, contestants_of, cycle
 from bisongames.engine.core.errors import SetupError, VariantError, nearest_names, shown
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.option_probes import extremes
 from bisongames.engine.rulebook.options import Choice, Flag, Kind, Number, NumberOf, kinds_of
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.engine.variants.loader import with_options
-from bisongames.lab.design.arguments import Given, Playing, Settings, asked, game_of, see_known
+from bisongames.lab.design.arguments import (
+    LadderArguments,
+    StudyArguments,
+    VariantLike,
+    check_arguments,
+    experiment_of,
+    game_of,
+)
 from bisongames.lab.design.design import UNCHANGED
-from bisongames.lab.studies.execution import carried_out
+from bisongames.lab.studies.execution import simulate
 from bisongames.lab.studies.fairness import Fairness
 from bisongames.lab.studies.ladder import Ladder
 from bisongames.lab.studies.overview import Overview
-from bisongames.lab.studies.report_of import made
+from bisongames.lab.studies.report_of import report_of
 from bisongames.lab.studies.sensitivity import Sensitivity
 from bisongames.lab.studies.sweep import Sweep
-from bisongames.lab.value_checks import whole
+from bisongames.lab.value_checks import as_int
 
 MOST_POINTS: Final = 1000
 SETTINGS: Final = ("players", "bots")
@@ -30,10 +37,10 @@ SETTINGS: Final = ("players", "bots")
 
 
 def sweep(
-    variant: Given,
+    variant: VariantLike,
     option: str | Mapping[str, Iterable[Any]],
     values: Iterable[Any] | None = None,
-    **playing: Unpack[Playing],
+    **playing: Unpack[StudyArguments],
 ) -> Sweep:
     """Try one option, or every combination of several, over some values; each point is held against the first.
 
@@ -47,7 +54,7 @@ def sweep(
         SetupError: no such option, or fewer than two points; and as :func:`compare`.
         VariantError: a value that an option does not allow.
     """
-    see_known("sweep", playing)
+    check_arguments("sweep", playing)
     game = game_of(variant)
     if not isinstance(option, str | Mapping):
         raise SetupError(f"an option is given by its name, not {shown(option)}")
@@ -63,28 +70,28 @@ def sweep(
     for setting in SETTINGS:
         if setting in wanted and playing.get(setting) is not None:
             raise SetupError(f"{setting} is given twice: as what is swept, and for all points")
-    games = [_changed(game, {k: v for k, v in p.items() if k not in SETTINGS}) for p in points]
+    games = [_with(game, {k: v for k, v in p.items() if k not in SETTINGS}) for p in points]
     rest: Any = {k: v for k, v in playing.items() if k not in SETTINGS}
     counts = [p.get("players", playing.get("players")) for p in points]
     common = [n for n in game.player_counts if all(n in g.player_counts for g in games)]
     if not common:
         raise SetupError("no number of players fits all of these points")
-    counted = [min(common) if n is None else whole(n) for n in counts]
+    counted = [min(common) if n is None else as_int(n) for n in counts]
     for count, one in zip(counted, games, strict=True):
         if count not in one.player_counts:
             allowed = " or ".join(map(str, one.player_counts))
             raise SetupError(f"{one.id} is for {allowed} players, not {shown(count)}")
     bots = [p.get("bots", playing.get("bots", "greedy")) for p in points]
     details = {"points": [_plain(point) for point in points]}
-    found = asked("sweep", games, details, players=counted, bots=bots, each=True, **rest)
-    return cast(Sweep, made(found.design, carried_out(found)))
+    found = experiment_of("sweep", games, details, players=counted, bots=bots, each=True, **rest)
+    return cast(Sweep, report_of(found.design, simulate(found)))
 
 
 def _plain(point: Mapping[str, Any]) -> dict[str, Any]:
     """The values of a point as JSON holds them; bots by their labels."""
     found = dict(point)
     if "bots" in found:
-        found["bots"] = ",".join(dict.fromkeys(p.label for p in players_of(found["bots"])))
+        found["bots"] = ",".join(dict.fromkeys(p.label for p in contestants_of(found["bots"])))
     return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
 
 
@@ -103,10 +110,10 @@ def _values(game: Game, name: str, values: Iterable[Any] | None) -> list[Any]:
             return list(game.player_counts)
         if name == "bots":
             raise SetupError("a sweep over bots needs them as values")
-        return _every(kinds[name])
+        return _all_values(kinds[name])
     if isinstance(values, str) or not isinstance(values, Iterable):
         raise SetupError(f"{name}: values are several, such as [3, 4], not {shown(values)}")
-    found = list(map(whole, values))
+    found = list(map(as_int, values))
     if not found:
         raise SetupError(f"{name}: there are no values to try")
     if any(value in found[:i] for i, value in enumerate(found)):
@@ -114,7 +121,7 @@ def _values(game: Game, name: str, values: Iterable[Any] | None) -> list[Any]:
     return found
 
 
-def _every(kind: Kind) -> list[Any]:
+def _all_values(kind: Kind) -> list[Any]:
     """All values that an option allows, where they can be listed.
 
     Raises:
@@ -127,12 +134,12 @@ def _every(kind: Kind) -> list[Any]:
     raise SetupError(f"give the values to try; allowed is {kind.allowed}")
 
 
-def _changed(game: Game, options: Mapping[str, Any]) -> Game:
+def _with(game: Game, options: Mapping[str, Any]) -> Game:
     return with_options(game, options) if options else game
 
 
 def sensitivity(
-    variant: Given, options: Sequence[str] | None = None, **playing: Unpack[Playing]
+    variant: VariantLike, options: Sequence[str] | None = None, **playing: Unpack[StudyArguments]
 ) -> Sensitivity:
     """Change each option alone and rank what that does: ends and own value of a range, every listed value.
 
@@ -144,7 +151,7 @@ def sensitivity(
     Raises:
         SetupError: no such option; and as :func:`compare`.
     """
-    see_known("sensitivity", playing)
+    check_arguments("sensitivity", playing)
     game = game_of(variant)
     kinds = kinds_of(game.rulebook.options)
     if options is not None and not isinstance(options, str | list | tuple):
@@ -159,10 +166,10 @@ def sensitivity(
         if name in names[:i]:
             raise SetupError(f"the option {name} is given twice")
     own = game.plain_options()
-    count = whole(playing.get("players"))
+    count = as_int(playing.get("players"))
     games, points, skipped = [game], [{UNCHANGED: game.id}], []
     for name in names:
-        for value in extremes(kinds[name]) or _every(kinds[name]):
+        for value in extremes(kinds[name]) or _all_values(kinds[name]):
             if value == own[name]:
                 continue
             try:
@@ -178,11 +185,11 @@ def sensitivity(
     if len(games) < 2:
         raise SetupError(f"{game.id}: there is no other value that can be played")
     details = {"points": points, "skipped": skipped}
-    found = asked("sensitivity", games, details, **playing)
-    return cast(Sensitivity, made(found.design, carried_out(found)))
+    found = experiment_of("sensitivity", games, details, **playing)
+    return cast(Sensitivity, report_of(found.design, simulate(found)))
 
 
-def ladder(variant: Given, bots: Bots, **playing: Unpack[Settings]) -> Ladder:
+def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments]) -> Ladder:
     """Rate bots by letting them play each other, all equally often on every seat.
 
     Args:
@@ -193,24 +200,24 @@ def ladder(variant: Given, bots: Bots, **playing: Unpack[Settings]) -> Ladder:
     Raises:
         SetupError: fewer than two bots; and as :func:`compare`.
     """
-    see_known("ladder", playing)
+    check_arguments("ladder", playing)
     game = game_of(variant)
-    seated = players_of(bots)
+    seated = contestants_of(bots)
     labels = [player.label for player in seated]
     if len(set(labels)) < 2 or len(set(labels)) < len(labels):
         raise SetupError("a ladder needs at least two bots, each once")
-    count = whole(playing.get("players"))
+    count = as_int(playing.get("players"))
     number = min(game.player_counts) if count is None else count
     round_ = cycle(len(seated), number) if number in game.player_counts else 1
     rest: Any = dict(playing)
-    wanted = whole(rest.get("matches", 200))
+    wanted = as_int(rest.get("matches", 200))
     if type(wanted) is int:
         rest["matches"] = -(-wanted // round_) * round_
-    found = asked("ladder", [game], bots=bots, most_bots=len(seated), **rest)
-    return cast(Ladder, made(found.design, carried_out(found)))
+    found = experiment_of("ladder", [game], bots=bots, most_bots=len(seated), **rest)
+    return cast(Ladder, report_of(found.design, simulate(found)))
 
 
-def fairness(variant: Given, **playing: Unpack[Playing]) -> Fairness:
+def fairness(variant: VariantLike, **playing: Unpack[StudyArguments]) -> Fairness:
     """Whether every seat, and every place in the order of play, wins equally often.
 
     Args:
@@ -220,12 +227,14 @@ def fairness(variant: Given, **playing: Unpack[Playing]) -> Fairness:
     Raises:
         SetupError: as :func:`compare`.
     """
-    see_known("fairness", playing)
-    found = asked("fairness", [game_of(variant)], **playing)
-    return cast(Fairness, made(found.design, carried_out(found)))
+    check_arguments("fairness", playing)
+    found = experiment_of("fairness", [game_of(variant)], **playing)
+    return cast(Fairness, report_of(found.design, simulate(found)))
 
 
-def overview(games: Sequence[Given] | None = None, **playing: Unpack[Playing]) -> Overview:
+def overview(
+    games: Sequence[VariantLike] | None = None, **playing: Unpack[StudyArguments]
+) -> Overview:
     """The base variants of all games, or what is given, side by side; nothing is tested.
 
     Args:
@@ -235,11 +244,11 @@ def overview(games: Sequence[Given] | None = None, **playing: Unpack[Playing]) -
     Raises:
         SetupError: as :func:`compare`.
     """
-    see_known("overview", playing)
+    check_arguments("overview", playing)
     if games is not None and not isinstance(games, list | tuple):
         raise SetupError(f"games: several of them, not {shown(games)}")
     listed = list(map(game_of, game_ids() if games is None else games))
     if not listed:
         raise SetupError("there is no game to look at")
-    found = asked("overview", listed, **playing)
-    return cast(Overview, made(found.design, carried_out(found)))
+    found = experiment_of("overview", listed, **playing)
+    return cast(Overview, report_of(found.design, simulate(found)))

@@ -8,14 +8,14 @@ from typing import Any, Final, Self
 from attrs import frozen
 
 from bisongames.lab.design.design import Design
-from bisongames.lab.metrics.metric_titles import so_many_matches
-from bisongames.lab.metrics.win_rates import against, shares_of_wins
+from bisongames.lab.metrics.metric_titles import match_count
+from bisongames.lab.metrics.win_rates import test_against, win_shares
 from bisongames.lab.report.match_rows import Played
 from bisongames.lab.report.report import Report
 from bisongames.lab.report.text_tables import Table
-from bisongames.lab.stats.estimates import Estimate, share
+from bisongames.lab.stats.estimates import Estimate, share_estimate
 
-MANY: Final = 200
+MIN_RELIABLE: Final = 200
 """Matches from which on the test of shared wins keeps its 5 %."""
 
 
@@ -44,16 +44,16 @@ class Fairness(Report):
 
     @classmethod
     def told(cls, design: Design, facts: dict[str, Any]) -> Self:
-        seats, places = _tested(facts["matches"], design.players[0], facts["looks"][1])
+        seats, places = _test_seats(facts["matches"], design.players[0], facts["looks"][1])
         verdict = _verdict(seats, places, facts["number"])
         note = (
             f"{facts['note']}\nEvery share is tested against equal chances; * marks what holds after Holm's correction "
             "for all seats and places at 5 %."
         )
         shared = any(len(match.winners) > 1 for match in facts["matches"])
-        if shared and facts["number"] < MANY:
+        if shared and facts["number"] < MIN_RELIABLE:
             note += (
-                f"\nSome wins were shared. Student's test is then rough: with fewer than {MANY} matches about one report in ten "
+                f"\nSome wins were shared. Student's test is then rough: with fewer than {MIN_RELIABLE} matches about one report in ten "
                 "marks something by chance."
             )
         return cls(**{**facts, "verdict": verdict, "note": note}, seats=seats, places=places)
@@ -78,13 +78,13 @@ class Fairness(Report):
         return tables + super().metrics_tables(width, all) if all else tables
 
 
-def _tested(
+def _test_seats(
     matches: Sequence[Played], players: int, looks: int
 ) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     if not matches:
         return (), ()
-    found = shares_of_wins(matches, "fairness")
-    tested = against(found, 1 / players, looks)
+    found = win_shares(matches, "fairness")
+    tested = test_against(found, 1 / players, looks)
     each = [
         _seat(f"{what} {n}", found[f"win:{what}{n}"], tested[f"win:{what}{n}"], players)
         for what in ("seat", "place")
@@ -96,7 +96,7 @@ def _tested(
 def _seat(name: str, values: Sequence[float], less: Estimate, players: int) -> Seat:
     assert less.p is not None
     assert less.adjusted is not None
-    return Seat(name, share(values), 1 / players, less.p, less.adjusted, less.marked)
+    return Seat(name, share_estimate(values), 1 / players, less.p, less.adjusted, less.marked)
 
 
 def _verdict(seats: Sequence[Seat], places: Sequence[Seat], number: int) -> str:
@@ -106,12 +106,12 @@ def _verdict(seats: Sequence[Seat], places: Sequence[Seat], number: int) -> str:
     chance = f"{seats[0].chance:.0%} would be equal"
     if off:
         told = "; ".join(f"{s.name} wins {s.wins.mean:.0%}" for s in off)
-        return f"Not equal: {told} of {so_many_matches(number)}, where {chance}."
+        return f"Not equal: {told} of {match_count(number)}, where {chance}."
     worst = max((*places, *seats), key=lambda s: abs(s.wins.mean - s.chance))
     reach = ""
     if worst.wins.low is not None and worst.wins.high is not None:
         reach = f" (95 % {worst.wins.low:.0%} to {worst.wins.high:.0%})"
     return (
-        f"No seat and no place wins more or less than its part, after {so_many_matches(number)}: {chance}; furthest off is "
+        f"No seat and no place wins more or less than its part, after {match_count(number)}: {chance}; furthest off is "
         f"{worst.name} with {worst.wins.mean:.0%}{reach}."
     )

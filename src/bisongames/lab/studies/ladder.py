@@ -11,7 +11,7 @@ from attrs import frozen
 
 from bisongames.bots.lineup import cycle
 from bisongames.lab.design.design import Design
-from bisongames.lab.metrics.metric_titles import so_many_matches
+from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.report.match_rows import Played
 from bisongames.lab.report.report import Report
 from bisongames.lab.report.text_tables import Table
@@ -47,7 +47,7 @@ class Ladder(Report):
 
     @classmethod
     def told(cls, design: Design, facts: dict[str, Any]) -> Self:
-        ratings = rated(facts["matches"], facts["bots"])
+        ratings = rate_bots(facts["matches"], facts["bots"])
         verdict = _verdict(ratings, facts["number"])
         whole = cycle(len(design.labels[0]), design.players[0])
         note = (
@@ -78,7 +78,7 @@ class Ladder(Report):
         return tables + super().metrics_tables(width, all) if all else tables
 
 
-def rated(matches: Sequence[Played], bots: Sequence[str]) -> tuple[Rating, ...]:
+def rate_bots(matches: Sequence[Played], bots: Sequence[str]) -> tuple[Rating, ...]:
     """The bots with their ratings, best first."""
     import numpy as np
 
@@ -114,7 +114,7 @@ def _verdict(ratings: Sequence[Rating], number: int) -> str:
     best, second = ratings[0], ratings[1]
     lead = best.rating - second.rating
     apart = best.low > second.high
-    told = f"{best.bot} is ahead of {second.bot} by {lead:.0f} Elo after {so_many_matches(number)}"
+    told = f"{best.bot} is ahead of {second.bot} by {lead:.0f} Elo after {match_count(number)}"
     if apart:
         return f"{told}, and their intervals do not meet."
     return f"{told}; their intervals overlap, so that this may be luck."

@@ -8,7 +8,7 @@ from attrs import asdict, frozen
 
 from bisongames.engine.positions.state import Game
 from bisongames.lab.design.design import Design
-from bisongames.lab.metrics.metric_titles import so_many_matches
+from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.metrics.metric_types import kinds_of_choice
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.report.report import Report
@@ -16,7 +16,7 @@ from bisongames.lab.report.text_tables import Table
 
 
 @frozen
-class Facts:
+class GameFacts:
     """A game in a few numbers."""
 
     variant: str
@@ -33,13 +33,13 @@ class Facts:
 class Overview(Report):
     """The games side by side; nothing is tested."""
 
-    facts: tuple[Facts, ...]
+    facts: tuple[GameFacts, ...]
     """Per game."""
     SILENT: ClassVar[str] = "only one game has"
 
     @classmethod
     def told(cls, design: Design, facts: dict[str, Any]) -> Self:
-        found = tuple(map(facts_of, design.variants))
+        found = tuple(map(game_facts, design.variants))
         number = facts["number"]
         lengths = next((r.means for r in facts["rows"] if r.metric == "decisions"), ())
         told = ", ".join(
@@ -48,9 +48,7 @@ class Overview(Report):
             if mean is not None
         )
         verdict = f"{len(found)} games side by side" if len(found) > 1 else "One game"
-        verdict += (
-            f", {so_many_matches(number)} of each. Decisions a match: {told}." if told else "."
-        )
+        verdict += f", {match_count(number)} of each. Decisions a match: {told}." if told else "."
         return cls(**{**facts, "verdict": verdict}, facts=found)
 
     def worth_telling(self, row: Row) -> bool:
@@ -74,11 +72,11 @@ class Overview(Report):
         return self.metrics_tables(width, all)
 
 
-def facts_of(game: Game) -> Facts:
+def game_facts(game: Game) -> GameFacts:
     """A game in a few numbers."""
     rules = [rule for rule in game.rules if rule.section != "general"]
     kinds = kinds_of_choice(game)
-    return Facts(game.id, len(rules), len(game.plain_options()), len(kinds), game.player_counts)
+    return GameFacts(game.id, len(rules), len(game.plain_options()), len(kinds), game.player_counts)
 
 
 def _text(value: Any) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.lab.design.design import Design
-from bisongames.lab.report.report import Report, report_facts
-from bisongames.lab.studies.execution import Carried
+from bisongames.lab.report.report import Report, common_fields
+from bisongames.lab.studies.execution import Simulated
 from bisongames.lab.studies.fairness import Fairness
 from bisongames.lab.studies.ladder import Ladder
 from bisongames.lab.studies.overview import Overview
@@ -23,8 +23,8 @@ _KINDS: Final[dict[str, type[Report]]] = {
 }
 
 
-def made(design: Design, carried: Carried) -> Report:
+def report_of(design: Design, carried: Simulated) -> Report:
     """The report."""
-    facts = report_facts(design, carried.sides, carried.looks, carried.replay)
+    facts = common_fields(design, carried.sides, carried.looks, carried.replay)
     kind = _KINDS[design.kind]
     return kind.told(design, facts)

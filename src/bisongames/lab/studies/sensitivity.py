@@ -8,8 +8,8 @@ from typing import Any, Final, Self
 from attrs import frozen
 
 from bisongames.lab.design.design import Design
-from bisongames.lab.metrics.metric_titles import spelled
-from bisongames.lab.report.report import Report, left_out
+from bisongames.lab.metrics.metric_titles import value_text
+from bisongames.lab.report.report import Report, omission_note
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.stats.estimates import Estimate
 
@@ -68,7 +68,7 @@ class Sensitivity(Report):
         rows = tuple(
             (
                 e.option,
-                spelled(e.value),
+                value_text(e.value),
                 titles[e.metric],
                 str(e.difference),
                 _strength(e.difference.effect),
@@ -80,12 +80,12 @@ class Sensitivity(Report):
         alike = any(row[-1] == ALWAYS for row in rows)
         note += f"; {ALWAYS!r} is one that all matches have alike." if alike else "."
         columns = ("option", "value", "metric, per match", "difference", "effect")
-        note += left_out(hidden, "effect", "did not hold")
+        note += omission_note(hidden, "effect", "did not hold")
         return [Table(self.heading(), columns, rows, note, numbers=2), *self.not_played()]
 
     def not_played(self) -> list[Table]:
         """The values that cannot be played, each with the reason; no table where all can."""
-        cells = tuple((name, spelled(value), why) for name, value, why in self.skipped)
+        cells = tuple((name, value_text(value), why) for name, value, why in self.skipped)
         return [Table("Not played", ("option", "value", "why"), cells)] if cells else []
 
 

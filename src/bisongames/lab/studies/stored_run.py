@@ -17,8 +17,8 @@ from bisongames.lab.optional_packages import STATISTICS, require
 from bisongames.lab.report.report import Report
 from bisongames.lab.runs.run_file import RunFile, id_of, open_file
 from bisongames.lab.simulation.arm_matches import Outcome
-from bisongames.lab.studies.execution import Carried, looks_of, replayed, settled
-from bisongames.lab.studies.report_of import made
+from bisongames.lab.studies.execution import Simulated, looks_of, replay_match, should_stop
+from bisongames.lab.studies.report_of import report_of
 
 
 class Run:
@@ -85,7 +85,7 @@ class Run:
         arms = self._outcomes()
         looks = looks_of(self._design)
         reached = [look for look in looks if all(n in arm for arm in arms for n in range(look))]
-        return bool(reached) and settled(self._design, arms, reached[-1], len(looks))
+        return bool(reached) and should_stop(self._design, arms, reached[-1], len(looks))
 
     def report(self) -> Report:
         """The report; of an unfinished run the matches that every variant has.
@@ -101,7 +101,7 @@ class Run:
         done = sum(1 for look in looks if look <= len(numbers)) or 1
         outcomes = [[arm[number] for number in numbers] for arm in arms]
         planned = (done, len(looks)) if self._design.until else (1, 1)
-        return made(self._design, Carried(outcomes, planned, self._replayer(arms)))
+        return report_of(self._design, Simulated(outcomes, planned, self._replayer(arms)))
 
     def match(self, id: int) -> Match:
         """A match of the report, at its end.
@@ -131,7 +131,7 @@ class Run:
                 setup["start_player"] = start_player(number, len(design.labels[arm]), players)
             if not outcome.moves:
                 raise RunError(f"{self.path}: the choices of this match were not kept")
-            return replayed(game, players, outcome.seed, setup, outcome.moves)
+            return replay_match(game, players, outcome.seed, setup, outcome.moves)
 
         return replay
 

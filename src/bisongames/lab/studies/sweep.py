@@ -8,11 +8,11 @@ from typing import Any, Final, Self
 from attrs import frozen
 
 from bisongames.lab.design.design import Design
-from bisongames.lab.metrics.metric_titles import spelled
-from bisongames.lab.report.report import Report, left_out
+from bisongames.lab.metrics.metric_titles import value_text
+from bisongames.lab.report.report import Report, omission_note
 from bisongames.lab.report.text_tables import Table, sparkline
 
-TOLD: Final = 8
+MAX_NAMED: Final = 8
 """Values that the head of a page names."""
 
 
@@ -30,11 +30,11 @@ class Sweep(Report):
     def question(self) -> str:
         """Which options are tried, and what they are set to."""
         tried = {
-            name: list(dict.fromkeys(spelled(point[name]) for point in self.points))
+            name: list(dict.fromkeys(value_text(point[name]) for point in self.points))
             for name in self.points[0]
         }
         told = " and ".join(
-            f"{name} = {', '.join(values[:TOLD])}{', ...' if len(values) > TOLD else ''}"
+            f"{name} = {', '.join(values[:MAX_NAMED])}{', ...' if len(values) > MAX_NAMED else ''}"
             for name, values in tried.items()
         )
         first, *options = self.variants[0].split("+")
@@ -48,7 +48,7 @@ class Sweep(Report):
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """A row for each metric, a column for each point; where that is too wide, a row for each point."""
         rows = [row for row in self.rows if all or row.moved]
-        note = self.note + left_out(len(self.rows) - len(rows), "metric", "did not move")
+        note = self.note + omission_note(len(self.rows) - len(rows), "metric", "did not move")
         cells = [
             (
                 row.title,

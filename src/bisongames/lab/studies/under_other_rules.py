@@ -17,10 +17,10 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.converters import Record
 from bisongames.engine.serialization.records import from_json, state_under
-from bisongames.lab.design.arguments import Given, game_of
+from bisongames.lab.design.arguments import VariantLike, game_of
 from bisongames.show import label
 
-TOLD: Final = 3
+MAX_NAMED: Final = 3
 
 
 @frozen
@@ -75,7 +75,7 @@ class Under:
 
 def under(
     position_or_record: State | Match | Record | str | Path,
-    variant: Given,
+    variant: VariantLike,
     player: int | None = None,
 ) -> Under:
     """The same position, or the same record as far as it fits, by the rules of another variant of the game.
@@ -101,10 +101,10 @@ def under(
         try:
             other = state_under(given, game)
         except BisongamesError as error:
-            return _nowhere(own, game, _faults(error))
+            return _impossible(own, game, _faults(error))
         names = numbered_names(players)
-        return _compared((given, other), names, player, None, ())
-    return _followed(given, game, player)
+        return _compare((given, other), names, player, None, ())
+    return _compare_record(given, game, player)
 
 
 def _read(given: object) -> State | Match:
@@ -136,32 +136,32 @@ def _faults(error: BisongamesError) -> tuple[str, ...]:
     return tuple(map(str, getattr(error, "faults", ()))) or (str(error),)
 
 
-def _nowhere(own: Game, game: Game, faults: tuple[str, ...]) -> Under:
+def _impossible(own: Game, game: Game, faults: tuple[str, ...]) -> Under:
     verdict = f"There is no such position by {game.id}: {faults[0]}."
     return Under(own.id, game.id, None, (), (), (), faults, None, (), verdict)
 
 
-def _followed(match: Match, game: Game, player: int | None) -> Under:
+def _compare_record(match: Match, game: Game, player: int | None) -> Under:
     """Play the moves by the other rules as long as they fit."""
     states = match.states
     try:
         state = game.start(match.players, **match.setup)
     except BisongamesError as error:
-        return _nowhere(match.game, game, _faults(error))
+        return _impossible(match.game, game, _faults(error))
     for index, move in enumerate(match.moves):
-        refused = _refused(state, move.action)
+        refused = _refusing_rules(state, move.action)
         if refused:
-            return _compared((states[index], state), match.names, player, index, refused)
+            return _compare((states[index], state), match.names, player, index, refused)
         state = state.apply(move.action)
-    return _compared((states[-1], state), match.names, player, None, (), len(match.moves))
+    return _compare((states[-1], state), match.names, player, None, (), len(match.moves))
 
 
-def _refused(state: State, action: Action) -> tuple[str, ...]:
+def _refusing_rules(state: State, action: Action) -> tuple[str, ...]:
     """The rules that refuse this, by id."""
     return tuple(dict.fromkeys(violation.rule.id for violation in state.violations(action)))
 
 
-def _compared(
+def _compare(
     both: tuple[State, State],
     names: tuple[str, ...],
     player: int | None,
@@ -195,7 +195,7 @@ def _actions(before: State, after: State) -> tuple[ActionChange, ...]:
     gone = [(before, a, "vanishes", after) for text, a in old.items() if text not in new]
     more = [(after, a, "appears", before) for text, a in new.items() if text not in old]
     return tuple(
-        ActionChange(str(action), label(action, here), change, _refused(there, action))
+        ActionChange(str(action), label(action, here), change, _refusing_rules(there, action))
         for here, action, change, there in (*gone, *more)
     )
 
@@ -230,8 +230,8 @@ def _verdict(found: Under, asked: int | None, moves: int | None) -> str:
         parts = []
         for change, verb in (("vanishes", "vanish"), ("appears", "appear")):
             if many[change]:
-                some = ", ".join(a.label for a in many[change][:TOLD])
-                more = ", ..." if len(many[change]) > TOLD else ""
+                some = ", ".join(a.label for a in many[change][:MAX_NAMED])
+                more = ", ..." if len(many[change]) > MAX_NAMED else ""
                 number = len(many[change])
                 parts.append(f"{number} {change if number == 1 else verb} ({some}{more})")
         who = found.names[found.player or 0]
