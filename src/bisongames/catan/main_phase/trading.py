@@ -1,4 +1,7 @@
-"""Catan A5: trade with the bank, and offers to the other players."""
+"""Catan A5: trade with the bank, and offers to the other players.
+
+Longer than 310 lines because an offer, its answers and its closing are one exchange.
+"""
 
 from __future__ import annotations
 
