@@ -17,8 +17,8 @@ import bisongames
 from bisongames import Action, Game, IllegalAction, Result, State
 from bisongames.engine.positions.cursor import Cursor
 from bisongames.natives.effects import ROLES
+from bisongames.natives.full_table import FullTable, Tribe
 from bisongames.natives.revealing import Revealing
-from bisongames.natives.table import Table, Tribe
 from bisongames.natives.turn import TURN, StartTurn
 from bisongames.natives.validation.card_checks import card_faults, stack_faults
 from bisongames.tables.counts import Counts
@@ -107,7 +107,7 @@ def position(
         cards = ("spring-of-grace", "summer-of-joy", "autumn-of-harvest")
         if season:
             cards = tuple(season if season.startswith(c.split("-")[0]) else c for c in cards)
-    plain = Table.position(
+    plain = FullTable.position(
         tribes=mine,
         prairie=Counts(open_cards),
         stack=Counts(+left),
@@ -145,11 +145,11 @@ def asking(state: State, *first: Any, **lying: Any) -> State:
     return State(state.game, table, (*first, *state.agenda))
 
 
-def laid_out(board: Any, plain: Any) -> Table:
+def laid_out(board: Any, plain: Any) -> FullTable:
     """The table of a position, which keeps the laws of cards; how it came about is left open."""
-    wrong = list(Table.faults(board, plain, "$.position"))
+    wrong = list(FullTable.faults(board, plain, "$.position"))
     if not wrong:
-        table = Table.read(board, plain)
+        table = FullTable.read(board, plain)
         faults = [*card_faults(table), *stack_faults(table)]
         if not faults:
             table.settle()

@@ -67,10 +67,11 @@ class Board(Composed):
         "counts_as",
         "discards",
         "dismisses",
-        "extra_rites",
+        "extra_cards",
+        "extra_kinds",
         "family",
         "food",
-        "food_rules",
+        "food_lines",
         "foods",
         "foreign",
         "gives",
@@ -90,9 +91,11 @@ class Board(Composed):
         "names_of_conflicts",
         "names_of_members",
         "number",
+        "on_add",
         "on_pass",
         "on_reveal",
         "on_take",
+        "on_turn",
         "opening_counts",
         "opening_size",
         "options",
@@ -138,19 +141,25 @@ class Board(Composed):
 
     def _collect_reactions(self) -> None:
         mine = self.expansions
+        self.on_turn = hooks.NEW_TURN.of(mine)
         self.set_up = hooks.SET_UP.of(mine)
         self.replenish = hooks.REPLENISH.of(mine)
         self.role_limits = hooks.ROLE_LIMITS.of(mine)
         self.on_pass = hooks.ON_PASS.of(mine)
         self.strength = hooks.STRENGTH.of(mine)
-        self.extra_rites = hooks.EXTRA_RITES.of(mine)
+        self.extra_cards = hooks.EXTRA_CARDS.of(mine)
         self.after_action = hooks.AFTER_ACTION.of(mine)
         self.score = hooks.SCORE.of(mine)
+        extra = hooks.EXTRA_KINDS.of(mine)
+        self.extra_kinds = tuple(
+            k for k in range(self.playing) if any(concerns(self, k) for concerns in extra)
+        )
         # Per kind of card.
         self.on_reveal = self._by_kind(hooks.ON_REVEAL)
         self.on_take = self._by_kind(hooks.ON_TAKE)
         self.limits = self._by_kind(hooks.LIMITS)
-        self.food_rules = self._by_kind(hooks.FOOD_RULES)
+        self.on_add = self._by_kind(hooks.ON_ADD)
+        self.food_lines = self._by_kind(hooks.FOOD_LINES)
         self.unlimited = not (self.role_limits or any(self.limits))
 
     def _by_kind(

@@ -6,6 +6,7 @@ from typing import Final
 
 from bisongames.engine.rulebook.chapters import Expansion
 from bisongames.natives import hooks
+from bisongames.natives.effects import SHAMAN
 from bisongames.natives.options import season_faults, without, without_soul
 from bisongames.natives.rituals import costs, rites, role_swaps
 from bisongames.natives.seasons import curses, season_effects, season_pile
@@ -17,6 +18,7 @@ RITUALS: Final = Expansion(
     reactions=(
         hooks.ON_TAKE((rites.is_rite, rites.take_rite)),
         hooks.LIMITS((costs.has_a_price, costs.rite_limits)),
+        hooks.ALSO_TAKES((SHAMAN, "rites")),
         hooks.SCORE(rites.rite_lines),
     ),
     faults_without=without("rituals", "rites"),
@@ -37,7 +39,8 @@ SEASONS: Final = Expansion(
         hooks.SPECIAL_CARDS(season_pile.changes),
         hooks.SET_UP(season_pile.choose_seasons),
         hooks.STRENGTH(season_effects.more_strength),
-        hooks.EXTRA_RITES(season_effects.more_rites),
+        hooks.EXTRA_KINDS(rites.is_rite),
+        hooks.EXTRA_CARDS(season_effects.more_rites),
         hooks.LIMITS((season_effects.only_beside_rites, season_effects.rite_limits)),
         hooks.REPLENISH(season_effects.cards_of_step_1),
         hooks.ON_PASS(season_effects.give_credit),
@@ -57,9 +60,11 @@ SOUL_OF_THE_PRAIRIE: Final = Expansion(
             (conflict.is_conflict, conflict.reveal_conflict),
             (heroes.goes_at_once, heroes.reveal_hero),
         ),
+        hooks.NEW_TURN(great_food.start_count),
+        hooks.ON_ADD((great_food.is_great, great_food.count_card)),
         hooks.LIMITS((great_food.is_great, great_food.great_food_limits)),
         hooks.ROLE_LIMITS(heroes.blocking_limits),
-        hooks.FOOD_RULES((great_food.is_great, great_food.ONE_POINT_MORE)),
+        hooks.FOOD_LINES((great_food.is_great, ("great food", great_food.ONE_POINT_MORE))),
         hooks.SCORE(conflict.conflict_lines, hero_scores.hero_lines),
     ),
     faults_without=without_soul,

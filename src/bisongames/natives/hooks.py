@@ -41,6 +41,8 @@ SPECIAL_CARDS: Final = Hook[Callable[[Board, int], dict[int, str]]]("special car
 """From how many playing cards the stack has: the special cards in it besides winter, by the number of their reveal."""
 SET_UP: Final = Hook[Callable[[Table], Follow]]("set-up")
 """What is put on the table before the opening prairie is dealt, and what is drawn for it."""
+NEW_TURN: Final = Hook[Callable[[Table], None]]("new turn")
+"""What is counted anew in each turn."""
 REPLENISH: Final = Hook[Callable[[Table], int]]("replenish")
 """How many cards step 1 reveals in all; the highest counts."""
 ON_REVEAL: Final = Hook[tuple[Concerns, OnReveal]]("on reveal")
@@ -51,15 +53,21 @@ ON_PASS: Final = Hook[Callable[[Table, int], None]]("on pass")
 """What passing step 3 brings a player."""
 STRENGTH: Final = Hook[Callable[[Table, int, int], int]]("strength")
 """How many more cards a player's action with a role may take in step 3."""
-EXTRA_RITES: Final = Hook[Callable[[Table, int], int]]("extra rites")
-"""How many rites an action with a role may take beyond its strength."""
+EXTRA_CARDS: Final = Hook[Callable[[Table, int], int]]("extra cards")
+"""How many cards of certain kinds an action with a role may take beyond its strength."""
+EXTRA_KINDS: Final = Hook[Concerns]("extra kinds")
+"""Whether such a card is of a certain kind."""
+ALSO_TAKES: Final = Hook[tuple[int, str]]("also takes")
+"""What a role takes besides, in words."""
 LIMITS: Final = Hook[tuple[Concerns, Limit]]("limits")
 """Which kinds of card a player may not take, and why."""
 ON_TAKE: Final = Hook[tuple[Concerns, OnTake]]("on take")
 """What follows at once when a player has taken which kinds of card."""
+ON_ADD: Final = Hook[tuple[Concerns, Callable[[Table], None]]]("on add")
+"""What is counted when a player lays which kinds of card above a tribe card."""
 AFTER_ACTION: Final = Hook[Callable[[Table, int, int], Follow]]("after action")
 """What follows a player's action with a role in step 3."""
-FOOD_RULES: Final = Hook[tuple[Concerns, Rule]]("food rules")
-"""The rule that some kinds of food score by instead."""
+FOOD_LINES: Final = Hook[tuple[Concerns, tuple[str, Rule]]]("food lines")
+"""The name of the line, and the rule, that some kinds of food score by instead."""
 SCORE: Final = Hook[Callable[[Table, int], list[Line]]]("score")
 """Further lines of a player's score."""

@@ -27,6 +27,7 @@ from bisongames.natives import (
 from bisongames.natives.effects import ROLES
 from bisongames.natives.encoding import bounds
 from bisongames.natives.expansions import EXPANSIONS
+from bisongames.natives.full_table import FullTable
 from bisongames.natives.validation import table_checks
 from bisongames.natives.view import NativesView
 
@@ -49,7 +50,7 @@ RULEBOOK: Final = Rulebook(
     source="rulebook",
     options=options.Options,
     components=cards.Components,
-    table=table.Table,
+    table=FullTable,
     view=NativesView,
     chapters=(
         actions,
@@ -89,7 +90,7 @@ RULEBOOK: Final = Rulebook(
     domains=_domains,
     facts=card_texts.facts,
     board=board.Board,
-    begin=setup.begin,
+    begin=lambda board, given: setup.begin(FullTable(board), given),
     standing=ending.standing,
     ranking=ending.ranking,
     endings=(turn.LAST_ROUND,),

@@ -39,10 +39,9 @@ def lines(table: Table, player: int) -> list[Line]:
     for kind in board.food:
         if mine[kind]:
             row, number = board.rows[kind], mine[kind]
-            rules = (*board.food_rules[kind], FOOD)
+            name, rule = (*board.food_lines[kind], ("food", FOOD))[0]
             facts = ("card", board.kinds[kind]), ("number", number)
-            name = "great food" if row.great else "food"
-            found.append(Line(name, number * row.points, rules[0], facts))
+            found.append(Line(name, number * row.points, rule, facts))
     captives = len(table.captives[player])
     if captives:
         points = captives * board.options.captive_points

@@ -12,7 +12,6 @@ from bisongames.engine.core.agenda import Drawing, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, note, remarks, ruling
 from bisongames.engine.rulebook.first_player import who_begins
 from bisongames.natives.actions import Reveal
-from bisongames.natives.board import Board
 from bisongames.natives.events import CardDealt
 from bisongames.natives.table import Table
 from bisongames.natives.turn import StartTurn
@@ -52,9 +51,9 @@ ORDER_OF_CHANCE = note(
 )
 
 
-def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
-    """The table as it is laid out, and what comes first."""
-    table = Table(board)
+def begin(table: Table, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
+    """An empty table as it is laid out, and what comes first."""
+    board = table.board
     first = who_begins(table, setup)
     more = [part for lay_out in board.set_up for part in lay_out(table)]
     return table, (*first, *more, *[DealingOpeningCard()] * board.opening_size, StartGame())

@@ -7,10 +7,10 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from bisongames.components.goods import move
-from bisongames.components.seats import MOST_TURNS, Seating
+from bisongames.components.seats import Seating
 from bisongames.engine.core.rules import Rule, note, remarks, ruling
 from bisongames.natives.board import FAMILIES, Board
-from bisongames.natives.effects import NUMBER, PARTS, ROLES, WORDS
+from bisongames.natives.effects import NUMBER, ROLES, WORDS
 from bisongames.tables.column_types import (
     PLAYERS,
     Amounts,
@@ -18,7 +18,6 @@ from bisongames.tables.column_types import (
     Flag,
     Index,
     Named,
-    Names,
     Number,
 )
 from bisongames.tables.columns import derived, gathered, lies
@@ -27,24 +26,21 @@ from bisongames.tables.row_encoding import Several
 from bisongames.tables.table import table
 
 NOTHING: Final = -1
-"""No card, no role, no season."""
+"""No card, no role, nothing of a kind."""
 
 MOST_CARDS: Final = 1_000_000
 """More than any box has; a position made by hand does not count higher."""
 
 CARD = Index("card", lambda board: board.kinds)
 ROLE = Index("role", lambda board: ROLES)
-SEASON = Index("season", lambda board: board.seasons)
 MEMBER = Index("member", lambda board: board.names_of_members)
 ABOVE = Index("card above a tribe", lambda board: board.names_above)
-CONFLICT = Index("conflict card", lambda board: board.names_of_conflicts)
 WORD = Index("card", lambda board: WORDS)
-PART = Index("part of the year", lambda board: PARTS)
 COUNT = Number(0, MOST_CARDS, high=lambda board: board.most_in_action)
 """Of cards in an action."""
 
 
-def _of_a_kind(board: Any) -> int:
+def most_of_a_kind(board: Any) -> int:
     """The most cards that there are of one kind."""
     return max(board.counts, default=0)
 
@@ -71,16 +67,9 @@ class Tribe:
     members: tuple[Counts, ...]
     """Per role, left to right: added members by name."""
     above: Counts = field(factory=Counts)
-    """Food, totems and rites by name."""
+    """By name: what its roles have taken, but for members."""
     captives: tuple[str, ...] = ()
     """As taken, the last one last."""
-    conflicts: Counts = field(factory=Counts)
-    """Cards above the warrior."""
-    harmonies: Counts = field(factory=Counts)
-    """Conflict cards above the shaman."""
-    curses: int = 0
-    credit: int = 0
-    """Further cards in the next action of step 3."""
 
 
 FIRST_MEMBERS = Rule(
@@ -114,62 +103,37 @@ class Table(Seating):
 
     tribes = gathered(Tribe)
     members: list[list[list[int]]] = lies(
-        Each(PLAYERS, Each(ROLE, Amounts(MEMBER, high=_of_a_kind))), within="tribes"
+        Each(PLAYERS, Each(ROLE, Amounts(MEMBER, high=most_of_a_kind))), within="tribes"
     )
     """Per player, role, member kind: what lies below the tribe card."""
-    above: list[list[int]] = lies(Each(PLAYERS, Amounts(ABOVE, high=_of_a_kind)), within="tribes")
-    """Per player, kind: food, totems, rites."""
+    above: list[list[int]] = lies(
+        Each(PLAYERS, Amounts(ABOVE, high=most_of_a_kind)), within="tribes"
+    )
+    """Per player, kind: what roles have taken, but for members."""
     captives: list[tuple[int, ...]] = lies(
         Each(PLAYERS, Several(MEMBER, length=lambda board: board.most_captives)), within="tribes"
     )
     """Per player: member kinds as taken."""
-    conflicts: list[list[int]] = lies(
-        Each(PLAYERS, Amounts(CONFLICT, high=_of_a_kind)), within="tribes"
+    prairie: list[int] = lies(Amounts(CARD, high=most_of_a_kind))
+    stack: list[int] = lies(
+        Amounts(CARD, high=most_of_a_kind), start=lambda board: list(board.counts)
     )
-    """Per player, conflict kind: above the warrior."""
-    harmonies: list[list[int]] = lies(
-        Each(PLAYERS, Amounts(CONFLICT, high=_of_a_kind)), within="tribes"
-    )
-    """Per player, conflict kind: above the shaman."""
-    curses: list[int] = lies(
-        Each(
-            PLAYERS,
-            Number(
-                0,
-                lambda board: MOST_TURNS if board.seasons else 0,
-                high=lambda board: board.most_curses,
-            ),
-        ),
-        within="tribes",
-    )
-    credit: list[int] = lies(
-        Each(PLAYERS, Number(0, lambda board: 20 if board.seasons else 0)), within="tribes"
-    )
-    """Per player: further cards in the next action."""
-    prairie: list[int] = lies(Amounts(CARD, high=_of_a_kind))
-    stack: list[int] = lies(Amounts(CARD, high=_of_a_kind), start=lambda board: list(board.counts))
     """The playing cards in it; the special cards are known by ``revealed``."""
-    boxed: list[int] = lies(Amounts(CARD, high=_of_a_kind), missing=Counts())
+    boxed: list[int] = lies(Amounts(CARD, high=most_of_a_kind), missing=Counts())
     revealed: int = lies(Number(0, lambda board: board.stack_size), missing=0)
     """Cards of the stack, special ones included."""
-    season: int = lies(Named(SEASON), missing="")
-    """In force."""
-    season_cards: tuple[int, ...] = lies(Names(SEASON), missing=())
-    """Chosen for this match, spring first."""
     held: int = lies(Named(CARD), missing="")
     """The card that is being placed."""
     acting: int = lies(Named(ROLE), missing="")
-    """The role that takes cards now; none while a rite that it took is carried out."""
+    """The role that takes cards now; none while a card that it took is carried out."""
     left: int = lies(COUNT, missing=0)
     """Cards that it may still take."""
     extra: int = lies(COUNT, missing=0)
-    """Rites that it may take beyond."""
+    """Cards of one kind that it may take beyond."""
     taken: int = lies(COUNT, missing=0)
     """Cards that it has taken."""
-    by_rite: bool = lies(Flag(), missing=False)
-    """Whether a rite brought it about."""
-    great_taken: int = lies(COUNT, missing=0)
-    """Great food cards in this turn."""
+    by_card: bool = lies(Flag(), missing=False, name="by_rite")
+    """Whether a card brought it about."""
 
     strength: list[list[int]] = derived(lambda board: [[1] * len(ROLES)] * board.players)
     """Per player, role."""

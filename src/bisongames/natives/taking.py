@@ -10,6 +10,7 @@ from attrs import frozen
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
+from bisongames.natives import hooks
 from bisongames.natives.actions import Activate, Pass, Stop, Take
 from bisongames.natives.board import Board
 from bisongames.natives.effects import ELDER, ROLES, SHAMAN, WARRIOR
@@ -27,14 +28,14 @@ FIXED_STRENGTH = ruling(
 
 
 def act(
-    table: Table, player: int, role: int, cards: int, extra: int, by_rite: bool, tell: Tell
+    table: Table, player: int, role: int, cards: int, extra: int, by_card: bool, tell: Tell
 ) -> Follow:
     """A player begins to take cards with a role."""
     table.acting = role
     table.left = cards
     table.extra = extra
     table.taken = 0
-    table.by_rite = by_rite
+    table.by_card = by_card
     if tell:
         tell(RoleActivated(player, ROLES[role], cards + extra))
     return (Taking.of(player),)
@@ -89,7 +90,8 @@ WHAT_ROLES_TAKE: Final = (
 
 def what_it_takes(board: Board, role: int) -> str:
     """What a role takes, in words."""
-    return "totems and rites" if role == SHAMAN and board.rites else WHAT_ROLES_TAKE[role]  # fmt: skip
+    more = [words for taker, words in board.reactions[hooks.ALSO_TAKES] if taker == role]
+    return " and ".join([WHAT_ROLES_TAKE[role], *more])
 
 
 """Per role: the rule that says what it takes, and how much."""
@@ -198,7 +200,7 @@ class Taking(Decision[Table, Take | Stop]):
             return ()
         kinds = board.by_role[table.acting]
         if table.left <= 0:
-            kinds = board.rites if table.extra > 0 else ()
+            kinds = board.extra_kinds if table.extra > 0 else ()
         limits, player = board.limits, self.player
         found: list[Take | Stop] = [
             board.takes[k]
@@ -218,7 +220,7 @@ class Taking(Decision[Table, Take | Stop]):
         table.taken += 1
         if tell:
             tell(CardTaken(player, action.card, ROLES[role]))
-        if table.extra and kind in board.rites:
+        if table.extra and kind in board.extra_kinds:
             table.extra -= 1
         elif table.left > 0:
             table.left -= 1
@@ -247,23 +249,24 @@ ABOVE_FOOD_ROLES = Rule(
 
 
 def add_above(table: Table, player: int, kind: int) -> None:
-    """A food card, totem or rite lies above a player's tribe card."""
-    table.great_taken += table.board.great[kind]
+    """A card that a role has taken lies above a player's tribe card."""
+    for count in table.board.on_add[kind]:
+        count(table)
     table.above[player][kind] += 1
 
 
 def rest(table: Table) -> None:
-    """No role acts: the action is over, or a rite interrupts it."""
+    """No role acts: the action is over, or a card interrupts it."""
     table.acting = NOTHING
     table.left = table.extra = table.taken = 0
-    table.by_rite = False
+    table.by_card = False
 
 
 def end_of_action(table: Table, player: int) -> Follow:
     """The action is over; what was begun by a step 3 may have something to follow."""
-    role, by_rite = table.acting, table.by_rite
+    role, by_card = table.acting, table.by_card
     rest(table)
-    if by_rite:
+    if by_card:
         return ()
     for reaction in table.board.after_action:
         follow = reaction(table, player, role)

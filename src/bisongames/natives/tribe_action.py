@@ -113,6 +113,6 @@ class ChoosingRole(Decision[Table, Activate | Pass]):
         cards, extra = table.strength[player][role], 0
         for bonus in board.strength:
             cards += bonus(table, player, role)
-        for further in board.extra_rites:
+        for further in board.extra_cards:
             extra += further(table, role)
         return act(table, player, role, cards, extra, False, tell)

@@ -25,7 +25,8 @@ class StartTurn(Upkeep[Table]):
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         table.begin_turn(self.player)
-        table.great_taken = 0
+        for begin in table.board.on_turn:
+            begin(table)
         if table.turn == 1:
             table.round = 1
         if tell:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from bisongames.engine.positions.view import View, worked_out
-from bisongames.natives.table import STRENGTH_OF_ROLES, Table, Tribe
+from bisongames.natives.full_table import Tribe
+from bisongames.natives.table import STRENGTH_OF_ROLES, Table
 from bisongames.tables.column_types import Amounts, Index, Number
 from bisongames.tables.counts import Counts
 

@@ -88,6 +88,8 @@ class Lying(Written):
     written: bool = True
     among: str = ""
     """The thing that these are some of, and lie there; empty where they lie by themselves."""
+    after: str = ""
+    """The column that it follows, in JSON and in arrays; empty for the last one."""
 
     @property
     def plain(self) -> Any:

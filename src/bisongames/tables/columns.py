@@ -29,6 +29,7 @@ def lies(
     hidden: bool = False,
     written: bool = True,
     among: str = "",
+    after: str = "",
 ) -> Any:
     """A thing that lies on the table.
 
@@ -42,9 +43,10 @@ def lies(
         hidden: whether somebody may not know it: then no view shows it by its name alone.
         written: whether it is in JSON by itself; if not, something that is :func:`told` says it.
         among: the thing that these are some of, and lie there, such as the cards of a hand that are chosen.
+        after: the column of another class that it follows, where an expansion adds it; by default it comes last.
     """
     order = LATE if late else FIRST
-    return Lying(form, start, missing, name, within, order, hidden, written, among)
+    return Lying(form, start, missing, name, within, order, hidden, written, among, after)
 
 
 def derived(start: Any) -> Any:

@@ -116,7 +116,12 @@ class Table:
 
 def table(cls: type[TableT]) -> type[TableT]:
     """Make a table of a class that declares one."""
-    mine = {name: value for name, value in vars(cls).items() if isinstance(value, Thing)}
+    mine = {
+        name: value
+        for base in reversed(cls.__mro__)
+        for name, value in vars(base).items()
+        if isinstance(value, Thing)
+    }
     left_out = {*mine, "__dict__", "__weakref__"}
     body = {name: value for name, value in vars(cls).items() if name not in left_out}
     body["__slots__"] = tuple(name for name, thing in mine.items() if thing.kept)
@@ -127,9 +132,18 @@ def table(cls: type[TableT]) -> type[TableT]:
     return made
 
 
+def table_part(cls: type[TableT]) -> type[TableT]:
+    """Make a class of columns that an expansion adds; :func:`table` makes the table that has them all."""
+    left_out = ("__dict__", "__weakref__")
+    body = {name: value for name, value in vars(cls).items() if name not in left_out}
+    meta: Any = type(cls)
+    part: type[TableT] = meta(cls.__name__, cls.__bases__, {**body, "__slots__": ()})
+    return part
+
+
 def described(cls: type[Table], mine: Mapping[str, Thing]) -> dict[str, Any]:
     """What a class of tables knows of what lies there: ``mine`` is declared by it, the rest by its bases."""
-    things = {**cls.things, **mine}
+    things = _ordered({**cls.things, **mine})
     for name, thing in things.items():
         if isinstance(thing, Gathered):
             lying = {s: t for s, t in things.items() if isinstance(t, Lying) and t.within == name}
@@ -141,6 +155,16 @@ def described(cls: type[Table], mine: Mapping[str, Thing]) -> dict[str, Any]:
         "writers": {name: thing.writer(slot) for name, (slot, thing) in written.items()},
         "position": _position(vars(cls)["__module__"], written),
     }
+
+
+def _ordered(things: Mapping[str, Thing]) -> dict[str, Thing]:
+    """With each column that follows another one behind it."""
+    names = list(things)
+    for name, thing in things.items():
+        if isinstance(thing, Lying) and thing.after:
+            names.remove(name)
+            names.insert(names.index(thing.after) + 1, name)
+    return {name: things[name] for name in names}
 
 
 def kept_by(cls: type[Table], things: Mapping[str, Thing]) -> dict[str, tuple[Thing, Any]]:

@@ -8,8 +8,9 @@ from typing import Final
 from bisongames.engine.core.agenda import Pending
 from bisongames.natives.board import MEMBERS
 from bisongames.natives.effects import ELDER, SHAMAN, WARRIOR
+from bisongames.natives.full_table import FullTable
 from bisongames.natives.scoring import points
-from bisongames.natives.table import NOTHING, Table
+from bisongames.natives.table import NOTHING
 from bisongames.natives.totems import points_each
 
 # Found by trying a dozen sets of weights against benchmarks/yardstick, in matches of two to four; the best was kept.
@@ -31,7 +32,7 @@ _RIVALRY: Final = 0.3
 """How much a point of the others counts against one of one's own."""
 
 
-def value(table: Table, player: int) -> float:
+def value(table: FullTable, player: int) -> float:
     """Own points, less a share of the others', and what roles and the action going on promise."""
     board = table.board
     others = [points(table, p) for p in range(board.players) if p != player]
@@ -61,7 +62,7 @@ def part_of_choice(pending: Pending) -> bool:
     return False
 
 
-def _promise(table: Table, player: int, ahead: float) -> float:
+def _promise(table: FullTable, player: int, ahead: float) -> float:
     """What the cards that the action may still take would bring."""
     board, role = table.board, table.acting
     gains: Iterable[float]
@@ -84,7 +85,7 @@ def _promise(table: Table, player: int, ahead: float) -> float:
     return 0.98 * (sum(best) + safer)
 
 
-def _danger(table: Table, player: int, captives: int, cards: int) -> float:
+def _danger(table: FullTable, player: int, captives: int, cards: int) -> float:
     """What curses may cost, with so many more captives and so many fewer cards in the prairie."""
     board, danger = table.board, 0.0
     for season in table.season_cards:
@@ -102,7 +103,7 @@ def _danger(table: Table, player: int, captives: int, cards: int) -> float:
     return danger
 
 
-def _sacred_gain(table: Table, player: int, kind: int) -> float:
+def _sacred_gain(table: FullTable, player: int, kind: int) -> float:
     board = table.board
     row = board.rows[kind]
     if kind in board.totems:
@@ -110,7 +111,7 @@ def _sacred_gain(table: Table, player: int, kind: int) -> float:
     return row.points - 2.0 if row.points > 1 else 1.0
 
 
-def _member_gain(table: Table, player: int, kind: int) -> float:
+def _member_gain(table: FullTable, player: int, kind: int) -> float:
     """What a member brings in one's own tribe, against lying in the prairie."""
     board = table.board
     if board.family[kind] != MEMBERS:

@@ -13,8 +13,8 @@ from bisongames.lab.metrics import metric_types
 from bisongames.lab.metrics.metric_types import Metrics, kind_name
 from bisongames.natives.actions import Activate
 from bisongames.natives.effects import FOODS, ROLES
+from bisongames.natives.full_table import FullTable
 from bisongames.natives.scoring import points
-from bisongames.natives.table import Table
 
 PARTS: Final = {
     "own_colour": ("NA-8b", "NA-8c"),
@@ -60,7 +60,7 @@ class Meter(metric_types.Meter):
         found = (name for name, ids in PARTS.items() if part.rule.id.startswith(ids))
         return next(found, super().part(part))
 
-    def numbers(self, table: Table) -> Metrics:
+    def numbers(self, table: FullTable) -> Metrics:
         board = table.board
         players = range(board.players)
 
@@ -77,5 +77,5 @@ class Meter(metric_types.Meter):
             },
         }
 
-    def totals(self, table: Table) -> Sequence[int]:
+    def totals(self, table: FullTable) -> Sequence[int]:
         return [points(table, player) for player in range(table.board.players)]

@@ -42,7 +42,7 @@ RITE_STAYS = ruling(
 def take_rite(table: Table, player: int, kind: int) -> Follow:
     """A rite that was taken does what it says; then the action goes on."""
     acting = ROLES[table.acting]
-    resume = Resume(player, acting, table.left, table.extra, table.taken, table.by_rite)
+    resume = Resume(player, acting, table.left, table.extra, table.taken, table.by_card)
     rest(table)
     return (*steps_of(table.board, kind, player), resume)
 
@@ -91,7 +91,7 @@ class Resume(Upkeep[Table]):
         table.left = self.left
         table.extra = self.extra
         table.taken = self.taken
-        table.by_rite = self.by_rite
+        table.by_card = self.by_rite
         return (AfterTake.of(self.player),)
 
 

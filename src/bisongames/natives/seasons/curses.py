@@ -10,7 +10,7 @@ from bisongames.engine.core.rules import Rule, ruling
 from bisongames.natives.events import CurseTaken
 from bisongames.natives.hooks import Line
 from bisongames.natives.seasons.season_effects import effects
-from bisongames.natives.table import Table
+from bisongames.natives.seasons.season_table import SeasonTable
 
 CURSE = Rule(
     "NA-7.1e",
@@ -20,7 +20,7 @@ CURSE = Rule(
 NO_LIMIT = ruling("NA-R30", "There is always another curse to take.", "7.1")
 
 
-def give_curse(table: Table, player: int, tell: Tell) -> None:
+def give_curse(table: SeasonTable, player: int, tell: Tell) -> None:
     """A player lays a curse above his elder."""
     table.curses[player] += 1
     if tell:
@@ -38,12 +38,12 @@ WINDS = Rule(
 
 
 @frozen
-class AfterTurn(Upkeep[Table]):
+class AfterTurn(Upkeep[SeasonTable]):
     """At the end of a turn a full prairie may bring a curse."""
 
     player: int
 
-    def happen(self, table: Table, tell: Tell) -> Follow:
+    def happen(self, table: SeasonTable, tell: Tell) -> Follow:
         for effect in effects(table, "curse_prairie"):
             if sum(table.prairie) >= effect.number:
                 give_curse(table, self.player, tell)
@@ -66,10 +66,10 @@ WRATH_AT_THE_END = ruling(
 
 
 @frozen
-class AfterRound(Upkeep[Table]):
+class AfterRound(Upkeep[SeasonTable]):
     """At the end of a round the players who have the fewest of something may be cursed."""
 
-    def happen(self, table: Table, tell: Tell) -> Follow:
+    def happen(self, table: SeasonTable, tell: Tell) -> Follow:
         for effect in effects(table, "curse_fewest"):
             counts = [table.count(p, effect.measure) for p in range(table.num_players)]
             if min(counts) < max(counts):
@@ -93,7 +93,7 @@ ONLY_CHANGE = Rule(
 )
 
 
-def curse_lines(table: Table, player: int) -> list[Line]:
+def curse_lines(table: SeasonTable, player: int) -> list[Line]:
     """What a player's curses cost: so many of the single card."""
     number = table.curses[player]
     points = max((row.points for row in table.board.components.curses.values()), default=0)

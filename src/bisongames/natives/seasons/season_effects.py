@@ -14,7 +14,8 @@ from bisongames.natives.board import Board
 from bisongames.natives.effects import ANY, FARMER, ROLES, SHAMAN, Effect
 from bisongames.natives.events import CardTaken
 from bisongames.natives.rituals.role_swaps import DECLINE, Reassigning
-from bisongames.natives.table import NOTHING, ROLE, Table
+from bisongames.natives.seasons.season_table import SeasonTable
+from bisongames.natives.table import NOTHING, ROLE
 from bisongames.natives.taking import IN_THE_PRAIRIE, add_above
 from bisongames.tables.column_types import Named
 from bisongames.tables.row_encoding import counted
@@ -26,7 +27,7 @@ FOR_EVERYBODY = Rule(
 )
 
 
-def effects(table: Table, verb: str) -> tuple[Effect, ...]:
+def effects(table: SeasonTable, verb: str) -> tuple[Effect, ...]:
     """What the season in force does of this kind."""
     return () if table.season == NOTHING else table.board.season_effects[table.season][verb]
 
@@ -59,12 +60,12 @@ NOT_FOR_KNOWLEDGE = ruling(
 )
 
 
-def bonus(table: Table, role: int) -> int:
+def bonus(table: SeasonTable, role: int) -> int:
     """How many cards more the season lets an action with a role take."""
     return sum(e.number for e in effects(table, "bonus") if e.role in (ANY, ROLES[role]))
 
 
-def more_strength(table: Table, player: int, role: int) -> int:
+def more_strength(table: SeasonTable, player: int, role: int) -> int:
     """The bonus of the season, and the credit of a player who has passed, which is spent."""
     credit = table.credit[player]
     table.credit[player] = 0
@@ -99,13 +100,13 @@ def only_beside_rites(board: Board, kind: int) -> bool:
     return bool(board.rites) and kind in board.totems
 
 
-def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
+def rite_limits(table: SeasonTable, player: int, kind: int) -> Iterator[Violation]:
     """When only a rite may be taken beyond the strength of the shaman."""
     if table.left <= 0 < table.extra:
         yield RITE_ONLY.broken(card=table.board.kinds[kind], extra_rites=table.extra)
 
 
-def more_rites(table: Table, role: int) -> int:
+def more_rites(table: SeasonTable, role: int) -> int:
     """Rites beyond the strength of the shaman."""
     return sum(e.number for e in effects(table, "extra_rite")) if role == SHAMAN else 0
 
@@ -125,7 +126,7 @@ HIGHER_NUMBER = ruling(
 )
 
 
-def cards_of_step_1(table: Table) -> int:
+def cards_of_step_1(table: SeasonTable) -> int:
     """How many cards the season lets step 1 reveal."""
     return max((e.number for e in effects(table, "replenish")), default=0)
 
@@ -150,7 +151,7 @@ FORCED_PASS = ruling(
 )
 
 
-def give_credit(table: Table, player: int) -> None:
+def give_credit(table: SeasonTable, player: int) -> None:
     """Whoever passes may take more in his next action; credits do not add up."""
     for effect in effects(table, "pass_credit"):
         table.credit[player] = effect.number
@@ -173,12 +174,12 @@ SUMMER_OF_CHANGE = Rule(
 
 
 @frozen
-class BeforeTurn(Upkeep[Table]):
+class BeforeTurn(Upkeep[SeasonTable]):
     """Before step 1 the season may let the player move members."""
 
     player: int
 
-    def happen(self, table: Table, tell: Tell) -> Follow:
+    def happen(self, table: SeasonTable, tell: Tell) -> Follow:
         return tuple(
             Reassigning(self.player, e.number, (), ()) for e in effects(table, "reassign_before")
         )
@@ -192,7 +193,7 @@ OFFERED_ONCE = ruling(
 )
 
 
-def offer_other_food(table: Table, player: int, role: int) -> Follow:
+def offer_other_food(table: SeasonTable, player: int, role: int) -> Follow:
     """After a food action the season may offer food of another kind."""
     if role < FARMER:
         return ()
@@ -221,7 +222,7 @@ OTHER_FOOD_ONLY = Rule(
 
 
 @frozen
-class TakingOtherFood(Decision[Table, Take | Decline]):
+class TakingOtherFood(Decision[SeasonTable, Take | Decline]):
     """A player may take a food card of another kind than he has just taken."""
 
     silent = (Decline,)
@@ -232,16 +233,16 @@ class TakingOtherFood(Decision[Table, Take | Decline]):
     def told(self) -> str:
         return "take food of another kind, or decline"
 
-    def kinds_offered(self, table: Table) -> list[int]:
+    def kinds_offered(self, table: SeasonTable) -> list[int]:
         """The kinds of food of the other roles."""
         mine = table.board.foods[ROLES.index(self.role) - FARMER]
         return [kind for kind in table.board.food if kind not in mine]
 
-    def candidates(self, table: Table) -> list[Take | Decline]:
+    def candidates(self, table: SeasonTable) -> list[Take | Decline]:
         takes, prairie = table.board.takes, table.prairie
         return [*(takes[k] for k in self.kinds_offered(table) if prairie[k]), DECLINE]
 
-    def violations(self, table: Table, action: Take | Decline) -> Iterator[Violation]:
+    def violations(self, table: SeasonTable, action: Take | Decline) -> Iterator[Violation]:
         if not isinstance(action, Take):
             return
         kind = table.board.number[action.card]
@@ -252,7 +253,7 @@ class TakingOtherFood(Decision[Table, Take | Decline]):
         for limit in table.board.limits[kind]:
             yield from limit(table, self.player, kind)
 
-    def resolve(self, table: Table, action: Take | Decline, tell: Tell) -> Follow:
+    def resolve(self, table: SeasonTable, action: Take | Decline, tell: Tell) -> Follow:
         if isinstance(action, Take):
             board = table.board
             kind = board.number[action.card]

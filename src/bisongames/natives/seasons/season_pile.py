@@ -15,7 +15,7 @@ from bisongames.natives.board import Board
 from bisongames.natives.effects import PARTS
 from bisongames.natives.events import SeasonBegun, SeasonChosen
 from bisongames.natives.options import chosen_seasons
-from bisongames.natives.table import PART, Table
+from bisongames.natives.seasons.season_table import PART, SeasonTable
 from bisongames.tables.column_types import Named
 from bisongames.tables.row_encoding import counted
 
@@ -125,7 +125,7 @@ SPRING_FIRST = Rule(
 )
 
 
-def choose_seasons(table: Table) -> Follow:
+def choose_seasons(table: SeasonTable) -> Follow:
     """The seasons that are named, or a draw for each part of the year."""
     board = table.board
     named = chosen_seasons(board.options, board.components)
@@ -134,20 +134,20 @@ def choose_seasons(table: Table) -> Follow:
     return () if named else tuple(map(DrawingSeason, PARTS))
 
 
-def add_season(table: Table, season: str) -> None:
+def add_season(table: SeasonTable, season: str) -> None:
     """A season card lies below those of the season pile; the top one is in force."""
     table.season_cards += (table.board.seasons.index(season),)
     table.season = table.season_cards[0]
 
 
 @frozen
-class DrawingSeason(Drawing[Table, DrawSeason]):
+class DrawingSeason(Drawing[SeasonTable, DrawSeason]):
     """One of the seasons of a part of the year, all equally likely."""
 
     kind: ClassVar[str] = "season"
     part: str = counted(Named(PART))
 
-    def pile(self, table: Table) -> tuple[Sequence[DrawSeason], Sequence[int]]:
+    def pile(self, table: SeasonTable) -> tuple[Sequence[DrawSeason], Sequence[int]]:
         rows = [
             (DrawSeason(id), row.count)
             for id, row in table.board.components.seasons.items()
@@ -155,7 +155,7 @@ class DrawingSeason(Drawing[Table, DrawSeason]):
         ]
         return [action for action, _ in rows], [count for _, count in rows]
 
-    def resolve(self, table: Table, action: DrawSeason, tell: Tell) -> Follow:
+    def resolve(self, table: SeasonTable, action: DrawSeason, tell: Tell) -> Follow:
         add_season(table, action.season)
         if tell:
             tell(SeasonChosen(action.season))
@@ -194,10 +194,10 @@ CHANGE_AND_WINTER = ruling(
 
 
 @frozen
-class ChangeSeason(Upkeep[Table]):
+class ChangeSeason(Upkeep[SeasonTable]):
     """Before the next round the season is in force whose change was revealed last."""
 
-    def happen(self, table: Table, tell: Tell) -> Follow:
+    def happen(self, table: SeasonTable, tell: Tell) -> Follow:
         passed = sum(1 for reveal in table.board.changes if reveal <= table.revealed)
         season = table.season_cards[passed]
         if season != table.season:

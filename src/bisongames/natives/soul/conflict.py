@@ -15,7 +15,8 @@ from bisongames.natives.board import Board
 from bisongames.natives.effects import WARRIOR
 from bisongames.natives.events import CardBoxed, ConflictWon, HarmonyMade
 from bisongames.natives.hooks import Line
-from bisongames.natives.table import NOTHING, Table
+from bisongames.natives.soul.soul_table import SoulTable
+from bisongames.natives.table import NOTHING
 
 
 def is_conflict(board: Board, kind: int) -> bool:
@@ -31,7 +32,7 @@ WARRIORS_NOW = ruling(
 )
 
 
-def warriors(table: Table, player: int) -> int:
+def warriors(table: SoulTable, player: int) -> int:
     """How many warriors a player has now."""
     return table.strength[player][WARRIOR]
 
@@ -60,7 +61,7 @@ ABSENT_LIMIT = Rule(
 )
 
 
-def opposing(table: Table, kind: int) -> int:
+def opposing(table: SoulTable, kind: int) -> int:
     """How many warriors the tribe on a conflict card has; one that nobody plays has a fixed number."""
     board = table.board
     seat = board.seat_of.get(board.rows[kind].color)
@@ -84,7 +85,7 @@ FORCED_HARMONY = Rule(
 )
 
 
-def reveal_conflict(table: Table, kind: int, tell: Tell) -> Follow:
+def reveal_conflict(table: SoulTable, kind: int, tell: Tell) -> Follow:
     """A conflict card acts on whoever revealed it; there is a choice only with more warriors."""
     board, player = table.board, table.active_player
     if board.seat_of.get(board.rows[kind].color) == player:
@@ -99,7 +100,7 @@ def reveal_conflict(table: Table, kind: int, tell: Tell) -> Follow:
     return ()
 
 
-def make_harmony(table: Table, player: int, kind: int, tell: Tell) -> None:
+def make_harmony(table: SoulTable, player: int, kind: int, tell: Tell) -> None:
     """The card lies above the player's shaman."""
     board = table.board
     table.harmonies[player][board.conflicts.index(kind)] += 1
@@ -142,7 +143,7 @@ ABOVE_SHAMAN = Rule(
 
 
 @frozen
-class Facing(Decision[Table, Conflict | Harmony]):
+class Facing(Decision[SoulTable, Conflict | Harmony]):
     """A player with more warriors than the tribe on the card in his hand chooses conflict or harmony."""
 
     player: int
@@ -150,13 +151,13 @@ class Facing(Decision[Table, Conflict | Harmony]):
     def told(self) -> str:
         return "choose conflict or harmony"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def unanswered(self, table: SoulTable, action: Action) -> Iterator[Violation]:
         yield DECIDE_AT_ONCE.broken(card=table.board.kinds[table.held])
 
-    def candidates(self, table: Table) -> tuple[Conflict | Harmony, ...]:
+    def candidates(self, table: SoulTable) -> tuple[Conflict | Harmony, ...]:
         return _BOTH
 
-    def violations(self, table: Table, action: Conflict | Harmony) -> Iterator[Violation]:
+    def violations(self, table: SoulTable, action: Conflict | Harmony) -> Iterator[Violation]:
         if table.held not in table.board.conflicts:
             yield DECIDE_AT_ONCE.broken(in_hand=0)
         elif isinstance(action, Conflict):
@@ -164,7 +165,7 @@ class Facing(Decision[Table, Conflict | Harmony]):
             if mine <= theirs:
                 yield MORE_WARRIORS.broken(your_warriors=mine, of_your_opponent=theirs)
 
-    def resolve(self, table: Table, action: Conflict | Harmony, tell: Tell) -> Follow:
+    def resolve(self, table: SoulTable, action: Conflict | Harmony, tell: Tell) -> Follow:
         board, kind = table.board, table.held
         table.held = NOTHING
         if isinstance(action, Harmony):
@@ -193,7 +194,7 @@ ABSENT_HARMONY = ruling(
 )
 
 
-def conflict_lines(table: Table, player: int) -> list[Line]:
+def conflict_lines(table: SoulTable, player: int) -> list[Line]:
     """What conflict and harmony bring a player, also harmony that others made with his tribe."""
     board, color = table.board, table.board.colors[player]
     rows = [board.rows[kind] for kind in board.conflicts]

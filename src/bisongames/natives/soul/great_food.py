@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
 from bisongames.natives.board import Board
-from bisongames.natives.table import Table
+from bisongames.natives.soul.soul_table import SoulTable
 
 ONE_A_TURN = Rule(
     "NA-7.2c",
@@ -33,7 +33,17 @@ def is_great(board: Board, kind: int) -> bool:
     return board.great[kind]
 
 
-def great_food_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
+def start_count(table: SoulTable) -> None:
+    """No great food has been taken in a new turn."""
+    table.great_taken = 0
+
+
+def count_card(table: SoulTable) -> None:
+    """A great food card has been taken."""
+    table.great_taken += 1
+
+
+def great_food_limits(table: SoulTable, player: int, kind: int) -> Iterator[Violation]:
     """Only so many great food cards in a turn."""
     board = table.board
     if table.great_taken >= board.options.great_food_per_turn:

@@ -12,6 +12,7 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.core.agenda import Follow, Pending
 from bisongames.engine.core.errors import Fault, quoted
 from bisongames.natives.effects import FARMER, LOSSES, MEASURES, PAYMENTS, ROLES
+from bisongames.natives.full_table import FullTable
 from bisongames.natives.placing import Placing
 from bisongames.natives.revealing import Revealing, Scouting
 from bisongames.natives.rituals.costs import Losing, Paying, StrikeAhead
@@ -20,7 +21,7 @@ from bisongames.natives.rituals.role_swaps import Reassigning
 from bisongames.natives.seasons.season_effects import TakingOtherFood
 from bisongames.natives.soul.conflict import Facing
 from bisongames.natives.soul.heroes import Giving
-from bisongames.natives.table import NOTHING, Table
+from bisongames.natives.table import NOTHING
 from bisongames.natives.taking import AfterTake, Taking
 from bisongames.natives.turn import END_OF_ROUND, TURN, EndTurn
 from bisongames.natives.validation.card_checks import ROOT
@@ -36,7 +37,7 @@ _ALLOWED: Final[dict[type[Pending], dict[str, tuple[str, ...]]]] = {
 """The words that what is due may have, where not every one of its form will do."""
 
 
-def due_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
+def due_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
     """What is due has a value that nothing on this board has."""
     for index, pending in enumerate(agenda):
         path, kind = f"$.agenda[{index}]", cast(Any, type(pending))
@@ -54,7 +55,7 @@ def due_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
                     yield Fault(place, message)
 
 
-def turn_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
+def turn_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
     """What is wrong with the order of what is due in a turn, and with what lies on the table for it."""
     before = agenda[: len(agenda) - _rest_of_turn(table, agenda)]
     if len(before) == len(agenda) or any(isinstance(pending, EndTurn) for pending in before):
@@ -67,7 +68,7 @@ def turn_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
     yield from _move_faults(table, before)
 
 
-def _rest_of_turn(table: Table, agenda: Follow) -> int:
+def _rest_of_turn(table: FullTable, agenda: Follow) -> int:
     """How many things at the end of an agenda are the parts of the turn, or of the end of the round, that are left."""
     parts = table.board.parts
     orders = parts[TURN][table.active_player], parts[END_OF_ROUND][table.start_player]
@@ -81,7 +82,7 @@ def _common_end(one: Follow, other: Follow) -> int:
     return number
 
 
-def hand_faults(table: Table, before: Follow) -> Iterator[Fault]:
+def hand_faults(table: FullTable, before: Follow) -> Iterator[Fault]:
     """A card is in a hand exactly while it is asked, first of all, what to do with it."""
     asked = bool(before) and isinstance(before[0], _ASKS_ABOUT_THE_HAND)
     if asked and table.held == NOTHING:
@@ -93,13 +94,13 @@ def hand_faults(table: Table, before: Follow) -> Iterator[Fault]:
             yield Fault(f"$.agenda[{index}]", "only the first can be about a card in a hand")
 
 
-def action_faults(table: Table, before: Follow) -> Iterator[Fault]:
+def action_faults(table: FullTable, before: Follow) -> Iterator[Fault]:
     """A role acts exactly while cards are taken; an action that goes on later has taken one, so that it can stop."""
     placing = tuple(map(type, before[:2])) == (Placing, AfterTake)
     acts = placing or (bool(before) and isinstance(before[0], Taking))
     if acts != (table.acting != NOTHING):
         yield Fault(f"{ROOT}.acting", "a role acts exactly while cards are taken")
-    numbers = (table.left, table.extra, table.taken, table.by_rite)
+    numbers = (table.left, table.extra, table.taken, table.by_card)
     if table.acting == NOTHING and any(numbers):
         yield Fault(f"{ROOT}.acting", "missing, while cards are taken")
     if placing and not table.taken:
@@ -112,7 +113,7 @@ def action_faults(table: Table, before: Follow) -> Iterator[Fault]:
             yield Fault(f"$.agenda[{index}].taken", "found 0, needed 1 at least")
 
 
-def _reveal_faults(table: Table, before: Follow) -> Iterator[Fault]:
+def _reveal_faults(table: FullTable, before: Follow) -> Iterator[Fault]:
     """There is a card for each reveal that is due, and scouts do not come before it."""
     due = [index for index, pending in enumerate(before) if isinstance(pending, Revealing)]
     if len(due) > table.stack_left:
@@ -122,7 +123,7 @@ def _reveal_faults(table: Table, before: Follow) -> Iterator[Fault]:
         yield Fault(f"$.agenda[{due[-1]}]", "scouts reveal cards after all others")
 
 
-def _discard_faults(table: Table, before: Follow) -> Iterator[Fault]:
+def _discard_faults(table: FullTable, before: Follow) -> Iterator[Fault]:
     """Cards are discarded before anything else is due, and players have them."""
     number = 0
     while number < len(before) and isinstance(before[number], Paying | Losing):
@@ -138,14 +139,14 @@ def _discard_faults(table: Table, before: Follow) -> Iterator[Fault]:
             )
 
 
-def _discardable(table: Table, player: int, what: str) -> int:
+def _discardable(table: FullTable, player: int, what: str) -> int:
     """How many cards a player could discard."""
     if what == "own_member":
         return sum(table.joined[player][member] for member in table.board.wearing[player])
     return table.count(player, "totems" if what == "totem" else what)
 
 
-def _move_faults(table: Table, before: Follow) -> Iterator[Fault]:
+def _move_faults(table: FullTable, before: Follow) -> Iterator[Fault]:
     """Each member that has moved has moved to a role, and no more members move than a card lets move."""
     for index, pending in enumerate(before):
         if isinstance(pending, Reassigning):

@@ -7,12 +7,13 @@ from typing import Final
 
 from bisongames.engine.core.errors import Fault
 from bisongames.natives.effects import PARTS
-from bisongames.natives.table import NOTHING, Table
+from bisongames.natives.full_table import FullTable
+from bisongames.natives.table import NOTHING
 
 ROOT: Final = "$.position"
 
 
-def card_faults(table: Table) -> Iterator[Fault]:
+def card_faults(table: FullTable) -> Iterator[Fault]:
     """Playing cards that are lost, or in more places than one."""
     board = table.board
     for name, number, total in zip(board.kinds, _cards(table), board.counts, strict=True):
@@ -21,7 +22,7 @@ def card_faults(table: Table) -> Iterator[Fault]:
             yield Fault(f"{ROOT}.{name}", found)
 
 
-def _cards(table: Table) -> list[int]:
+def _cards(table: FullTable) -> list[int]:
     """Per kind: the cards in all places."""
     board = table.board
     numbers = [sum(row) for row in zip(table.stack, table.prairie, table.boxed, strict=True)]
@@ -40,7 +41,7 @@ def _cards(table: Table) -> list[int]:
     return numbers
 
 
-def stack_faults(table: Table, to_deal: int = 0) -> Iterator[Fault]:
+def stack_faults(table: FullTable, to_deal: int = 0) -> Iterator[Fault]:
     """A stack with more or fewer cards than are left to reveal and, in set-up, to deal to the prairie."""
     specials = sum(at > table.revealed for at in table.board.special_at)
     needed = table.stack_left - specials + to_deal
@@ -49,7 +50,7 @@ def stack_faults(table: Table, to_deal: int = 0) -> Iterator[Fault]:
         yield Fault(f"{ROOT}.stack", found)
 
 
-def season_faults(table: Table, drawn: int = len(PARTS)) -> Iterator[Fault]:
+def season_faults(table: FullTable, drawn: int = len(PARTS)) -> Iterator[Fault]:
     """Season cards other than one for each part of the year, spring first; ``drawn``: of how many parts so far."""
     board, rows = table.board, table.board.components.seasons
     parts = [rows[board.seasons[season]].part for season in table.season_cards]

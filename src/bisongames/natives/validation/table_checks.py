@@ -9,9 +9,9 @@ from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.errors import Fault
 from bisongames.engine.rulebook.first_player import DrawingStartPlayer
 from bisongames.natives.effects import PARTS
+from bisongames.natives.full_table import FullTable
 from bisongames.natives.seasons.season_pile import DrawingSeason
 from bisongames.natives.setup import DealingOpeningCard, begin
-from bisongames.natives.table import Table
 from bisongames.natives.validation.agenda_checks import (
     action_faults,
     due_faults,
@@ -26,7 +26,7 @@ from bisongames.natives.validation.card_checks import (
 )
 
 
-def laws(table: Table) -> Iterator[Fault]:
+def laws(table: FullTable) -> Iterator[Fault]:
     """Cards that are lost or there twice, and seats that do not fit the turn."""
     yield from (Fault(*wrong) for wrong in table.out_of_turn(ROOT))
     yield from card_faults(table)
@@ -35,7 +35,7 @@ def laws(table: Table) -> Iterator[Fault]:
         yield from season_faults(table)
 
 
-def agenda_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
+def agenda_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
     """Why play cannot go on with an agenda on this table."""
     due = [*due_faults(table, agenda)]
     yield from due
@@ -43,10 +43,10 @@ def agenda_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
         yield from turn_faults(table, agenda) if table.turn else _set_up_faults(table, agenda)
 
 
-def _set_up_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
+def _set_up_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
     """In set-up the agenda is what is left of drawing and dealing."""
     board = table.board
-    whole = begin(board, {})[1]
+    whole = begin(FullTable(board), {})[1]
     if agenda != whole[-len(agenda) :]:
         names = ", ".join(type(pending).__name__ for pending in whole)
         yield Fault("$.agenda", f"needed the end of the set-up: {names}")
