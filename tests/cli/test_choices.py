@@ -137,9 +137,9 @@ def test_numbers_and_kinds_are_told_only_where_there_are_any():
     while not match.is_over:
         match.play(match.legal_actions()[0])
     none = ChoiceList(match.state, match.state, match.names)
-    with pytest.raises(InputError, match=r"^nothing can be chosen now by a number$"):
+    with pytest.raises(InputError, match=r"^no choice has a number now$"):
         resolve("1", none)
-    with pytest.raises(InputError, match=r"reads like 'what is this'$"):
+    with pytest.raises(InputError, match=r"matches 'what is this'$"):
         resolve("what is this", none)
 
 
@@ -250,7 +250,7 @@ def test_a_beginning_finds_what_may_not_be_chosen_now():
 def test_words_of_previews_find_no_choice():
     choices = laying()
     assert any("joins" in choice.note for choice in choices.every)
-    with pytest.raises(InputError, match="nothing that may be chosen now reads like 'joins'"):
+    with pytest.raises(InputError, match="no legal choice matches 'joins'"):
         resolve("joins", choices)
 
 

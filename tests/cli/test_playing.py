@@ -45,8 +45,8 @@ def test_wrong_input_costs_nothing(cli):
         "WR-2h",
         "is legal",
         "numbers from 1 to",
-        "reads like 'roll:6'",
-        "reads like 'what is this'. Asked for: Put a first tipi on …",
+        "matches 'roll:6'",
+        "matches 'what is this'. Asked for: Put a first tipi on …",
         "GEN-decision",
         "Nothing was played.",
     ):
@@ -57,7 +57,7 @@ def test_undo_takes_back_a_choice_of_the_person(cli):
     done = cli(
         "play", "wind_river", "--seed", "3", typed="undo\n1\nundo\nredo\nredo\nsave u.json\n"
     )
-    assert "no choice of yours to undo" in done.out
+    assert "you have made no choice to undo" in done.out
     assert "no choice to redo" in done.out
     mine = [a for player, a in bisongames.Match.load("u.json").history if player == 0]
     assert len(mine) == 1
@@ -81,7 +81,7 @@ def test_saving_never_writes_over_other_files(cli, tmp_path):
     done = cli("play", "wind_river", typed=typed)
     assert done.code == 0
     assert (tmp_path / "notes.json").read_text() == "mine"
-    for told in ("there already", "needs the name", "is a folder", "cannot be written"):
+    for told in ("already exists", "requires a file name", "is a folder", "cannot be written"):
         assert told in done.out
     cli("play", "wind_river", typed="save! notes.json\n")
     assert bisongames.Match.load("notes.json").players == 3

@@ -20,12 +20,12 @@ def test_as_many_play_as_are_named(cli):
 
 def test_more_names_than_players(cli):
     fault = cli("play", "wind_river", "--names", "A,B,C,D,E").fault
-    assert "--names has 5 names; at most 4 play" in fault
+    assert "--names has 5 names; this game has at most 4 players" in fault
 
 
 def test_who_watches_names_everybody(cli):
     fault = cli("watch", "wind_river", "--names", "Ann").fault
-    assert "--names has 1 name; where bots alone play, needed are 3" in fault
+    assert "--names has 1 name; expected 3" in fault
 
 
 def test_numbers_of_players_in_words():

@@ -35,7 +35,7 @@ def test_whoever_is_named_sits_down(cli):
         ("--names Ann,Ben --seat 0", "--names has 2 names"),
         ("--names Ann,ann", "two people are called ann"),
         ("--names Ann,,Cleo", "a name has 1 to 40 signs"),
-        ("--names Ann,Ben,Cleo --seat Dora", "there is no seat 'Dora'"),
+        ("--names Ann,Ben,Cleo --seat Dora", "unknown seat 'Dora'"),
     ],
 )
 def test_names_that_do_not_fit(cli, words, told):
@@ -75,7 +75,7 @@ def test_the_end_has_a_sheet_and_a_summary_and_can_be_played_again(cli):
     done = cli("play", "wind_river", "--seed", "5", "--bots", "random", typed=typed)
     for told in ("Tipis in the plains", "Length: ", "In front: ", "Another match, seed "):
         assert told in done.out
-    assert "again is for when the game is over" in done.out
+    assert "`again` works only after the game has ended" in done.out
     assert "[turn 0, action 0 of " in done.out
 
 
@@ -111,9 +111,9 @@ def test_stepping_by_turns_and_words(cli, record, monkeypatch):
     )
     done = cli("replay", record, typed=typed)
     assert done.code == 0
-    for told in ("turn 1, ", "turn 5, ", "nothing more is told of 'spaceship'", "It ended by:"):
+    for told in ("turn 1, ", "turn 5, ", "no further event mentions 'spaceship'", "It ended by:"):
         assert told in done.out
-    assert "the number of seconds is from 0 to 3600" in done.out
+    assert "the number of seconds must be between 0 and 3600" in done.out
 
 
 def test_pictures_have_layouts_themes_sizes_and_targets(cli):
@@ -145,7 +145,7 @@ def test_a_picture_as_png(cli, tmp_path):
     data = (tmp_path / "board.png").read_bytes()
     assert data.startswith(b"\x89PNG")
     assert struct.unpack(">I", data[16:20]) == (800,)
-    assert "there already" in cli("draw", "wind_river", "--out", "board.png").fault
+    assert "already exists" in cli("draw", "wind_river", "--out", "board.png").fault
 
 
 @pytest.mark.parametrize(
@@ -169,14 +169,14 @@ def test_a_missing_extra_is_one_line(cli, monkeypatch, module, words, extra):
 
 
 def test_a_full_screen_needs_a_terminal(cli):
-    assert "needs a terminal" in cli("play", "wind_river", "--full-screen").fault
+    assert "requires a terminal" in cli("play", "wind_river", "--full-screen").fault
 
 
 def test_drawing_at_the_table(cli, tmp_path):
     typed = "draw now.svg\ndraw now.svg\ndraw! now.svg\ndraw now.gif\ndraw\n"
     done = cli("play", "wind_river", "--seed", "3", typed=typed)
     assert ET.parse(tmp_path / "now.svg").getroot().tag.endswith("svg")
-    for told in ("Drawn into now.svg.", "there already", "ends in .svg, .png or .txt", "needs the"):
+    for told in ("Drawn into now.svg.", "already exists", "end in .svg, .png or .txt", "requires a file name"):
         assert told in done.out
 
 
@@ -196,7 +196,7 @@ def test_sections_are_listed(cli):
     done = cli("rules", "wind_river", "--sections")
     assert "Section 5.1" in done.out
     assert "Moving buffaloes  17 rules" in done.out
-    assert "has no section 99; there are 1, 2" in cli("rules", "wind_river", "99").fault
+    assert "has no section 99; sections are 1, 2" in cli("rules", "wind_river", "99").fault
     typed = "rules\nrule herd\nrule 99\nrule spaceship\nrule all\n"
     table = cli("play", "wind_river", typed=typed).out
     assert re.search(r"\d+ rules of \d+ with 'herd'\.", table)

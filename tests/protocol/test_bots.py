@@ -31,8 +31,8 @@ def test_a_search_may_have_a_budget(bot: str) -> None:
         ("search:depth=3", "no option 'depth'"),
         ("search:", "an option is given as key=value"),
         ("greedy:depth=3", "only search has options here"),
-        ("bisongames.bots:Search", "there is no bot bisongames.bots:Search"),
-        ("os:system", "there is no bot os:system"),
+        ("bisongames.bots:Search", "unknown bot bisongames.bots:Search"),
+        ("os:system", "unknown bot os:system"),
         ("search:Search", "an option is given as key=value"),
     ],
 )

@@ -80,13 +80,11 @@ def test_faults_are_told_as_text_with_the_rules_broken():
         assert await ask("choose", **seat, action="x", revision=99) == (
             f"the table is at revision {now['revision']}"
         )
-        assert "$.more: no such parameter" in await ask("look", **seat, more=1)
+        assert "$.more: unknown parameter" in await ask("look", **seat, more=1)
         assert "$.variant" in await ask("start", variant="nowhere")
-        assert "there is no match" in await ask("look", match="x", player=0)
-        assert "there is no tool sing" in await ask("sing")
-        assert "nothing that you may take back" in await ask(
-            "undo", **seat, revision=now["revision"]
-        )
+        assert "unknown match" in await ask("look", match="x", player=0)
+        assert "unknown tool sing" in await ask("sing")
+        assert "nothing to undo" in await ask("undo", **seat, revision=now["revision"])
 
     asked(work)
 

@@ -646,7 +646,7 @@ def test_commands_are_typed_into_the_line():
         await slowly(pilot, *"rule 5.1", "enter")
         assert "WR-5.1a" in body(table)
         await slowly(pilot, "escape", *"score now", "enter")
-        assert "score stands alone" in prompt(table)
+        assert "score takes no argument" in prompt(table)
         assert len(table.screen_stack) == 1
 
     play(session(), script)
@@ -806,9 +806,9 @@ def test_an_answer_goes_with_the_next_key():
         await slowly(pilot, "escape")
         assert "A bot would choose" not in prompt(table)
         await slowly(pilot, *"score now", "enter")
-        assert "stands alone" in prompt(table)
+        assert "takes no argument" in prompt(table)
         await slowly(pilot, "p")
-        assert "stands alone" not in prompt(table)
+        assert "takes no argument" not in prompt(table)
 
     play(session(), script)
 

@@ -112,7 +112,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _fault(1, "stopped")
     except (RecursionError, MemoryError):
-        return _fault(1, "that is too large or too deeply nested to work with")
+        return _fault(1, "the input is too large or too deeply nested")
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
         return _fault(1, f"{place}{error.strerror or error}")

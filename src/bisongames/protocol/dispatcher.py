@@ -122,7 +122,7 @@ class Dispatcher:
         try:
             if isinstance(given, str):
                 if given.split("+", maxsplit=1)[0].endswith(".toml") or "\\" in given:
-                    raise UnknownVariant(f"{shown(given)} is no id of a variant")
+                    raise UnknownVariant(f"{shown(given)} is not the id of a variant")
                 return load(given)
             if isinstance(given, Mapping):
                 return game_of(from_json(json.dumps({**given, "type": "Variant"})))
@@ -147,7 +147,7 @@ class Dispatcher:
 
     def _has_room(self) -> None:
         if self.most is not None and len(self.tables) >= self.most:
-            raise ProtocolError("full", f"there are {self.most} matches already; close one")
+            raise ProtocolError("full", f"the limit of {self.most} matches is reached; close one")
 
     def table_of(
         self, id: str, wish: StartWish, *, open_seats: bool = True, luck: str | None = None
@@ -156,11 +156,11 @@ class Dispatcher:
         game = self.game(wish.variant)
         players = _players(wish, game)
         if wish.seed is not None and wish.seed not in range(WIRE):
-            raise ProtocolError("malformed", f"a seed is from 0 to {WIRE - 1}", "$.seed")
+            raise ProtocolError("malformed", f"a seed must be between 0 and {WIRE - 1}", "$.seed")
         for name in wish.setup:
             if name not in game.rulebook.setup:
                 near = nearest_names(name, game.rulebook.setup)
-                raise ProtocolError("malformed", f"no such setup; {near}", "$.setup")
+                raise ProtocolError("malformed", f"unknown setup parameter; {near}", "$.setup")
         seats = seats_of(wish.seats, players, open_seats=open_seats)
         names = given_names(seats)
         try:
@@ -200,7 +200,7 @@ class Dispatcher:
         """
         table = self.tables.get(id) if isinstance(id, str) else None
         if table is None:
-            raise ProtocolError("unknown", f"there is no match {shown(id)}")
+            raise ProtocolError("unknown", f"unknown match {shown(id)}")
         return table
 
 

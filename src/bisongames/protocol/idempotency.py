@@ -49,5 +49,5 @@ def earlier_answer(found: StoredAnswer | None, body: Data) -> Data | None:
     if found is None:
         return None
     if found.body != digest_of(body):
-        raise ProtocolError("key", "something else was asked with this key")
+        raise ProtocolError("key", "this key was used for another request")
     return found.answer

@@ -62,7 +62,7 @@ class Stdio:
 
     def _result(self, id: Any, method: str, params: dict[str, Any]) -> str:
         if method not in self._methods:
-            return _error(id, _NO_METHOD, f"there is no method {one_line(method)}")
+            return _error(id, _NO_METHOD, f"unknown method {one_line(method)}")
         try:
             result = self._methods[method](params)
         except ProtocolError as error:
@@ -72,7 +72,7 @@ class Stdio:
             return _error(id, fault.number, str(fault), fault.body())
         except Exception:  # internal error: log it and keep serving
             _LOGGER.exception("fault in %s", method)
-            fault = ProtocolError("fault", "something went wrong here")
+            fault = ProtocolError("fault", "internal error")
             return _error(id, fault.number, str(fault), fault.body())
         return _serialized({"jsonrpc": "2.0", "id": id, "result": result})
 

@@ -243,7 +243,7 @@ class MatchTable:
         self.check_revision(revision)
         keep = self._undo_target(player)
         if keep is None:
-            raise ProtocolError("forbidden", "there is nothing that you may take back now")
+            raise ProtocolError("forbidden", "you have nothing to undo now")
         self.match = self.match.at(keep)
         self.log.undo(self.match, player)
         self._seat_views.clear()

@@ -214,7 +214,7 @@ class Methods:
         table = self._table(params)
         link = str(link_of(table.match, [seat.bot or PERSON for seat in table.seats]))
         if len(link) > limits.LINK:
-            raise ProtocolError("large", "this match is too long for a link; keep its record")
+            raise ProtocolError("large", "this match is too long for a link; save its record")
         return {"link": link}
 
     def _step(self, params: Params) -> Any:
@@ -231,7 +231,7 @@ class Methods:
     def _acting_seat(self, params: Params) -> int:
         player = _seat(params)
         if player is None:
-            raise ProtocolError("forbidden", "who only looks on chooses nothing")
+            raise ProtocolError("forbidden", "spectators cannot act")
         return player
 
 
@@ -249,7 +249,7 @@ def _check_names(params: Params, *known: str) -> None:
     for name in params:
         if name not in (*known, "language"):
             told = ", ".join(known) or "none"
-            raise ProtocolError("malformed", f"no such parameter; there are: {told}", f"$.{name}")
+            raise ProtocolError("malformed", f"unknown parameter; known are: {told}", f"$.{name}")
 
 
 def _omit(params: Params, *names: str) -> Params:
@@ -266,7 +266,7 @@ def _seat(params: Params) -> int | None:
 def _number(params: Params, name: str) -> int:
     value = params.get(name)
     if type(value) is not int:
-        raise ProtocolError("malformed", "needed a whole number", f"$.{name}")
+        raise ProtocolError("malformed", "expected a whole number", f"$.{name}")
     return value
 
 

@@ -66,7 +66,7 @@ class RevisionLog:
             ProtocolError: unknown, if the revision is in the future.
         """
         if revision is None or revision not in range(self.revision + 1):
-            told = f"there was no revision {revision} yet; the last is {self.revision}"
+            told = f"unknown revision {revision}; the last is {self.revision}"
             raise ProtocolError("unknown", told)
         actions = []
         while (kept := self._positions.get(revision)) is None:

@@ -70,11 +70,11 @@ def seats_of(
     if wishes is None:
         return tuple(SeatAssignment() for _ in range(players))
     if len(wishes) != players:
-        raise ProtocolError("malformed", f"needed {players} seats, one each", "$.seats")
+        raise ProtocolError("malformed", f"expected {players} seats, one each", "$.seats")
     for number, wish in enumerate(wishes):
         _check_seat(wish, f"$.seats[{number}]", open_seats=open_seats)
     if all(wish.bot is not None for wish in wishes):
-        raise ProtocolError("malformed", "at least one seat is no bot's", "$.seats")
+        raise ProtocolError("malformed", "at least one seat must not be a bot's", "$.seats")
     unnamed = [SeatAssignment(None, wish.bot, wish.open) for wish in wishes]
     others = [
         assignment.display_name(number)
@@ -95,7 +95,7 @@ def _check_seat(wish: SeatWish, path: str, *, open_seats: bool) -> None:
     if wish.bot is not None and wish.open:
         raise ProtocolError("malformed", "a seat is a bot's or open, not both", path)
     if wish.open and not open_seats:
-        raise ProtocolError("malformed", "there are no open seats here", f"{path}.open")
+        raise ProtocolError("malformed", "open seats are not allowed here", f"{path}.open")
     if wish.bot is not None:
         try:
             _check_bot(wish.bot)
@@ -124,7 +124,7 @@ def _check_bot(text: str) -> None:
     """
     name, *options = text.split(":")
     if name not in BOTS:
-        raise SetupError(f"there is no bot {shown(text)}; {nearest_names(name, BOTS)}")
+        raise SetupError(f"unknown bot {shown(text)}; {nearest_names(name, BOTS)}")
     if options and name != "search":
         raise SetupError(f"the bot {shown(text)}: only search has options here, such as {SEARCH}")
     if any("=" not in option for option in options):

@@ -25,14 +25,14 @@ async def _protocol_fault(request: Request, fault: Any) -> Response:
 async def _library_fault(request: Request, error: Any) -> Response:
     if isinstance(error, StoreError):
         _LOGGER.error("%s", error)
-        return await _protocol_fault(request, ProtocolError("fault", "it could not be kept"))
+        return await _protocol_fault(request, ProtocolError("fault", "it could not be stored"))
     path = "$.variant" if isinstance(error, VariantError) else "$"
     return await _protocol_fault(request, ProtocolError("malformed", str(error), path))
 
 
 async def _http_fault(request: Request, error: Any) -> Response:
     code = {404: "unknown", 405: "method"}.get(error.status_code, "malformed")
-    told = {"unknown": "there is nothing at this address", "method": "not by this method"}
+    told = {"unknown": "unknown address", "method": "method not allowed"}
     fault = ProtocolError(code, told.get(code, str(error.detail)))
     answer = await _protocol_fault(request, fault)
     if error.headers:
@@ -41,7 +41,7 @@ async def _http_fault(request: Request, error: Any) -> Response:
 
 
 async def _any_fault(request: Request, error: Any) -> Response:
-    return await _protocol_fault(request, ProtocolError("fault", "something went wrong here"))
+    return await _protocol_fault(request, ProtocolError("fault", "internal error"))
 
 
 ERROR_HANDLERS: Final[dict[Any, Any]] = {

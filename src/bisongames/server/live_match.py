@@ -55,7 +55,7 @@ class LiveMatch:
                 return seat
         if self.dealer is not None and hmac.compare_digest(self.dealer, given):
             return DEALER
-        raise ProtocolError("token", "this token is of no seat at this match")
+        raise ProtocolError("token", "this token is not valid for any seat in this match")
 
     def opens_seat(self, secret: str) -> bool:
         """True if this is the join secret."""

@@ -109,7 +109,9 @@ class Matches:
 
     async def _start(self, body: Data) -> Data:
         if self.number >= self.most:
-            raise ProtocolError("full", f"there are {self.most} matches already; come back later")
+            raise ProtocolError(
+                "full", f"the limit of {self.most} matches is reached; come back later"
+            )
         live, told, statements = await asyncio.to_thread(new_match, self.dispatcher, body)
         self.number += 1
         try:
@@ -124,7 +126,7 @@ class Matches:
     async def _join(self, id: str, wish: JoinWish, body: Data) -> Data:
         async with self.cache.at(id) as live, live.lock:
             if not live.opens_seat(wish.join):
-                told = "this does not open a seat at this match"
+                told = "this join secret is not valid for this match"
                 raise ProtocolError("forbidden", told, "$.join")
             again = await self._answered(id, "join", wish.key, body)
             table, token = live.table, new_token()
@@ -154,7 +156,7 @@ class Matches:
             async with live.lock:
                 table, seat = live.table, live.seat_of(token)
                 if seat is None:
-                    raise ProtocolError("forbidden", "who only looks on chooses nothing")
+                    raise ProtocolError("forbidden", "spectators cannot act")
                 answer = await self._answered(id, str(seat), wish.key, body)
                 if answer is None:
                     answer = await self._change_table(live, seat, wish, body, language)

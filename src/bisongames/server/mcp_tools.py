@@ -116,11 +116,11 @@ class McpTools:
         """The answer of a tool as text; True if it is an error."""
         tool = self.tools.get(name)
         if tool is None:
-            return f"there is no tool {name}; there are {', '.join(self.tools)}", True
+            return f"unknown tool {name}; known are {', '.join(self.tools)}", True
         try:
             for each in given:
                 if each not in tool.given:
-                    told = f"no such parameter; there are {', '.join(tool.given) or 'none'}"
+                    told = f"unknown parameter; known are {', '.join(tool.given) or 'none'}"
                     raise ProtocolError("malformed", told, f"$.{each}")
             return json.dumps(tool.answer(given), ensure_ascii=False), False
         except ProtocolError as fault:

@@ -101,10 +101,10 @@ class Guard:
             return ProtocolError("full", "too many requests at once; come back later")
         host = headers.get(b"host", "")
         if not self._is_host(scope, host):
-            return ProtocolError("forbidden", "this server does not answer to that host")
+            return ProtocolError("forbidden", "this server does not serve that host")
         origin = headers.get(b"origin")
         if origin is not None and not self._is_own(origin, host):
-            return ProtocolError("forbidden", "other origins are refused unless they are named")
+            return ProtocolError("forbidden", "other origins must be allowed with --origin")
         return None
 
     def _is_host(self, scope: Scope, host: str) -> bool:

@@ -28,7 +28,7 @@ def token_of(request: Request) -> str | None:
         return None
     kind, _, token = head.partition(" ")
     if kind.lower() != "bearer" or not token.strip():
-        raise ProtocolError("token", "needed: Authorization: Bearer TOKEN")
+        raise ProtocolError("token", "expected Authorization: Bearer TOKEN")
     return token.strip()
 
 
@@ -46,13 +46,13 @@ async def body_of(request: Request, most: int, waiting: float) -> Data:
     except TimeoutError as error:
         raise ProtocolError("malformed", "the body did not arrive in time", "$") from error
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise ProtocolError("media", "needed: Content-Type: application/json")
+        raise ProtocolError("media", "expected Content-Type: application/json")
     try:
         found = json_data(data)
     except Malformed as error:
         raise ProtocolError("malformed", f"the body {error}", "$") from error
     if not isinstance(found, dict):
-        raise ProtocolError("malformed", "needed an object", "$")
+        raise ProtocolError("malformed", "expected an object", "$")
     return found
 
 
@@ -89,9 +89,9 @@ def number_of(request: Request, name: str, default: int, most: int | None = None
     if given is None:
         return default
     if not (given.isascii() and given.isdecimal()) or len(given) > 9:
-        raise ProtocolError("malformed", "needed a whole number", f"?{name}")
+        raise ProtocolError("malformed", "expected a whole number", f"?{name}")
     if most is not None and int(given) > most:
-        raise ProtocolError("malformed", f"needed a number from 0 to {most}", f"?{name}")
+        raise ProtocolError("malformed", f"expected a number from 0 to {most}", f"?{name}")
     return int(given)
 
 
@@ -104,7 +104,7 @@ def only(request: Request, *names: str) -> None:
     for name in request.query_params:
         if name not in (*names, "language"):
             known = ", ".join((*names, "language"))
-            raise ProtocolError("malformed", f"no such parameter; there are {known}", f"?{name}")
+            raise ProtocolError("malformed", f"unknown parameter; known are {known}", f"?{name}")
 
 
 _READERS: Final[dict[str, Callable[[QueryParams, str], Any]]] = {

@@ -80,9 +80,9 @@ class Store:
             self._file.execute("pragma locking_mode = exclusive")
             (version,) = self._file.execute("pragma user_version").fetchone()
             if version not in (0, VERSION):
-                raise StoreError(f"{path}: written by another version ({version})")
+                raise StoreError(f"{path}: unknown format version {version}")
             if version == 0 and self._file.execute("select 1 from sqlite_schema").fetchone():
-                raise StoreError(f"{path}: is a database of something else")
+                raise StoreError(f"{path}: this is another database")
             self._file.executescript(_TABLES)
             self._file.execute(f"pragma user_version = {VERSION}")
         except sqlite3.Error as error:
@@ -252,5 +252,5 @@ def path_of(given: str) -> str:
         StoreError: its folder does not exist.
     """
     if given != ":memory:" and not Path(given).expanduser().resolve().parent.is_dir():
-        raise StoreError(f"{given}: there is no such folder")
+        raise StoreError(f"{given}: no such folder")
     return given if given == ":memory:" else str(Path(given).expanduser())

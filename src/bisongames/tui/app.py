@@ -280,7 +280,9 @@ class TableApp(LookupApp):
         try:
             if command is not None and line.casefold() not in asked:
                 if rest and word.casefold() in ALONE:
-                    raise InputError(f"{word.casefold()} stands alone; leave out {shown(rest)!r}")
+                    raise InputError(
+                        f"{word.casefold()} takes no argument; leave out {shown(rest)!r}"
+                    )
                 command(rest)
             elif not self._accepts_choices:
                 self.query_one(ChoicePanel).back(text)

@@ -65,12 +65,12 @@ def draw(
     if out is not None:
         check_picture_path(out, force)
         if text and out.suffix.lower() != ".txt":
-            raise UsageError(f"--text goes into a file that ends in .txt, not into {out}")
+            raise UsageError(f"--text requires a .txt file, got {out}")
     elif force:
-        raise UsageError("--force goes with --out")
+        raise UsageError("--force applies to --out only")
     text = text or (out is not None and out.suffix.lower() == ".txt")
     if width is not None and not text:
-        raise UsageError("--width goes with --text; a picture has --size")
+        raise UsageError("--width applies to --text only; use --size for pictures")
     found = load_position(given, at, players, player)
     called = found.names if names is None else tuple(names.split(","))
     look: dict[str, Any] = {"names": called}

@@ -44,7 +44,7 @@ def explain(
     found = load_position(given, at, players)
     state, names = found.position, found.names
     if not isinstance(state, State):
-        raise InputError("the file holds a view; explaining needs the whole position")
+        raise InputError("the file is a view; explain requires a full position")
     who = None if player is None else player_number(player, state.num_players, names)
     if action is None:
         say(f"{state.game.title} ({state.game.id}), {state.num_players} players, turn {state.turn}")

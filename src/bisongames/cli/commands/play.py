@@ -60,15 +60,15 @@ def play(
     if variant is not None and load is None and variant.endswith(".json"):
         variant, load = None, variant
     if (variant is None) == (load is None):
-        raise UsageError("play needs either a VARIANT or --load FILE")
+        raise UsageError("play requires either a VARIANT or --load FILE")
     if full_screen and plain:
-        raise UsageError("--full-screen and --plain do not go together")
+        raise UsageError("--full-screen and --plain exclude each other")
     if load is not None:
         if not load.strip():
-            raise InputError("--load needs the name of a file")
+            raise InputError("--load requires a file name")
         if players is not None or seed is not None or option or names or dealer != "seeded":
             raise UsageError(
-                "a saved match brings its own players, names, seed, options and dealer; leave them out"
+                "a saved match has its own players, names, seed, options and dealer; leave these options out"
             )
         match = load_match(load)
         seats, _ = seats_and_names(match.players, seat or "0", bots, ",".join(match.names))
@@ -78,7 +78,7 @@ def play(
         seats, called = seats_and_names(count, seat, bots, names)
         match = Match(game, count, seed, dealer=dealer, names=called)
     if not seats.people:
-        raise InputError("--seat none leaves nobody to play; bots alone play in bisongames watch")
+        raise InputError("--seat none leaves no human player; use `bisongames watch` for bots only")
     if plain:
         set_plain()
     if full_screen:
@@ -131,7 +131,7 @@ def _check_full_screen() -> None:
             "the full screen is an extra; install it with: python -m pip install 'bisongames[tui]'"
         )
     if not redraws_screen():
-        raise InputError("--full-screen needs a terminal")
+        raise InputError("--full-screen requires a terminal")
 
 
 def _turns(prompt: Prompt) -> None:

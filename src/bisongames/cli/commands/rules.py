@@ -55,9 +55,9 @@ def rules(
     alone = {"--sections": sections, "--changes": changes, "--html": html is not None}
     wanted = [name for name, given in alone.items() if given]
     if wanted and (len(wanted) > 1 or id is not None or search is not None):
-        raise UsageError(f"{wanted[0]} stands alone")
+        raise UsageError(f"{wanted[0]} excludes other arguments")
     if force and html is None:
-        raise UsageError("--force goes with --html")
+        raise UsageError("--force applies to --html only")
     game = load(variant)
     if html is not None:
         _write(game, html, force)
@@ -92,8 +92,8 @@ def _write(game: Game, out: Path, over: bool) -> None:
     if out.is_dir():
         raise InputError(f"{out} is a folder")
     if out.suffix.lower() not in (".html", ".htm"):
-        raise InputError(f"a page goes into a file that ends in .html, not into {out}")
+        raise InputError(f"a page file must end in .html, got {out}")
     if out.exists() and not over:
-        raise InputError(f"{out} is there already; --force writes over it")
+        raise InputError(f"{out} already exists; --force overwrites it")
     out.write_text(handbook.page(game), encoding="utf-8", newline="\n")
     say(f"The rulebook of {game.title} is in {out}.")

@@ -100,12 +100,12 @@ class Study:
 
 def _sweep(games: Sequence[Game], words: Sequence[str], _: Playing) -> Callable[..., Report]:
     if not words:
-        raise UsageError("sweep needs an option, such as herd_limit=3..7")
+        raise UsageError("sweep requires an option, such as herd_limit=3..7")
     values: dict[str, list[Any]] = {}
     for text in words:
         name, equals, given = text.partition("=")
         if not equals:
-            raise InputError(f"an option is given as name=values, not as {shown(text)}")
+            raise InputError(f"an option has the form name=values, got {shown(text)}")
         if name in values:
             raise InputError(f"the option {shown(name)} is given twice")
         values[name] = _values(games[0], name, given)
@@ -119,7 +119,7 @@ def _values(game: Game, name: str, text: str) -> list[Any]:
     ends = whole_number(low), whole_number(high)
     if dots and isinstance(ends[0], int) and isinstance(ends[1], int):
         if not 0 <= ends[1] - ends[0] <= 1000:
-            raise InputError(f"{shown(name)}: {shown(text)} is no range of values")
+            raise InputError(f"{shown(name)}: {shown(text)} is not a range of values")
         return list(range(ends[0], ends[1] + 1))
     long = isinstance(kind, Numbers | PerPlayers)
     parts = text.split(";") if long or ";" in text else text.split(",")
@@ -134,7 +134,7 @@ def _value(kind: Kind | None, name: str, text: str) -> Any:
 
 def _ladder(games: Sequence[Game], _: Sequence[str], playing: Playing) -> Callable[..., Report]:
     if not playing.bots:
-        raise UsageError("ladder needs --bots with at least two bots")
+        raise UsageError("ladder requires --bots with at least two bots")
     return partial(ladder, games[0])
 
 
@@ -214,7 +214,7 @@ def compare(
         rules_only: compare options, components and rules, and play nothing.
     """
     if len(variants) < 2:
-        raise UsageError("compare needs at least two variants")
+        raise UsageError("compare requires at least two variants")
     if rules_only:
         playing = evolve(playing, matches=0)
     games = [load(variant) for variant in variants]

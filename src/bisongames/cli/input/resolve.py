@@ -150,7 +150,7 @@ def _numbered(text: str, choices: ChoiceList) -> Reading:
         return Reading(text, problem=f"there are numbers from 1 to {count}")
     return Reading(
         text,
-        problem="there is only number 1" if count else "nothing can be chosen now by a number",
+        problem="there is only number 1" if count else "no choice has a number now",
     )
 
 
@@ -206,7 +206,7 @@ def _of_one_kind(words: Sequence[str], found: Sequence[Choice]) -> Sequence[Choi
 def _ambiguous(text: str, found: Sequence[Choice]) -> str:
     named = ", ".join(f"{c.number or ''} {c.label}".strip() for c in found[:NAMED])
     more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
-    none = "" if found[0].number else "; none of them may be chosen now"
+    none = "" if found[0].number else "; none of these is legal now"
     return f"{shown(text)!r} may mean {named}{more}{none}"
 
 
@@ -242,7 +242,7 @@ def _all_refused(text: str, found: Sequence[Choice], choices: ChoiceList) -> str
 
 def _unknown(text: str, choices: ChoiceList) -> str:
     """That no action is meant, with the nearest notation, or else what may be chosen."""
-    problem = f"nothing that may be chosen now reads like {shown(text)!r}"
+    problem = f"no legal choice matches {shown(text)!r}"
     notations = {str(choice.action): choice for choice in choices.every}
     if near := nearest_word(text, notations):
         return f"{problem}; did you mean {notations[near].label} ({near})?"

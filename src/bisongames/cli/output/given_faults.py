@@ -32,4 +32,4 @@ def check_range(name: str, value: float, low: float, high: float) -> None:
         GivenFault: names the range.
     """
     if not low <= value <= high:  # also when it is no number at all
-        raise InputError(f"{name} is from {low} to {high}, not {value}")
+        raise InputError(f"{name} must be between {low} and {high}, got {value}")

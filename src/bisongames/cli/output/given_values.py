@@ -50,10 +50,10 @@ def load_game(variant: str, option: Iterable[str]) -> Game:
     for text in option:
         name, equals, value = text.partition("=")
         if not equals:
-            raise InputError(f"an option is given as name=value, not as {shown(text)}")
+            raise InputError(f"an option has the form name=value, got {shown(text)}")
         if len(value) > limits.ID:
             raise InputError(
-                f"the value of {shown(name)} has {len(value)} characters, and has at most {limits.ID}"
+                f"the value of {shown(name)} has {len(value)} characters; at most {limits.ID} are allowed"
             )
         if name in changed:
             raise InputError(f"the option {shown(name)} is given twice")
@@ -70,7 +70,7 @@ def load_match(file: str, *, verify: bool = False) -> Match:
     found = _read(file, verify=verify)
     if not isinstance(found, Match):
         kind = type(found).__name__
-        raise RecordError.at("", f"holds a {kind}; needed is the record of a match", file)
+        raise RecordError.at("", f"expected a match record, found a {kind}", file)
     return found
 
 
@@ -87,13 +87,13 @@ def load_position(
     """
     found = _read(given) if _is_file(given) else _start_of(load(given), players)
     if players is not None and _is_file(given):
-        raise InputError("--players goes with a variant, not with a file")
+        raise InputError("--players applies to variants only, not to files")
     if isinstance(found, Match):
         position = position_at(found, at)
     elif at is None:
         position = Position(found)
     else:
-        raise InputError("--at goes with the record of a match")
+        raise InputError("--at applies to match records only")
     if player is None:
         return position
     return _seen_by(position, player, position.names)
@@ -121,7 +121,7 @@ def _start_of(game: Game, players: int | None) -> State:
 
 def _seen_by(given: Position, player: str, names: tuple[str, ...] | None) -> Position:
     if isinstance(given.position, View):
-        raise InputError("the file holds a view already; --player goes with whole positions")
+        raise InputError("the file is a view; --player applies to full positions only")
     who = None
     if player != "spectator":
         who = player_number(player, given.position.num_players, names, ", a name or spectator")
@@ -140,7 +140,7 @@ def player_number(
     found = seat_number(given, players, names)
     if found is None:
         numbers = ", ".join(map(str, range(players)))
-        raise InputError(f"--player is {numbers}{others}, not {shown(given)}")
+        raise InputError(f"--player must be {numbers}{others}, got {shown(given)}")
     return found
 
 
@@ -171,7 +171,7 @@ def _read(file: str, *, verify: bool = False) -> Match | State | View:
         RecordError: with the file and the path of every fault.
     """
     if not file.strip():
-        raise InputError("the name of the file is missing")
+        raise InputError("the file name is missing")
     data = read_whole(path_of(file), limits.RECORD_BYTES)
     try:
         found = from_json(data)
@@ -184,5 +184,5 @@ def _read(file: str, *, verify: bool = False) -> Match | State | View:
     if isinstance(found, State | View):
         return found
     kind = type(found).__name__
-    needed = "needed is the record of a match, a State or a View"
-    raise RecordError.at("$.type", f"found {kind}; {needed}", file)
+    needed = "expected a match record, a State or a View"
+    raise RecordError.at("$.type", f"{needed}, found {kind}", file)

@@ -270,5 +270,5 @@ def match_of_run(text: str) -> Match | None:
         return Run(path).match(int(number))
     except RunError as error:
         if not Path(path).exists():
-            raise BisongamesError(f"{path}: there is no such file") from error
+            raise BisongamesError(f"{path}: no such file") from error
         raise

@@ -60,11 +60,9 @@ def check_picture_path(out: Path, over: bool, instead: str = "--force") -> None:
     if out.is_dir():
         raise InputError(f"{out} is a folder")
     if out.suffix.lower() not in SUFFIXES:
-        raise InputError(
-            f"a picture goes into a file that ends in .svg, .png or .txt, not into {out}"
-        )
+        raise InputError(f"a picture file must end in .svg, .png or .txt, got {out}")
     if out.exists() and not over:
-        raise InputError(f"{out} is there already; {instead} writes over it")
+        raise InputError(f"{out} already exists; {instead} overwrites it")
 
 
 def png(svg: str, size: int | None = None) -> bytes:

@@ -102,7 +102,7 @@ def check_outputs(
             try:
                 os.write(handle, b"")
             except (OSError, OverflowError) as error:
-                fault = f"{output.path}: cannot be written: nobody reads there"
+                fault = f"{output.path}: cannot be written: nothing reads from it"
                 raise InputError(fault) from error
     others = list(read)
     for output in [*([] if run is None else [NamedFile("--run", run)]), *outputs]:

@@ -46,7 +46,7 @@ def plan_seats(players: int, seat: str, bots: str, names: Sequence[str] | None =
     rest = [player for player in range(players) if player not in people]
     if len(kinds) > max(1, len(rest)):  # one is the default, also where people sit everywhere
         seats = "1 seat" if len(rest) == 1 else f"{len(rest)} seats"
-        raise InputError(f"{len(kinds)} bots do not fit on {seats}")
+        raise InputError(f"{len(kinds)} bots given for {seats}")
     return SeatPlan(people, {player: kinds[i % len(kinds)] for i, player in enumerate(rest)})
 
 
@@ -59,10 +59,10 @@ def _people(players: int, seat: str, names: Sequence[str] | None) -> tuple[int, 
         if number is None:
             allowed = ", ".join(map(str, range(players)))
             raise InputError(
-                f"there is no seat {shown(given.strip())!r}; seats are {allowed}, a name or all"
+                f"unknown seat {shown(given.strip())!r}; seats are {allowed}, a name or all"
             )
         if number in found:
-            raise InputError(f"seat {shown(given.strip())} is named twice")
+            raise InputError(f"seat {shown(given.strip())} is given twice")
         found.append(number)
     return tuple(sorted(found))
 
@@ -86,7 +86,7 @@ def count_players(counts: Sequence[int], players: int | None, names: str | None)
         return players
     called = 0 if names is None else len(names.split(","))
     if called > max(counts):
-        raise InputError(f"--names has {called} names; at most {max(counts)} play this game")
+        raise InputError(f"--names has {called} names; this game has at most {max(counts)} players")
     return called if called in counts else counts[0]
 
 
@@ -113,12 +113,12 @@ def seats_and_names(
     seats = plan_seats(players, seat, bots)
     if seat == "none":
         raise InputError(
-            f"--names has {plural(len(called), 'name')}; where bots alone play, needed are {players}, "
-            "one for each seat"
+            f"--names has {plural(len(called), 'name')}; expected {players}, "
+            "one per seat, where only bots play"
         )
     if len(called) != len(seats.people):
         raise InputError(
-            f"--names has {plural(len(called), 'name')}; needed is one for each of the "
+            f"--names has {plural(len(called), 'name')}; expected one for each of the "
             f"{players} seats, or one for each person"
         )
     everybody = list(numbered_names(players))

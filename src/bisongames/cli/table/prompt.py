@@ -11,7 +11,6 @@ from typing import Final
 from rich.text import Text
 
 from bisongames import show
-from bisongames.cli.commands.replay import step_through
 from bisongames.cli.input.choices import ChoiceList
 from bisongames.cli.input.illegal_actions import word_of
 from bisongames.cli.input.resolve import nearest_word, resolve, resolve_for_why, resolve_notation
@@ -33,6 +32,7 @@ from bisongames.cli.output.terminal import (
 from bisongames.cli.table.announcements import judge, say_choices, say_result, say_standing
 from bisongames.cli.table.match_end import say_end, show_end
 from bisongames.cli.table.reference import cards_of, say_card, say_costs, say_rules_about
+from bisongames.cli.table.replay_steps import step_through
 from bisongames.cli.table.screen import WHOLE, board, say_position, wrap_lines
 from bisongames.cli.table.session import Session
 from bisongames.cli.table.table_commands import ALONE, ASKING, HELP, LEAVING, OVER, repetitions
@@ -139,7 +139,7 @@ class Prompt:
             self._choose(line)
             return
         if rest and word.casefold() in ALONE:
-            raise InputError(f"{word.casefold()} stands alone; leave out {shown(rest)!r}")
+            raise InputError(f"{word.casefold()} takes no argument; leave out {shown(rest)!r}")
         command(rest)
 
     def _choose(self, line: str) -> None:
@@ -272,7 +272,7 @@ class Prompt:
     def why(self, text: str) -> None:
         """Say whether an action is legal, and why not."""
         if not text:
-            raise InputError("why needs an action: its number or its words")
+            raise InputError("why requires an action: its number or its words")
         choices = self.session.choices()
         over = self.session.match.is_over
         resolved = resolve_notation(text, choices, OVER) if over else resolve_for_why(text, choices)
@@ -284,7 +284,7 @@ class Prompt:
     def always(self, text: str) -> None:
         """Choose an answer now, and whenever it can be chosen in the rest of this turn."""
         if not text:
-            raise InputError("all needs an answer: its number or its words")
+            raise InputError("all requires an answer: its number or its words")
         action = resolve(text, self.session.choices())
         self._change(lambda: self.session.choose_always(action))
 
@@ -326,7 +326,7 @@ class Prompt:
     def draw(self, name: str, over: bool = False) -> None:
         """Draw what whoever is asked may see into a file."""
         if not name:
-            raise InputError("draw needs the name of a file that ends in .svg, .png or .txt")
+            raise InputError("draw requires a file name that ends in .svg, .png or .txt")
         session = self.session
         instead = f"draw! {name}"
         draw_into(name, session.seen, session.news(), over, instead, names=session.names)
@@ -340,7 +340,7 @@ class Prompt:
         """Keep the match in a file."""
         name = name or self.session.saved_in or ""
         if not name:
-            raise InputError("save needs the name of a file")
+            raise InputError("save requires a file name")
         self.session.save(name, over)
         self._say(f"Saved in {name}. {self.session.what_next()}", "green")
 
@@ -351,16 +351,14 @@ class Prompt:
     def replay(self, _: str) -> None:
         """See the match again from its beginning, as far as whoever is asked may know it."""
         if self.session.hides and not self.session.match.is_over:
-            raise InputError(
-                "replay would show what is hidden; it can be seen when the game is over"
-            )
+            raise InputError("replay reveals hidden information; it is available after the game")
         step_through(self.session.match)
         self._shown = False
 
     def again(self, _: str) -> None:
         """Play another match, with the same people and other luck."""
         if not self.session.match.is_over:
-            raise InputError("again is for when the game is over")
+            raise InputError("`again` works only after the game has ended")
         if self.session.unsaved and self.session.kept:
             self.session.keep()
         self.session = self.session.rematch()

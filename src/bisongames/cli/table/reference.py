@@ -50,7 +50,7 @@ def say_rules_with(game: Game, id: str) -> None:
         return
     if re.fullmatch(r"[0-9.]+", id.strip()):
         known = ", ".join(dict.fromkeys(rule.section for rule in game.rules))
-        raise InputError(f"{game.id} has no section {shown(id)}; there are {known}")
+        raise InputError(f"{game.id} has no section {shown(id)}; sections are {known}")
     say_rule_in_full(find_rule(game, id))
 
 
@@ -99,7 +99,7 @@ def say_rules_mentioning(game: Game, search: str, id: str = "") -> None:
     wanted = search.casefold()
     found = [rule for rule in rules if wanted in f"{rule.id} {rule.text}".casefold()]
     if not found:
-        raise InputError(f"no rule here has {shown(search)!r} in it")
+        raise InputError(f"no rule here contains {shown(search)!r}")
     say_rules(found, game.rulebook.sections, search)
     say(f"{plural(len(found), 'rule')} of {len(rules)} with {shown(search)!r}.", "dim")
 
@@ -182,7 +182,7 @@ def say_card(game: Game, name: str) -> None:
         if all(word in re.split(r"[\s-]+", card.casefold()) for word in wanted)
     ] or [card for card in cards if all(word in card.casefold() for word in wanted)]
     if not found:
-        raise InputError(f"there is no card {shown(name)!r}; {nearest_names(name, cards)}")
+        raise InputError(f"unknown card {shown(name)!r}; {nearest_names(name, cards)}")
     if not wanted:
         say(", ".join(re.sub(r"[-_]", " ", card) for card in cards))
         say("card NAME shows what one says.", "dim")

@@ -29,12 +29,12 @@ def check_new_file(name: str) -> None:
         GivenFault: when it is there already.
     """
     if not name.strip():
-        raise InputError("--save needs the name of a file")
+        raise InputError("--save requires a file name")
     if Path(name).is_dir():
         raise InputError(f"{name} is a folder")
     if Path(name).exists():
         raise InputError(
-            f"{name} is there already; name another file (a saved match goes on by play --load)"
+            f"{name} already exists; choose another name (play --load resumes a saved match)"
         )
 
 
@@ -134,7 +134,7 @@ class Session:
         """
         state = self.match.state
         if action not in self.repeatable:
-            raise InputError("all takes an answer to another player that may come up again")
+            raise InputError("all repeats only answers to another player")
         self.choose(action)
         self._always[state.actor or 0] = state.turn, action
 
@@ -257,7 +257,7 @@ class Session:
             GivenFault: nobody has to choose.
         """
         if self.match.actor in (None, CHANCE):
-            raise InputError("nobody has to choose anything now")
+            raise InputError("no player is to move now")
         return bot_choice(self.match, DEFAULT_BOT)
 
     def choose(self, action: Action) -> None:
@@ -291,9 +291,9 @@ class Session:
         """
         there = sum(self._is_choice(at, move) for at, move in enumerate(self.match.moves))
         if not there:
-            raise MatchError("there is no choice of yours to undo")
+            raise MatchError("you have made no choice to undo")
         if number > there:
-            raise MatchError(f"of your choices there are only {there} to undo, not {number}")
+            raise MatchError(f"cannot undo {number} choices: you have made only {there}")
         self._always.clear()
         while number:
             moves = self.match.moves
@@ -318,9 +318,7 @@ class Session:
             if not done:
                 raise
             self.undo(done)
-            raise MatchError(
-                f"of your choices there are only {done} to redo, not {number}"
-            ) from None
+            raise MatchError(f"cannot redo {number} choices: only {done} were undone") from None
         self._restore_knowledge()
 
     def _redo_one(self) -> None:
@@ -339,12 +337,12 @@ class Session:
             GivenFault: when a file that is not of this match would be lost.
         """
         if not name.strip():
-            raise InputError("the name of the file is missing")
+            raise InputError("the file name is missing")
         path = Path(name)
         if path.is_dir():
             raise InputError(f"{name} is a folder")
         if not over and path.exists() and path.resolve() not in self._own_files:
-            raise InputError(f"{name} is there already; save! {name} would write over it")
+            raise InputError(f"{name} already exists; save! {name} overwrites it")
         self.match.save(path)
         self._own_files.add(path.resolve())
         self.saved_in, self.unsaved = name, False
