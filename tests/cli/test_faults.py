@@ -54,7 +54,10 @@ import bisongames
         ("draw wind_river --out no/such/folder.svg", "No such file"),
         ("draw wind_river --players 40", "3 or 4 players"),
         ("compare wind_river nothing", "no game"),
-        ("compare wind_river wind_river --seed -1", "--seed must be between 0 and 9223372036854775807"),
+        (
+            "compare wind_river wind_river --seed -1",
+            "--seed must be between 0 and 9223372036854775807",
+        ),
         ("compare wind_river wind_river --seed 9223372036854775808", "--seed"),
         ("compare wind_river wind_river --bots greedy,random,greedy,random", "4 bots do not fit"),
         ("compare wind_river wind_river --matches 1000000000000", "--matches"),

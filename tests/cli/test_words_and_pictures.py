@@ -176,7 +176,12 @@ def test_drawing_at_the_table(cli, tmp_path):
     typed = "draw now.svg\ndraw now.svg\ndraw! now.svg\ndraw now.gif\ndraw\n"
     done = cli("play", "wind_river", "--seed", "3", typed=typed)
     assert ET.parse(tmp_path / "now.svg").getroot().tag.endswith("svg")
-    for told in ("Drawn into now.svg.", "already exists", "end in .svg, .png or .txt", "requires a file name"):
+    for told in (
+        "Drawn into now.svg.",
+        "already exists",
+        "end in .svg, .png or .txt",
+        "requires a file name",
+    ):
         assert told in done.out
 
 

@@ -1,6 +1,6 @@
 """One match with its seats: the log of its revisions, and what each seat may know.
 
-Longer than 300 lines because the knowledge and the rights of a seat belong together.
+Longer than 310 lines because the knowledge and the rights of a seat belong together.
 """
 
 from __future__ import annotations
