@@ -15,8 +15,6 @@ import pytest
 
 import bisongames
 from bisongames import Action, Game, IllegalAction, State
-from bisongames.bison.scoring_a_round import Overflowing, ScoreAreas
-from bisongames.bison.turn import EndRound
 
 Y, R, G, B = range(4)
 SEATS = "YRGB"
@@ -51,7 +49,7 @@ def position(
     supplies: Mapping[int, Mapping[str, int]] | None = None,
     stones: Sequence[str] = (),
     hand: str | None = None,
-    in_round: int = 0,
+    in_round: int = 2,
     unmoved: Mapping[str, int] | None = None,
     announced: int | None = None,
     game: str | Game = "bison",
@@ -64,65 +62,34 @@ def position(
     """
     loaded = bisongames.load(game) if isinstance(game, str) else game
     on_land = pieces or {}
-    used: list[dict[str, int]] = [dict.fromkeys(TOTAL, 0) for _ in range(players)]
+    used: list[Counter[str]] = [Counter() for _ in range(players)]
     for name, (player, hunters, *size) in on_land.items():
         used[player]["hunter"] += hunters
         if size and size[0]:
             used[player][f"{'canoe' if name[-1] == 'R' else 'tent'}{size[0]}"] += 1
-    own = [{k: _left(k, used[p][k]) for k in TOTAL} for p in range(players)]
-    for player, given in {
-        **(supplies or {}),
-        **({active: supply} if supply is not None else {}),
-    }.items():
+    own = [{k: min(n, TOTAL[k] - mine[k]) for k, n in AT_START.items()} for mine in used]
+    for player, given in (supplies or {}).items():
         own[player] = dict(given)
-    loaded = beginning_with(
-        loaded, [Counter(a) + Counter(b) for a, b in zip(own, used, strict=True)]
-    )
-    waiting: list[Any]
-    marked: list[list[str]] = [[] for _ in range(players)]
-    marked[active] = [*stones]
-    if asked == "mark":
-        waiting = [{"type": "Marking", "player": active}]
-    elif isinstance(asked, str):
-        waiting = [{"type": "Announcing", "player": active, "space": asked}]
-        marked[active].append(asked)
-    else:
-        waiting = [asked] if isinstance(asked, dict) else [*asked]
-        waiting = [{"player": active, **item} for item in waiting]
-        kind = waiting[-1]["type"]
-        space = {
-            "LayingTile": "tile",
-            "Settling": "tile",
-            "BuildingTents": "tents",
-            "BuildingCanoes": "canoes",
-            "Calling": "gathering",
-            "Fetching": "gathering",
-        }.get(kind, "move-3" if waiting[-1].get("far") else "move-1")
-        marked[active].append(space)
-    lap = len(stones) + 1
-    laid_now = "tile" in stones or (
-        not isinstance(asked, str) and waiting[-1]["type"] == "Settling"
-    )
-    rounds_before, others = divmod(len(land) - len(TRIO) - laid_now, players)
-    in_round = in_round or rounds_before + 1
-    before = others if lap == 1 else 0  # who has laid a tile in this lap had his turn before him
-    for place in range(1, players):
-        player = (active - before + place - (place <= before)) % players
-        first = ["tile"] if place <= others else []
-        stones_down = lap if place <= before else lap - 1
-        marked[player] = [*first, "tents", "canoes", "gathering", "move-1"][:stones_down]
-    lying = {tile for _, tile, _ in land}
-    free = [f"{n:02}" for n in range(1, 19) if f"{n:02}" not in lying and f"{n:02}" != hand]
-    laying = (
-        "tile" not in marked[active]
-        or asked == "tile"
-        or (not isinstance(asked, str) and waiting[-1]["type"] == "LayingTile")
-    )
-    hands = ["" if "tile" in spaces else free.pop() for spaces in marked]
-    hands[active] = (hand or hands[active] or free.pop()) if laying else ""
+    if supply is not None:
+        own[active] = dict(supply)
     tracks = [list((stocks or {}).get(p, (10, 10, 10))) for p in range(players)]
     if stocks is None or active not in stocks:
         tracks[active] = list(stock)
+    waiting: list[Any]
+    if asked == "mark":
+        waiting, space = [{"type": "Marking"}], ""
+    elif isinstance(asked, str):
+        waiting, space = [{"type": "Announcing", "space": asked}], asked
+    else:
+        waiting = [asked] if isinstance(asked, dict) else [*asked]
+        space = _space_of(waiting[-1])
+    marked = [["tents", "canoes", "gathering", "move-1"][: len(stones)] for _ in range(players)]
+    marked[active] = [*stones, *filter(None, [space])]
+    lying = {tile for _, tile, _ in land}
+    free = [f"{n:02}" for n in range(1, 19) if f"{n:02}" not in lying and f"{n:02}" != hand]
+    hands = [free.pop() for _ in marked]
+    laid = "tile" in stones or waiting[-1]["type"] == "Settling"
+    hands[active] = "" if laid else hand or hands[active]
     count = loaded.options.stones
     table = {
         "land": [{"cell": c, "tile": t, "rotation": r} for c, t, r in land],
@@ -134,50 +101,42 @@ def position(
         "supply": own,
         "marked": marked,
         "hand": hands,
-        "start_player": (active - before - in_round + 1) % players,
+        "start_player": (active - in_round + 1) % players,
         "active_player": active,
-        "turn": (in_round - 1) * players * count + (lap - 1) * players + before + 1,
+        "turn": (in_round - 1) * players * count + len(stones) * players + 1,
         "round": in_round,
-        "announced": announced if announced is not None else _announced(loaded, waiting),
+        "announced": announced if announced is not None else _announced(waiting),
         "unmoved": dict(unmoved or {}),
         "ended": "",
     }
-    head = json.loads(bisongames.to_json(loaded.start(players)))
-    agenda = [*waiting, {"type": "PassTurn", "active": active}]
+    agenda = [{"player": active, **item} for item in waiting]
+    return _read(loaded, players, table, [*agenda, {"type": "PassTurn", "active": active}])
+
+
+def _read(game: Game, players: int, table: dict[str, Any], agenda: Any) -> State:
+    head = json.loads(bisongames.to_json(game.start(players)))
     text = json.dumps({**head, "position": table, "agenda": agenda})
-    state: State = bisongames.from_json(text, loaded)
+    state: State = bisongames.from_json(text, game)
     return state
 
 
-def beginning_with(game: Game, held: Sequence[Mapping[str, int]]) -> Game:
-    """The game in which everybody begins with so few pieces that these players can have no more than they hold.
-
-    In the market there are so many more.
-    """
-    start = game.board(game.player_counts[0]).supply_at_start
-    least = [min(n, *(mine[kind] for mine in held)) for kind, n in zip(TOTAL, start, strict=True)]
-    if tuple(least) == tuple(start):
-        return game
-    more = [TOTAL[kind] - n for kind, n in zip(TOTAL, least, strict=True)]
-    changed = {
-        f"{place}_{pieces}": tuple(numbers[1 + 4 * k : 5 + 4 * k])
-        for place, numbers in (("supply", least), ("market", more))
-        for k, pieces in enumerate(("tents", "canoes"))
+def _space_of(decision: Mapping[str, Any]) -> str:
+    """The space on which this is decided."""
+    spaces = {
+        "LayingTile": "tile",
+        "Settling": "tile",
+        "BuildingTents": "tents",
+        "BuildingCanoes": "canoes",
+        "Calling": "gathering",
+        "Fetching": "gathering",
     }
-    hunters = {"supply_hunters": least[0], "market_hunters": more[0]}
-    return bisongames.load(game.id, {**changed, **hunters})
+    return spaces.get(decision["type"], "move-3" if decision.get("far") else "move-1")
 
 
-def _announced(game: Game, waiting: Sequence[Mapping[str, Any]]) -> int:
+def _announced(waiting: Sequence[Mapping[str, Any]]) -> int:
     """The hunters announced for what waits, if none has acted yet."""
-    doing = waiting[-1]
     names = ("hunters", "still_to_use", "still_to_fetch", "still_to_move")
-    return next((doing[name] for name in names if name in doing), 0)
-
-
-def _left(piece: str, used: int) -> int:
-    """What is in a supply when so many are on the land: the market gives nothing that it need not."""
-    return min(AT_START.get(piece, 0), TOTAL[piece] - used)
+    return next((waiting[-1][name] for name in names if name in waiting[-1]), 0)
 
 
 def overflow(
@@ -189,33 +148,34 @@ def overflow(
     players: int = 2,
     game: str = "bison",
 ) -> State:
-    """Y's track of an animal is too short after a scoring of the first round, whatever can have brought so many."""
-    loaded = bisongames.load(game)
-    before = state = loaded.start(players, start_player=Y)
-    while (
-        state.round == 1
-        and state.decision is not None
-        and type(state.decision).__name__ != "Overflowing"
-    ):
-        actions = (
-            [a for a, _ in state.chance_outcomes()]
-            or [a for a in state.legal_actions() if str(a) == "announce:0"]
-            or list(state.legal_actions())
-        )
-        before, state = state, state.apply(actions[0])
-    table = before.table.copy()
-    table.tracks = [
-        list(stock if p == Y else (others or {}).get(p, (10, 10, 10))) for p in range(players)
-    ]
-    if supply is not None:
-        table.supply[Y] = [supply.get(kind, 0) for kind in TOTAL]
-    table.announced = 0
-    table.settle()
+    """In the scoring of the first round, Y's track of an animal is too short."""
+    tracks = [list((others or {}).get(p, (10, 10, 10))) for p in range(players)]
+    tracks[Y] = list(stock)
     order = ["bison", "turkeys", "fish"]
     column = ["bison", "fish", "turkeys"].index(animal)
-    asked = [Overflowing(p, animal) for p in range(players) if table.tracks[p][column] > 15]
+    asked = [
+        {"type": "Overflowing", "player": p, "animal": animal}
+        for p in range(players)
+        if tracks[p][column] > 15
+    ]
     terrains = ("prairie", "mountain", "river")[order.index(animal) + 1 :]
-    return State(loaded, table, (*asked, *map(ScoreAreas, terrains), EndRound()))
+    rest = [{"type": "ScoreAreas", "terrain": terrain} for terrain in terrains]
+    loaded = bisongames.load(game)
+    table = {
+        "land": [{"cell": c, "tile": t, "rotation": r} for c, t, r in L[: 3 + players]],
+        "pieces": [],
+        "tracks": tracks,
+        "supply": [
+            dict(supply if supply is not None and p == Y else AT_START) for p in range(players)
+        ],
+        "marked": [["tile", "tents", "canoes", "gathering"]] * players,
+        "hand": [""] * players,
+        "start_player": Y,
+        "active_player": players - 1,
+        "turn": 4 * players,
+        "round": 1,
+    }
+    return _read(loaded, players, table, [*asked, *rest, {"type": "EndRound"}])
 
 
 def look(state: State) -> Any:

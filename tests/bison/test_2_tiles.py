@@ -110,7 +110,7 @@ def test_BI_2_1a_the_board_is_the_tiles_that_lie() -> None:
     state = first_of(state, ["Overflowing"])
     assert len(look(state).land) >= 5
     refused(position(asked="gathering"), "announce:1", "BI-R31")
-    with pytest.raises(RecordError, match="no tile lies on 2,0"):
+    with pytest.raises(RecordError, match="2,0P: there is no tile"):
         position({"2,0P": (Y, 1)})
 
 

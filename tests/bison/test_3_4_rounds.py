@@ -163,7 +163,7 @@ def test_BI_3_0f_unused_colours_are_out() -> None:
 def test_BI_3_0g_start_tiles_around_the_totem() -> None:
     land = {(t.cell, t.tile, t.rotation) for t in look(BASE.start(2)).land}
     assert land == set(TRIO)
-    with pytest.raises(RecordError, match="start tile S2 must lie on 1,0"):
+    with pytest.raises(RecordError, match="expected start tile S2 on 1,0"):
         position(land=(TRIO[0], ("1,0", "S2", 0), TRIO[2]))
 
 

@@ -92,7 +92,7 @@ def test_BI_4_3_1h_4_3_1i_4_3_1j_4_3_1k_one_player_on_a_field_several_in_an_area
     assert {"0,0P", "0,1P"} in [set(a) for a in look(state).areas[0]]
     data = bisongames.to_json(position({"0,0P": (Y, 1)}))
     held = '{"field": "0,0P", "player": 1, "hunters": 1, "building": 0}, '
-    with pytest.raises(RecordError, match="0,0P is named 2 times"):
+    with pytest.raises(RecordError, match="0,0P: pieces of 2 players"):
         bisongames.from_json(data.replace('"pieces": [', f'"pieces": [{held}'))
 
 
@@ -553,7 +553,7 @@ def test_BI_4_3_1a_only_a_tile_in_hand_is_laid() -> None:
     assert {v.rule.id for v in LayingTile(Y, 0).violations(after.table, again)} == {"BI-4.3.1a"}
     data = json.loads(bisongames.to_json(state))
     data["position"]["hand"][Y] = ""
-    with pytest.raises(RecordError, match="one of each player in each round"):
+    with pytest.raises(RecordError, match="player 0 has no tile"):
         bisongames.from_json(json.dumps(data))
 
 
@@ -565,7 +565,7 @@ def test_BI_4_3_1i_4_3_1m_4_3_1o_settling_that_cannot_be(
     pieces: Pieces, cell: str, hunters: int
 ) -> None:
     settling = {"type": "Settling", "hunters": hunters, "cell": cell}
-    with pytest.raises(RecordError, match=r"^\$\.(agenda\[0\]\.cell|position\.announced)"):
+    with pytest.raises(RecordError, match=r"^\$\.(agenda\[0\]|position\.announced)"):
         position(pieces, asked=settling)
     position({}, asked={**settling, "cell": "1,1", "hunters": 1})
 

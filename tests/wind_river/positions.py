@@ -63,30 +63,12 @@ def position(
         "arrived": dict(arrived or {}),
         "start_player": start,
         "active_player": active,
-        **turn_for(loaded, players, (active - start) % players, buffaloes or {}, tipis, plains),
+        "turn": players + (active - start) % players + 1,
+        "round": 2,
     }
     text = json.dumps({**head, "position": table, "agenda": waiting})
     state: State = bisongames.from_json(text, loaded)
     return state
-
-
-def turn_for(
-    game: Game,
-    players: int,
-    seat: int,
-    buffaloes: Fields,
-    tipis: Sequence[Fields],
-    plains: Sequence[int],
-) -> dict[str, int]:
-    """A turn in which the herd can have come so far and so many tipis can have been moved and inserted; its round."""
-    board = game.board(players)
-    to_go = [board.to_go[field] for field in board.herd_fields] * game.options.herd_per_field
-    here = {board.number[f]: n for f, n in buffaloes.items() if f in board.fields}
-    moved = sum(to_go) - sum(board.to_go[field] * n for field, n in here.items())
-    in_a_round = 2 * players * (game.options.placement_rounds + 1)
-    on_board = max((sum(mine.values()) for mine in tipis), default=0)
-    number = 2 + max(-(-moved // in_a_round), on_board + 2 * max(plains, default=0))
-    return {"turn": (number - 1) * players + seat + 1, "round": number}
 
 
 def first_turn(game: str | Game = "wind_river", players: int = 4) -> State:

@@ -91,7 +91,7 @@ def test_WR_2h_with_three_players_neither_buffalo_nor_tipi_enters_or_stands_on_l
     refused(GAME.start(3, start_player=P), "place:A1", "WR-2h")
     assert ends(alone("B2"), "B2", "extra") == {"B3", "A3", "C3"}  # with four all of it is in use
     for pieces in ({"buffaloes": {"A1": 1}}, {"tipis": [{"A1": 1}]}):
-        with pytest.raises(RecordError, match=r"A1: is no field in use"):
+        with pytest.raises(RecordError, match=r"A1: is not a field in use"):
             position(3, **pieces)
 
 

@@ -21,7 +21,7 @@ from bisongames.bison.events import CanoeBuilt, CanoeReduced, TentBuilt, TentRed
 from bisongames.bison.market import NoTrading
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.stone_spaces import ActionSpace
-from bisongames.bison.table import ACTING, Table
+from bisongames.bison.table import STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.rules import Counted, Rule, Violation, ruling
@@ -255,7 +255,7 @@ class BuildingTents(NoTrading[BuildTent]):
     """A player builds or enlarges a tent; with the expansions several, step by step."""
 
     player: int
-    still_to_use: int = counted(ACTING)
+    still_to_use: int = counted(STILL)
     built: tuple[str, ...] = counted(CHANGED)
     """The fields that this action has changed."""
 
@@ -282,7 +282,7 @@ class BuildingCanoes(NoTrading[BuildCanoe]):
     """A player builds or enlarges a canoe; with the expansions several, step by step."""
 
     player: int
-    still_to_use: int = counted(ACTING)
+    still_to_use: int = counted(STILL)
     built: tuple[str, ...] = counted(CHANGED)
     """The fields that this action has changed."""
 

@@ -12,7 +12,7 @@ from bisongames.bison.events import GatheringCalled, HunterFetched
 from bisongames.bison.market import NoTrading
 from bisongames.bison.moving import IN_ORDER, OWN_ONLY
 from bisongames.bison.stone_spaces import ActionSpace
-from bisongames.bison.table import ACTING, FIELDS, Table
+from bisongames.bison.table import FIELDS, STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.rules import Counted, Rule, Violation, ruling
@@ -98,7 +98,7 @@ class Calling(NoTrading[CallAt]):
     """A player names the field of the gathering."""
 
     player: int
-    hunters: int = counted(ACTING)
+    hunters: int = counted(STILL)
 
     def told(self) -> str:
         return f"choose the field of the gathering of {Counted(self.hunters):hunter}"
@@ -134,7 +134,7 @@ class Fetching(NoTrading[Fetch]):
     """A player fetches hunters to the gathering, one by one."""
 
     player: int
-    still_to_fetch: int = counted(ACTING)
+    still_to_fetch: int = counted(STILL)
     to: str = counted(Named(FIELDS))
     last: str = counted(Named(FIELDS))
     """The field that was fetched from before; empty at first."""

@@ -14,7 +14,7 @@ from bisongames.bison.events import HuntersSettled, TileLaid
 from bisongames.bison.market import NoTrading
 from bisongames.bison.options import cells_within
 from bisongames.bison.stone_spaces import ActionSpace
-from bisongames.bison.table import ACTING, CELL, Table
+from bisongames.bison.table import ACTING, CELL, STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.rules import Counted, Rule, Somebody, Violation, remarks, ruling
@@ -26,12 +26,14 @@ FROM_SUPPLY = Rule("BI-4.3.1m", "You may settle only hunters from your supply.")
 
 def _possible(table: Table, player: int) -> range:
     """The numbers of hunters, from 1, that can settle."""
-    return range(1, table.spare_hunters(player) + 1)
+    return range(1, table.spare_hunters(player) + 1 if table.hand[player] >= 0 else 1)
 
 
 def _why_not(table: Table, player: int, hunters: int) -> Iterator[Violation]:
     """Why so many hunters cannot settle."""
     spare = table.spare_hunters(player)
+    if table.hand[player] < 0:
+        yield ONCE_A_ROUND.broken(tiles_in_your_hand=0)
     if spare < hunters:
         yield FROM_SUPPLY.broken(hunters=hunters, in_your_supply=spare)
 
@@ -51,8 +53,8 @@ JUST_A_TILE = ruling(
 
 
 def _begin(table: Table, player: int, hunters: int) -> Follow:
-    """The tile is laid in any case."""
-    return (LayingTile.of(player, hunters),)
+    """The tile in hand is laid in any case."""
+    return (LayingTile.of(player, hunters),) if table.hand[player] >= 0 else ()
 
 
 ONCE_A_ROUND = Rule(
@@ -68,7 +70,7 @@ TOUCHING = Rule(
     "At least one side of your tile must touch a side of a tile that lies already.",
     source="Italian rulebook, the actions",
 )
-EMPTY = ruling("BI-R27", "You may not lay a tile on top of another tile.", "4.3.1")
+EMPTY = ruling("BI-R27", "You may not lay a tile on top of another tile.", "4.3.1", firm=True)
 DISTANCE = Rule(
     "BI-4.3.1f", "No tile may lie more than {max_ring:tile} away from the totem symbol.", firm=True
 )
@@ -140,7 +142,7 @@ class Settling(NoTrading[Settle]):
     """A player settles the announced hunters on one field of the new tile, which is empty."""
 
     player: int
-    hunters: int = counted(ACTING)
+    hunters: int = counted(STILL)
     cell: str = counted(Named(CELL))
 
     def told(self) -> str:

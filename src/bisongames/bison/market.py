@@ -62,9 +62,12 @@ def all_trades(board: Board) -> Iterator[Trade]:
 
 
 TRACKS_PAY = Rule("BI-2.5.1b", "Pay for actions and purchases with the animals on your tracks.")
-AFFORDABLE = Rule("BI-4.3.3e", "You may buy only what you can pay for.")
+AFFORDABLE = Rule("BI-4.3.3e", "You may buy only what you can pay for.", firm=True)
 IN_THE_MARKET = Rule(
-    "BI-4.3.3f", "You may buy only what is left in the market.", source="rulebook 4.3.1, 4.3.3"
+    "BI-4.3.3f",
+    "You may buy only what is left in the market.",
+    source="rulebook 4.3.1, 4.3.3",
+    firm=True,
 )
 RATE = Rule(
     "BI-4.3.3h",
@@ -80,6 +83,7 @@ ENOUGH = ruling(
     "BI-R34",
     "You may exchange only if you have at least {exchange_rate:animal} of the kind that you give.",
     "4.3.3",
+    firm=True,
 )
 NOT_ONTO_A_FULL_TRACK = ruling("BI-R6", "You may not take an animal onto a full track.", "4.3.2")
 

@@ -11,14 +11,14 @@ from bisongames.bison.actions import MoveHunter
 from bisongames.bison.events import HunterMoved
 from bisongames.bison.market import NoTrading
 from bisongames.bison.stone_spaces import ActionSpace
-from bisongames.bison.table import ACTING, FIELDS, Table
+from bisongames.bison.table import FIELDS, STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.rules import Counted, Rule, Somebody, Violation, note, remarks, ruling
 from bisongames.tables.column_types import Flag, Named
 from bisongames.tables.row_encoding import counted
 
-OWN_ONLY = Rule("BI-4.3.1ab", "You may move only your own hunters.")
+OWN_ONLY = Rule("BI-4.3.1ab", "You may move only your own hunters.", firm=True)
 PASSING = Rule("BI-4.3.1ai", "Your hunters may cross fields where other players are present.")
 NO_STOP = Rule(
     "BI-4.3.1aj", "Your hunters may not stop on a field where another player is present."
@@ -128,7 +128,7 @@ class MovingHunters(NoTrading[MoveHunter]):
     """A player moves the announced number of hunters, each once, one by one."""
 
     player: int
-    still_to_move: int = counted(ACTING)
+    still_to_move: int = counted(STILL)
     far: bool = counted(Flag())
     """Whether it is the longer of the two moves."""
     last: str = counted(Named(FIELDS))

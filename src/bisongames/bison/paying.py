@@ -34,7 +34,10 @@ def cost(table: Table, hunters: int) -> int:
 SPLIT = Rule("BI-4.3k", "You may split the cost over your three tracks as you like.")
 EXACT = Rule("BI-4.3l", "You must pay exactly what the action costs.")
 NOT_BELOW_0 = Rule(
-    "BI-4.3m", "You may not pay animals that are not on your tracks.", source="rulebook 2.5.1, 4.3"
+    "BI-4.3m",
+    "You may not pay animals that are not on your tracks.",
+    source="rulebook 2.5.1, 4.3",
+    firm=True,
 )
 
 
@@ -106,7 +109,7 @@ class Gaining(NoTrading[Gain]):
     """A player takes an animal of his choice for an action without hunters."""
 
     player: int
-    still_to_take: int = counted(Number(0, lambda board: board.options.idle_gain))
+    still_to_take: int = counted(Number(1, lambda board: board.options.idle_gain))
 
     def told(self) -> str:
         return f"take {Counted(self.still_to_take):animal} of your choice, one by one"

@@ -16,7 +16,6 @@ from bisongames.bison.board import (
     MOST_ANIMALS,
     PIECES,
     RIVER,
-    ROTATIONS,
     SPACES,
     TENT,
     TERRAINS,
@@ -50,6 +49,7 @@ ANIMAL: Final = Index("animal", lambda board: ANIMALS)
 TERRAIN: Final = Index("terrain", lambda board: TERRAINS)
 CELL: Final = Index("cell", lambda board: board.cell_names)
 ACTING: Final = Number(0, lambda board: board.options.most_hunters)
+STILL: Final = Number(1, lambda board: board.options.most_hunters)
 OF_PLAYERS: Final = Each(PLAYERS, Amounts(KINDS, high=lambda board: max(board.pieces)))
 
 Laid = tuple[tuple[int, int, int], ...]
@@ -102,8 +102,8 @@ class _LaidTiles:
                 yield f"{path}[{i}].cell", f"there is no cell {shown(laid.cell)}"
             if laid.tile not in board.tile_number:
                 yield f"{path}[{i}].tile", f"there is no tile {shown(laid.tile)}"
-            if laid.rotation not in ROTATIONS:
-                yield f"{path}[{i}].rotation", f"found {laid.rotation}, allowed is 0, 2 or 4"
+            if laid.rotation not in range(6):
+                yield f"{path}[{i}].rotation", f"found {laid.rotation}, expected 0 to 5"
 
 
 @frozen
@@ -117,11 +117,11 @@ def _pieces(table: Table) -> tuple[HeldField, ...]:
     names, hunters, buildings = table.board.fields, table.hunters, table.buildings
     return tuple(
         [
-            HeldField(
-                names[place], player, hunters[player].get(place, 0), buildings[player].get(place, 0)
-            )
-            for place, player in enumerate(table.holder)
-            if player >= 0
+            HeldField(names[place], player, mine.get(place, 0), built.get(place, 0))
+            for place, holder in enumerate(table.holder)
+            if holder >= 0
+            for player, (mine, built) in enumerate(zip(hunters, buildings, strict=True))
+            if place in mine or place in built
         ]
     )
 
@@ -136,12 +136,12 @@ def _put_pieces(table: Table, pieces: tuple[HeldField, ...]) -> None:
 
 
 def _piece_faults(pieces: tuple[HeldField, ...], board: Board, path: str) -> Iterator[Wrong]:
-    times = Counter(held.field for held in pieces)
+    times = Counter((held.field, held.player) for held in pieces)
     for i, held in enumerate(pieces):
         if held.field not in board.field_number:
             yield f"{path}[{i}].field", f"there is no field {shown(held.field)}"
-        if times[held.field] > 1:
-            yield f"{path}[{i}].field", f"{shown(held.field)} is named {times[held.field]} times"
+        if times[held.field, held.player] > 1:
+            yield f"{path}[{i}].field", f"duplicate entry for {shown(held.field)}"
         if held.player not in range(board.players):
             yield f"{path}[{i}].player", f"there is no player {held.player}"
         if held.building not in range(MOST_SIZE + 1):
@@ -211,7 +211,7 @@ class Table(Seating):
     land: Land = derived(start_land)
     """What the tiles make."""
     holder: list[int] = derived(lambda board: [-1] * len(board.fields))
-    """Per field: the player with pieces there; -1 for none."""
+    """Per field: the last player with pieces there; -1 for none."""
 
     def derive(self) -> None:
         """Put the tiles together, and see who is where."""
@@ -280,11 +280,12 @@ class Table(Seating):
         there = mine.get(place, 0) + number
         if there:
             mine[place] = there
-            self.holder[place] = player
+            if player > self.holder[place]:
+                self.holder[place] = player
         elif number:
             del mine[place]
             if place not in self.buildings[player]:
-                self.holder[place] = -1
+                self._leave(place)
 
     def replace_building(self, player: int, place: int, size: int) -> None:
         """A tent or canoe of this size comes from the supply, and what was there goes back to it; size 0: none comes."""
@@ -295,6 +296,14 @@ class Table(Seating):
         if size:
             supply[self.kind_of(place, size)] -= 1
             mine[place] = size
-            self.holder[place] = player
+            if player > self.holder[place]:
+                self.holder[place] = player
         elif place not in self.hunters[player]:
-            self.holder[place] = -1
+            self._leave(place)
+
+    def _leave(self, place: int) -> None:
+        """Update the holder of a field that a player has left; others are there only if a rule is lifted."""
+        self.holder[place] = -1
+        for player, mine in enumerate(self.hunters):
+            if place in mine or place in self.buildings[player]:
+                self.holder[place] = player

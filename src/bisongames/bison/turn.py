@@ -53,7 +53,8 @@ class StartRound(Upkeep[Table]):
         order = table.seats_in_round()
         if tell:
             tell(RoundBegun(table.round, order[0]))
-        return (*map(DrawingTile.of, order), StartTurn.of(order[0]))
+        without = [player for player in order if table.hand[player] < 0]
+        return (*map(DrawingTile.of, without), StartTurn.of(order[0]))
 
 
 @frozen

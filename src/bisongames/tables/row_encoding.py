@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import singledispatch
 from typing import Any
 
@@ -20,6 +20,7 @@ from bisongames.tables.column_types import (
     Names,
     Number,
     Scattered,
+    Wrong,
     most_of,
 )
 from bisongames.tables.row_types import (
@@ -48,6 +49,12 @@ class Several(Names):
     each_once: bool = field(default=False, init=False)
     length: Limit = field(kw_only=True)
     """The most that there can be."""
+
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+        yield from super().faults(plain, board, path)
+        most = most_of(self.length, board)
+        if most is not None and len(plain) > most:
+            yield path, f"found {len(plain)} entries, allowed is {most} at most"
 
 
 def row_of(form: Any, board: Any) -> Row:

@@ -15,7 +15,7 @@ BESIDE_OWN = Rule("WR-5.3.3b", "You may insert a tipi only on a field where you 
 NOT_BESIDE_OTHERS = Rule(
     "WR-5.3.3c", "You may not insert a tipi on a field with another player's tipi."
 )
-EMPTY_HAND = ruling("WR-R8", "You may not insert a tipi if your hand is empty.", "5.3.3")
+EMPTY_HAND = ruling("WR-R8", "You may not insert a tipi if your hand is empty.", "5.3.3", firm=True)
 INSERT_COST = Rule(
     "WR-5.3.3a",
     "As your activity, you may pay {insert_cost:resource} to the stock and insert a tipi from your hand.",
@@ -31,6 +31,7 @@ ABLE_TO_PAY = Rule(
     "WR-5.3.3d",
     "You may insert a tipi only if you can pay {insert_cost:resource}.",
     when=(("insert_is_free", False),),
+    firm=True,
 )
 BESIDE_UNSUPPLIED = ruling(
     "WR-R9", "You may insert a tipi beside one that you paid for in the same turn.", "5.3.3"

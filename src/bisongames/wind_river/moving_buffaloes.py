@@ -10,11 +10,12 @@ from attrs import frozen
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Counted, Rule, Violation, note, remarks, ruling
+from bisongames.tables.column_types import Number
 from bisongames.tables.row_encoding import counted
 from bisongames.wind_river.actions import EXIT, LATER_IN_THE_TURN, MoveBuffalo
 from bisongames.wind_river.board import NOT_USED
 from bisongames.wind_river.events import BuffaloMoved
-from bisongames.wind_river.table import IN_HAND, Table
+from bisongames.wind_river.table import Table
 
 AS_MANY_AS_TIPIS = Rule(
     "WR-5.1a",
@@ -61,7 +62,7 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
     """A player moves one buffalo for each tipi on the board, and may not stop early."""
 
     player: int
-    still_to_move: int = counted(IN_HAND)
+    still_to_move: int = counted(Number(1, lambda board: board.options.tipis))
 
     def told(self) -> str:
         return f"move buffaloes, {Counted(self.still_to_move):step} left"
@@ -86,7 +87,9 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
         return tuple(found)
 
     def resolve(self, table: Table, action: MoveBuffalo, tell: Tell) -> Follow:
-        table.unmoved[table.board.number[action.start]] -= 1
+        start = table.board.number[action.start]
+        if table.unmoved[start]:  # always, unless WR-5.1c is lifted
+            table.unmoved[start] -= 1
         step(table, action.start, action.end)
         if tell:
             tell(BuffaloMoved(self.player, action.start, action.end))
@@ -134,7 +137,7 @@ AHEAD = Rule(
 )
 ANY_BUFFALO = ruling("WR-R32", "You may move any buffalo on the board.", "5.1")
 ONE_STANDS_THERE = ruling(
-    "WR-R33", "You may move a buffalo only from a field where one stands.", "5.1"
+    "WR-R33", "You may move a buffalo only from a field where one stands.", "5.1", firm=True
 )
 HERD_LIMIT = Rule(
     "WR-5.1f", "No more than {herd_limit:buffalo|buffaloes} may stand on a field at any time."

@@ -141,7 +141,7 @@ class KeepingTipis(Decision[Table, KeepTipi]):
             return (KeepingTipis(self.player, (*self.kept, action.field)),)
         short = unsupplied(table, self.player)
         names = (*self.kept, action.field)
-        kept = [names.count(table.board.fields[field]) for field, _ in short]
+        kept = [min(names.count(table.board.fields[field]), number) for field, number in short]
         return settle(table, self.player, short, kept, tell)
 
 

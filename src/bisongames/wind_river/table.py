@@ -31,7 +31,7 @@ class Table(Seating):
     """Everything is public."""
 
     board: Board
-    buffaloes: list[int] = lies(Amounts(PLACES, most=lambda board: board.herd_limit))
+    buffaloes: list[int] = lies(Amounts(PLACES, high=lambda board: board.herd_limit))
     """Per field; 0 in the plains."""
     tipis: list[dict[int, int]] = lies(
         Each(PLAYERS, Scattered(PLACES, high=lambda board: board.options.tipis))
@@ -80,7 +80,7 @@ class Table(Seating):
             for field, number in mine.items():
                 self.all_tipis[field] += number
         for field, herd in enumerate(self.buffaloes):
-            if herd == self.board.herd_limit:
+            if herd >= self.board.herd_limit:
                 self.room_changed(field)
 
     def own(self, player: int, field: int) -> int:

@@ -11,11 +11,13 @@ from bisongames.engine.rulebook.chapters import Expansion, Hook, Order
 class Composed:
     """A board that is made for some expansions: what they put into orders of play and do at hooks, looked up once."""
 
-    __slots__ = ("expansions", "parts", "players", "reactions")
+    __slots__ = ("expansions", "lifted", "parts", "players", "reactions")
 
     def __init__(self, game: Any, players: int) -> None:
         self.players = players
         self.expansions: tuple[Expansion, ...] = game.in_force
+        self.lifted: frozenset[str] = game.lifted
+        """The ids of the rules that are lifted."""
         self.parts = _Parts(self)
         """By order of play, and per player: its parts, with those that expansions put in."""
         self.reactions = _Reactions(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
+from itertools import islice, starmap
 from typing import Any, Final
 
 import attrs
@@ -21,6 +21,7 @@ from bisongames.engine.core.errors import (
     shown,
 )
 from bisongames.engine.core.player_names import checked_names
+from bisongames.engine.encoding.agenda_rows import PendingRows
 from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.positions.view import View, shown_of
@@ -139,10 +140,14 @@ def raise_any(found: Iterable[Fault]) -> None:
 
 def _agenda_faults(state: State) -> Iterator[Fault]:
     """What is wrong with an agenda on its table."""
+    rows, board = PendingRows(state.game, state.table.board), state.table.board
     for index, pending in enumerate(state.agenda):
         if pending.player not in range(-1, state.num_players):
             yield Fault(f"$.agenda[{index}].player", f"there is no player {pending.player}")
             return
+        for name, form in rows.forms(type(pending)).items():
+            path = f"$.agenda[{index}].{name}"
+            yield from starmap(Fault, form.faults(getattr(pending, name), board, path))
     ended, endings = state.table.ended, [rule.id for rule in state.game.rulebook.endings]
     allowed = [id for id in endings if state.game.has_rule(id)]
     if state.agenda and ended:

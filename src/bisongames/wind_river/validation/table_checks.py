@@ -1,192 +1,86 @@
-"""Wind River: what no match can lead to, for positions that are made by hand."""
+"""Wind River: validation of positions that are read from JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import starmap
 
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import Fault
 from bisongames.engine.rulebook.first_player import DrawingStartPlayer
+from bisongames.wind_river.board import NOT_USED
 from bisongames.wind_river.extra_activities import ChoosingActivity
-from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
+from bisongames.wind_river.moving_buffaloes import HERD_LIMIT, MovingBuffaloes
 from bisongames.wind_river.setup import PlaceFirstTipis, PlacingTipi, placing_order
-from bisongames.wind_river.supplying_tipis import KeepingTipis, unsupplied
+from bisongames.wind_river.supplying_tipis import KeepingTipis
 from bisongames.wind_river.table import Table
 from bisongames.wind_river.turn import TURN, BeginFirstTurn
-from bisongames.wind_river.validation.reachability import activities, first_tipis, laws_over_time
 
 ROOT = "$.position"
 
 
 def laws(table: Table) -> Iterator[Fault]:
-    """What lies where nothing can, and turns, tipis and a herd that do not fit each other."""
-    yield from _place_laws(table)
-    turns = [Fault(*wrong) for wrong in table.out_of_turn(ROOT)]
-    yield from turns
-    if turns:
-        return
-    if table.turn:
-        yield from laws_over_time(table, ROOT)
-        yield from _end_laws(table)
-    else:
-        yield from _set_up_laws(table)
-
-
-def _place_laws(table: Table) -> Iterator[Fault]:
-    """Buffaloes and tipis are on fields in use, and buffaloes arrive where some can."""
+    """Yields a fault for each field that cannot hold its pieces, or fewer buffaloes than have arrived there."""
+    yield from starmap(Fault, table.out_of_turn(ROOT))
     board = table.board
-    arrived = _arrived(table)
-    rows = [("buffaloes", dict(enumerate(table.buffaloes))), ("arrived", arrived)]
+    allowed = range(board.plains) if NOT_USED.id in board.lifted else board.usable
+    rows = [("buffaloes", dict(enumerate(table.buffaloes)))]
     rows += [(f"tipis[{player}]", mine) for player, mine in enumerate(table.tipis)]
     for path, numbers in rows:
         for field, number in numbers.items():
-            if number and field not in board.usable:
-                yield Fault(f"{ROOT}.{path}.{board.names[field]}", "is no field in use")
-    for field, number in arrived.items():
-        path, here = f"{ROOT}.arrived.{board.names[field]}", table.buffaloes[field]
-        if number > here:
-            yield Fault(path, f"found {number}, {here} stand there")
-        elif number and field in board.usable and not board.behind[field]:
-            yield Fault(path, f"found {number}, and no step leads to this field")
-
-
-def _arrived(table: Table) -> dict[int, int]:
-    """By field: buffaloes that have come there in this part of the turn."""
-    rows = zip(table.buffaloes, table.unmoved, strict=True)
-    return {field: here - unmoved for field, (here, unmoved) in enumerate(rows)}
-
-
-def _set_up_laws(table: Table) -> Iterator[Fault]:
-    """Before the first turn nothing has moved and nothing is paid; first tipis stand on fields of their own."""
-    options, board = table.board.options, table.board
-    for field, number in enumerate(table.buffaloes):
-        needed = options.herd_per_field if field in board.herd_fields else 0
-        if number != needed:
-            path = f"{ROOT}.buffaloes.{board.names[field]}"
-            yield Fault(path, f"found {number}, needed {needed} before the first turn")
-    if table.unmoved != table.buffaloes:
-        yield Fault(f"{ROOT}.arrived", "nothing has moved before the first turn")
-    for player in range(table.num_players):
-        if table.plains[player]:
-            path = f"{ROOT}.plains[{player}]"
-            yield Fault(path, f"found {table.plains[player]}, needed 0 before the first turn")
-        if table.resources[player] != options.start_resources:
-            yield Fault(
-                f"{ROOT}.resources[{player}]",
-                f"found {table.resources[player]}, needed {options.start_resources} before the first turn",
-            )
-    yield from first_tipis(table, range(table.num_players), ROOT)
-    if table.ended:
-        yield Fault(f"{ROOT}.ended", "no game ends before its first turn")
-
-
-def _end_laws(table: Table) -> Iterator[Fault]:
-    """The game is over exactly when no tipi is on the board."""
-    on_board = any(table.tipis)
-    if not table.ended:
-        if not on_board:
-            yield Fault(f"{ROOT}.tipis", "nobody has one on the board, so the game is over")
-        return
-    if on_board:
-        yield Fault(f"{ROOT}.ended", "the game goes on while a tipi is on the board")
-    if table.unmoved != table.buffaloes:
-        yield Fault(f"{ROOT}.arrived", "no buffaloes are moved after the end")
+            if number and field not in allowed:
+                yield Fault(f"{ROOT}.{path}.{board.names[field]}", "is not a field in use")
+    limit = board.herd if HERD_LIMIT.id in board.lifted else board.herd_limit
+    for field, (here, unmoved) in enumerate(zip(table.buffaloes, table.unmoved, strict=True)):
+        name = board.names[field]
+        if here > limit:
+            yield Fault(f"{ROOT}.buffaloes.{name}", f"expected 0 to {limit}, got {here}")
+        if unmoved < 0:
+            path, arrived = f"{ROOT}.arrived.{name}", here - unmoved
+            yield Fault(path, f"expected at most the {here} that the field holds, got {arrived}")
 
 
 def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
-    """What is wrong with an agenda on this table."""
-    if table.turn == 0:
+    """Yields a fault for each part of an agenda that cannot be carried out on this table."""
+    set_up = isinstance(agenda[-1], BeginFirstTurn | PlaceFirstTipis)
+    if set_up == bool(table.turn):
+        yield Fault(f"{ROOT}.turn", f"expected 0 exactly in set-up, got {table.turn}")
+    elif set_up:
         yield from _set_up_faults(table, agenda)
-        return
-    player = table.active_player
-    rest = table.board.parts[TURN][player]
-    first = agenda[0]
-    if isinstance(first, MovingBuffaloes):
-        expected = (first, *rest[1:])
-    elif isinstance(first, KeepingTipis):
-        expected = (first, *rest[2:])
     else:
-        expected = rest[2:]
-    if agenda != expected or first.player != player:
-        names = ", ".join(type(pending).__name__ for pending in expected)
-        yield Fault("$.agenda", f"needed {names}, all of player {player}, whose turn it is")
-        return
-    if isinstance(first, MovingBuffaloes):
-        yield from _moving_faults(table, first)
-        return
-    if table.unmoved != table.buffaloes:
-        yield Fault(
-            f"{ROOT}.arrived", "only while buffaloes are moved it is known which have arrived"
-        )
-    if isinstance(first, KeepingTipis):
-        yield from _keeping_faults(table, first)
-    elif isinstance(first, ChoosingActivity):
-        yield from _supplied_faults(table, player)
+        yield from _turn_faults(table, agenda)
+    if table.unmoved != table.buffaloes and not isinstance(agenda[0], MovingBuffaloes):
+        yield Fault(f"{ROOT}.arrived", "buffaloes are marked only while buffaloes are moved")
 
 
 def _set_up_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
-    """In set-up the agenda is what is left of drawing the start player and placing."""
-    placed = sum(table.on_board)
-    if table.start_player == CHANCE:
-        if agenda != (DrawingStartPlayer(), PlaceFirstTipis()) or placed:
-            yield Fault(
-                "$.agenda",
-                "before the start player is drawn it is DrawingStartPlayer, PlaceFirstTipis",
-            )
-        return
-    order = placing_order(table)
-    if agenda != (*map(PlacingTipi.of, order[placed:]), BeginFirstTurn()):
-        left = ", ".join(map(str, order[placed:]))
-        yield Fault("$.agenda", f"needed PlacingTipi of players {left}, then BeginFirstTurn")
-    for player in range(table.num_players):
-        if table.on_board[player] != order[:placed].count(player):
-            number = order[:placed].count(player)
-            yield Fault(f"{ROOT}.tipis[{player}]", f"this player has placed {number} so far")
+    """In set-up, the start player is drawn, or players place the tipis that are left in order."""
+    drawn = table.start_player != CHANCE
+    expected: tuple[Pending, ...] = (DrawingStartPlayer(), PlaceFirstTipis())
+    order = placing_order(table) if drawn else ()
+    if drawn:
+        order = order[max(0, len(order) + 1 - len(agenda)) :]
+        expected = (*map(PlacingTipi.of, order), BeginFirstTurn())
+    if agenda != expected:
+        kinds = ", ".join(type(pending).__name__ for pending in expected)
+        yield Fault("$.agenda", f"expected {kinds} in the order of placing")
+    for player, hand in enumerate(table.hand):
+        left = order.count(player) if drawn else table.board.options.placement_rounds
+        if hand < left:
+            yield Fault(f"{ROOT}.tipis[{player}]", f"{hand} tipis in hand, but {left} to place")
 
 
-def _moving_faults(table: Table, decision: MovingBuffaloes) -> Iterator[Fault]:
-    """A player has one step for each tipi; those made are buffaloes that have arrived or left the board."""
-    tipis, left = table.on_board[decision.player], decision.still_to_move
-    if left not in range(1, tipis + 1):
-        allowed = f"1 to {tipis}, one for each tipi on the board"
-        yield Fault("$.agenda[0].still_to_move", f"found {left}, allowed is {allowed}")
-        return
-    made, arrived = tipis - left, sum(_arrived(table).values())
-    if not made - table.gone <= arrived <= made:
-        yield Fault(
-            f"{ROOT}.arrived",
-            f"found {arrived}, but {made} of {tipis} steps are made and {table.gone} buffaloes have left the board",
-        )
+IN_A_TURN = (MovingBuffaloes, KeepingTipis, ChoosingActivity)
 
 
-def _supplied_faults(table: Table, player: int) -> Iterator[Fault]:
-    """The tipis that stand unsupplied after supplying have just been paid for."""
-    options, have = table.board.options, table.resources[player]
-    paid = options.supply_cost * sum(number for _, number in unsupplied(table, player))
-    most = options.resource_limit if activities(table, player) else options.start_resources
-    if have + paid > most:
-        yield Fault(
-            f"{ROOT}.resources[{player}]",
-            f"found {have} after paying {paid} for unsupplied tipis, where nobody can have had more than {most}",
-        )
-
-
-def _keeping_faults(table: Table, decision: KeepingTipis) -> Iterator[Fault]:
-    """There must be a choice, and the tipis named so far must be such as could have been named."""
-    short = unsupplied(table, decision.player)
-    affordable = table.resources[decision.player] // table.board.options.supply_cost
-    missing = sum(number for _, number in short)
-    if len(short) < 2 or affordable not in range(1, missing) or len(decision.kept) >= affordable:
-        yield Fault(
-            "$.agenda[0]",
-            f"{missing} tipis on {len(short)} fields are short and {affordable} can be paid for, "
-            f"{len(decision.kept)} are named: nothing is left to choose",
-        )
-        return
-    known = {action.field: action for action in decision.candidates(table)}
-    for index, name in enumerate(decision.kept):
-        before = KeepingTipis(decision.player, decision.kept[:index])
-        if name not in known or any(True for _ in before.violations(table, known[name])):
-            yield Fault(f"$.agenda[0].kept[{index}]", f"{name} could not be named")
-            return
+def _turn_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
+    """In a turn, the active player decides, and the remaining parts of the turn follow."""
+    player, first = table.active_player, agenda[0]
+    remaining = table.board.parts[TURN][player][1 - len(agenda) :]
+    if not isinstance(first, IN_A_TURN) or first.player != player or agenda[1:] != remaining:
+        yield Fault("$.agenda", f"expected a decision of player {player} and the rest of the turn")
+    elif not any(table.on_board):
+        yield Fault(f"{ROOT}.tipis", "no tipi is on the board, so the game would be over")
+    elif isinstance(first, KeepingTipis) and first.still_to_keep(table) < 1:
+        yield Fault("$.agenda[0].kept", "the player cannot pay for another tipi")
