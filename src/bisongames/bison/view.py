@@ -79,10 +79,11 @@ class BisonView(View):
 
 def unseen(view: BisonView) -> dict[str, Any]:
     """The other hands as they could be: each tile that is in one is the next unseen one."""
-    tiles = iter(view.unseen)
-    hands = [next(tiles, "") if there else "" for there in view.tiles_in_hand]
-    if view.player is not None and view.player < len(hands):
-        hands[view.player] = view.hand or ""
+    tiles, own = iter(view.unseen), view.hand or ""
+    hands = [
+        own if seat == view.player else next(tiles, "") if there else ""
+        for seat, there in enumerate(view.tiles_in_hand)
+    ]
     return {"hand": tuple(hands)}
 
 
