@@ -8,7 +8,7 @@ from math import floor
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 import bisongames
 from bisongames import State, bots
@@ -258,6 +258,7 @@ def test_all_areas_at_once_bring_what_each_brings(players: int) -> None:
 vectors = st.tuples(*(st.integers(0, n) for n in (1, 1, 2, 2, 8)))
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.tuples(vectors, st.integers(0, 9)), min_size=1, max_size=4), st.integers(0, 5))
 def test_BI_4_4g_4_4h_4_4j_4_4k_4_4l_the_table_of_ranks(present: list[Any], more: int) -> None:
     animals = sum(own for _, own in present) + more

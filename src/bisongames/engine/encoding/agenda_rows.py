@@ -52,10 +52,9 @@ class PendingRows:
                 row = row_of(form, self.board)
                 what = f"{text_of(form)}, at {in_words(kind)}"
                 low = min(0, row.low)  # where something else must be decided
-                rows.append(
-                    (f"{kind.__name__}.{name}", what, Row(row.shape, low, row.high, together))
-                )
-                if row.says_something:
+                placed = Row(row.shape, low, row.high, together)
+                rows.append((f"{kind.__name__}.{name}", what, placed))
+                if placed.says_something:
                     said[kind].append((attrgetter(name), row.put, at))
                     at += row.size
 
