@@ -1,1 +1,1 @@
-"""The command line: one module per command, and what they share. Needs the extra ``cli``."""
+"""The command line: one module per command, and shared input, output and table. Requires the extra ``cli``."""

@@ -1,4 +1,4 @@
-"""The command ``bisongames``: its subcommands, and what becomes of every fault."""
+"""The command ``bisongames``: subcommands and error handling."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _LAB: Final = frozenset(command.__name__ for command, _ in studies.COMMANDS)
 """Commands whose results can go to stdout."""
 
 NO_COLOR: Final = "--no-color"
-"""Stands anywhere in a command line."""
+"""Accepted anywhere in a command line."""
 
 _FIRST_STEPS: Final = """
   bisongames                           choose a game and play
@@ -65,7 +65,7 @@ from 0 by options, and may be named instead."""
 
 
 def build() -> App:
-    """The application with all its commands."""
+    """Build the application with all its commands."""
     build = "compiled" if bisongames.__compiled__ else "plain Python"
     app = App(
         name="bisongames",
@@ -90,7 +90,7 @@ def build() -> App:
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line and return its exit code: 0, 1 (a fault in what was given) or 2 (wrong usage)."""
+    """Run a command line; the exit code is 0, 1 (invalid input) or 2 (wrong usage)."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     prepare(color=NO_COLOR not in words)
     words = [word for word in words if word != NO_COLOR]
@@ -101,7 +101,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
                 console=Console(),
             )
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever reads has had enough, as `head` does: no more words
+    except BrokenPipeError:  # the reader of a pipe has closed it, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except (CycloptsError, UsageError) as error:
@@ -120,11 +120,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _fault(code: int, message: str) -> int:
-    """Say on stderr what is wrong: on one line, broken between words where a person reads it."""
+    """Print an error on stderr: on one line, wrapped between words in a terminal."""
     told = f"bisongames: {one_line(message)}"
-    if (
-        sys.stderr is not None and sys.stderr.isatty()
-    ):  # there the terminal would break within words
+    if sys.stderr is not None and sys.stderr.isatty():  # a terminal would break within words
         columns = get_terminal_size().columns
         told = fill(told, columns, subsequent_indent="  ", break_on_hyphens=False)
     print(told, file=sys.stderr)

@@ -1,1 +1,1 @@
-"""The full screen of ``bisongames play --full-screen``: board, choices, log, with mouse and keys. Needs the extra ``tui``."""
+"""The full screen of ``bisongames play --full-screen``: board, choices and log, with mouse and keys. Requires the extra ``tui``."""

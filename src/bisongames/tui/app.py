@@ -1,4 +1,4 @@
-"""The table on a full screen: who is asked on top, the board, the choices beside it, what happened below.
+"""The table on a full screen: prompt on top, board, choices beside it, log below.
 
 Longer than 310 lines because each key and each command of the table has a method here.
 """
@@ -41,26 +41,26 @@ from bisongames.tui.lookups import LookupApp
 from bisongames.tui.style import AT_THE_END, REPLAY, STYLE, TYPED_AT_THE_END
 
 BESIDE: Final = 110
-"""Characters to a line from which on the choices stand beside the board; else below it."""
+"""Minimum characters per line to show the choices beside the board instead of below it."""
 LOW: Final = {False: 30, True: 46}
-"""Fewer lines than that are used to the last one, for the board first; ``True``: where the choices stand below it."""
+"""Minimum lines of a normal screen; lower ones save lines for the board. ``True``: with the choices below the board."""
 BELOW: Final = {False: 12, True: 6}
-"""Lines that the choices have at least below the board; ``True``: on low screens. Those that the board leaves empty are theirs too."""
+"""Minimum lines of the choices below the board; ``True``: on low screens. Lines that the board does not need are added."""
 NEWS: Final = {False: 8, True: 2}
-"""Lines of the log below the choices, as its style has them; on low screens it gets those that the list leaves empty as well."""
+"""Lines of the log below the choices; on low screens it also gets lines that the list does not need."""
 NO_WORD: Final = " ?"
-"""Signs that begin nothing: a question mark is a key by itself."""
+"""Characters that begin no word: a question mark is a key."""
 PAUSE: Final = 0.4
-"""Seconds before a bot moves, so that one can follow it."""
+"""Seconds before each move of a bot."""
 
 
 class TableApp(LookupApp):
-    """A match on a full screen."""
+    """The application: a match on a full screen."""
 
     CSS = STYLE
     ENABLE_COMMAND_PALETTE = False
     TITLE = "bisongames"
-    # No letter and no digit is a key: all of them are typed into the line above the list.
+    # letters and digits are not bound: they are typed into the input line above the list
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1,question_mark", "keys", "Help", key_display="F1"),
         Binding("f2", "hint", "Hint", key_display="F2"),
@@ -83,10 +83,10 @@ class TableApp(LookupApp):
     def __init__(self, session: Session, pause: float = PAUSE) -> None:
         super().__init__(session)
         self.pause = pause
-        self._drawn_in = (0, 0)  # the room there was when the board was drawn
+        self._drawn_in = (0, 0)  # the size of the board pane when it was drawn
         self._spare = 0  # lines below the board that the log may have
-        self._target = 0  # and lines that it wants
-        self._answer = ""  # to a key, said below what is asked
+        self._target = 0  # lines that the log wants
+        self._answer = ""  # the answer to a key, shown below the prompt
         self._seated_person = session.person
         self._commands: dict[str, Callable[[str], None]] = {
             **self.commands,
@@ -112,7 +112,7 @@ class TableApp(LookupApp):
         yield Footer()
 
     def on_mount(self) -> None:
-        """Begin; what was played before a match was saved is no news."""
+        """Start; events before a match was saved are not news."""
         if self.session.loaded:
             self.query_one(NewsLog).begin(len(self.session.match.events))
         self.tell(head_of(self.session.match), "bold")
@@ -121,13 +121,13 @@ class TableApp(LookupApp):
         self.call_after_refresh(self.go_on)
 
     def on_resize(self, event: Resize) -> None:
-        """Fit the board into the new size."""
+        """Adapt the layout to the new size."""
         narrow = event.size.width < BESIDE
         self.default_screen.set_class(narrow, "narrow")
         self.default_screen.set_class(event.size.height < LOW[narrow], "low")
 
     def draw(self) -> None:
-        """The board and what is asked, as whoever looks may know it; below whatever lies over the table as well."""
+        """Draw board and prompt in the viewer's view, also behind dialogs."""
         if not self.is_running or isinstance(self.screen, SeatCover):
             return
         session, pane = self.session, self.query_one("#board")
@@ -143,7 +143,7 @@ class TableApp(LookupApp):
             bare=True,
             names=session.names,
         )
-        if low:  # what is played is in the log
+        if low:  # title and turn are in the log
             drawn = drawn.partition("\n")[2].lstrip("\n")
         pane.query_one(Static).update(Text.from_ansi(drawn))
         left = BELOW[low] + max(most - drawn.count("\n") - 1, 0)
@@ -156,13 +156,13 @@ class TableApp(LookupApp):
 
     @property
     def _below(self) -> bool:
-        """Whether the choices stand below the board, and leave it the lines that it needs."""
+        """True if the choices are below the board and leave it the lines that it needs."""
         return self.default_screen.has_class("narrow") and not self.default_screen.has_class(
             "large"
         )
 
     def _room(self) -> tuple[int, int]:
-        """Width and lines for the board, bars for scrolling included; with choices below it their lines too, and those left to the log."""
+        """Width and lines for the board with its scroll bars; with choices below it, their lines and spare lines of the log included."""
         pane, log = self.query_one("#board"), self.query_one(NewsLog)
         if not self._below:
             return pane.outer_size
@@ -170,14 +170,14 @@ class TableApp(LookupApp):
         return pane.outer_size.width, self.query_one("#table").size.height + max(lent, 0)
 
     def _more_news(self, left: int) -> int:
-        """Of the lines left below the board, those that the list does not need and the news want; they stay while others move."""
+        """Lines below the board that the list does not need and the log wants; unchanged while others move."""
         choosing = self.query_one(ChoicePanel)
         if choosing.choices is not None and choosing.rows:
             self._spare = max(min(left - choosing.rows, self._target - NEWS[True]), 0)
         return min(self._spare, left - 1)
 
     def _draw_prompt(self) -> None:
-        """What is asked, and below it what was answered to a key."""
+        """Draw the prompt, and below it the answer to a key."""
         session = self.session
         prompt = self.query_one("#prompt", Static)
 
@@ -192,17 +192,17 @@ class TableApp(LookupApp):
         prompt.update(asked)
 
     def _fit(self, _: Screen[object]) -> None:
-        """Draw the board anew where it has got another size."""
+        """Redraw the board if its size has changed."""
         if self.is_running and self._room() != self._drawn_in:
             self.draw()
 
     def answer(self, text: str) -> None:
-        """Say something below what is asked, where it covers nothing, until something is done."""
+        """Show an answer below the prompt until the next key."""
         self._answer = text
         self._draw_prompt()
 
     def go_on(self) -> None:
-        """Show how it stands; let bots move, ask people, or end."""
+        """Show the position; then let bots move, ask people, or end."""
         session = self.session
         self._answer = ""
         while (answer := session.forced_answer()) is not None:
@@ -236,7 +236,7 @@ class TableApp(LookupApp):
         self.go_on()
 
     async def _bot(self) -> None:
-        """A bot moves; thinking does not stop the screen."""
+        """Let a bot move without blocking the screen."""
         await asyncio.sleep(self.pause)
         await asyncio.to_thread(self.session.bot_moves)
         try:
@@ -247,11 +247,11 @@ class TableApp(LookupApp):
 
     @property
     def _accepts_choices(self) -> bool:
-        """Whether a person may do something now."""
+        """True if a person may act now."""
         return self.query_one(ChoicePanel).choices is not None or self.session.match.is_over
 
     def _change(self, change: Callable[[], None]) -> None:
-        """Change the position and go on; say why if it cannot be changed."""
+        """Change the position and continue; or show why not."""
         if not self._accepts_choices:
             return
         try:
@@ -268,11 +268,11 @@ class TableApp(LookupApp):
         self.go_on()
 
     def _choose(self, action: Action) -> None:
-        """Carry out a choice."""
+        """Play a choice."""
         self._change(lambda: self.session.choose(action))
 
     def _carry_out(self, text: str) -> None:
-        """Carry out a command, or an action in words; one that is illegal is explained."""
+        """Execute a command, or an action in words; illegal actions are explained."""
         line = words_in(text)
         word, _, rest = (part.strip() for part in line.partition(" "))
         command = self._commands.get(word.casefold())
@@ -306,16 +306,16 @@ class TableApp(LookupApp):
             self.action_larger()
 
     async def on_event(self, event: Event) -> None:
-        """Whatever is typed goes into the line above the list, at once, so that no key overtakes another."""
+        """Forward keys to the input line at once, so that no key overtakes another."""
         if isinstance(event, Key) and not event.is_forwarded:
             if self._answer and len(self.screen_stack) == 1:
-                self.answer("")  # it has been read, and covers lines of the board
+                self.answer("")  # the answer has been read, and covers lines of the board
             if self._takes(event):
                 return
         await super().on_event(event)
 
     def _takes(self, key: Key) -> bool:
-        """Take a key if it is typed into the line."""
+        """Take a printable key for the input line; False if it is not for it."""
         typed = key.character or ""
         if not key.is_printable:
             return False
@@ -331,7 +331,7 @@ class TableApp(LookupApp):
         return True
 
     def action_hint(self) -> None:
-        """Go to what a bot would choose."""
+        """Go to the choice of a bot."""
         try:
             action = self.session.hint()
         except InputError as fault:
@@ -342,11 +342,11 @@ class TableApp(LookupApp):
             self.answer(f"A bot would choose: {self.session.choices().label(action)}")
 
     def action_larger(self) -> None:
-        """Give the list more room, or the board."""
+        """Enlarge the list of choices, or the board."""
         self.default_screen.toggle_class("large")
 
     def action_other_side(self) -> None:
-        """To the board, which arrow keys scroll then, or back to the choices."""
+        """Focus the board, to scroll it with arrow keys, or the choices."""
         board = self.query_one("#board")
         if len(self.screen_stack) > 1:
             self.screen.focus_next()
@@ -358,13 +358,13 @@ class TableApp(LookupApp):
             self.answer("All of the board is in sight: there is nothing to scroll.")
 
     def action_scroll_board(self, pages: int) -> None:
-        """Scroll the board, or whatever lies over the table, by a page up or down."""
+        """Scroll the board, or the open dialog, by pages."""
         over = self.screen.query(VerticalScroll)
         pane = over.first() if over and len(self.screen_stack) > 1 else self.query_one("#board")
         pane.scroll_relative(y=pages * max(pane.size.height - 1, 1), animate=False)
 
     def action_undo(self) -> None:
-        """Take back the last choice."""
+        """Undo the last choice."""
         self._undo("")
 
     def _undo(self, number: str) -> None:
@@ -377,7 +377,7 @@ class TableApp(LookupApp):
         self._change(undone)
 
     def action_redo(self) -> None:
-        """Play again what was taken back."""
+        """Redo undone choices."""
         self._redo("")
 
     def _redo(self, number: str) -> None:
@@ -385,14 +385,14 @@ class TableApp(LookupApp):
         self._change(lambda: self.session.redo(times))
 
     def action_score(self) -> None:
-        """How it stands, or how it ended."""
+        """Show the current scores, or the result."""
         if not self.session.match.is_over:
             self.read("Score", lambda: say_standing(self.session.seen, self.session.names))
             return
         self.read("The end", lambda: say_end(self.session), TYPED_AT_THE_END)
 
     def action_again(self) -> None:
-        """Another match with the same people and other luck."""
+        """Start another match with the same people and a new seed."""
         if not self.session.match.is_over:
             self.answer("Another match can begin once this one is over.")
             return
@@ -402,18 +402,18 @@ class TableApp(LookupApp):
         self.go_on()
 
     def _fatal_error(self) -> None:
-        """End without the traceback that Textual would print: the fault is told where the table was opened."""
+        """Exit without the traceback of Textual: the caller reports the error."""
         self._close_messages_no_wait()
 
 
 def play_on_screen(session: Session) -> Session:
-    """Play on a full screen until people leave; the match that they left.
+    """Play on a full screen until people leave; returns the last session.
 
     Raises:
-        ProgramFault: something failed within; the screen is gone, and the match is saved.
+        TableCrash: an internal error; the match has been saved.
     """
     if not has_colors():
-        os.environ["NO_COLOR"] = "1"  # read when the screen begins
+        os.environ["NO_COLOR"] = "1"  # read when the application starts
     table = TableApp(session)
     with rescue_on_crash(lambda: table.session):
         table.run()

@@ -1,4 +1,4 @@
-"""What may be chosen, as a list that gets shorter while one types."""
+"""The list of choices, filtered by typed text."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import visible
 
 MARK: Final = "/"
-"""May stand before a command, which is then none of the choices."""
+"""Optional prefix of commands, which sets them apart from choices."""
 HINT: Final = "number, words, help; ^L: longer list"
 """Fits into the narrowest list."""
 OTHERS: Final = "or type others, as"
-"""Before an example of what is not listed."""
+"""Before an example of an unlisted action."""
 FRAME: Final = 7
-"""Characters of the line and its frame that nothing can be typed into."""
+"""Columns of the input line that its frame takes."""
 
 
 def _at_once(bindings: Iterable[BindingType]) -> list[BindingType]:
-    """Keys that are carried out before the next one is looked at, so that fast ones keep their order."""
+    """Bindings with priority, so that fast keys keep their order."""
     return [replace(each, priority=True) for each in bindings if isinstance(each, Binding)]
 
 
@@ -51,18 +51,18 @@ class ChoiceOptions(OptionList, inherit_bindings=False):
         self.screen.query_one(Filter).value = ""
 
     def action_delete(self) -> None:
-        """Take back the last letter that was typed."""
+        """Delete the last typed letter."""
         line = self.screen.query_one(Filter)
         line.value = line.value[:-1]
 
     def action_select(self) -> None:
-        """Choose what is marked."""
+        """Choose the highlighted entry."""
         if self.highlighted_option is not None:
             self.screen.query_one(ChoicePanel).choose_option(self.highlighted_option)
 
 
 class Filter(Input, inherit_bindings=False):
-    """The line that is typed into; arrow keys go on to the list."""
+    """The input line; arrow keys move to the list."""
 
     BINDINGS: ClassVar[list[BindingType]] = _at_once(
         [
@@ -73,11 +73,11 @@ class Filter(Input, inherit_bindings=False):
     )
 
     def watch_value(self, value: str) -> None:
-        """Show what fits."""
+        """Show the matching choices."""
         self.screen.query_one(ChoicePanel).list_fitting(value)
 
     def action_to_list(self) -> None:
-        """Go to the list, to the first choice if none is marked."""
+        """Focus the list, with its first choice highlighted."""
         offered = self.screen.query_one(ChoiceOptions)
         self.screen.set_focus(offered)
         if offered.highlighted is None:
@@ -89,38 +89,38 @@ class Filter(Input, inherit_bindings=False):
         self.screen.set_focus(self.screen.query_one(ChoiceOptions))
 
     async def action_submit(self) -> None:
-        """Choose what is typed, or carry it out."""
+        """Choose or execute the typed text."""
         self.screen.query_one(ChoicePanel).submit()
 
 
 class ChoicePanel(Vertical):
-    """A line to type into, and the choices that fit what was typed.
+    """An input line, and the choices that match it.
 
     Args:
-        chosen: what is done with a choice.
-        typed: what is done with a text that is a command, or no choice in the list.
+        chosen: called with a chosen action.
+        typed: called with a text that is a command, or does not match a single choice.
     """
 
     choices: ChoiceList | None = None
-    rows = 0  # lines that all choices take, with the line above them; 0 where that is not known
-    _commands: Sequence[tuple[str, str]] = ()  # in the list where nothing is to be chosen
-    _first = True  # whether the first choice is marked, so that Enter alone chooses it
+    rows = 0  # lines of the complete list with the input line; 0 if unknown
+    _commands: Sequence[tuple[str, str]] = ()  # listed where there are no choices
+    _first = True  # True to highlight the first choice, so that Enter chooses it
 
     def __init__(self, chosen: Callable[[Action], None], typed: Callable[[str], None]) -> None:
         super().__init__()
-        # called at once, for a message would come behind keys that are on their way
+        # direct calls: messages would arrive after keys that were typed before
         self._choose, self._carry_out = chosen, typed
 
     def compose(self) -> ComposeResult:
-        """The line above the list."""
-        # what is in the line is never selected, so that a letter adds to it and replaces nothing
+        """The input line above the list."""
+        # never select the text, so that a letter is appended and replaces nothing
         yield Filter(placeholder=HINT, select_on_focus=False)
         yield ChoiceOptions()
 
     def offer(self, choices: ChoiceList | None, first: bool = True) -> None:
-        """Show these choices, or none while others move; ``first``: with the first one marked, so that Enter chooses it.
+        """Show choices, or none while others move; ``first`` highlights the first one, so that Enter chooses it.
 
-        What is being typed stays: if its beginning were lost, the rest could mean another choice.
+        Typed text stays: without its beginning, the rest could mean another choice.
         """
         self.choices, self._first, self._commands = choices, first, ()
         line = self.query_one(Filter)
@@ -130,42 +130,40 @@ class ChoicePanel(Vertical):
             self._to_list()
 
     def offer_commands(self, commands: Sequence[tuple[str, str]]) -> None:
-        """Show commands, each with what it does; none is marked, so that Enter alone does nothing."""
+        """Show commands with their descriptions; none is highlighted, so that Enter alone does nothing."""
         self.offer(None, first=False)
         self._commands = commands
         self.list_fitting(self.typed)
         self._to_list()
 
     def _to_list(self) -> None:
-        self.screen.set_focus(
-            self.query_one(ChoiceOptions)
-        )  # at once, for the next key is on its way
+        self.screen.set_focus(self.query_one(ChoiceOptions))  # at once: the next key may follow
 
     def clear(self) -> None:
-        """Forget what was typed."""
+        """Clear the input line."""
         self.query_one(Filter).value = ""
 
     @property
     def typed(self) -> str:
-        """What stands in the line."""
+        """The typed text."""
         return self.query_one(Filter).value
 
     def back(self, text: str) -> None:
-        """Put back what was typed, before what has been typed since."""
+        """Restore typed text before letters that followed it."""
         rest = self.typed
         self.clear()
         self.add(text + rest)
 
     def add(self, text: str) -> None:
-        """Add a letter to what is typed, and go on there."""
+        """Append a letter to the typed text, and focus the input line."""
         line = self.query_one(Filter)
         if self.screen.focused is not line:
-            self.screen.set_focus(line)  # at once, for the next letter is on its way
+            self.screen.set_focus(line)  # at once: the next letter may follow
             line.cursor_position = len(line.value)
         line.replace(text, *line.selection)
 
     def fitting(self, text: str) -> Sequence[Choice]:
-        """The choices that a number or words fit."""
+        """The choices that match a number or words."""
         text = words_in(text)
         if self.choices is None:
             return ()
@@ -177,7 +175,7 @@ class ChoicePanel(Vertical):
         return fitting(text, self.choices) if text else self.choices.every
 
     def list_fitting(self, text: str) -> None:
-        """Show the choices that a text fits."""
+        """Show the choices that match a text."""
         shown = self.query_one(OptionList)
         shown.clear_options()
         room = max(self.size.width - 3, 16)
@@ -198,42 +196,42 @@ class ChoicePanel(Vertical):
         shown.highlighted = first if self._first or text else None
 
     def on_resize(self) -> None:
-        """Fit the list into the new size."""
+        """Adapt the list to the new size."""
         marked = self.query_one(OptionList).highlighted_option
         self.list_fitting(self.typed)
         self._mark(marked)
 
     def submit(self) -> None:
-        """Choose what fits alone or first; commands and anything else are for the table."""
+        """Choose the only match, or the first one for a number; commands and all else go to the table."""
         text = self.typed.strip()
         word = words_in(text).partition(" ")[0].casefold()
         found = () if word in WORDS or text.startswith(MARK) else self.fitting(text)
         if not text:
             self._to_list()
             return
-        self.clear()  # before the next letter comes; the table puts back what is to be made longer
+        self.clear()  # before the next letter; the table restores text that is incomplete
         if len(found) == 1 or (found and text.isdecimal()):
             self._choose(found[0].action)
         else:
             self._carry_out(text)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Choose what was clicked."""
+        """Choose the clicked entry."""
         event.stop()
         self.choose_option(event.option)
 
     def choose_option(self, option: Option) -> None:
-        """Choose what stands in the list."""
+        """Choose an entry of the list."""
         if option.id is None:
             return
-        self.clear()  # before the next letter comes, which belongs to the next question
+        self.clear()  # before the next letter, which belongs to the next question
         if option.id.startswith(MARK):
             self._carry_out(option.id)
         elif self.choices is not None:
             self._choose(self.choices.actions[int(option.id) - 1])
 
     def highlight(self, action: Action) -> None:
-        """Go to the choice with this action."""
+        """Highlight the choice with this action."""
         if self.choices is None:
             return
         self.clear()
@@ -243,7 +241,7 @@ class ChoicePanel(Vertical):
         self._to_list()
 
     def _mark(self, marked: Option | None) -> None:
-        """Mark this one in the list as it is now, with the heading of its group in sight."""
+        """Highlight an entry, with the heading of its group visible."""
         shown = self.query_one(OptionList)
         options = list(shown.options)
         number = None if marked is None else marked.id
@@ -253,7 +251,9 @@ class ChoicePanel(Vertical):
             return
         heading = next((i for i in range(at, -1, -1) if options[i].disabled), None)
         if heading is not None and _rows(options[heading : at + 1]) > shown.size.height:
-            options.insert(at, Option(options[heading].prompt, disabled=True))  # again, in sight
+            options.insert(
+                at, Option(options[heading].prompt, disabled=True)
+            )  # repeated, to be visible
             shown.clear_options()
             shown.add_options(options)
             at += 1
@@ -261,17 +261,17 @@ class ChoicePanel(Vertical):
 
 
 def _rows(options: Sequence[Option]) -> int:
-    """How many lines these options take."""
+    """The number of lines of these entries."""
     return sum(str(option.prompt).count("\n") + 1 for option in options)
 
 
 def words_in(text: str) -> str:
-    """What is typed, without the sign before a command."""
+    """The typed text without the prefix of commands."""
     return text.strip().removeprefix(MARK).strip()
 
 
 def _options(group: Group, room: int, names: Sequence[str]) -> list[Option]:
-    """A heading that cannot be chosen, and below it what its choices differ in."""
+    """The entries of a group: a disabled heading, and its choices."""
     if len(group.entries) == 1:
         ((_, choice),) = group.entries
         return [_option(group.heading, choice, group.note, room, names)]
@@ -287,7 +287,7 @@ def _options(group: Group, room: int, names: Sequence[str]) -> list[Option]:
 def _option(
     text: str, choice: Choice, note: str, room: int, names: Sequence[str], mark: str = ""
 ) -> Option:
-    """A choice with its number before it; further lines are indented below the text."""
+    """A choice with its number; continuation lines are indented."""
     lines = wrap_lines(text, room - 5, names) or [""]
     line = Text.assemble((f"{choice.number:>3}{mark} ", "cyan"), "\n    ".join(lines))
     if note:

@@ -1,4 +1,4 @@
-"""Boxes that lie over the table: something to read, a line to type, a seat to be passed."""
+"""Dialogs: texts, an input line, and the cover while people pass the seat."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ Given = TypeVar("Given")
 
 
 class Box(ModalScreen[Given]):
-    """What lies over the table until it is left, once, however fast keys come."""
+    """A dialog that can be left only once, however fast keys come."""
 
     def leave(self, given: Given | None = None) -> None:
-        """Go back to the table with what was given, if anything was."""
+        """Return to the table, with a value if there is one."""
         if self.is_active:
             self.dismiss(given)
 
     def action_leave(self) -> None:
-        """Leave without more."""
+        """Leave without a value."""
         self.leave()
 
 
 class TextBox(Box[None]):
-    """Something to read; ``keys``: those that do more than to go back."""
+    """A text to read; ``keys``: a hint about further keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q,space", "leave", "Back to the table")
@@ -39,7 +39,7 @@ class TextBox(Box[None]):
         self._title, self._text, self._keys = title, text, keys
 
     def compose(self) -> ComposeResult:
-        """A title, the text with its colours, and the keys."""
+        """Title, text and hint."""
         with Vertical(classes="box") as box:
             box.border_subtitle = f"{self._keys}Esc: back, PgDn: more"
             yield Label(Text(self._title), classes="title")
@@ -47,12 +47,12 @@ class TextBox(Box[None]):
                 yield Static(Text.from_ansi(self._text))
 
     def on_mount(self) -> None:
-        """Arrow keys scroll the text."""
+        """Focus the text, so that arrow keys scroll it."""
         self.query_one(VerticalScroll).focus()
 
 
 class InputBox(Box[str]):
-    """A line to type; gives it, or None if nothing is wanted."""
+    """An input line; returns the text, or None if cancelled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back to the table")]
 
@@ -61,23 +61,23 @@ class InputBox(Box[str]):
         self._question, self._hint, self._given = question, hint, given
 
     def compose(self) -> ComposeResult:
-        """The question above the line."""
+        """Question and input line."""
         with Vertical(classes="box small") as box:
             box.border_subtitle = "Enter: go on, Esc: back"
             yield Label(Text(self._question), classes="title")
             yield Input(self._given, placeholder=self._hint)
 
     def on_mount(self) -> None:
-        """What is typed goes into the line."""
+        """Focus the input line."""
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter ends it."""
+        """Leave with the text."""
         self.leave(event.value.strip())
 
 
 class SeatCover(Box[None]):
-    """Covers the table until the next person sits there."""
+    """Covers the table until the next person sits down."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "leave", "I sit here")]
 
@@ -86,6 +86,6 @@ class SeatCover(Box[None]):
         self._name = name
 
     def compose(self) -> ComposeResult:
-        """Who is to sit down."""
+        """The name of the next person."""
         with Vertical(classes="cover"):
             yield Label(Text(f"{self._name}, sit down and press Enter."))

@@ -1,4 +1,4 @@
-"""What has happened, below the table: what is over stays, and what belongs together is told as one."""
+"""The log: fixed lines, and the latest news, which may still be combined."""
 
 from __future__ import annotations
 
@@ -13,51 +13,49 @@ from bisongames.engine.core.errors import visible
 from bisongames.show.phrasing import News
 
 KEPT = 60
-"""Lines that are written again where the last ones have changed."""
+"""Fixed lines that are kept for redrawing."""
 
 FEW = 4
-"""Fewer lines than that are used to the last one: news run together, what matters most first."""
+"""With fewer lines, news are printed as running text, the most important first."""
 
 MANY = 100
-"""More lines than any news are given."""
+"""More lines than news ever take."""
 
 
 class NewsLog(RichLog, can_focus=False):
-    """Lines that stay, and after them the news since somebody was asked last, which may still be joined."""
+    """Fixed lines, followed by the news since the last question, which may still change."""
 
-    rows: int | None = (
-        None  # lines that it gets where there are few; None where its style says how many
-    )
-    _begin = 0  # the first event that the news tell
-    _end = 0  # and the one after the last
+    rows: int | None = None  # height on low screens; None for the height of the style
+    _begin = 0  # the first event of the news
+    _end = 0  # the end of the events of the news
 
     def on_mount(self) -> None:
-        """Nothing has been told yet."""
+        """Start with an empty log."""
         self._fixed: list[Text] = []
         self._news: list[str] = []
 
     def on_resize(self, event: Resize) -> None:
-        """The newest line stays in sight."""
+        """Keep the newest line visible."""
         super().on_resize(event)
         self.call_after_refresh(self.scroll_end, animate=False)
 
     def begin(self, event: int) -> None:
-        """Forget everything, and go on telling from an event on."""
+        """Clear the log; news begin at this event."""
         self.clear()
         self._fixed, self._news = [], []
         self._begin = self._end = event
 
     def add(self, text: str, style: str = "") -> None:
-        """Add a line that stays."""
+        """Add a fixed line."""
         self._settle()
         self._fixed.append(Text(visible(text), style=style))
         self.write(self._fixed[-1])
 
     def tell_news(self, session: Session) -> None:
-        """Tell what has happened since, as far as whoever looks may know it."""
+        """Show the news as far as the viewer may know them."""
         news = self._since(session)
         told = [line for each in news for line in wrap_lines(each.text, self._width, session.names)]
-        if self.rows is not None or self.size.height < FEW:  # too few lines for a line each
+        if self.rows is not None or self.size.height < FEW:  # too few lines for one line each
             told = lines_of_news(
                 news, self._width, self.rows or max(self.content_size.height, 1), session.names
             )
@@ -74,7 +72,7 @@ class NewsLog(RichLog, can_focus=False):
             self._settle()
 
     def wanted(self, session: Session) -> int:
-        """How many lines the news take, told in a line each."""
+        """The number of lines of the news, one line each."""
         return len(lines_of_news(self._since(session), self._width, MANY, session.names))
 
     @property
@@ -82,16 +80,16 @@ class NewsLog(RichLog, can_focus=False):
         return max(self.content_size.width - 1, 20)
 
     def _since(self, session: Session) -> list[News]:
-        """What has happened since somebody was asked last."""
+        """The news since the last question."""
         return [*show.news(session.heard(self._begin), session.seen, session.names)]
 
     def forget_after(self, event: int) -> None:
-        """Tell events anew that are to come again, after an undo."""
+        """Drop events that may happen again after an undo."""
         if event < self._end:
             self._settle()
             self._begin = self._end = event
 
     def _settle(self) -> None:
-        """The news stay as they are from now on."""
+        """Make the current news fixed lines."""
         self._fixed += [Text(visible(text)) for text in self._news]
         self._news, self._begin = [], self._end

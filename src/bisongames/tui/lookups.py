@@ -1,4 +1,4 @@
-"""What can be looked up at the table on a full screen, and written into files."""
+"""Commands that look things up or write files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bisongames.tui.style import CARD, COSTS, KEYS
 
 
 class LookupApp(App[None]):
-    """A table at which things are looked up."""
+    """The base application with all lookups."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class LookupApp(App[None]):
         self.query_one(NewsLog).add(text, style)
 
     def answer(self, text: str) -> None:
-        """Say something for a moment."""
+        """Show a short notification."""
         self.notify(visible(text), markup=False)
 
     def read(
@@ -44,7 +44,7 @@ class LookupApp(App[None]):
         print_it: Callable[[], None],
         keys: str = "",
     ) -> None:
-        """Show in a box what is printed, or why it cannot be; ``keys``: which do more than to go back."""
+        """Show printed text in a dialog, or why it is not available; ``keys``: a hint about further keys."""
         try:
             text = capture(print_it, max(40, min(self.size.width * 9 // 10, 100) - 6))
         except BisongamesError as error:
@@ -53,16 +53,16 @@ class LookupApp(App[None]):
             self.push_screen(TextBox(title, text, keys))
 
     def refuse(self, error: Exception) -> None:
-        """Say for a moment why something cannot be."""
+        """Show an error for a moment."""
         self.answer(str(error))
 
     def judge(self, action: Action) -> None:
-        """Say whether an action is legal, and why not."""
+        """Show whether an action is legal, and why not."""
         self.read("Why", lambda: judge(action, self.session.choices()))
 
     @property
     def commands(self) -> dict[str, Callable[[str], None]]:
-        """What is looked up or written by a word that is typed."""
+        """The typed commands of this class."""
         return {
             "why": lambda text: self._why(text) if text else self.action_why(),
             "costs": lambda _: self.action_costs(),
@@ -80,17 +80,17 @@ class LookupApp(App[None]):
         }
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether a key does something: not where the game has nothing of the kind."""
+        """False for keys that do nothing in this game."""
         return cards_of(self.session.match.game) != {} if action == "card" else True
 
     def action_keys(self) -> None:
-        """What the keys do."""
+        """Show the list of keys."""
         game = self.session.match.game
         there = {CARD: bool(cards_of(game)), COSTS: bool(show.costs(game))}
         self.read("Keys", lambda: say_pairs([pair for pair in KEYS if there.get(pair[0], True)]))
 
     def action_why(self) -> None:
-        """Judge an action that is asked for."""
+        """Ask for an action and judge it."""
         self.push_screen(
             InputBox("Why not? Type an action, legal or not", "its words or notation"), self._why
         )
@@ -109,17 +109,17 @@ class LookupApp(App[None]):
             self.refuse(error)
 
     def action_costs(self) -> None:
-        """What things cost."""
+        """Show the costs of things."""
         self.read("Costs", lambda: say_costs(self.session.match.game))
 
     def action_news(self) -> None:
-        """What has happened since whoever is asked last chose."""
+        """Show the events since the current player's last choice."""
         session = self.session
         told = [each.text for each in show.news(session.news(), session.seen, session.names)]
         self.read("News", lambda: say_each(told or ["Nothing has happened since."]))
 
     def action_whole_board(self) -> None:
-        """All of the board, with what all signs on it mean."""
+        """Show the whole board with the legend of its signs."""
         session = self.session
         self.read(
             "The board",
@@ -127,11 +127,11 @@ class LookupApp(App[None]):
         )
 
     def action_rules(self) -> None:
-        """Look up rules that are asked for."""
+        """Ask for rules and show them."""
         self.push_screen(InputBox("Rules: a word, a section (5.1), an id, or all"), self._rules)
 
     def action_card(self) -> None:
-        """Look up a card that is asked for."""
+        """Ask for a card and show it."""
         self.push_screen(InputBox("What does a card say? Its name"), self._card)
 
     def _rules(self, wanted: str | None) -> None:
@@ -143,7 +143,7 @@ class LookupApp(App[None]):
             self.read(wanted or "All", lambda: say_card(self.session.match.game, wanted))
 
     def action_save(self) -> None:
-        """Keep the match in a file."""
+        """Ask for a file and save the match."""
         given = self.session.saved_in or ""
         self.push_screen(InputBox("Save in which file?", given=given), self._save)
 

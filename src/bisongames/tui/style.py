@@ -1,4 +1,4 @@
-"""How the full screen looks, and what is said of its keys."""
+"""Styles and help texts of the full screen."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ AT_THE_END: Final = (
     ("save", "Save the match, to see it again with bisongames replay"),
     ("quit", "Leave"),
 )
-"""Commands when the match is over."""
+"""Commands after the end of the match."""
 TYPED_AT_THE_END: Final = "type again, undo, save FILE or quit; "
-"""Goes before the way back from what is told at the end."""
+"""Hint in the dialog of the result."""
 REPLAY: Final = "the match is seen again from a file: save FILE keeps it, bisongames replay FILE shows it once you have left"
 
 STYLE: Final = """

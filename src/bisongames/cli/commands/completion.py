@@ -1,4 +1,4 @@
-"""``bisongames completion``: the Tab key of shells."""
+"""``bisongames completion``: completion for shells."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ EXAMPLES: Final = """
 
 
 def completion_of(app: App) -> Callable[..., None]:
-    """The command that prints what lets shells complete the commands of an application."""
+    """The command that prints the completion script of an application."""
 
     def completion(shell: Literal["bash", "zsh", "fish"], /) -> None:
-        """Print what lets the Tab key of a shell complete commands and options.
+        """Print a script that lets the Tab key of a shell complete commands and options.
 
         Args:
             shell: bash, zsh or fish.

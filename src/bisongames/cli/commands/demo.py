@@ -1,4 +1,4 @@
-"""``bisongames demo``: what the library is for, seen in a minute."""
+"""``bisongames demo``: the library in a minute."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ EXAMPLES: Final = """
 NAMES: Final = ("Ann", "Ben", "Cleo")
 VARIANTS: Final = ("wind_river", "wind_river+herd_limit=3")
 OPENING: Final = 22
-"""Choices that are played before anything is shown."""
+"""Choices played before anything is shown."""
 SHOWN: Final = 8
 """Choices that are shown."""
 WRONG: Final = "buffalo:C1-C3"
-"""What is tried although it is not allowed."""
+"""The illegal action that is tried."""
 PAUSE: Final = 0.7
-"""Seconds between two choices, where somebody looks on."""
+"""Seconds between two choices at a terminal."""
 METRICS: Final = (
     *("branching", "chosen", "decisions", "margin", "score_winner", "tipis_in_the_plains"),
     "turns",
@@ -56,7 +56,7 @@ def demo(*, out: str = "bisongames-demo.svg", matches: int = 40) -> None:
 
 
 def opening() -> Match:
-    """The match that is looked at."""
+    """The match of the demo."""
     match = Match(VARIANTS[0], players=len(NAMES), seed=7, names=NAMES)
     bot, rng = Greedy(), random.Random(1)
     for _ in range(OPENING):
@@ -65,7 +65,7 @@ def opening() -> Match:
 
 
 def _chosen(match: Match, bot: Greedy, rng: random.Random) -> str:
-    """A bot plays; what it did, with what that brought."""
+    """Let a bot play; its choice in words, with the preview."""
     actor = match.actor
     if actor is None:
         return ""
@@ -112,7 +112,7 @@ def _picture(match: Match, out: Path) -> None:
 
 
 def comparison(matches: int) -> None:
-    """Two variants on the same matches, and what is to be said of it."""
+    """Compare two variants on the same matches, and print the verdict."""
     _head(f"What if only 3 buffaloes fit on a field? {matches} matches of each, with the same luck")
     report = compare(VARIANTS, matches=matches, metrics=METRICS)
     columns = ("", *("5 buffaloes", "3 buffaloes"), "difference")
@@ -123,7 +123,7 @@ def comparison(matches: int) -> None:
 
 
 def _cells(row: Row) -> tuple[str, ...]:
-    """A metric in words, its mean in both variants, and the difference."""
+    """A metric's title, its mean in both variants, and the difference."""
     return (row.title, *map(estimate_text, row.means), *map(estimate_text, row.differences))
 
 

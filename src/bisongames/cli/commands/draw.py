@@ -47,20 +47,20 @@ def draw(
     """Draw a position as SVG, PNG or characters, to the screen or a file.
 
     Args:
-        given: a saved match or position, or a variant: then its start.
-        out: the file to write: .svg, .png (needs the extra png) or .txt; the screen if not given.
-        at: after how many actions of the saved match, instead of its last position.
+        given: a saved match or position, or a variant for its start.
+        out: the file to write: .svg, .png (requires the extra png) or .txt; the screen if not given.
+        at: the number of actions after which the saved match is shown; its last position if not given.
         player: draw only what this player sees: a number counted from 0, a name, or spectator.
-        players: how many play, for the start of a variant.
+        players: number of players, for the start of a variant.
         layout: the panel beside the board (wide), below it (tall), or none (board).
-        size: how many pixels the picture is wide.
+        size: width of the picture in pixels.
         theme: light, dark, or as the page is (auto; in a PNG light).
         hide_labels: leave out the names of the places on the board.
-        targets: mark things that can be clicked: their ids with commas between, or legal for all that may be chosen.
-        names: what people are called, one name for each seat, with commas between.
+        targets: highlight these ids, with commas between, or legal for the targets of all legal actions.
+        names: names of the players, one for each seat, with commas between.
         text: characters instead of SVG.
-        width: characters to a line, at least 40; as the window is if not given.
-        force: write over the file if it is there already.
+        width: characters per line, at least 40; the width of the window if not given.
+        force: overwrite the file if it exists.
     """
     if out is not None:
         check_picture_path(out, force)
@@ -95,7 +95,7 @@ def draw(
 
 
 def _targets(found: Position, given: str | None) -> tuple[str, ...]:
-    """The ids of what is to be marked."""
+    """The ids of the highlighted things."""
     if given is None:
         return ()
     if given != LEGAL:

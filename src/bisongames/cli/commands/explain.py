@@ -1,4 +1,4 @@
-"""``bisongames explain``: what must be decided, how it stands, and why an action is legal or not."""
+"""``bisongames explain``: the pending decision, the scores, and why an action is legal or not."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def explain(
     player: str | None = None,
     players: int | None = None,
 ) -> None:
-    """Explain a position: what must be decided and how it stands, or why an action is legal or not.
+    """Explain a position: the pending decision and the scores, or why an action is legal or not.
 
     Args:
-        given: a saved match or position, or a variant: then its start.
+        given: a saved match or position, or a variant for its start.
         action: the action to judge, as in place:A1, or its words.
-        at: after how many actions of the saved match, instead of its last position.
-        player: who wants to act: a number counted from 0, or a name; whoever is asked if not given.
-        players: how many play, for the start of a variant.
+        at: the number of actions after which the saved match is shown; its last position if not given.
+        player: the player who wants to act: a number counted from 0, or a name; the actor if not given.
+        players: number of players, for the start of a variant.
     """
     found = load_position(given, at, players)
     state, names = found.position, found.names
@@ -57,7 +57,7 @@ def explain(
             say_result(state, names)
         return
     choices = ChoiceList(state, state, names or numbered_names(state.num_players))
-    # What is near is for the player who is asked alone: others read no more than the notation.
+    # nearest legal actions are for the actor alone: for other players only notation is read
     asked = not state.out_of_turn(who)
     wanted = resolve(action, choices) if asked else state.parse(action, who)
     say(show.prompt(state, names), "dim")

@@ -1,4 +1,4 @@
-"""``bisongames mcp``: matches for agents, over standard input and output."""
+"""``bisongames mcp``: matches for agents over standard input and output."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ EXAMPLES: Final = """
 
 
 class NeedsMcp(BisongamesError, ImportError):
-    """The extra ``mcp`` is not there."""
+    """The extra ``mcp`` is missing."""
 
 
 def mcp() -> None:
-    """Let an agent play: a server of the Model Context Protocol over standard input and output.
+    """Let an agent play: a Model Context Protocol server over standard input and output.
 
     Its tools are variants, rules, start, look, choose, why, undo and score.
     """

@@ -45,16 +45,16 @@ def play(
 
     Args:
         variant: an id such as wind_river/base, or the path of a variant file or of a saved match.
-        players: how many play; if not given, as many as are named where so many can, else the smallest allowed number.
-        names: what people are called, with commas between: one name for each seat, or for each person.
-        seat: where people sit: a number counted from 0, a name, several with commas between, or all; if not given, who is named, or one person on seat 0.
-        bots: who sits on the other seats: random, greedy, search:iterations=200, or several with commas between, in turn.
+        players: number of players; if not given, the number of names where that is allowed, else the smallest allowed number.
+        names: names of the players, with commas between: one for each seat, or for each person.
+        seat: the seats of people: a number counted from 0, a name, several with commas between, or all; if not given, the named seats, or seat 0.
+        bots: bots on the other seats: random, greedy, search:iterations=200, or several with commas between, in turn.
         seed: decides all chance and all bots; a new one is drawn if not given.
         option: change an option of the variant, as name=value; may be given several times.
-        load: go on with a saved match instead of beginning one.
-        save: keep the match in this file all along.
-        dealer: manual if you roll and draw yourself and type in what came up.
-        full_screen: play on a full screen with mouse and keys; needs the extra tui.
+        load: resume a saved match instead of starting one.
+        save: save the match in this file after every choice.
+        dealer: manual if you roll and draw yourself and type the outcomes.
+        full_screen: play on a full screen with mouse and keys; requires the extra tui.
         plain: line after line without colours, as for a screen reader.
     """
     if variant is not None and load is None and variant.endswith(".json"):
@@ -87,7 +87,7 @@ def play(
 
 
 def play_match(session: Session, full_screen: bool = False) -> None:
-    """Play a match to its end or until people leave, and say how to come back."""
+    """Play a match until it ends or people leave, and say how to resume it."""
     if full_screen:
         from bisongames.tui.app import play_on_screen  # deferred: an extra
 
@@ -116,15 +116,15 @@ FIRST: Final = "Type help to see what can be typed."
 
 
 def has_screen() -> bool:
-    """Whether the extra ``tui`` is there."""
+    """True if the extra ``tui`` is installed."""
     return find_spec("textual") is not None
 
 
 def _check_full_screen() -> None:
-    """See that a full screen can be drawn.
+    """Check that a full screen is possible.
 
     Raises:
-        GivenFault: the extra or a terminal is missing.
+        InputError: the extra or a terminal is missing.
     """
     if not has_screen():
         raise InputError(
@@ -135,7 +135,7 @@ def _check_full_screen() -> None:
 
 
 def _turns(prompt: Prompt) -> None:
-    """Let everybody have his turns, until somebody leaves."""
+    """Let bots and people move until a person leaves."""
     while True:
         session = prompt.session
         if session.person is None and not session.match.is_over:

@@ -48,11 +48,11 @@ def replay(
 
     Args:
         file: the record of a match, or match 17 of a run as herd.sqlite:17.
-        at: show only the position after so many actions.
+        at: show only the position after this number of actions.
         turn: show only the beginning of this turn.
-        find: list the actions of which this word or phrase is told.
+        find: list the actions whose events mention this word or phrase.
         every: show all positions after each action, or those at turns or rounds, without asking.
-        speed: seconds for which each position is shown; goes on by itself.
+        speed: seconds between positions, without asking.
         quick: show only the end.
         verify: first check that the seed gives every outcome of chance in the record.
     """
@@ -62,7 +62,7 @@ def replay(
         check_range("--speed", speed, 0, 3600)
     match = match_of_run(file) or load_match(file, verify=verify)
     count = match.count
-    position_at(match, at)  # refused before anything is printed
+    position_at(match, at)  # fail before anything is printed
     begins = None if turn is None else turn_start(match, turn)
     found = None if find is None else actions_mentioning(match, find)
     if found == []:
@@ -94,7 +94,7 @@ def _say_actions(match: Match, found: Sequence[tuple[int, str]]) -> None:
 
 
 def _go_on(match: Match, number: int, every: Every, pause: float) -> None:
-    """Show all positions, or those at turns or rounds."""
+    """Show all positions, or one per turn or round."""
     shown_at: object = None
     for each in range(number, match.count + 1):
         state = match.after(each)

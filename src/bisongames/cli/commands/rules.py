@@ -45,12 +45,12 @@ def rules(
 
     Args:
         variant: an id such as wind_river/base, or the path of a variant file.
-        id: the id of a rule, a section such as 5.1, or a word that rules have in them.
-        search: print only rules that have this word or phrase in them.
+        id: the id of a rule, a section such as 5.1, or a word in rules.
+        search: print only rules that contain this word or phrase.
         sections: list the sections only.
-        changes: print only in what the rules differ from those of the base game.
-        html: write a rulebook to learn from, with pictures and examples, as one page that needs nothing else.
-        force: write over the file if it is there already.
+        changes: print only the differences from the rules of the base game.
+        html: write a rulebook for learners, with pictures and examples, as one self-contained page.
+        force: overwrite the file if it exists.
     """
     alone = {"--sections": sections, "--changes": changes, "--html": html is not None}
     wanted = [name for name, given in alone.items() if given]

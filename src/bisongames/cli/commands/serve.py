@@ -1,4 +1,4 @@
-"""``bisongames serve``: the protocol over HTTP and WebSocket with a page to play at, or over standard input and output."""
+"""``bisongames serve``: the protocol over HTTP and WebSocket with a page to play on, or over standard input and output."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EXAMPLES: Final = """
 
 
 class NeedsServer(BisongamesError, ImportError):
-    """The extra ``server`` is not there."""
+    """The extra ``server`` is missing."""
 
 
 def serve(
@@ -41,17 +41,17 @@ def serve(
     """Let browsers and programs play: over HTTP and WebSocket, or as a child process.
 
     Args:
-        host: the address to listen at; others reach it only where you say 0.0.0.0 or a name.
-        port: where to listen; 0 takes a free one.
-        data: the file that keeps the matches; :memory: keeps none.
-        origin: the address of a page that may use this server besides its own; may be given several times.
-        body: bytes of a request at most.
-        matches: matches at most.
-        connections: requests and live connections at once, at most.
-        rate: requests a second from one address; 0 for no limit.
-        waiting: seconds for a request to arrive whole.
-        keep: days until a match is left out that nobody touches.
-        stdio: speak JSON-RPC over standard input and output instead, one message a line.
+        host: the address to listen at; use 0.0.0.0 or a name to be reached from other machines.
+        port: the port to listen at; 0 takes a free one.
+        data: the file of the matches; :memory: stores nothing.
+        origin: another origin whose pages may use this server; may be given several times.
+        body: maximum bytes of a request.
+        matches: maximum number of matches.
+        connections: maximum number of requests and live connections at once.
+        rate: requests per second and address; 0 for no limit.
+        waiting: seconds for a request to arrive completely.
+        keep: days until an untouched match is deleted.
+        stdio: speak JSON-RPC over standard input and output instead, one message per line.
     """
     check_range("--body", body, 1024, 2**30)
     if stdio:
@@ -102,27 +102,27 @@ def serve(
     )
     shown = f"[{host}]" if ":" in host else host
     print(f"http://{shown}:{listening.getsockname()[1]}/", flush=True)
-    for number in (signal.SIGINT, signal.SIGTERM):  # ended as wished is ended well
+    for number in (signal.SIGINT, signal.SIGTERM):  # Ctrl-C is the normal way to stop
         signal.signal(number, lambda *_: None)
     with short_pauses():
         Server(config, app.ending).run([listening])
 
 
 def _must_be_origin(given: str) -> None:
-    """See that a page is named as browsers name it.
+    """Check that an origin has the form that browsers send.
 
     Raises:
-        GivenFault: it is not.
+        InputError: it has not.
     """
     if not re.fullmatch(r"https?://[^\s/?#@]+/?", given):
         raise InputError(f"--origin is like https://games.example.org, not {shown(given)}")
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """A socket at an address, so that what it is can be told before anybody is answered."""
+    """A listening socket, bound before the address is printed."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        # With its protocol named: only then are answers sent without waiting to be acknowledged (40 ms each).
+        # with its protocol named, answers are sent without waiting for acknowledgments (40 ms each)
         found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
@@ -133,15 +133,15 @@ def _listening(host: str, port: int) -> socket.socket:
 
 
 def _as_child(body: int) -> None:
-    """Answer the parent, line by line, until it closes."""
-    from bisongames.protocol import Stdio  # deferred: only here
+    """Answer the parent process line by line until the end of input."""
+    from bisongames.protocol import Stdio  # deferred: not needed otherwise
 
     out = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="\n", closefd=False)  # noqa: SIM115
     Stdio(body=body).serve(iter(lambda: _line(body), b""), out)
 
 
 def _line(body: int) -> bytes:
-    """A line of input; of one that is too long as much as shows that, the rest being skipped."""
+    """A line of input; of a line that is too long just enough to show that, the rest is skipped."""
     line = sys.stdin.buffer.readline(body + 2)
     found = line
     while line and not line.endswith(b"\n"):

@@ -1,4 +1,4 @@
-"""``bisongames`` alone: what one can do, and a game in two keys."""
+"""``bisongames`` without arguments: choose a game and play."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ MORE: Final = (
 
 
 def start() -> bool:
-    """Offer the games to a person at a terminal, and play the one that is chosen.
+    """Offer the games to a person at a terminal, and play the chosen one.
 
     Returns:
-        Whether a person was there to be asked.
+        False if there is no person at a terminal.
     """
     if not redraws_screen():
         return False
@@ -55,7 +55,7 @@ def start() -> bool:
 
 
 def _titled(wanted: str, games: Sequence[Game]) -> Game | None:
-    """The game with this title or id, or the only one that begins like that or has a word like that."""
+    """The game with this title or id, or the only one with this beginning, word or part."""
     called = [(game, f"{game.title} {game.id}".casefold()) for game in games]
     for fits in (
         lambda name: name.startswith(wanted),

@@ -1,4 +1,4 @@
-"""``bisongames variants``: what there is to play, and the options of one variant."""
+"""``bisongames variants``: the list of variants, and the options of one."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ EXAMPLES: Final = """
   bisongames variants wind_river/seven-rows"""
 
 MANY: Final = 8
-"""More values than that are not all named."""
+"""Options with more values are abbreviated."""
 FIRST: Final = 4
-"""So many of them are."""
+"""The number of values that are named then."""
 
 
 def variants(variant: str | None = None, /) -> None:
     """List every variant and expansion, or show one with all its options.
 
     Args:
-        variant: an id such as wind_river/base, or the path of a variant file; all of them if not given.
+        variant: an id such as wind_river/base, or the path of a variant file; all variants if not given.
     """
     if variant is not None:
         _show(variant)
@@ -77,7 +77,7 @@ def _show(id: str) -> None:
 
 
 def _sentence(text: str) -> str:
-    """What is said of an option, as a sentence."""
+    """The description of an option as a sentence."""
     text = " ".join(text.split())
     if not text:
         return ""
@@ -85,7 +85,7 @@ def _sentence(text: str) -> str:
 
 
 def _allowed(kind: Kind) -> str:
-    """The allowed values; of very many the first."""
+    """The allowed values, abbreviated if there are many."""
     if isinstance(kind, Flag):
         return "on or off"
     if isinstance(kind, Choice) and len(kind.values) > MANY:

@@ -1,4 +1,4 @@
-"""``bisongames watch``: bots play, and people look on."""
+"""``bisongames watch``: a match of bots."""
 
 from __future__ import annotations
 
@@ -54,15 +54,15 @@ def watch(
 
     Args:
         variant: an id such as wind_river/base, or the path of a variant file.
-        players: how many play; if not given, as many as are named where so many can, else the smallest allowed number.
-        names: what the players are called, with commas between: one name for each seat.
+        players: number of players; if not given, the number of names where that is allowed, else the smallest allowed number.
+        names: names of the players, with commas between: one for each seat.
         bots: random, greedy, search:iterations=200, or several with commas between, seated in turn.
         seed: decides all chance and all bots; a new one is drawn if not given.
         option: change an option of the variant, as name=value; may be given several times.
         every: when the board is shown.
         step: wait for Enter after each board.
-        delay: seconds to wait after each board; if not given, one where the screen is drawn anew each time.
-        save: the file to keep the match in.
+        delay: seconds to wait after each board; by default 1 where the screen is redrawn each time, else 0.
+        save: the file to save the match in.
     """
     pause = (1.0 if redraws_screen() and not step else 0.0) if delay is None else delay
     check_range("--delay", pause, 0, 3600)
@@ -91,7 +91,7 @@ def watch(
 
 
 def _to_the_end(match: Match, seats: SeatPlan) -> None:
-    """Play to the end, and only then show the board; a line on stderr tells how far it is, where a person looks on."""
+    """Play to the end and show the last board; with a progress line on stderr at a terminal."""
     console = Console(stderr=True)
     new: tuple[Event, ...] = ()
     with console.status("") if console.is_terminal else nullcontext() as line:
@@ -103,7 +103,7 @@ def _to_the_end(match: Match, seats: SeatPlan) -> None:
 
 
 def _go_on(match: Match, seats: SeatPlan, every: Every, step: bool, delay: float) -> None:
-    """Play to the end, showing the board whenever it is due."""
+    """Play to the end, showing the board at each action, turn or round."""
     new: list[Event] = list(match.events)
     shown = _moment(match, every)
     _board(match, new)
@@ -122,14 +122,14 @@ def _go_on(match: Match, seats: SeatPlan, every: Every, step: bool, delay: float
 
 
 def _moment(match: Match, every: Every) -> int:
-    """A number that changes when the board is to be shown."""
+    """A number that changes when the board is due."""
     state = match.state
     moments = {"action": match.count, "turn": state.turn, "round": state.round}
     return moments[every]
 
 
 def _board(match: Match, new: list[Event]) -> None:
-    """Show the board with what has happened since it was last shown."""
+    """Show the board with the events since the last one."""
     if redraws_screen() and not match.is_over:
         say_position(match.state, new, match.names)
         say(show.prompt(match.state, match.names), "bold yellow")

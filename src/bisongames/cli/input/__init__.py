@@ -1,1 +1,1 @@
-"""Choices: listed and typed."""
+"""Choices: their list, and the reading of typed text."""

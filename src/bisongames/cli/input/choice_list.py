@@ -1,4 +1,4 @@
-"""What may be chosen, in as few lines as there is room for."""
+"""The list of choices, in as few lines as possible."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from bisongames.cli.output.terminal import shows_notation
 from bisongames.engine.core.errors import visible
 
 ALL: Final = 10_000
-"""More lines than there are."""
+"""More lines than any list has."""
 TYPE_ONE: Final = ": type one, as "
 OR_LIST: Final = ", or list"
 BRINGS: Final = " tells what each brings"
 SOME: Final = (2, 1)
-"""Choices that a line shows, rather than all of how to come by the others: two or else one."""
+"""The number of entries for which a shorter hint at the end of a line is accepted: two, or else one."""
 MANY: Final = 8
-"""More choices of a kind are cut short before others."""
+"""Groups with more choices are shortened first."""
 
 
 def choice_lines(
     choices: ChoiceList, room: int, numbers: bool = True, most: int = ALL
 ) -> list[Text]:
-    """What may be chosen in a few lines: one heading for what is alike, then what it differs in.
+    """The choices in groups, each with the common part of their labels first.
 
     Args:
-        choices: all of them.
-        room: characters to a line.
-        numbers: whether each has its number before it.
-        most: so many lines if possible; then the longest groups are cut short.
+        choices: the choices.
+        room: characters per line.
+        numbers: True to print the number of each choice.
+        most: the maximum number of lines if possible; the longest groups are shortened to it.
     """
     blocks = [_Block(choices, [group], room, numbers) for group in group_choices(choices.every)]
     if _long(blocks) > most:
         blocks = _join_singles(blocks)
-    # What there is much of goes first, and of the rest what comes last: what is asked for stands first.
+    # large groups are shortened first, then from the end: what is asked for comes first
     for block in sorted(blocks, key=lambda block: -block.count):
         if _long(blocks) > most and block.count > MANY:
             block.leave_out_notes()
@@ -59,7 +59,7 @@ def choice_lines(
 
 
 def headings_line(begin: str, headings: Sequence[str], room: int) -> str:
-    """As many headings as a line has room for, shortened if that makes room for more, and how many there are besides."""
+    """As many headings as fit on a line, shortened if that makes room for more, and the number of the others."""
     short = list(dict.fromkeys(" ".join([*each.split()[:2], GAP]) for each in headings))
     lines = [
         *(begin + ", ".join(names) for names in (headings, short)),
@@ -69,7 +69,7 @@ def headings_line(begin: str, headings: Sequence[str], room: int) -> str:
 
 
 class _Block:
-    """Groups of choices that stand together on some lines: one of several choices, or all of a single one."""
+    """Groups that share lines: one group of several choices, or all single choices."""
 
     def __init__(
         self, choices: ChoiceList, groups: Sequence[Group], room: int, numbers: bool
@@ -79,16 +79,16 @@ class _Block:
         self._room, self._numbers = room, numbers
         self._set = self._render(notes=True)
         self.rows = len(self._set)
-        self._tells = True  # whether with what each costs and brings
+        self._tells = True  # True while notes are printed
 
     @property
     def count(self) -> int:
-        """How many choices are in it."""
+        """The number of choices."""
         return sum(len(group.entries) for group in self.groups)
 
     @property
     def lines(self) -> list[Text]:
-        """It on no more lines than its rows."""
+        """The lines, cut to the number of rows."""
         if len(self.groups) > 1:
             return self._set[: self.rows]
         more = "" if self._tells else _list_hint(self.groups[0])
@@ -102,7 +102,7 @@ class _Block:
         return [*lines, Text.assemble(last, hint) if fits else last]
 
     def leave_out_notes(self) -> None:
-        """Leave out what each choice costs and brings, where that makes it shorter."""
+        """Leave out notes if that saves lines."""
         plain = self._render(notes=False)
         if len(plain) < self.rows:
             self._set, self.rows, self._tells = plain, len(plain), False
@@ -119,7 +119,7 @@ def _long(blocks: Sequence[_Block]) -> int:
 
 
 def _join_singles(blocks: Sequence[_Block]) -> list[_Block]:
-    """All that is a choice by itself on common lines, where its first one stands."""
+    """Join all blocks of single choices at the place of the first one."""
     first = next((block for block in blocks if block.count == 1), None)
     if first is None:
         return list(blocks)
@@ -129,7 +129,7 @@ def _join_singles(blocks: Sequence[_Block]) -> list[_Block]:
 
 
 def _lines(group: Group, room: int, numbers: bool, notes: bool) -> list[Text]:
-    """A group in lines, with or without what each choice costs and brings."""
+    """A group as lines, with or without notes."""
     if len(group.entries) == 1:
         return _fill(_single(group, numbers, notes), room, " ")
     beginning = Text(visible(group.heading), style="bold")
@@ -140,7 +140,7 @@ def _lines(group: Group, room: int, numbers: bool, notes: bool) -> list[Text]:
 
 
 def _single(group: Group, numbers: bool, notes: bool) -> list[Text]:
-    """The only choice of a group, and what it costs and brings."""
+    """The only choice of a group, with its note."""
     (_, choice) = group.entries[0]
     text = Text(visible(group.heading), style="bold")
     if numbers:
@@ -149,7 +149,7 @@ def _single(group: Group, numbers: bool, notes: bool) -> list[Text]:
 
 
 def _words(group: Group, numbers: bool, notes: bool, together: bool = True) -> list[Text]:
-    """The entries of a group, those that begin alike ``together`` where there are many; a bracket after each number where entries begin with numbers themselves."""
+    """The entries of a group, clustered if ``together``; with a bracket after the number where entries begin with digits."""
     clusters = group.clusters() if together else [("", [entry]) for entry in group.entries]
     begins = {text.lstrip("-")[:1] for _, entries in clusters for text, _ in entries}
     mark = ") " if any(map(str.isdigit, begins)) else " "
@@ -157,8 +157,10 @@ def _words(group: Group, numbers: bool, notes: bool, together: bool = True) -> l
 
 
 def _list_hint(group: Group) -> str:
-    """How to see what those of a group bring that begin alike; empty where nothing is to be seen."""
-    head, [(_, choice), *_] = group.clusters()[-1]  # not the last entry: it may be in another one
+    """A hint how to list the notes of one cluster; empty if there are no notes or clusters."""
+    head, [(_, choice), *_] = group.clusters()[
+        -1
+    ]  # not the last entry: it may belong to an earlier cluster
     if not head or not any(each.note for _, each in group.entries):
         return ""
     fact = next((fact for fact in choice.facts if fact and head.startswith(fact)), head)
@@ -174,7 +176,7 @@ def _shortened_lines(
     numbers: bool,
     more: str,
 ) -> list[Text]:
-    """A group in fewer lines, the last of which says that there is more, and how to come by it."""
+    """A group in fewer lines, the last of which says how to see the rest."""
     if len(group.entries) == 1:
         return list(lines[:most])
     told = f"  ... {len(group.entries)} in all"
@@ -190,11 +192,11 @@ def _shortened_lines(
 
 
 def _example(choices: ChoiceList, group: Group, room: int) -> str:
-    """The fewest words by which the last of a group may be chosen: its ids, with the name of the action, or its label."""
+    """The fewest words that choose the last entry of a group: its ids, with the name of the kind, or its label."""
     _, choice = group.entries[-1]
     ids = [choice.outline[i] for i in range(1, len(choice.outline), 2)]
     short = " ".join(ids if all(map(ID.fullmatch, ids)) else ids[:0])
-    # ids in brackets say the same once more: from v21 to v27 (e33)
+    # ids in brackets are redundant: from v21 to v27 (e33)
     if choice.outline[-1] == ")" and short:
         short = " ".join(ids[:-1])
     named = f"{word_of(type(choice.action))} {short}" if short else ""
@@ -205,7 +207,7 @@ def _example(choices: ChoiceList, group: Group, room: int) -> str:
 
 
 def _in_one_line(group: Group, rests: Sequence[Text], room: int, numbers: bool) -> Text:
-    """As many of a group as fit in a line before the rest of it, which is shorter where that leaves room for none."""
+    """As many entries as fit on a line before the hint, which is shortened if there is no room for any."""
     lines = [
         _before(group, rest, room, _words(group, numbers, notes=False, together=together))
         for rest in rests
@@ -216,7 +218,7 @@ def _in_one_line(group: Group, rests: Sequence[Text], room: int, numbers: bool) 
 
 
 def _before(group: Group, rest: Text, room: int, words: Sequence[Text]) -> tuple[Text, int]:
-    """A heading with as many words as fit before the rest, and how many these are."""
+    """A heading with as many entries as fit before the hint, and their number."""
     line = Text(f"{visible(group.heading)}:", style="bold")
     line.truncate(max(room - rest.cell_len, 1), overflow="ellipsis")
     shown = 0
@@ -233,7 +235,7 @@ def _note(note: str) -> list[Text]:
 
 
 def _entry(head: str, entries: Sequence[tuple[str, Choice]], mark: str, notes: bool) -> Text:
-    """Choices that begin alike, as one entry: ``B1: 3 C2, 4 C3``; ``mark`` stands after numbers; with what each costs and brings if wished."""
+    """A cluster as one entry: ``B1: 3 C2, 4 C3``; ``mark`` follows numbers."""
     text = Text(f"{visible(head)}: " if head else "")
     for place, (differs, choice) in enumerate(entries):
         if place:
@@ -247,7 +249,7 @@ def _entry(head: str, entries: Sequence[tuple[str, Choice]], mark: str, notes: b
 
 
 def _fill(words: Sequence[Text], room: int, gap: str = "  ") -> list[Text]:
-    """Texts one after the other, as many to a line as fit; further lines are indented."""
+    """Texts in lines; continuation lines are indented."""
     lines: list[Text] = []
     line = Text()
     for word in words:
@@ -261,7 +263,7 @@ def _fill(words: Sequence[Text], room: int, gap: str = "  ") -> list[Text]:
 
 
 def _fold(line: Text, room: int) -> list[Text]:
-    """A line on several where it must be: after a comma if that will do, so that numbers stay with what they choose."""
+    """A line broken if necessary, after a comma if possible, so that numbers stay with their entries."""
     if line.cell_len <= room:
         return [line]
     parts = re.split(r"(?<=, )", line.plain)

@@ -65,7 +65,7 @@ def resolve(text: str, choices: ChoiceList) -> Action:
     """The action that a text means; it may be illegal.
 
     Raises:
-        GivenFault: the text fits no action, or several; names them.
+        InputError: the text fits no action, or several; names them.
     """
     reading = read(text, choices)
     if reading.problem:
@@ -77,7 +77,7 @@ def resolve_for_why(text: str, choices: ChoiceList) -> Action:
     """The action whose legality is asked for.
 
     Raises:
-        GivenFault: the text fits no action, or several; gives an example of what to type.
+        InputError: the text fits no action, or several; gives an example of what to type.
     """
     problem = read(text, choices).problem
     if not problem or problem.endswith("?"):
@@ -90,7 +90,7 @@ def resolve_notation(text: str, choices: ChoiceList, otherwise: str) -> Action:
     """The action of a notation, for when the game is over.
 
     Raises:
-        GivenFault: with the message ``otherwise``, if the text is no notation.
+        InputError: with the message ``otherwise``, if the text is no notation.
     """
     action = _notation(text, choices)
     if action is None:

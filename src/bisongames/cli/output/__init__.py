@@ -1,1 +1,1 @@
-"""What commands print and write."""
+"""Printing, files, and values from the command line."""

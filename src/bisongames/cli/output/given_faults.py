@@ -1,4 +1,4 @@
-"""Faults in what was given on the command line, told on one line."""
+"""Errors in the input of a command, each reported on one line."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from typing import Final
 from bisongames.engine.core.errors import BisongamesError
 
 LONGEST: Final = 1500
-"""Characters of a message; what a broken file has to say can be endless."""
+"""Maximum length of a message: a broken file can cause endless ones."""
 
 
 class InputError(BisongamesError):
-    """Something given on the command line that the library has no name for."""
+    """Invalid input on the command line."""
 
 
 class UsageError(InputError):
-    """Arguments that do not go together."""
+    """Arguments that exclude each other, or a missing argument."""
 
 
 def one_line(message: str) -> str:
-    """A message as one line that can be printed anywhere."""
+    """A message as a single printable line."""
     text = "".join(c if c.isprintable() else " " for c in message)
     text = " ".join(text.split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 4]} ..."
 
 
 def check_range(name: str, value: float, low: float, high: float) -> None:
-    """See that a number lies in its range.
+    """Check that a number is in its range.
 
     Raises:
-        GivenFault: names the range.
+        InputError: names the range.
     """
-    if not low <= value <= high:  # also when it is no number at all
+    if not low <= value <= high:  # also fails for NaN
         raise InputError(f"{name} must be between {low} and {high}, got {value}")

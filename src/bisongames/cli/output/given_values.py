@@ -1,4 +1,4 @@
-"""What is given on the command line: files, variants, options, a place in a record."""
+"""Values from the command line: files, variants, options, and positions in a record."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ Options = Annotated[tuple[str, ...], Parameter(show_default=False)]
 
 @frozen
 class Position:
-    """A position, and the events that led to it last."""
+    """A position with the events of the last action."""
 
     position: State | View
     events: tuple[Event, ...] = ()
     names: tuple[str, ...] | None = None
-    """What people are called, where names were given."""
+    """The names of the players, if any were given."""
 
 
 def load_game(variant: str, option: Iterable[str]) -> Game:
-    """The game of an id or path, with options of the form ``name=value`` changed.
+    """Load the game of an id or path with changed options.
 
     Raises:
         UnknownVariant, VariantError: as ``load``.
-        GivenFault: an option of another form.
+        InputError: an option is not of the form ``name=value``.
     """
     game = load(variant)
     kinds = kinds_of(game.rulebook.options)
@@ -62,10 +62,10 @@ def load_game(variant: str, option: Iterable[str]) -> Game:
 
 
 def load_match(file: str, *, verify: bool = False) -> Match:
-    """The match of a record file; ``verify``: whether its seed must give its outcomes of chance.
+    """Load the match of a record; ``verify`` checks the outcomes of chance against the seed.
 
     Raises:
-        RecordError: a file that is no record, or cannot be replayed.
+        RecordError: the file is not a record, or cannot be replayed.
     """
     found = _read(file, verify=verify)
     if not isinstance(found, Match):
@@ -77,13 +77,13 @@ def load_match(file: str, *, verify: bool = False) -> Match:
 def load_position(
     given: str, at: int | None, players: int | None, player: str | None = None
 ) -> Position:
-    """The position that is meant: of a file, or the start of a variant.
+    """Load the position of a file, or the start of a variant.
 
     Args:
         given: the file of a record, State or View, or a variant.
-        at: after how many actions of the record; None means the last position.
-        players: how many play, for the start of a variant.
-        player: whose view it is to be: a number from 0, a name or ``spectator``; None shows everything.
+        at: the number of actions of the record; None for the last position.
+        players: number of players, for the start of a variant.
+        player: the player whose view is returned: a number from 0, a name or ``spectator``; None for the full position.
     """
     found = _read(given) if _is_file(given) else _start_of(load(given), players)
     if players is not None and _is_file(given):
@@ -100,10 +100,10 @@ def load_position(
 
 
 def position_at(match: Match, at: int | None) -> Position:
-    """The position after so many actions; None means the last one.
+    """The position after a number of actions; None for the last one.
 
     Raises:
-        GivenFault: more actions than there are.
+        InputError: the record has fewer actions.
     """
     number = match.count if at is None else at
     check_range("the number of actions (--at)", number, 0, match.count)
@@ -114,7 +114,7 @@ def position_at(match: Match, at: int | None) -> Position:
 
 
 def _start_of(game: Game, players: int | None) -> State:
-    """The first position at which somebody must choose, always the same one."""
+    """The first position at which a player decides, always the same one."""
     setup: dict[str, Any] = {"start_player": 0} if "start_player" in game.rulebook.setup else {}
     return Match(game, players, seed=0, **setup).state
 
@@ -135,7 +135,7 @@ def player_number(
     """The seat of a number from 0, or of a name.
 
     Raises:
-        GivenFault: there is none; says which there are.
+        InputError: there is no such player; lists the allowed ones.
     """
     found = seat_number(given, players, names)
     if found is None:
@@ -145,14 +145,14 @@ def player_number(
 
 
 def _is_file(given: str) -> bool:
-    """Whether a file is meant rather than a variant."""
+    """True if the argument is a file and not a variant."""
     if given.endswith(".json"):
         return True
     if given.split("+", maxsplit=1)[0].endswith(".toml"):
         return False
     try:
         return Path(given).exists() and not _is_variant(given)
-    except (OSError, ValueError):  # a name that no file can have
+    except (OSError, ValueError):  # not a valid file name
         return False
 
 
@@ -165,7 +165,7 @@ def _is_variant(given: str) -> bool:
 
 
 def _read(file: str, *, verify: bool = False) -> Match | State | View:
-    """What a JSON file holds.
+    """The content of a JSON file.
 
     Raises:
         RecordError: with the file and the path of every fault.

@@ -101,7 +101,7 @@ def run_study(ask: Callable[..., Report], playing: Playing, variants: Sequence[s
     """Run a study of variants, with a progress bar at a terminal.
 
     Raises:
-        GivenFault: it was interrupted; tells how many matches are stored and how to resume.
+        InputError: the study was interrupted; tells how many matches are stored and how to resume.
     """
     matches = _matches(playing)
     check_range("--seed", playing.seed, 0, SEEDS - 1)

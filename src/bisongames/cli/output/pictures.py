@@ -1,4 +1,4 @@
-"""Pictures in files: SVG, characters, or PNG through the extra ``png``."""
+"""Pictures in files: SVG, characters, or PNG with the extra ``png``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bisongames.engine.positions.view import View
 SUFFIXES: Final = (".svg", ".png", ".txt")
 
 ONLY_PICTURES: Final = ("layout", "size", "labels", "targets", "theme")
-"""What is said of pictures that characters do not have."""
+"""Options of pictures that text does not have."""
 
 
 def draw_into(
@@ -27,18 +27,18 @@ def draw_into(
     instead: str = "--force",
     **look: Any,
 ) -> None:
-    """Draw a position into a file of the kind that its name ends in.
+    """Draw a position into a file whose suffix decides the format.
 
     Args:
         name: the file.
-        position: what is drawn.
-        events: what happened last.
-        over: write over the file if it is there already.
-        instead: what would do that.
-        look: as of ``show.svg``; what has no place in characters is left out of them.
+        position: the position or view.
+        events: the events of the last action.
+        over: overwrite the file if it exists.
+        instead: the option or command that overwrites it.
+        look: options of ``show.svg``; ``show.text`` ignores those of pictures.
 
     Raises:
-        GivenFault: the file cannot be written, or PNG cannot be made here.
+        InputError: the file cannot be written, or PNG is not available.
     """
     out = Path(name)
     check_picture_path(out, over, instead)
@@ -52,10 +52,10 @@ def draw_into(
 
 
 def check_picture_path(out: Path, over: bool, instead: str = "--force") -> None:
-    """See that a picture goes into a file for pictures, and that nothing is lost by it.
+    """Check that a picture file has a known suffix and does not exist.
 
     Raises:
-        GivenFault: says what is wrong with the name.
+        InputError: the path is not suitable.
     """
     if out.is_dir():
         raise InputError(f"{out} is a folder")
@@ -69,7 +69,7 @@ def png(svg: str, size: int | None = None) -> bytes:
     """A picture as PNG.
 
     Raises:
-        GivenFault: the extra ``png`` is not there.
+        InputError: the extra ``png`` is missing.
     """
     try:
         import resvg_py  # deferred: an extra

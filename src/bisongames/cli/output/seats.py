@@ -1,4 +1,4 @@
-"""Who sits where: people and bots, and what they are called."""
+"""Seats: people, bots and their names."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ DEFAULT_BOT: Final = "greedy"
 
 @frozen
 class SeatPlan:
-    """The people at the table, and the names of the bots on the other seats."""
+    """The seats of people, and the names of the bots on the other seats."""
 
     people: tuple[int, ...]
     bots: dict[int, str]
 
     def told(self, names: Sequence[str]) -> str:
-        """Everybody at the table: ``Ann (you), Player 2 (greedy)``."""
+        """All players: ``Ann (you), Player 2 (greedy)``."""
         return ", ".join(self._told(seat, name) for seat, name in enumerate(names))
 
     def _told(self, seat: int, name: str) -> str:
@@ -36,15 +36,15 @@ class SeatPlan:
 
 
 def plan_seats(players: int, seat: str, bots: str, names: Sequence[str] | None = None) -> SeatPlan:
-    """Seats from what was given: ``0``, ``Ann``, ``0,2``, ``all`` or ``none``, and names of bots for the rest, in turn.
+    """The seats of people, given as ``0``, ``Ann``, ``0,2``, ``all`` or ``none``, and bots on the others, in turn.
 
     Raises:
-        GivenFault, SetupError: a seat or bot that does not exist.
+        InputError, SetupError: unknown seat or bot.
     """
     people = _people(players, seat, names)
     kinds = bots_named(bots)
     rest = [player for player in range(players) if player not in people]
-    if len(kinds) > max(1, len(rest)):  # one is the default, also where people sit everywhere
+    if len(kinds) > max(1, len(rest)):  # the default bot is allowed even if people have all seats
         seats = "1 seat" if len(rest) == 1 else f"{len(rest)} seats"
         raise InputError(f"{len(kinds)} bots given for {seats}")
     return SeatPlan(people, {player: kinds[i % len(kinds)] for i, player in enumerate(rest)})
@@ -68,7 +68,7 @@ def _people(players: int, seat: str, names: Sequence[str] | None) -> tuple[int, 
 
 
 def seat_number(given: str, players: int, names: Sequence[str] | None = None) -> int | None:
-    """The seat of a number from 0, or of somebody's name; None where there is none."""
+    """The seat of a number from 0, or of a name; None if there is none."""
     wanted = given.strip().casefold()
     if wanted in map(str, range(players)):
         return int(wanted)
@@ -77,10 +77,10 @@ def seat_number(given: str, players: int, names: Sequence[str] | None = None) ->
 
 
 def count_players(counts: Sequence[int], players: int | None, names: str | None) -> int:
-    """How many play: what was given, or else as many as are named where so many can, or the fewest.
+    """The number of players: as given, else the number of names if allowed, else the smallest allowed number.
 
     Raises:
-        GivenFault: more are named than can play.
+        InputError: more names than players allowed.
     """
     if players is not None:
         return players
@@ -93,16 +93,16 @@ def count_players(counts: Sequence[int], players: int | None, names: str | None)
 def seats_and_names(
     players: int, seat: str | None, bots: str, names: str | None
 ) -> tuple[SeatPlan, tuple[str, ...] | None]:
-    """Who sits where, and the names of all seats if any were given.
+    """The seats, and the names of all seats if any were given.
 
     Args:
-        players: how many seats there are.
-        seat: as for ``seated``; if not given, those sit down who are named, or else one person on seat 0.
-        bots: as for ``seated``.
+        players: number of players.
+        seat: as for ``plan_seats``; if not given, the named seats, or seat 0.
+        bots: as for ``plan_seats``.
         names: ``Ann,Ben``: one for each seat, or for each person in the order of their seats.
 
     Raises:
-        GivenFault, SetupError: there are more or fewer names than people, or no such seat or bot.
+        InputError, SetupError: more or fewer names than people, or an unknown seat or bot.
     """
     called = [] if names is None else [name.strip() for name in names.split(",")]
     if seat is None:
@@ -133,13 +133,13 @@ def plural(number: int, noun: str) -> str:
 
 
 def or_list(values: Sequence[object]) -> str:
-    """What there is to choose from: ``2, 3 or 4``."""
+    """Alternatives: ``2, 3 or 4``."""
     told = [str(value) for value in values]
     return " or ".join(filter(None, [", ".join(told[:-1]), *told[-1:]]))
 
 
 def bot_choice(match: Match, name: str) -> Action:
-    """What a bot chooses now: the same whenever seed and choices so far are the same."""
+    """The choice of a bot, determined by the seed and the choices so far."""
     state = match.state
     rng = random.Random(f"{match.seed}/{match.count}")
     return make(name).choose(state, state.actor or 0, rng)

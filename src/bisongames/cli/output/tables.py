@@ -1,4 +1,4 @@
-"""Tables: with a frame in a terminal, as aligned lines elsewhere."""
+"""Tables: framed in a terminal, aligned elsewhere."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bisongames.cli.output.terminal import PIPED, console, say
 from bisongames.engine.core.errors import visible
 
 NAMES: Final = 12
-"""Characters for the names of rows, at least, beside numbers that are kept whole."""
+"""Minimum width of row names beside columns of numbers that are not wrapped."""
 
 
 def say_table(
@@ -25,9 +25,9 @@ def say_table(
     numbers: int = 0,
     room: int = PIPED,
 ) -> None:
-    """Print rows under a heading; the last ``numbers`` columns end at the right.
+    """Print rows under a heading; the last ``numbers`` columns are right-aligned.
 
-    Where no terminal sets a limit, ``room`` does.
+    ``room`` is the width if there is no terminal.
     """
     if title:
         say(title, "bold")
@@ -49,7 +49,7 @@ def say_table(
 
 
 def _aligned(rows: Sequence[Sequence[object]], numbers: int, room: int) -> list[str]:
-    """Rows as lines, each column as wide as it must be; long cells go on below where the room is used up."""
+    """Rows as lines with aligned columns; long cells are wrapped if there is not enough room."""
     cells = [[str(cell) for cell in row] for row in rows]
     widths = _shared([max(map(len, column)) for column in zip(*cells, strict=True)], room)
     left = len(widths) - numbers
@@ -65,7 +65,7 @@ def _aligned(rows: Sequence[Sequence[object]], numbers: int, room: int) -> list[
 
 
 def _shared(widths: Sequence[int], room: int) -> list[int]:
-    """Widths of columns in so much room: narrow ones keep theirs, wide ones share the rest."""
+    """Column widths in the given room: narrow columns keep theirs, wide ones share the rest."""
     rest = room - 2 * (len(widths) - 1)
     shared = list(widths)
     for done, column in enumerate(sorted(range(len(widths)), key=lambda i: widths[i])):

@@ -1,4 +1,4 @@
-"""Reading and writing: colours and the width of the window in a terminal, plain long lines in a pipe or file."""
+"""Input and output: colours and window width in a terminal, plain long lines in a pipe or file."""
 
 from __future__ import annotations
 
@@ -19,49 +19,49 @@ from bisongames.engine.core.errors import visible
 from bisongames.show.view_options import NARROWEST
 
 PIPED: Final = 10_000
-"""Characters to a line where no terminal sets a limit: nothing is broken."""
+"""Characters per line without a terminal: lines are not wrapped."""
 
 WIDEST: Final = 120
-"""Characters to a line of a board, at most: wider ones are hard to read."""
+"""Maximum characters per line of a board: wider boards are hard to read."""
 
 MORE: Final = "Enter for more, q for enough > "
 ENOUGH: Final = "q"
 
 BESIDE: Final = 26
-"""Characters of a name beside its text; what is told of longer ones stands below them."""
+"""Maximum width of names beside their texts; texts of longer names are printed below them."""
 
 
 @define
 class _OutputMode:
-    """What is wished of all output of this run."""
+    """The output mode of this run."""
 
     color: bool = True
     plain: bool = False
     into: io.StringIO | None = None
-    """Where output goes instead of the terminal."""
+    """Captures output instead of the terminal, if not None."""
     width: int = 80
-    """How wide it is there."""
+    """The width of captured output."""
 
 
 _MODE: Final = _OutputMode()
 
 
 def prepare(color: bool = True) -> None:
-    """Make any text printable: what an encoding lacks becomes a question mark.
+    """Make any text printable: characters that the encoding lacks become question marks.
 
     Args:
-        color: whether there may be colours, where a terminal shows them and NO_COLOR does not forbid them.
+        color: False to suppress colours even where a terminal shows them and NO_COLOR is not set.
     """
     _MODE.color, _MODE.plain = color, False
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    if sys.stdout is None:  # closed by whoever started us
+    if sys.stdout is None:  # closed by the parent process
         sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115  for the rest of the process
 
 
 def console() -> Console:
-    """Where output goes now."""
+    """The console of the current output mode."""
     if _MODE.into is not None:
         return Console(
             file=_MODE.into,
@@ -73,13 +73,13 @@ def console() -> Console:
             color_system="256",
         )
     room = None if sys.stdout.isatty() else PIPED
-    # None: as NO_COLOR says
+    # None: respect NO_COLOR
     color = None if _MODE.color and not _MODE.plain else True
     return Console(width=room, highlight=False, markup=False, emoji=False, no_color=color)
 
 
 def capture(print_it: Callable[[], None], width: int) -> str:
-    """What is printed, with its colours, as text."""
+    """The printed text, with its colours."""
     _MODE.into, _MODE.width = io.StringIO(), width
     try:
         print_it()
@@ -89,10 +89,10 @@ def capture(print_it: Callable[[], None], width: int) -> str:
 
 
 def print_in_pages(print_it: Callable[[], None]) -> str:
-    """Print what may be long, page by page where the screen is drawn in place.
+    """Print in pages if the screen is redrawn in place, else at once.
 
     Returns:
-        What was typed between pages instead of going on; empty if nothing was.
+        The text typed instead of going on; empty if there is none.
     """
     if not redraws_screen():
         print_it()
@@ -110,12 +110,12 @@ def print_in_pages(print_it: Callable[[], None]) -> str:
 
 
 def set_plain() -> None:
-    """From now on line follows line without colours, as it is best read aloud."""
+    """Switch to line after line without colours, for screen readers."""
     _MODE.plain = True
 
 
 def redraws_screen() -> bool:
-    """Whether the screen is drawn anew for each position, rather than line after line."""
+    """True if each position replaces the last one on the screen."""
     out = console()
     if _MODE.into is not None:
         return False
@@ -123,42 +123,42 @@ def redraws_screen() -> bool:
 
 
 def has_colors() -> bool:
-    """Whether boards have colours."""
+    """True if boards have colours."""
     out = console()
     return out.is_terminal and not out.no_color and out.color_system is not None
 
 
 def room() -> int:
-    """Characters to a line of a board."""
+    """Characters per line of a board."""
     return max(NARROWEST, min(console().width if sys.stdout.isatty() else 80, WIDEST))
 
 
 def say_styled(text: str) -> None:
-    """Print text that brings its own colours, as boards do."""
+    """Print text with its own colours, such as boards."""
     console().print(Text.from_ansi(text), soft_wrap=True)
 
 
 def say_lines(lines: Iterable[Text]) -> None:
-    """Print lines that are set already."""
+    """Print finished lines."""
     for line in lines:
         console().print(line, soft_wrap=True)
 
 
 def width() -> int:
-    """Characters that fit on a line, for what is set in columns."""
+    """Characters per line for columns."""
     return min(console().width, 100) if not sys.stdout.isatty() else console().width
 
 
 def say(text: object = "", style: str = "", end: str = "\n") -> None:
-    """Print text: words are kept whole, and nothing in it can command the terminal."""
-    piped = not sys.stdout.isatty()  # then nothing is broken, and no time goes into looking where
+    """Print text: words are not broken, and control characters are made visible."""
+    piped = not sys.stdout.isatty()  # nothing to wrap: skip the search for breaks
     console().print(Text(visible(str(text)), style=style), end=end, soft_wrap=piped)
 
 
 def say_pairs(
     pairs: Sequence[tuple[str, str]], least: int = 0, indent: int = 0, highlight: str = ""
 ) -> None:
-    """Print texts with a name in front, further lines indented below the text; ``highlight`` stands out in them."""
+    """Print names with texts beside them, continuation lines indented; ``highlight`` marks a word in the texts."""
     wide = max([least, *(len(name) for name, _ in pairs)])
     if wide + indent > BESIDE and console().width < PIPED:
         for name, text in pairs:
@@ -180,19 +180,19 @@ def say_pairs(
 def say_rule(
     id: str, text: str, mark: str = "", least: int = 9, indent: int = 0, highlight: str = ""
 ) -> None:
-    """Print one rule with its id in front."""
+    """Print one rule after its id."""
     told = f"{text} [{mark}]" if mark else text
     say_pairs([(id, told)], max(least, 9), indent, highlight)
 
 
 def say_each(entries: Sequence[str]) -> None:
-    """Print lines, or that there are none."""
+    """Print lines, or a notice that there are none."""
     for line in entries or ["There is nothing of the kind."]:
         say(line)
 
 
 def offer(words: Sequence[str]) -> None:
-    """Let the Tab key complete these words in what is typed next."""
+    """Offer words for completion with the Tab key in the next input."""
     if not interactive():
         return
     try:
@@ -211,7 +211,7 @@ def offer(words: Sequence[str]) -> None:
 
 @contextmanager
 def escape_cancels() -> Iterator[None]:
-    """While this lasts, Esc and Enter type ``cancel``: a line by itself does not notice Esc."""
+    """While the context lasts, Esc and Enter type ``cancel``, since line input does not notice Esc."""
     try:
         import readline  # deferred: Windows has none
     except ImportError:
@@ -225,17 +225,17 @@ def escape_cancels() -> Iterator[None]:
 
 
 def interactive() -> bool:
-    """Whether a person sits at the keyboard."""
+    """True if standard input is a terminal."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 
 def shows_notation() -> bool:
-    """Whether notation is told with words: not to people at a terminal, who can type the words themselves."""
+    """True if notation is printed beside words: not for people at a terminal, who can type the words."""
     return not (interactive() and sys.stdout.isatty())
 
 
 def ask(prompt: str) -> str:
-    """A line that a person types, or that stands in what is piped in.
+    """A line of input, typed or piped.
 
     Raises:
         EOFError: at the end of input.

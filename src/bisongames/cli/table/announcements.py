@@ -1,4 +1,4 @@
-"""Telling about a position: what may be chosen, why an action is refused, how it stands, how it ended."""
+"""Announcements about a position: choices, refusals, scores and results."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ Names = Sequence[str] | None
 
 
 def head_of(match: Match) -> str:
-    """What is played; the seed too, where there is one."""
+    """Title, id and seed of a match."""
     seed = "" if match.seed is None else f", seed {match.seed}"
     return f"{match.game.title} ({match.game.id}){seed}"
 
 
 def judge(action: Action, choices: ChoiceList, player: int | None = None) -> None:
-    """Print whether an action is legal; if not, every rule it breaks with the facts, and what would be legal.
+    """Print whether an action is legal; if not, every broken rule with its facts, and similar legal actions.
 
     Args:
-        action: what is judged.
-        choices: what may be chosen at the position.
-        player: who wants it; whoever is asked if not given.
+        action: the action to judge.
+        choices: the choices of the position.
+        player: the player who wants to act; the actor if not given.
     """
     violations = choices.state.violations(action, player)
     said = _with_code(choices, action)
@@ -57,17 +57,19 @@ def judge(action: Action, choices: ChoiceList, player: int | None = None) -> Non
     nearest = choices.state.nearest_legal(action, player)
     if nearest:
         near = (_with_code(choices, other) for other in nearest)
-        say(f"Legal, for example: {', '.join(near)}")  # near as it is written, not on the board
+        say(
+            f"Legal, for example: {', '.join(near)}"
+        )  # sorted by similarity of notation, not by distance on the board
 
 
 def _with_code(choices: ChoiceList, action: Action) -> str:
-    """An action in words, with its notation for programs."""
+    """The label of an action, with its notation for programs."""
     said = choices.label(action)
     return f"{said} ({action})" if shows_notation() else said
 
 
 def say_choices(choices: ChoiceList, words: str, together: bool) -> None:
-    """Print what may be chosen: all of it (``together``: grouped), or what has these words in it."""
+    """Print all choices (grouped if ``together``), or those that contain words."""
     if together and not words:
         say_lines(choice_lines(choices, console().width - 1))
     else:
@@ -77,7 +79,7 @@ def say_choices(choices: ChoiceList, words: str, together: bool) -> None:
 
 
 def say_decision(position: State | View, names: Names = None) -> None:
-    """Print what must be decided, and everything that may be chosen or come up."""
+    """Print the pending decision with all its choices or outcomes."""
     say(show.prompt(position, names), "bold")
     if not isinstance(position, State) or position.decision is None:
         return
@@ -94,14 +96,14 @@ def say_decision(position: State | View, names: Names = None) -> None:
 
 
 def say_sheet(scored: Result | Standing | State | View, names: Names = None) -> None:
-    """Print a score sheet: one row for each category, one column for each player."""
+    """Print a score sheet: one row per category, one column per player."""
     lines = show.score_sheet(scored, names).lines(max(width(), 40))
     for place, line in enumerate(lines):
         say(line, "bold" if place in (0, len(lines) - 1) else "")
 
 
 def say_standing(position: State | View, names: Names = None) -> None:
-    """Print the scores as if scored now, with the rules behind them."""
+    """Print the scores as of now, with their rules."""
     say("As if scored now", "bold")
     say_sheet(position, names)
     rules = {part.rule.id: part.rule for parts in position.standing().parts for part in parts}
@@ -110,7 +112,7 @@ def say_standing(position: State | View, names: Names = None) -> None:
 
 
 def say_result(position: State | View, names: Names = None) -> None:
-    """Print how a game ended: who won, the score sheet, and the rules that decided."""
+    """Print the result: winner, score sheet, and the rules that decided."""
     result = position.result
     if result is None:
         return

@@ -1,4 +1,4 @@
-"""A fault of the program at the table: the match is saved, and one sentence says where."""
+"""Saving the match after an internal error at the table."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from bisongames.engine.core.errors import BisongamesError, raised
 from bisongames.engine.io.atomic_files import write_whole
 
 NAME: Final = "bisongames-rescued"
-"""What the file is called that a match is saved in which is kept nowhere."""
+"""Base name of the file for a match without autosave."""
 MOST: Final = 1000
-"""So many such files lie in a folder at most."""
+"""Maximum number of such files in a folder."""
 TOLD: Final = "please report it with the file"
 
 
 class TableCrash(BisongamesError):
-    """The program itself failed at the table."""
+    """An internal error at the table."""
 
 
 @contextmanager
 def rescue_on_crash(session: Callable[[], Session]) -> Iterator[None]:
-    """While this lasts, a fault of the program saves the match instead of losing it.
+    """While the context lasts, an internal error saves the match instead of losing it.
 
     Args:
-        session: the match that is played when it happens.
+        session: returns the session at the time of the error.
 
     Raises:
-        ProgramFault: says what failed, where the match is and where all of the fault is told.
+        TableCrash: names the error, the file of the match, and the file of the traceback.
     """
     try:
         yield
     except (BisongamesError, OSError, EOFError, RecursionError, MemoryError):
-        raise  # told by whoever called
-    except Exception as error:  # whatever it is: nothing may be lost by it
+        raise  # reported by the caller
+    except Exception as error:  # any error: the match must not be lost
         raise TableCrash(_rescue(session(), error)) from error
 
 
 def _rescue(session: Session, error: Exception) -> str:
-    """What failed, and where the match is now."""
+    """The error message, with the file of the saved match."""
     failed = f"the program failed: {raised(error)}"
     last = ""
     for folder in (Path(), Path(tempfile.gettempdir())):
@@ -59,7 +59,7 @@ def _rescue(session: Session, error: Exception) -> str:
 
 
 def _saved(session: Session, folder: Path) -> str:
-    """The file that the match is saved in: where it is kept all along, else a new one in this folder."""
+    """The file of the match: its autosave file, else a new one in this folder."""
     session.keep()
     if session.kept and session.saved_in is not None and not session.unsaved:
         return session.saved_in

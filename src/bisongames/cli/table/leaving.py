@@ -1,4 +1,4 @@
-"""Leaving the table: the match is saved if that is wished, and people are told how to come back."""
+"""Leaving the table: offers to save the match, and says how to resume it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ AGAIN: Final = "Nothing of it is kept. Enter once more to leave without saving >
 
 
 def leave(session: Session) -> bool:
-    """Say how to come back, and offer to save what would be lost.
+    """Offer to save unsaved choices, and say how to resume the match.
 
     Returns:
-        Whether people leave; False if they go back to the table.
+        False if people return to the table.
     """
     try:
         if not _offer_saving(session):
@@ -33,16 +33,16 @@ def leave(session: Session) -> bool:
 
 @frozen
 class _Answer:
-    """What is typed when one leaves."""
+    """An answer to the question whether to save."""
 
     name: str = ""
-    """The file to save in; empty where none is meant."""
+    """The file to save in; empty if none is named."""
     over: bool = False
     back: bool = False
 
 
 def _offer_saving(session: Session) -> bool:
-    """Save the match where it is kept, or in a file that is named, until that is done or not wanted; False to go back."""
+    """Save the match until it is saved or people decline; False to return to the table."""
     try:
         session.keep()
     except BisongamesError as error:
@@ -74,7 +74,7 @@ def _offer_saving(session: Session) -> bool:
 
 
 def _answer_of(typed: str) -> _Answer:
-    """What is meant: ``FILE.json``, ``! FILE.json``, ``save FILE``, ``save! FILE``, or a word for going back."""
+    """Parse ``FILE.json``, ``! FILE.json``, ``save FILE``, ``save! FILE``, or a word for going back."""
     if typed.casefold() in BACK or "\x1b" in typed:
         return _Answer(back=True)
     word, _, rest = typed.partition(" ")
@@ -87,7 +87,7 @@ def _answer_of(typed: str) -> _Answer:
 
 
 def _say_how_to_come_back(session: Session) -> None:
-    """Where the match is, or how to play it anew."""
+    """Print the file of the match, or how to play it again."""
     match = session.match
     if session.saved_in is not None and not session.unsaved:
         say(f"The match is in {session.saved_in}. {session.what_next()}")

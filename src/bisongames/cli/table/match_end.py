@@ -1,4 +1,4 @@
-"""The end of a match: who won by what, and what the match was like."""
+"""The end of a match: result and summary."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from bisongames.engine.matches.match import Match
 
 ENDED: Final = "Enter for how it ended > "
 NEWS: Final = 4
-"""Lines of what happened last."""
+"""Lines of news above the last board."""
 
 
 def show_end(session: Session) -> str:
-    """Show what happened last with the last board, then how the match ended and what it was like.
+    """Show the last events with the last board, then result and summary.
 
     Returns:
-        What was typed instead of going on; empty if nothing was.
+        The text typed instead of going on; empty if there is none.
     """
     seen, names = session.seen, session.names
     if not redraws_screen():
@@ -55,12 +55,12 @@ def show_end(session: Session) -> str:
 
 
 def say_end(session: Session) -> None:
-    """Print how a match ended and what it was like, with how long people sat at it."""
+    """Print result and summary, with the playing time."""
     say_match_summary(session.match, session.minutes)
 
 
 def say_match_summary(match: Match, minutes: float | None = None) -> None:
-    """Print how a match ended and what it was like."""
+    """Print result and summary."""
     say()
     say_result(match.state, match.names)
     say()
@@ -69,7 +69,7 @@ def say_match_summary(match: Match, minutes: float | None = None) -> None:
 
 
 def draws_bars() -> bool:
-    """Whether what is printed may have bars in it."""
+    """True if the encoding has the characters of bars."""
     try:
         BARS.encode(console().encoding)
     except (UnicodeEncodeError, LookupError):

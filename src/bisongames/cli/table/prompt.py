@@ -1,6 +1,6 @@
-"""The prompt of ``bisongames play``: what a person sees, and what becomes of what is typed.
+"""The prompt of ``bisongames play``: shows positions and executes typed lines.
 
-Longer than 310 lines because each thing that can be typed has a method here.
+Longer than 310 lines because each command has a method here.
 """
 
 from __future__ import annotations
@@ -42,24 +42,24 @@ from bisongames.engine.core.errors import BisongamesError, shown
 from bisongames.engine.core.rules import IllegalAction
 
 SIGNS: Final = ", board for its signs"
-"""Before the first choice of anybody, who may not know them."""
+"""Hint before a person's first choice."""
 AT_THE_END: Final = "again, replay, undo, draw FILE, save FILE"
 
 
 class Prompt:
-    """One person after the other at the keyboard."""
+    """The prompt for the people at the keyboard."""
 
     def __init__(self, session: Session, notes: Sequence[str] = ()) -> None:
         self.session = session
-        self._notes = list(notes)  # to be said with the first board
-        self._sitting = session.person  # who looked at the board last
-        self._shown = False  # whether the position has been shown since it changed
+        self._notes = list(notes)  # printed with the first board
+        self._sitting = session.person  # the person who looked at the board last
+        self._shown = False  # True if the position has been shown since it changed
         self._answer: list[
             tuple[str, str]
-        ] = []  # what is said instead of news, where that is drawn
-        self._covered = False  # whether something was printed below the board
-        self._typed = ""  # what was typed between the pages of something long
-        self._end_told = False  # whether it was said how the match ended
+        ] = []  # shown instead of news, where the screen is redrawn
+        self._covered = False  # True if something was printed below the board
+        self._typed = ""  # text typed between pages
+        self._end_told = False  # True once the result has been printed
         self._commands: dict[str, Callable[[str], None]] = {
             "why": self.why,
             "all": self.always,
@@ -88,7 +88,7 @@ class Prompt:
         }
 
     def turn(self) -> None:
-        """Show the position if it is new, and carry out one line of what is typed.
+        """Show the position if it has changed, and execute one typed line.
 
         Raises:
             EOFError: at the end of input, and on ``quit``.
@@ -96,7 +96,7 @@ class Prompt:
         """
         if not self._shown:
             try:
-                self.session.keep()  # what bots did too, before anybody thinks about it
+                self.session.keep()  # saves the moves of bots too
             except BisongamesError as error:
                 self._notes.append(str(error))
             self._pass_the_seat()
@@ -104,7 +104,7 @@ class Prompt:
             self._shown = True
         line, self._typed = self._typed or self._line(), ""
         if not line or (line.casefold() == ENOUGH and self._covered and redraws_screen()):
-            self._shown = not redraws_screen()  # enough of what lies below the board
+            self._shown = not redraws_screen()  # Enter returns to the board
             return
         self._covered = True
         try:
@@ -113,25 +113,25 @@ class Prompt:
             if isinstance(error.action, Action):
                 self._judged(error.action)
         except BisongamesError as error:
-            self._say(str(error), "red")  # may begin with a file or an id: no capital
+            self._say(str(error), "red")  # not capitalized: it may begin with a file or an id
 
     def _paged(self, print_it: Callable[[], None]) -> None:
-        """Print what may be long; what is typed between pages is carried out next."""
+        """Print in pages; text typed between pages is executed next."""
         self._typed = print_in_pages(print_it)
 
     def look(self) -> None:
-        """Show the position anew next time, as for somebody who comes back to the table."""
+        """Show the position again next time."""
         self._shown = False
 
     def _say(self, text: str, style: str) -> None:
-        """Say something short: above the choices where the screen is drawn anew, else below what is there."""
+        """Print a short answer: above the choices where the screen is redrawn, else below."""
         if redraws_screen() and not self.session.match.is_over:
             self._answer, self._shown = [(text, style)], False
         else:
             say(text, style)
 
     def _carry_out(self, line: str) -> None:
-        """A command or a choice; a choice that is written like a command is one where it is asked for."""
+        """Execute a command or a choice; a choice wins where its notation equals a command."""
         word, _, rest = (part.strip() for part in line.partition(" "))
         command = self._commands.get(word.casefold())
         asked = {str(action).casefold() for action in self.session.choices().actions}
@@ -157,7 +157,7 @@ class Prompt:
         self._change(lambda: self.session.choose(action))
 
     def _line(self) -> str:
-        """What is typed; the one thing there is to do if that is nothing."""
+        """The typed line; for Enter the only choice, if there is just one."""
         if self.session.match.is_over:
             offer([*self._commands])
             return self._line_at_the_end()
@@ -187,7 +187,7 @@ class Prompt:
         return line or (str(choices.actions[0]) if count == 1 else "")
 
     def _names_cards(self, choices: ChoiceList) -> bool:
-        """Whether something may be chosen of which ``card`` tells what it does."""
+        """True if ``card`` explains something in the current choices."""
         cards = cards_of(self.session.match.game)
         return bool(cards) and any(
             getattr(action, name) in cards
@@ -197,7 +197,7 @@ class Prompt:
         )
 
     def _line_at_the_end(self) -> str:
-        """What is typed when the game is over; nothing leaves the table, once it was said how it ended."""
+        """The line typed after the end; Enter leaves only after the result was shown."""
         if not self._end_told:
             line = ask(f"{AT_THE_END}, or Enter for how it ended > ")
             if not line:
@@ -209,7 +209,7 @@ class Prompt:
         return ask(f"{AT_THE_END}, or Enter to leave > ") or "quit"
 
     def _pass_the_seat(self) -> None:
-        """Let the next person sit down before anything is shown that only he may see."""
+        """Cover the screen until the next person sits down, if there is hidden information."""
         person = self.session.person
         if self.session.secret and person != self._sitting and person not in (None, CHANCE):
             console().clear()
@@ -221,13 +221,13 @@ class Prompt:
             self._sitting = person
 
     def _change(self, change: Callable[[], None]) -> None:
-        """Change the position, which is then to be shown."""
+        """Change the position, save it, and show it next time."""
         change()
         self._shown = False
         self.session.keep()
 
     def board(self, _: str = "") -> None:
-        """Show the board, and what may be chosen."""
+        """Show the board and the choices."""
         session = self.session
         notes, self._notes = self._notes, []
         answer, self._answer = self._answer, []
@@ -247,7 +247,7 @@ class Prompt:
         )
 
     def whole_board(self, _: str = "") -> None:
-        """Show all of the board, with what all signs on it mean."""
+        """Show the whole board with the legend of its signs."""
         session = self.session
         if not redraws_screen() or session.match.is_over:
             self.board()
@@ -256,13 +256,13 @@ class Prompt:
             self._paged(lambda: say_styled(drawn))
 
     def news(self, _: str) -> None:
-        """Say what has happened since whoever is asked last chose."""
+        """Print the events since the current player's last choice."""
         session = self.session
         told = [each.text for each in show.news(session.news(), session.seen, session.names)]
         self._paged(lambda: say_each(told or ["Nothing has happened since."]))
 
     def choices(self, words: str) -> None:
-        """Show what may be chosen, page by page."""
+        """Print the choices in pages."""
         if self.session.match.is_over:
             raise InputError(OVER)
         choices = self.session.choices()
@@ -270,7 +270,7 @@ class Prompt:
         self._paged(lambda: say_choices(choices, words, together))
 
     def why(self, text: str) -> None:
-        """Say whether an action is legal, and why not."""
+        """Print whether an action is legal, and why not."""
         if not text:
             raise InputError("why requires an action: its number or its words")
         choices = self.session.choices()
@@ -282,41 +282,41 @@ class Prompt:
         judge(action, self.session.choices())
 
     def always(self, text: str) -> None:
-        """Choose an answer now, and whenever it can be chosen in the rest of this turn."""
+        """Choose an answer now, and again whenever possible in the rest of this turn."""
         if not text:
             raise InputError("all requires an answer: its number or its words")
         action = resolve(text, self.session.choices())
         self._change(lambda: self.session.choose_always(action))
 
     def costs(self, _: str) -> None:
-        """Say what things cost."""
+        """Print the costs of things."""
         self._paged(lambda: say_costs(self.session.match.game))
 
     def hint(self, _: str) -> None:
-        """Say what a bot would choose."""
+        """Print what a bot would choose."""
         action = self.session.hint()
         choice = self.session.choices().choice_of(action)
         told = f"{choice.number}: {choice}" if choice else str(action)
         self._say(f"A bot would choose {told}.", "green")
 
     def score(self, _: str) -> None:
-        """Say how it stands, or how it ended."""
+        """Print the current scores, or the result."""
         seen, names = self.session.seen, self.session.names
         told = say_standing if seen.result is None else say_result
         self._paged(lambda: told(seen, names))
 
     def undo(self, number: str) -> None:
-        """Take back the last choice, or so many of them."""
+        """Undo the last choice, or several."""
         times = repetitions("undo", number)
         self._change(lambda: self.session.undo(times))
 
     def redo(self, number: str) -> None:
-        """Play again what was taken back last, or so many choices."""
+        """Redo undone choices."""
         times = repetitions("redo", number)
         self._change(lambda: self.session.redo(times))
 
     def card(self, name: str) -> None:
-        """Say what a card or another thing of the game does."""
+        """Print the text of a card."""
         self._paged(lambda: say_card(self.session.match.game, name))
 
     def rules(self, wanted: str) -> None:
@@ -324,7 +324,7 @@ class Prompt:
         self._paged(lambda: say_rules_about(self.session.match.game, wanted))
 
     def draw(self, name: str, over: bool = False) -> None:
-        """Draw what whoever is asked may see into a file."""
+        """Draw the current player's view into a file."""
         if not name:
             raise InputError("draw requires a file name that ends in .svg, .png or .txt")
         session = self.session
@@ -333,11 +333,11 @@ class Prompt:
         self._say(f"Drawn into {name}.", "green")
 
     def draw_over(self, name: str) -> None:
-        """Draw into a file, whatever was in it."""
+        """Draw into a file that may exist."""
         self.draw(name, over=True)
 
     def save(self, name: str, over: bool = False) -> None:
-        """Keep the match in a file."""
+        """Save the match in a file."""
         name = name or self.session.saved_in or ""
         if not name:
             raise InputError("save requires a file name")
@@ -345,18 +345,18 @@ class Prompt:
         self._say(f"Saved in {name}. {self.session.what_next()}", "green")
 
     def save_over(self, name: str) -> None:
-        """Keep the match in a file, whatever was in it."""
+        """Save the match in a file that may exist."""
         self.save(name, over=True)
 
     def replay(self, _: str) -> None:
-        """See the match again from its beginning, as far as whoever is asked may know it."""
+        """Step through the match from its beginning."""
         if self.session.hides and not self.session.match.is_over:
             raise InputError("replay reveals hidden information; it is available after the game")
         step_through(self.session.match)
         self._shown = False
 
     def again(self, _: str) -> None:
-        """Play another match, with the same people and other luck."""
+        """Start another match with the same people and a new seed."""
         if not self.session.match.is_over:
             raise InputError("`again` works only after the game has ended")
         if self.session.unsaved and self.session.kept:
@@ -366,7 +366,7 @@ class Prompt:
         self._notes = [f"Another match, seed {self.session.match.seed}."]
 
     def help(self, _: str) -> None:
-        """Say what can be typed."""
+        """Print the list of commands."""
         game = self.session.match.game
         there = {"card NAME": bool(cards_of(game)), "costs": bool(show.costs(game))}
         self._paged(lambda: say_pairs([pair for pair in HELP if there.get(pair[0], True)]))

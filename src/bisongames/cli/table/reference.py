@@ -1,4 +1,4 @@
-"""What can be looked up: rules by id, section or word, and what cards say."""
+"""Reference texts: rules by id, section or word, cards and costs."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ ALL: Final = "all"
 
 
 def say_rules_about(game: Game, wanted: str) -> None:
-    """Print rules as they are asked for: nothing lists the sections, else ``all``, an id, a section or a word.
+    """Print rules: the list of sections for an empty text, else by ``all``, an id, a section or a word.
 
     Raises:
-        UnknownRule, GivenFault: there is nothing of the kind; names what is near.
+        UnknownRule, InputError: nothing matches; names the nearest ids.
     """
     wanted = wanted.strip()
     if not wanted:
@@ -39,10 +39,10 @@ def say_rules_about(game: Game, wanted: str) -> None:
 
 
 def say_rules_with(game: Game, id: str) -> None:
-    """Print the rules of a section with those below it, the rule with an id, or all rules if it is empty.
+    """Print the rules of a section and its subsections, or the rule with an id; all rules for an empty text.
 
     Raises:
-        UnknownRule, GivenFault: names the nearest ids, or the sections.
+        UnknownRule, InputError: names the nearest ids, or the sections.
     """
     section = section_of(game, id)
     if section:
@@ -55,7 +55,7 @@ def say_rules_with(game: Game, id: str) -> None:
 
 
 def section_of(game: Game, id: str) -> list[Rule]:
-    """The rules of a section and of those below it; all rules if it is empty."""
+    """The rules of a section and its subsections; all rules for an empty text."""
     wanted = id.strip().rstrip(".").casefold()
     return [
         rule
@@ -65,7 +65,7 @@ def section_of(game: Game, id: str) -> list[Rule]:
 
 
 def find_rule(game: Game, id: str) -> Rule:
-    """The rule with this id, in capitals or not.
+    """The rule with this id, ignoring case.
 
     Raises:
         UnknownRule: names the nearest ids.
@@ -75,7 +75,7 @@ def find_rule(game: Game, id: str) -> Rule:
 
 
 def say_sections(game: Game) -> None:
-    """Print the sections by name, those within others further in, with how many rules each has."""
+    """Print the names of all sections, indented by level, with their numbers of rules."""
     for headings, rules in headed(game.rules, game.rulebook.sections):
         for each in headings:
             many = plural(len(rules), "rule") if each is headings[-1] else ""
@@ -83,17 +83,17 @@ def say_sections(game: Game) -> None:
 
 
 def heading(each: Heading) -> str:
-    """What stands above the rules of a section."""
+    """The heading above the rules of a section."""
     if not each.number:
         return each.name
     return f"Section {each.number}" + (f": {each.name}" if each.name else "")
 
 
 def say_rules_mentioning(game: Game, search: str, id: str = "") -> None:
-    """Print the rules with a word or phrase in text or id, of all rules or of what the id names; it stands out.
+    """Print the rules that contain a word or phrase, highlighted; of all rules, or of the section or rule named by ``id``.
 
     Raises:
-        GivenFault: when there is none.
+        InputError: no rule contains it.
     """
     rules = section_of(game, id) or [find_rule(game, id)]
     wanted = search.casefold()
@@ -107,9 +107,9 @@ def say_rules_mentioning(game: Game, search: str, id: str = "") -> None:
 def say_rules(
     rules: list[Rule] | tuple[Rule, ...], names: Mapping[str, str], search: str = "", depth: int = 0
 ) -> None:
-    """Print rules under the headings of their sections; what is not printed in the rulebook is marked.
+    """Print rules under the headings of their sections, marking those that the rulebook does not print.
 
-    Of headings those are left out that lie above ``depth``.
+    Headings above ``depth`` are left out.
     """
     wide = max(len(rule.id) for rule in rules)
     for number, (headings, listed) in enumerate(headed(rules, names)):
@@ -124,7 +124,7 @@ def say_rules(
 
 
 def say_changes(game: Game) -> None:
-    """Print only in what the rules differ from those of the base game."""
+    """Print only the differences from the rules of the base game."""
     base = load(f"{game.rulebook.id}/base")
     found = difference(base, game).rules
     if not found:
@@ -142,23 +142,23 @@ def say_changes(game: Game) -> None:
 
 
 def say_rule_in_full(rule: Rule) -> None:
-    """Print one rule with all that is known about it."""
+    """Print one rule with section, source and status."""
     say(rule.id, "bold cyan")
     say(rule.text)
     say(f"section {rule.section}; source: {rule.source}; status: {rule.status}", "dim")
 
 
 def cards_of(game: Game) -> Mapping[str, str]:
-    """What the cards and other things of a game say, by their names; empty where it has none."""
+    """The texts of the cards of a game, by their names; empty if it has none."""
     about = getattr(show, "about", None)
     return {} if about is None else about(game)
 
 
 def say_costs(game: Game) -> None:
-    """Print what things cost.
+    """Print the costs of things.
 
     Raises:
-        GivenFault: there is no list of it.
+        InputError: the game has no list of costs.
     """
     told = show.costs(game)
     if not told:
@@ -167,10 +167,10 @@ def say_costs(game: Game) -> None:
 
 
 def say_card(game: Game, name: str) -> None:
-    """Print what a card says; without a name, which there are.
+    """Print the text of a card; without a name, the names of all cards.
 
     Raises:
-        GivenFault: there is none of the name; names the nearest.
+        InputError: unknown card; names the nearest.
     """
     cards = cards_of(game)
     if not cards:

@@ -1,4 +1,4 @@
-"""A position on the screen: the board, what has happened, and what may be chosen, so that what is asked stays in sight."""
+"""A position on the screen: board, news and choices, arranged so that the choices stay visible."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from bisongames.show import News
 from bisongames.show.text_metrics import broken, unbroken
 
 PAGE: Final = 16
-"""Choices that are listed at once where line follows line."""
+"""Maximum number of choices that are printed at once where lines are not redrawn."""
 NEWS: Final = 2
-"""Lines of news that are shown, or one where even that would push the board out of sight."""
+"""Lines of news; only one where two would not leave enough room for the board."""
 WHOLE: Final = 1000
-"""Lines of a screen on which all of any board has room: it is drawn as on low ones, with nothing left out."""
+"""More lines than any board needs: nothing is left out."""
 TYPED: Final = 1
-"""Lines for what is typed."""
+"""Lines of the input."""
 CUT: Final = "... (news tells all)"
 FEW: Final = 4
-"""So few choices are listed in full, if need be without what they cost and bring."""
+"""Up to this number, choices are always listed in full, if necessary without notes."""
 ROWS: Final = 3
-"""Lines for them, at least."""
+"""Minimum lines for such a list."""
 GAP: Final = "..."
 ENOUGH: Final = 4
-"""Lines of choices for which what is needed least of the board is left out."""
+"""With this number of lines for choices, the least important parts of the board are left out."""
 
 
 def board(
@@ -49,9 +49,9 @@ def board(
     tell: bool = False,
     height: int | None = None,
 ) -> str:
-    """The board in plain text as wide as the window; ``tell``: with what is asked and what has happened.
+    """The board in plain text, as wide as the window; ``tell`` adds prompt and news.
 
-    ``height``: in so many lines if possible.
+    ``height``: the maximum number of lines, if possible.
     """
     return show.text(
         position,
@@ -65,7 +65,7 @@ def board(
 
 
 def say_board(position: State | View, events: Iterable[Event], names: Sequence[str]) -> None:
-    """Print the board with what is asked and what has happened."""
+    """Print the board with prompt and news."""
     say_styled(board(position, events, names, tell=True))
 
 
@@ -78,16 +78,16 @@ def say_position(
     answer: Sequence[tuple[str, str]] = (),
     question: str = "",
 ) -> None:
-    """Show a position: in place of the last one, or below it where line follows line.
+    """Show a position: in place of the last one, or below it where the screen is not redrawn.
 
     Args:
-        position: of a View what its player sees.
-        events: what has happened.
-        names: what everybody is called.
-        choices: what may be chosen, if somebody is asked.
-        notes: what else is to be said.
-        answer: what is said above what has happened, with its style.
-        question: what will stand below it all; what is asked if not given.
+        position: a View shows only what its player knows.
+        events: the latest events.
+        names: the names of the players.
+        choices: the choices, if a person is to choose.
+        notes: further remarks, shown before the news.
+        answer: lines above the news, with their style.
+        question: the question below; the prompt of the position if not given.
     """
     told = [News(_sentence(note), True) for note in notes]
     told += show.news(events, position, names)
@@ -106,7 +106,7 @@ def say_position(
         return lines_of_news(told, wide, max(1, lines), names)
 
     free -= len(answered)
-    # an answer leaves less for what was in sight before it was asked for, not for the board
+    # an answer takes room from news and choices, not from the board
     lines, rows = (1, ROWS) if answered else (NEWS, ENOUGH)
     least = len(news(lines)) + min(rows, len(listed))
     drawn = board(position, events, names, height=max(1, free - least)).split("\n")
@@ -115,7 +115,7 @@ def say_position(
         least = len(news(NEWS if left > ENOUGH else 1))
         few = (
             min(len(listed), ROWS) if len(choices.actions) <= FEW else 1
-        )  # rather than a line of the board
+        )  # before cutting lines of the board
         listed = choice_lines(choices, wide, most=max(few, left - least))
     told_now = news(left - len(listed))
     out.clear()
@@ -128,7 +128,7 @@ def say_position(
 
 
 def wrap_lines(text: str, width: int, names: Sequence[str] = ()) -> list[str]:
-    """A text as lines, none of which breaks inside one of these names, with nothing in it that commands the terminal."""
+    """A text as lines that do not break inside names, with control characters made visible."""
     return broken(unbroken(visible(text), names), width)
 
 
@@ -139,9 +139,9 @@ def _sentence(note: str) -> str:
 def lines_of_news(
     told: Sequence[News], width: int, free: int, names: Sequence[str] = ()
 ) -> list[str]:
-    """What has happened: one line each where there is room, else run together, else what matters most.
+    """The news: one line each if there is room, else as running text, else the most important ones.
 
-    No line breaks inside one of ``names``. Where something is left out that is more than a step to something else, a sign stands in its place.
+    No line breaks inside one of ``names``. A sign marks what was left out.
     """
     single = [line for each in told for line in wrap_lines(each.text, width, names) or [""]]
     if len(single) <= free:
@@ -160,7 +160,7 @@ def lines_of_news(
 
 
 def _by_weight(told: Sequence[News], matters: Sequence[int]) -> list[int]:
-    """The places of what matters, the weightiest first: what is kept, the last act of each player, then the latest."""
+    """The indexes of important news by weight: those to keep, the last act of each player, then the latest."""
     latest = [*reversed(matters)]
     acts: dict[int | None, int] = {}
     for i in latest:
@@ -175,7 +175,7 @@ def _with_gaps(
     width: int,
     names: Sequence[str],
 ) -> list[str]:
-    """The news in these places run together, with a sign for each gap between them."""
+    """The selected news as running text, with a sign for each gap."""
     parts, cut = [CUT], True
     for i in matters:
         if i in chosen:

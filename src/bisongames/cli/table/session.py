@@ -1,6 +1,6 @@
-"""A match at the terminal: people and bots on the seats, undo by whole choices of people, and where it is saved.
+"""A match at the terminal: seats, undo by choices of people, and autosave.
 
-Longer than 310 lines because what people may do with a match belongs together, and each of it is a few lines.
+Longer than 310 lines because everything that people may do with a match belongs together.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from bisongames.engine.positions.view import View
 
 
 def check_new_file(name: str) -> None:
-    """See that nothing is lost by writing a file.
+    """Check that a file does not exist yet.
 
     Raises:
-        GivenFault: when it is there already.
+        InputError: it exists.
     """
     if not name.strip():
         raise InputError("--save requires a file name")
@@ -39,17 +39,17 @@ def check_new_file(name: str) -> None:
 
 
 class Session:
-    """A match with the seats taken.
+    """A match with its seats taken.
 
     Args:
         match: the match to play.
-        seats: who sits where.
-        loaded: the file it comes from.
-        keep: the file that it is to be kept in all along.
+        seats: the seats of people and bots.
+        loaded: the file the match was loaded from.
+        keep: the file for autosave.
 
     Raises:
-        GivenFault: when ``keep`` is there already and is not what was loaded.
-        RecordError: when ``keep`` cannot be written.
+        InputError: ``keep`` exists and is not ``loaded``.
+        RecordError: ``keep`` cannot be written.
     """
 
     def __init__(
@@ -65,12 +65,16 @@ class Session:
         self._begun = False
         self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
         self._keep = keep
-        self._choices: ChoiceList | None = None  # of the position that was looked at last
-        self._always: dict[int, tuple[int, Action]] = {}  # per person: in which turn, which answer
-        self._by_itself: set[int] = set()  # the moves that were answered like that
-        self._questions: dict[tuple[int, str], list[int]] = {}  # at which moves they were asked
+        self._choices: ChoiceList | None = None  # of the latest position
+        self._always: dict[
+            int, tuple[int, Action]
+        ] = {}  # per person: the turn, and the answer to repeat in it
+        self._by_itself: set[int] = set()  # the numbers of moves that were answered automatically
+        self._questions: dict[
+            tuple[int, str], list[int]
+        ] = {}  # per turn and question: the numbers of moves at which it was asked
         old = len(match.events) if loaded is not None else 0
-        # how many events each knew when he chose last, and in which turn of his own, with how many before it
+        # events known at each player's last choice; per player the current turn, with the events known before it
         self._told = dict.fromkeys((*seats.people, CHANCE), old)
         self._turns: dict[int, tuple[int, int]] = {}
         if keep is not None:
@@ -80,7 +84,7 @@ class Session:
 
     @property
     def minutes(self) -> float | None:
-        """How long people played; looking at the end does not count. None where they went on with a saved match."""
+        """Playing time without looking at the end; None for loaded matches."""
         if self.loaded:
             return None
         return ((self._ended or time.monotonic()) - self._began) / 60
@@ -91,22 +95,22 @@ class Session:
 
     @property
     def hides(self) -> bool:
-        """Whether anything in this game is hidden, so that people must not see each other's boards."""
+        """True if the game has hidden information."""
         return self.match.game.rulebook.hides
 
     @property
     def secret(self) -> bool:
-        """Whether people must pass the seat, so that nobody sees what is hidden from him."""
+        """True if people must pass the seat to keep hidden information from each other."""
         return self.hides and len(self.seats.people) > 1
 
     @property
     def person(self) -> int | None:
-        """Whoever must choose at the keyboard: a person, or CHANCE where real dice are used."""
+        """The player at the keyboard: a person, or CHANCE where real dice are used; None while a bot is to move."""
         actor = self.match.actor
         return actor if actor in self.seats.people or actor == CHANCE else None
 
     def forced_answer(self) -> Action | None:
-        """What a person cannot but answer and need not see, or wants to answer for all of a turn; None where somebody is to be asked."""
+        """A forced answer that need not be shown, or the repeated answer of this turn; None if a person must be asked."""
         state = self.match.state
         if self._is_forced(state):
             return state.legal_actions()[0]
@@ -118,7 +122,7 @@ class Session:
 
     @property
     def repeatable(self) -> tuple[Action, ...]:
-        """What may be answered to all questions of this kind in the turn of another player: what says nothing more than itself."""
+        """The answers without further choice to another player, which can be repeated for the rest of the turn."""
         state = self.match.state
         if state.actor not in self.seats.people or state.active_player in (None, state.actor):
             return ()
@@ -126,10 +130,10 @@ class Session:
         return tuple(a for a in found if not fields_of(type(a))) if len(found) > 1 else ()
 
     def choose_always(self, action: Action) -> None:
-        """Carry out a person's choice, and the same whenever it can be chosen in the rest of this turn.
+        """Play an action now, and again whenever possible in the rest of this turn.
 
         Raises:
-            GivenFault: it cannot be chosen like that.
+            InputError: the action cannot be repeated.
             IllegalAction: nothing has changed.
         """
         state = self.match.state
@@ -139,7 +143,7 @@ class Session:
         self._always[state.actor or 0] = state.turn, action
 
     def _is_forced(self, state: State) -> bool:
-        """Whether a person has no choice: in another player's turn, or where he only names a part; else he wants to see in his own what he must do."""
+        """True if a person has a single choice in another player's turn, or only names a part; in their own turn they see what they must do."""
         own, decision = state.active_player in (None, state.actor), state.decision
         if state.actor not in self.seats.people or (
             own and not getattr(decision, "only_names", False)
@@ -148,13 +152,13 @@ class Session:
         return len(state.legal_actions()) == 1 and not getattr(decision, "open_ended", False)
 
     def _is_choice(self, number: int, move: Move) -> bool:
-        """Whether a person was asked."""
+        """True if a person was asked."""
         asked = move.player in self.seats.people and number not in self._by_itself
         return asked and not self._is_forced(move.before)
 
     @property
     def question(self) -> str:
-        """What is asked; where another player asks the same once more in a turn, how often he has."""
+        """The prompt; with a count where another player asks the same again in a turn."""
         state, moves = self.match.state, self.match.count
         asked = show.prompt(self.seen, self.names)
         if state.active_player in (None, state.actor) or self.person in (None, CHANCE):
@@ -165,26 +169,26 @@ class Session:
 
     @property
     def address(self) -> str:
-        """How a question to whoever must choose begins, which sets it apart from news; chance is not spoken to."""
+        """How a question to a person begins; empty for chance."""
         person = self.person
         return "" if person is None or person == CHANCE else f"Your choice, {self.names[person]}: "
 
     @property
     def asked(self) -> str:
-        """The question as it is put to whoever must choose, each name once."""
+        """The question with the name of the person, once."""
         person, question = self.person, self.question
         named = person not in (None, CHANCE) and question.startswith(self.names[person or 0])
         return f"Your choice: {question}" if named else f"{self.address}{question}"
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes look at the board now; None for a spectator's."""
+        """The player whose view is shown; None for a spectator's."""
         if self.match.actor in self.seats.people:
             return self.match.actor
         return self.seats.people[0] if len(self.seats.people) == 1 else None
 
     def news(self) -> tuple[Event, ...]:
-        """What has happened since whoever looks now last chose, in his turn since he chose in the one before, as far as he may know it."""
+        """The events since the viewer's last choice, or in their own turn since their last choice in the turn before, as far as they may know them."""
         actor, state = self.match.actor, self.match.state
         if actor not in self._told:
             return self.heard(max(self._told.values()))
@@ -193,13 +197,13 @@ class Session:
         return self.heard(before if own else self._told[actor])
 
     def _knows(self, actor: int, state: State, events: int) -> None:
-        """Somebody chooses at a position, after so many events."""
+        """Record that a player chooses at a position, knowing this number of events."""
         if state.active_player == actor and self._turns.get(actor, (0, 0))[0] != state.turn:
             self._turns[actor] = state.turn, self._told[actor]
         self._told[actor] = events
 
     def heard(self, first: int) -> tuple[Event, ...]:
-        """What has happened from an event on, as far as whoever looks now may know it; of himself, what he was not asked is told as that."""
+        """The events from a number on, as far as the viewer may know them; forced answers of the viewer are marked as such."""
         events, moves = [*self.match.events], self.match.moves
         at = len(events) - sum(len(move.events) for move in moves)
         for number, move in enumerate(moves):
@@ -212,32 +216,32 @@ class Session:
 
     @property
     def begun(self) -> bool:
-        """Whether a person has chosen anything yet."""
+        """True if a person has chosen anything yet."""
         return self._begun
 
     @property
     def kept(self) -> bool:
-        """Whether the match is kept in a file all along."""
+        """True if the match is saved after every choice."""
         return self._keep is not None
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What everybody is called."""
+        """The names of the players."""
         return self.match.names
 
     @property
     def seen(self) -> State | View:
-        """The position as whoever looks now may know it: everything when the game is over."""
+        """The position as the viewer may know it; the full position after the end."""
         return self.match.state if self.match.is_over else self.match.view(self.viewer)
 
     def choices(self) -> ChoiceList:
-        """What may be chosen now, or come up where real dice are used."""
+        """The current choices, or the outcomes where real dice are used."""
         if self._choices is None or self._choices.state is not self.match.state:
             self._choices = ChoiceList(self.match.state, self.seen, self.names)
         return self._choices
 
     def rematch(self) -> Session:
-        """The same people and bots once more, with other luck."""
+        """Another match with the same people and bots and a new seed."""
         match = self.match
         return Session(
             Match(
@@ -251,17 +255,17 @@ class Session:
         )
 
     def hint(self) -> Action:
-        """What a bot would choose for whoever is asked.
+        """What a bot would choose for the current player.
 
         Raises:
-            GivenFault: nobody has to choose.
+            InputError: no player is to move.
         """
         if self.match.actor in (None, CHANCE):
             raise InputError("no player is to move now")
         return bot_choice(self.match, DEFAULT_BOT)
 
     def choose(self, action: Action) -> None:
-        """Carry out a person's choice.
+        """Play a person's choice.
 
         Raises:
             IllegalAction: nothing has changed.
@@ -273,21 +277,21 @@ class Session:
         self.unsaved = self._begun = True
 
     def bot_moves(self) -> None:
-        """Let the bot whose turn it is choose."""
+        """Let the bot to move choose."""
         self._played(bot_choice(self.match, self.seats.bots[self.match.actor or 0]))
         self.unsaved = self._begun
 
     def answer(self, action: Action) -> None:
-        """Carry out what a person cannot but answer, or has answered for all of a turn; it stays among his news."""
+        """Play a forced or repeated answer; it remains among the person's news."""
         self._by_itself.add(self.match.count)
         self._played(action)
         self.unsaved = self._begun
 
     def undo(self, number: int = 1) -> None:
-        """Take back the last choices of people, with all that bots and chance did since.
+        """Undo the last choices of people, with everything that bots and chance did after them.
 
         Raises:
-            MatchError: when there are not so many; nothing has changed.
+            MatchError: there are fewer choices; nothing has changed.
         """
         there = sum(self._is_choice(at, move) for at, move in enumerate(self.match.moves))
         if not there:
@@ -304,10 +308,10 @@ class Session:
         self._restore_knowledge()
 
     def redo(self, number: int = 1) -> None:
-        """Play again the choices that were undone last, with all that bots did then.
+        """Redo the last undone choices, with everything that bots did after them.
 
         Raises:
-            MatchError: when there are not so many; nothing has changed.
+            MatchError: fewer choices were undone; nothing has changed.
         """
         done = 0
         try:
@@ -330,11 +334,11 @@ class Session:
                 break
 
     def save(self, name: str, over: bool = False) -> None:
-        """Write the record to a file.
+        """Save the record in a file.
 
         Raises:
-            RecordError: when it cannot be written.
-            GivenFault: when a file that is not of this match would be lost.
+            RecordError: it cannot be written.
+            InputError: another file would be overwritten.
         """
         if not name.strip():
             raise InputError("the file name is missing")
@@ -348,16 +352,16 @@ class Session:
         self.saved_in, self.unsaved = name, False
 
     def keep(self) -> None:
-        """Save the match where it is kept all along, if anywhere.
+        """Save the match in its autosave file, if it has one.
 
         Raises:
-            RecordError: when it cannot be written.
+            RecordError: it cannot be written.
         """
         if self._keep is not None and self.unsaved:
             self.save(self._keep)
 
     def _restore_knowledge(self) -> None:
-        """What everybody knows after an undo or redo: all that had happened when he chose last."""
+        """Recompute after undo or redo which events each player knew at their last choice."""
         moves = self.match.moves
         events = len(self.match.events) - sum(len(move.events) for move in moves)
         self._told = dict.fromkeys(self._told, 0)
@@ -369,7 +373,7 @@ class Session:
         self.unsaved = self._begun = True
 
     def what_next(self) -> str:
-        """What to type in a shell to come back to the saved match."""
+        """The shell command that resumes the saved match."""
         if self.match.is_over:
             return f"See it again: {shlex.join(['bisongames', 'replay', self.saved_in or 'FILE'])}"
         return f"Go on: {self._command_to_go_on()}"

@@ -1,4 +1,4 @@
-"""What a match was like: how long it was, who led when, what was done most."""
+"""A summary of a match: length, leaders, and most frequent actions."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from bisongames.engine.matches.match import Match
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 MOST: Final = 5
-"""Kinds of action that are named."""
+"""Number of kinds of action listed."""
 LONGEST: Final = 40
-"""Signs of a line of bars, at most."""
+"""Maximum number of bars in a line."""
 
 
 @frozen
@@ -29,15 +29,15 @@ class Summary:
     turns: int
     decisions: int
     leads: tuple[tuple[int, tuple[int, ...]], ...]
-    """From which turn on who led, as if scored then; nobody while all were equal."""
+    """The leaders by the score of the time, each from which turn on; nobody while all are equal."""
     scores: tuple[tuple[int, ...], ...]
-    """Per turn, per player: as if scored at its end."""
+    """Per turn and player: the score at its end."""
     actions: tuple[tuple[str, tuple[int, ...]], ...]
-    """What was done most, with how often by each player."""
+    """The most frequent kinds of action, with their counts per player."""
 
 
 def summary_of(match: Match) -> Summary:
-    """What a match was like."""
+    """The summary of a match."""
     moves = match.moves
     chosen = [move for move in moves if not move.chance_kind]
     free = [move for move in chosen if len(move.before.legal_actions()) > 1]
@@ -57,7 +57,7 @@ def _turn(move: Move) -> int:
 
 
 def _used(match: Match, chosen: Sequence[Move]) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """The kinds of action by how often they were chosen where there was a choice."""
+    """The kinds of action by their frequency, where there was a choice."""
     said = [
         Choice(i, move.action, show.outline(move.action, move.before, names=match.names))
         for i, move in enumerate(chosen)
@@ -71,20 +71,20 @@ def _used(match: Match, chosen: Sequence[Move]) -> tuple[tuple[str, tuple[int, .
 
 
 def bars(points: Sequence[int], low: int, high: int) -> str:
-    """Numbers as a line of bars; a long one leaves out some."""
+    """Numbers as a line of bars; a long one is sampled."""
     step = max(1, -(-len(points) // LONGEST))
-    some = points[::-1][::step][::-1]  # the last one stays
+    some = points[::-1][::step][::-1]  # keeps the last one
     span = max(high - low, 1)
     return "".join(BARS[(number - low) * (len(BARS) - 1) // span] for number in some)
 
 
 def lines_of_summary(match: Match, minutes: float | None = None, draw: bool = True) -> list[str]:
-    """What a match was like, in sentences.
+    """The summary of a match as lines.
 
     Args:
         match: the match.
-        minutes: how long people sat at it; None where nobody knows.
-        draw: whether there are signs to draw bars with.
+        minutes: the playing time; None if unknown.
+        draw: True if bars can be printed.
     """
     found = summary_of(match)
     long = f"{plural(found.turns, 'turn')}, {plural(found.decisions, 'decision')}"

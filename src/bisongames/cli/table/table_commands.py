@@ -1,4 +1,4 @@
-"""What can be typed at the table besides choices."""
+"""The commands at the table."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ HELP: Final = (
 ALONE: Final = frozenset(
     {"board", "news", "costs", "score", "hint", "again", "replay", "quit", "exit", "q"}
 )
-"""Commands after which nothing can stand."""
+"""Commands without arguments."""
 
 ASKING: Final = frozenset({"?", "help"})
 LEAVING: Final = frozenset({"quit", "exit", "q"})
 
 BACK: Final = frozenset({"c", "cancel", "back", "b"})
-"""Words by which people who leave go back to the table."""
+"""Answers that return to the table."""
 
 NO: Final = frozenset({"n", "no"})
-"""Words by which people who leave say that nothing is to be saved, as Enter does."""
+"""Answers that decline saving, as Enter does."""
 
 WORDS: Final = (
     ALONE
@@ -68,7 +68,7 @@ def repetitions(command: str, number: str) -> int:
     """The number typed after a command; 1 if there is none.
 
     Raises:
-        GivenFault: it is no number from 1 on.
+        InputError: it is not a positive number.
     """
     if number and not (number.isdecimal() and len(number) < 6 and int(number)):
         raise InputError(f"{command} takes a number from 1, not {shown(number)!r}")
