@@ -13,7 +13,7 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.core.rules import Rule, Violation
 from bisongames.engine.matches.links import Link, brief
 from bisongames.handbook.examples.example_search import NAMES
-from bisongames.handbook.text.rule_anchors import played_on
+from bisongames.handbook.text.rule_anchors import play_link
 from docsgen.material import Material
 from docsgen.rule_examples import KINDS, Example, Played, Wishes
 from docsgen.writing import TABLE, code, table, text_of
@@ -113,7 +113,7 @@ def _where(example: Example) -> str:
         checked = f'<details class="hb-record"><summary>What is checked</summary><code>{escape(check)}</code></details>'
     link = f"examples.html#{example.game}-match-{example.place.match + 1}"
     reached = Link(played.game, played.players, played.seed, tuple(played.moves.split()[:at]))
-    played_here = played_on(f"{TABLE}{brief(reached, example.moment.now)}")
+    played_here = play_link(f"{TABLE}{brief(reached, example.moment.now)}")
     return f'<p><a href="{link}">{escape(played.told)}, after {at} moves</a>. {played_here}</p>{checked}'
 
 

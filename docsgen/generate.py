@@ -18,7 +18,7 @@ from bisongames import handbook
 from bisongames.engine.matches.links import brief, link_of
 from bisongames.engine.serialization.schema import variant_schema
 from bisongames.engine.variants.catalogue import game_ids
-from bisongames.handbook.text.rule_anchors import played_on
+from bisongames.handbook.text.rule_anchors import play_link
 from docsgen import (
     cards_page,
     components_page,
@@ -69,7 +69,7 @@ def files() -> dict[str, str]:
     for game, actions in front.SHOWN.items():
         match = front.played(game, actions)
         link = f"play/index.html#/play/{brief(link_of(match), match.state)}"
-        found[f"generated/front-{game}.html"] = played_on(link) + "\n"
+        found[f"generated/front-{game}.html"] = play_link(link) + "\n"
     for game in game_ids():
         found[f"schema/{game}-variant.json"] = _json(variant_schema(game))
     return found

@@ -14,11 +14,11 @@ from bisongames import handbook
 from bisongames.engine.core.rules import Rule
 from bisongames.handbook.assembly import choices_of
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.html_blocks import Writer
-from bisongames.handbook.page import program, style
-from bisongames.handbook.part_forms import Part, parts
-from bisongames.handbook.text.blocks import Block, Chooser, Heading, Picture, Rules
-from bisongames.handbook.text.templates import plain
+from bisongames.handbook.html_blocks import HtmlWriter
+from bisongames.handbook.page import css, javascript
+from bisongames.handbook.part_forms import PartForms, parts
+from bisongames.handbook.text.blocks import Block, Chooser, HeadingBlock, Picture, Rules
+from bisongames.handbook.text.templates import escape_markdown
 from bisongames.handbook.variant_choices import Choices
 from docsgen.by_option import Brought, brought_by_options
 from docsgen.docstrings import in_one_line
@@ -61,7 +61,7 @@ class HandbookPage:
         return {f"rules/{self.material.id}.md": self.text, **self.pictures}
 
     @cached_property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[PartForms, ...]:
         """What teaches the game, with every way in which it reads."""
         return parts(self.choices) if self.choices else ()
 
@@ -71,21 +71,21 @@ class HandbookPage:
         game = self.material.game
         title, *teaching = (self._block(each) for each in self._teaching())
         pieces = (
-            [f"<style>\n{style()}</style>", "", title],
+            [f"<style>\n{css()}</style>", "", title],
             self._credit(),
             self._chooser(),
             teaching,
             chain.from_iterable(map(self._part, self.parts)),
-            map(self._block, handbook.numbered(game, self.choices)),
+            map(self._block, handbook.rule_blocks(game, self.choices)),
             self._others(),
-            [f"<script>\n{program()}</script>"],
+            [f"<script>\n{javascript()}</script>"],
         )
         return "\n\n".join(chain(*pieces)) + "\n"
 
     def _teaching(self) -> list[Block]:
         """The title; the chapters too, where nothing can be chosen."""
         if self.choices:
-            return [Heading(1, plain(self.material.game.title), "")]
+            return [HeadingBlock(1, escape_markdown(self.material.game.title), "")]
         return handbook.chapters(self.material.game)
 
     def _chooser(self) -> Iterator[str]:
@@ -93,7 +93,7 @@ class HandbookPage:
             told = {part.address: part.decided for part in self.parts}
             yield self._block(Chooser(self.choices.json(told)))
 
-    def _part(self, part: Part) -> Iterator[str]:
+    def _part(self, part: PartForms) -> Iterator[str]:
         """A part with all its forms, of which one is shown; that of the base where there is one and nothing chooses."""
         if part.heading:
             yield _heading(part.heading)
@@ -110,12 +110,12 @@ class HandbookPage:
         return self._writer.block(block)
 
     @cached_property
-    def _writer(self) -> Writer:
+    def _writer(self) -> HtmlWriter:
         origins = f"sources.html#{self.material.id}-"
         beside = guide_of(self.material.game.rulebook).beside_rules(self.material.game)
         for id, example in self.material.examples.items():
             beside[id] = beside.get(id, "") + snippet(example)
-        return Writer(
+        return HtmlWriter(
             shown=self._shown, heading=_heading, origins=origins, beside=beside, table=TABLE
         )
 
@@ -181,6 +181,6 @@ class HandbookPage:
         )
 
 
-def _heading(block: Heading) -> str:
+def _heading(block: HeadingBlock) -> str:
     anchor = f" {{ #{block.anchor} }}" if block.anchor else ""
     return f"{'#' * min(block.depth, 6)} {block.text}{anchor}"

@@ -18,7 +18,7 @@ from bisongames.engine.rulebook.chapters import ordered
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants.catalogue import variants
 from bisongames.engine.variants.loader import load
-from bisongames.handbook.text.rule_anchors import played_on
+from bisongames.handbook.text.rule_anchors import play_link
 from bisongames.lab import difference
 from docsgen import cards_page
 from docsgen.locks import Lock, locks
@@ -179,7 +179,7 @@ class Material:
         if picture is None:
             return []
         shown = f"![{text_of(picture.alt)}](pictures/{self.id}-{name}.svg){{ .board }}"
-        played = [played_on(TABLE + picture.link), ""] if picture.link else []
+        played = [play_link(TABLE + picture.link), ""] if picture.link else []
         return [shown, "", *([text_of(picture.caption), ""] if caption else []), *played]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bisongames import handbook
-from bisongames.handbook.text.rule_anchors import origin_name
+from bisongames.handbook.text.rule_anchors import origin_slug
 from docsgen.material import Material
 from docsgen.writing import table, text_of
 
@@ -28,7 +28,7 @@ def text(games: Iterable[Material]) -> str:
             lines += [f"## [{text_of(title)}]({material.id}.md) {{ #{material.id} }}", ""]
             rows = [
                 (
-                    f'<span id="{material.id}-{origin_name(name)}">{text_of(name)}</span>',
+                    f'<span id="{material.id}-{origin_slug(name)}">{text_of(name)}</span>',
                     text_of(fact),
                     text_of(source),
                 )

@@ -11,7 +11,7 @@ from bisongames import show
 from bisongames.engine.matches.links import link_to
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json
-from bisongames.handbook.bison.areas import POSITIONS, areas, pieces
+from bisongames.handbook.bison.areas import POSITIONS, pieces_in_words, scored_areas
 from bisongames.handbook.examples.example_search import NAMES
 from docsgen.pictures import Picture
 from docsgen.writing import code, table, text_of
@@ -76,7 +76,7 @@ class Worked:
 
     def _areas(self) -> Iterator[str]:
         rows = []
-        for area in areas(self.state):
+        for area in scored_areas(self.state):
             first = f"{area.terrain}: {' '.join(map(code, area.fields))}", str(area.animals)
             for share in area.shares:
                 rows.append((*first, *_share(share, area.terrain, self.names)))
@@ -106,7 +106,7 @@ def _share(share: Any, terrain: str, names: Sequence[str]) -> tuple[str, ...]:
     """What one player has in an area, in words, and what comes of it."""
     return (
         names[share.player],
-        pieces(share, terrain),
+        pieces_in_words(share, terrain),
         str(share.animals),
         str(share.rank),
         _link(share.rule),

@@ -14,7 +14,7 @@ import pytest
 
 import bisongames
 from bisongames.engine.serialization.records import from_json
-from bisongames.handbook.bison.areas import POSITIONS, areas
+from bisongames.handbook.bison.areas import POSITIONS, scored_areas
 from bisongames.natives.card_texts import text_of as effect_of
 from bisongames.natives.cards import rows
 from docsgen import generate
@@ -192,7 +192,7 @@ def test_the_worked_examples_are_those_of_the_rulebooks() -> None:
     ]  # fmt: skip
     assert natives.state.standing().scores[0] == 37
     first = from_json((POSITIONS / "bison-1.json").read_text(encoding="utf-8"))
-    assert [(a.terrain, a.animals) for a in areas(first)] == [("prairie", 7)]
+    assert [(a.terrain, a.animals) for a in scored_areas(first)] == [("prairie", 7)]
     assert first.standing().scores == (7, 3, 0, 2)
     second, third = Material.of("bison").worked
     assert second.state.standing().scores == (3, 4, 3, 2)

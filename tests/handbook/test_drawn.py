@@ -8,10 +8,10 @@ from functools import cache
 import bisongames
 from bisongames import handbook, show
 from bisongames.handbook.examples import final_scores
-from bisongames.handbook.html_blocks import LONG, SHORT, Writer
-from bisongames.handbook.overlay.badges import has, places
-from bisongames.handbook.overlay.crop import banded
-from bisongames.handbook.text.blocks import Box, Paragraph, Said, Scored
+from bisongames.handbook.html_blocks import LONG, SHORT, HtmlWriter
+from bisongames.handbook.overlay.badges import has_place, place_centers
+from bisongames.handbook.overlay.crop import keep_bands
+from bisongames.handbook.text.blocks import BoxBlock, Paragraph, RuleText, ScoringBlock
 
 
 @cache
@@ -26,29 +26,31 @@ def height(svg: str) -> float:
 
 
 def test_a_tall_picture_keeps_the_parts_that_matter_and_no_others() -> None:
-    (cut,) = banded([tall()], ["seat:2"])
-    assert has(cut, "seat:2")
-    assert not any(has(cut, id) for id in ("seat:0", "seat:1", "seat:3", "deck"))
+    (cut,) = keep_bands([tall()], ["seat:2"])
+    assert has_place(cut, "seat:2")
+    assert not any(has_place(cut, id) for id in ("seat:0", "seat:1", "seat:3", "deck"))
     assert height(cut) < height(tall()) / 5
-    x, y = places(cut)["seat:2"]
+    x, y = place_centers(cut)["seat:2"]
     assert x > 0
     assert 0 < y < height(cut)
 
 
 def test_parts_that_are_kept_stand_one_below_the_other_in_their_order() -> None:
-    (cut,) = banded([tall()], ["seat:3", "seat:1", "deck"])
-    heights = [places(cut)[id][1] for id in ("deck", "seat:1", "seat:3")]
+    (cut,) = keep_bands([tall()], ["seat:3", "seat:1", "deck"])
+    heights = [place_centers(cut)[id][1] for id in ("deck", "seat:1", "seat:3")]
     assert heights == sorted(heights)
     assert height(cut) < height(tall()) / 2
 
 
 def test_a_picture_without_what_is_wanted_stays_as_it_is() -> None:
-    assert banded([tall()], ["nothing"]) == [tall()]
+    assert keep_bands([tall()], ["nothing"]) == [tall()]
 
 
-def tied(game: str) -> Scored:
+def tied(game: str) -> ScoringBlock:
     (found,) = (
-        block for block in handbook.chapters(bisongames.load(game)) if isinstance(block, Scored)
+        block
+        for block in handbook.chapters(bisongames.load(game))
+        if isinstance(block, ScoringBlock)
     )
     return found
 
@@ -68,19 +70,21 @@ def test_a_scored_match_of_wind_river_and_of_natives_ends_in_a_tie_that_is_told(
             r"(Anna|Ben|Carla|David) wins: (resources|members) \d+ to \d+\.$", said.text
         )
         assert found.sheet.ties
-        assert found.sheet.ties[0].name in Writer().block(found)
+        assert found.sheet.ties[0].name in HtmlWriter().block(found)
 
 
 def test_a_scored_match_without_a_tie_tells_of_none() -> None:
     game = bisongames.load("wind_river/base")
-    seeds = (final_scores.scored(game, {"seed": seed, "players": 4}, "") for seed in range(1, 20))
+    seeds = (
+        final_scores.final_scoring(game, {"seed": seed, "players": 4}, "") for seed in range(1, 20)
+    )
     found = next(each for each in seeds if each.sheet.totals.count(max(each.sheet.totals)) == 1)
     assert found.tied == ()
 
 
 def test_a_page_to_print_with_few_words_is_printed_larger() -> None:
-    few = Writer().block(Box("page", (Paragraph(Said("word")),)))
-    many = Writer().block(Box("page", (Paragraph(Said("word " * SHORT)),)))
+    few = HtmlWriter().block(BoxBlock("page", (Paragraph(RuleText("word")),)))
+    many = HtmlWriter().block(BoxBlock("page", (Paragraph(RuleText("word " * SHORT)),)))
     assert "hb-short" in few
     assert "hb-short" not in many
 
@@ -91,12 +95,12 @@ FITS = 4400
 
 def test_the_longest_page_to_print_is_printed_small_enough_for_one_page() -> None:
     game = bisongames.load("natives/base+rituals+seasons+soul-of-the-prairie")
-    (sheet,) = (b for b in handbook.chapters(game) if isinstance(b, Box) and b.kind == "page")
-    written = Writer().block(sheet)
+    (sheet,) = (b for b in handbook.chapters(game) if isinstance(b, BoxBlock) and b.kind == "page")
+    written = HtmlWriter().block(sheet)
     letters = len(re.sub(r"<svg.*?</svg>|<[^>]*>", "", written, flags=re.DOTALL))
     assert LONG < letters < FITS
     assert "hb-long" in written
-    assert "hb-long" not in Writer().block(Box("page", (Paragraph(Said("word")),)))
+    assert "hb-long" not in HtmlWriter().block(BoxBlock("page", (Paragraph(RuleText("word")),)))
     assert sheet.title == f"{game.title} on one page"
     for told in (
         "Spring of Mildness",

@@ -19,9 +19,9 @@ from bisongames.handbook.examples.example_search import NAMES
 from bisongames.handbook.examples.queries import ExampleQuery, FoundExample
 from bisongames.handbook.examples.sequences import FoundStory, StoryQuery
 from bisongames.handbook.figures import position_figures, stories as story_pictures
-from bisongames.handbook.overlay.badges import places
+from bisongames.handbook.overlay.badges import place_centers
 from bisongames.handbook.reader import Reader, has_text
-from bisongames.handbook.text.blocks import Block, Box, Example, Picture
+from bisongames.handbook.text.blocks import Block, BoxBlock, ExampleBlock, Picture
 from tests.engine.trying import IDS
 
 SHIPPED = [id for id in IDS if has_text(id.partition("/")[0])]
@@ -93,11 +93,11 @@ def test_a_refused_action_breaks_only_the_rule_that_is_shown(id: str) -> None:
                 assert (reason.rule.id, reason.facts) == (violation.rule.id, violation.facts)
 
 
-def examples(blocks: Iterable[Block]) -> Iterator[Example]:
+def examples(blocks: Iterable[Block]) -> Iterator[ExampleBlock]:
     for block in blocks:
-        if isinstance(block, Example):
+        if isinstance(block, ExampleBlock):
             yield block
-        elif isinstance(block, Box):
+        elif isinstance(block, BoxBlock):
             yield from examples(block.blocks)
 
 
@@ -123,7 +123,7 @@ def test_what_is_marked_lies_within_the_part_of_the_board_that_is_shown(id: str)
         marked = re.findall(r'class="[^"]*\bwanted" data-id="([^"]*)"', picture.svg)
         assert bool(marked) == ("green" in picture.caption)
         for id_of_thing in marked:
-            x, y = places(picture.svg)[unescape(id_of_thing)]
+            x, y = place_centers(picture.svg)[unescape(id_of_thing)]
             assert left <= x <= left + wide, (picture.name, id_of_thing)
             assert top <= y <= top + high, (picture.name, id_of_thing)
 
@@ -132,7 +132,7 @@ def test_what_is_marked_lies_within_the_part_of_the_board_that_is_shown(id: str)
 def test_a_refusal_is_shown_in_its_own_words(id: str) -> None:
     for title, _ in queries(id):
         found = example(id, title)
-        shown = position_figures.refusal(found)
+        shown = position_figures.refusal_block(found)
         if found.refused:
             assert shown is not None
             (_, violation), game = found.refused[0], found.before.game
@@ -209,7 +209,7 @@ def test_a_story_of_one_player_has_nobody_else_choosing_in_it() -> None:
 def test_a_story_is_shown_as_whoever_chooses_first_sees_it() -> None:
     (title,) = (t for t, query in stories("catan/base") if "offer:.*" in query.steps)
     found = story("catan/base", title)
-    shown = story_pictures.story(found, "A trade", "", {}, "trade")
+    shown = story_pictures.story_block(found, "A trade", "", {}, "trade")
     first = found.steps[0][0]
     others = [name for seat, name in enumerate(NAMES[: first.num_players]) if seat != first.actor]
     assert not [name for name in others if f"hand of {name}" in shown.pictures[0].svg]
@@ -217,7 +217,7 @@ def test_a_story_is_shown_as_whoever_chooses_first_sees_it() -> None:
 
 def test_a_hunt_is_told_with_the_herd_that_moves_and_the_dice() -> None:
     (title,) = (t for t, query in stories("catan/bison") if "Hunted" in query.tells)
-    shown = story_pictures.story(story("catan/bison", title), "A hunt", "", {}, "hunt")
+    shown = story_pictures.story_block(story("catan/bison", title), "A hunt", "", {}, "hunt")
     said = " ".join(f"{step.said} {step.told}" for step in shown.steps)
     assert "The direction die shows" in said
     assert "hunts with" in said

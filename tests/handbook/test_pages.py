@@ -17,10 +17,10 @@ from bisongames.handbook.assembly import origins_of
 from bisongames.handbook.bison import areas
 from bisongames.handbook.examples import final_scores
 from bisongames.handbook.figures import position_figures
-from bisongames.handbook.html_blocks import SHEET, Writer
+from bisongames.handbook.html_blocks import SHEET, HtmlWriter
 from bisongames.handbook.overlay import badges
-from bisongames.handbook.shared_svg import shared
-from bisongames.handbook.text.blocks import Picture, Scored
+from bisongames.handbook.shared_svg import share_shapes
+from bisongames.handbook.text.blocks import Picture, ScoringBlock
 from bisongames.show.score_sheet import ScoreSheet
 from tests.docs.reading import variants as with_options_at_their_ends
 from tests.engine.trying import IDS
@@ -59,7 +59,7 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     picture = Picture("none", "<svg></svg>", "")
-    nothing = Scored((picture,), ScoreSheet((), (), ()), "")
+    nothing = ScoringBlock((picture,), ScoreSheet((), (), ()), "")
     monkeypatch.setattr(reader, "find", lambda game, wanted: {})
     monkeypatch.setattr(position_figures, "beginnings", lambda game, data, numbers: ())
     monkeypatch.setattr(bison_guide, "played", lambda game, data: SimpleNamespace(state=None))
@@ -70,10 +70,10 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     for variant in random.Random(game).sample(tried, 50):
         blocks = [
             *handbook.chapters(variant),
-            *handbook.numbered(variant),
+            *handbook.rule_blocks(variant),
             *origins_of(variant),
         ]
-        found = Page(Writer().page(blocks))
+        found = Page(HtmlWriter().page(blocks))
         assert not [fault for fault in found.faults if "#" in fault], variant.id
         assert not unfilled(found.text), variant.id
 
@@ -112,12 +112,12 @@ def test_numbers_stand_on_the_picture_of_the_set_up(game: str) -> None:
     base = bisongames.load(game)
     (data,) = reader.Reader(base).data("setup")
     numbers = [(places, str(n), "number") for n, (places, _) in enumerate(data["steps"]) if places]
-    pictures = position_figures.beginnings(base, data, numbers)
+    pictures = position_figures.start_pictures(base, data, numbers)
     seen = [picture.svg for picture in pictures if picture.screens != "narrow"]
     found = {
         n for svg in seen for n in re.findall(r'class="badge"[^>]*><circle.*?>(\d+)</text>', svg)
     }
-    wanted = {n for places, n, _ in numbers if any(badges.has(svg, places) for svg in seen)}
+    wanted = {n for places, n, _ in numbers if any(badges.has_place(svg, places) for svg in seen)}
     assert found == wanted
     assert len(found) >= min(len(numbers), len(data["steps"]) // 2)
 
@@ -154,13 +154,15 @@ def test_the_direction_die_stands_beside_its_rule_where_it_is_in_force() -> None
 def test_numbers_of_a_set_up_hide_no_number_of_a_hex() -> None:
     game = bisongames.load("catan/base")
     (data,) = reader.Reader(game).data("setup")
-    plain, *_ = position_figures.beginnings(game, data, ())
+    plain, *_ = position_figures.start_pictures(game, data, ())
     for places, _ in data["steps"]:
         if places.startswith("hex:"):
-            badge = badges.badged(plain.svg, [(places, "1", "corner")]).removeprefix(plain.svg[:-6])
+            badge = badges.add_badges(plain.svg, [(places, "1", "corner")]).removeprefix(
+                plain.svg[:-6]
+            )
             x = float(re.findall(r'cx="([0-9.]+)"', badge)[0])
             radius = float(re.findall(r'r="([0-9.]+)"', badge)[0])
-            left, _, right, _ = badges.extents(plain.svg)[places]
+            left, _, right, _ = badges.place_extents(plain.svg)[places]
             token = 0.17 * (right - left)
             assert x + radius < (left + right) / 2 - token
 
@@ -171,8 +173,8 @@ DRAWN_ONCE = re.compile(r'<g id="(drawn-\d+)" class="bisongames">(.*?)</g>', re.
 @pytest.mark.parametrize("id", ["wind_river/base", "catan/bison"])
 def test_what_several_pictures_draw_stands_once_and_is_put_in_everywhere(id: str) -> None:
     game = bisongames.load(id)
-    whole = Writer().page(handbook.chapters(game))
-    short = shared(whole)
+    whole = HtmlWriter().page(handbook.chapters(game))
+    short = share_shapes(whole)
     holder, _, body = short.partition("</defs></svg>\n")
     drawn_once = dict(DRAWN_ONCE.findall(holder))
     put_in = re.sub(r'<use href="#([^"]+)"/>', lambda found: drawn_once[found[1]], body)
@@ -192,4 +194,4 @@ def test_pictures_that_have_nothing_in_common_stay_as_they_are() -> None:
     begin = '<svg xmlns="http://www.w3.org/2000/svg">'
     different = [f'<path d="M{i} 0{"h10v10" * 12}"/>' for i in range(3)]
     body = "".join(f"<p>{begin}{path}</svg></p>" for path in different)
-    assert shared(body) == body
+    assert share_shapes(body) == body

@@ -17,24 +17,24 @@ from bisongames import show
 from bisongames.components.seats import CHANCE
 from bisongames.engine.matches.match import Match
 from bisongames.engine.serialization.records import from_json
-from bisongames.handbook.bison.areas import POSITIONS, areas
+from bisongames.handbook.bison.areas import POSITIONS, scored_areas
 from bisongames.handbook.bison.outside_cells import touches_land
 from bisongames.handbook.examples.example_search import NAMES
 from bisongames.handbook.figures import position_figures
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.html_blocks import Writer
-from bisongames.handbook.overlay.badges import extents, places
+from bisongames.handbook.html_blocks import HtmlWriter
+from bisongames.handbook.overlay.badges import place_centers, place_extents
 from bisongames.handbook.reader import Reader
 from bisongames.handbook.text.blocks import (
     Block,
-    Box,
-    Example,
-    Grid,
-    Numbered,
+    BoxBlock,
+    ExampleBlock,
+    NumberedPictures,
     Picture,
-    Pieces,
-    Scored,
-    Story,
+    PieceList,
+    ScoringBlock,
+    StoryBlock,
+    TableBlock,
 )
 from tests.handbook.test_examples import SHIPPED, example, queries, reader
 
@@ -44,7 +44,7 @@ NATIVES = ("natives/base", "natives/base+rituals+seasons+soul-of-the-prairie")
 def inside(blocks: Iterable[Block]) -> Iterator[Block]:
     for block in blocks:
         yield block
-        if isinstance(block, Box):
+        if isinstance(block, BoxBlock):
             yield from inside(block.blocks)
 
 
@@ -56,7 +56,9 @@ def part(id: str, address: str) -> tuple[Block, ...]:
 
 def titled(id: str, address: str, title: str) -> Any:
     (found,) = (
-        b for b in inside(part(id, address)) if isinstance(b, Example | Story) and b.title == title
+        b
+        for b in inside(part(id, address))
+        if isinstance(b, ExampleBlock | StoryBlock) and b.title == title
     )
     return found
 
@@ -65,14 +67,16 @@ def titled(id: str, address: str, title: str) -> Any:
 def test_a_box_of_a_turn_tells_its_thing_once(id: str) -> None:
     (data,) = reader(id).data("turn")
     for box in data["parts"]:
-        said = [reader(id).saying.said(told) for told in box["told"]]
+        said = [reader(id).templates.fill(told) for told in box["told"]]
         begun = [" ".join(each.text.split()[:2]) for each in said if each]
         assert len(set(begun)) == len(begun), box["name"]
 
 
 def test_the_table_of_the_scenario_stands_where_the_scenario_is_played() -> None:
-    assert not any(isinstance(block, Grid) for block in part("catan/base", "with-herds"))
-    (grid,) = (block for block in part("catan/bison", "with-herds") if isinstance(block, Grid))
+    assert not any(isinstance(block, TableBlock) for block in part("catan/base", "with-herds"))
+    (grid,) = (
+        block for block in part("catan/bison", "with-herds") if isinstance(block, TableBlock)
+    )
     assert len(grid.rows) == 10
     assert grid.rows[0][1].text.startswith("12 victory points")
 
@@ -117,7 +121,7 @@ def carla_with(hunters: int, building: int) -> list[tuple[int, int]]:
     supply.update(hunter=7 - hunters, tent1=2)
     del supply["tent2"]
     state: Any = from_json(json.dumps(data))
-    (area,) = (each for each in areas(state) if len(each.shares) == 4)
+    (area,) = (each for each in scored_areas(state) if len(each.shares) == 4)
     return [(share.rank, share.gain) for share in area.shares]
 
 
@@ -154,7 +158,7 @@ def test_the_place_that_is_too_far_out_lies_beside_the_land_and_is_marked(id: st
     refused = re.search(r"on (\S+), ", shown.refusal.tried)
     assert refused is not None
     assert "red cross" in shown.before.caption
-    x, y = places(shown.before.svg)[f"cell:{refused[1]}"]
+    x, y = place_centers(shown.before.svg)[f"cell:{refused[1]}"]
     left, top, width, height = frame(shown.before.svg)
     assert 0 < x - left < width
     assert 0 < y - top < height
@@ -199,7 +203,7 @@ def test_a_hunter_really_crosses_a_field_of_somebody_else(id: str) -> None:
 
 @pytest.mark.parametrize("id", BISON)
 def test_an_area_is_shown_in_which_somebody_ranks_second(id: str) -> None:
-    (areas_shown,) = (block for block in part(id, "scoring") if isinstance(block, Numbered))
+    (areas_shown,) = (block for block in part(id, "scoring") if isinstance(block, NumberedPictures))
     assert any("(rank 2)" in picture.caption for picture in areas_shown.pictures)
 
 
@@ -274,7 +278,7 @@ def test_that_the_last_tipi_is_final_is_told_before_it_happens(id: str) -> None:
 @pytest.mark.parametrize("id", SHIPPED)
 def test_a_refusal_does_not_say_again_between_which_places_something_was_tried(id: str) -> None:
     for title, _ in queries(id):
-        shown = position_figures.refusal(example(id, title))
+        shown = position_figures.refusal_block(example(id, title))
         if shown is not None:
             for name, value in re.findall(r"(start|end|path|hex): ([^,)]+)", shown.facts):
                 assert value not in re.split(r"[ ()]", shown.tried), (name, shown.tried)
@@ -295,13 +299,13 @@ def test_who_gets_and_places_the_silent_stalker_is_taught() -> None:
 
 @pytest.mark.parametrize("id", NATIVES)
 def test_the_page_to_print_says_where_the_winter_card_goes(id: str) -> None:
-    (sheet,) = (b for b in part(id, "sheet") if isinstance(b, Box) and b.kind == "page")
+    (sheet,) = (b for b in part(id, "sheet") if isinstance(b, BoxBlock) and b.kind == "page")
     assert "the winter card" in str(sheet.blocks[:2])
 
 
 @pytest.mark.parametrize("game", ["catan/base", "bison/base", "natives/base"])
 def test_a_narrow_screen_has_a_set_up_of_its_own_with_all_its_numbers(game: str) -> None:
-    (steps,) = (block for block in part(game, "set-up") if isinstance(block, Numbered))
+    (steps,) = (block for block in part(game, "set-up") if isinstance(block, NumberedPictures))
     on_screens = [
         [each for each in steps.pictures if each.screens in ("", screen)]
         for screen in ("broad", "narrow")
@@ -309,14 +313,14 @@ def test_a_narrow_screen_has_a_set_up_of_its_own_with_all_its_numbers(game: str)
     broad, narrow = ({n for each in seen for n in on_small_badges(each.svg)} for seen in on_screens)
     assert broad == narrow
     assert len(broad) > 2
-    assert 'class="hb-figure hb-narrow"' in Writer().block(steps)
+    assert 'class="hb-figure hb-narrow"' in HtmlWriter().block(steps)
     assert "pale places" not in "".join(each.caption for each in on_screens[1])
     assert not any("On the right" in each.caption for each in on_screens[1])
 
 
 @pytest.mark.parametrize("game", ["catan/base", "bison/base", "natives/base"])
 def test_no_number_of_a_set_up_stands_on_another(game: str) -> None:
-    (steps,) = (block for block in part(game, "set-up") if isinstance(block, Numbered))
+    (steps,) = (block for block in part(game, "set-up") if isinstance(block, NumberedPictures))
     for picture in steps.pictures:
         found = re.findall(
             r'class="badge"[^>]*><circle cx="([0-9.]+)" cy="([0-9.]+)" r="([0-9.]+)"', picture.svg
@@ -329,17 +333,17 @@ def test_no_number_of_a_set_up_stands_on_another(game: str) -> None:
 def test_an_example_of_natives_keeps_the_prairie_in_its_pictures() -> None:
     for title in ("A captive", "Where a new member goes", "A role that finds nothing"):
         shown = titled("natives/base", "acting", title)
-        assert any(id.startswith("card:") for id in places(shown.before.svg)), title
+        assert any(id.startswith("card:") for id in place_centers(shown.before.svg)), title
 
 
 def examples(id: str) -> Iterator[tuple[str, Picture]]:
     """All pictures of examples and stories that show a part of a board, with their titles."""
     for block in inside(reader(id).blocks()):
-        if isinstance(block, Example):
+        if isinstance(block, ExampleBlock):
             yield block.title, block.before
             if block.after is not None:
                 yield block.title, block.after
-        elif isinstance(block, Story):
+        elif isinstance(block, StoryBlock):
             yield from ((block.title, picture) for picture in block.pictures)
 
 
@@ -364,7 +368,11 @@ def test_what_stands_on_the_board_of_an_example_can_be_read_on_a_desk(id: str) -
 @pytest.mark.parametrize("id", ["catan/base", "catan/bison"])
 def test_a_picture_says_the_name_of_the_place_that_is_refused(id: str) -> None:
     for block in inside(reader(id).blocks()):
-        if isinstance(block, Example) and block.refusal and "red cross" in block.before.caption:
+        if (
+            isinstance(block, ExampleBlock)
+            and block.refusal
+            and "red cross" in block.before.caption
+        ):
             named = re.findall(r"\b[evh]\d+\b", block.refusal.tried)
             assert f">{named[-1]}</text>" in block.before.svg, block.title
 
@@ -401,14 +409,16 @@ def test_the_beginner_map_is_shown_where_it_is_advised() -> None:
 
 
 def test_the_match_that_is_scored_with_herds_is_won_by_hunting() -> None:
-    (scored,) = (block for block in part("catan/bison", "scoring") if isinstance(block, Scored))
+    (scored,) = (
+        block for block in part("catan/bison", "scoring") if isinstance(block, ScoringBlock)
+    )
     (hunts,) = (row.points for row in scored.sheet.rows if row.name == "Hunts")
     best = max(scored.sheet.totals)
     assert hunts[scored.sheet.totals.index(best)] == max(hunts) > 3
 
 
-def sheet(id: str) -> Box:
-    (found,) = (b for b in part(id, "sheet") if isinstance(b, Box) and b.kind == "page")
+def sheet(id: str) -> BoxBlock:
+    (found,) = (b for b in part(id, "sheet") if isinstance(b, BoxBlock) and b.kind == "page")
     return found
 
 
@@ -460,9 +470,9 @@ def test_what_counts_of_a_full_track_in_the_final_scoring_is_said_plainly() -> N
 def pictures_of(id: str) -> Iterator[Picture]:
     """The pictures of positions on a page, each as it stands on one screen or on all."""
     for block in inside(Reader(bisongames.load(id)).blocks()):
-        if isinstance(block, Example):
+        if isinstance(block, ExampleBlock):
             yield from filter(None, (block.before, block.after))
-        elif isinstance(block, Story | Numbered | Scored):
+        elif isinstance(block, StoryBlock | NumberedPictures | ScoringBlock):
             yield from block.pictures
 
 
@@ -501,7 +511,7 @@ def test_an_example_of_natives_ends_before_the_next_player_reveals(id: str) -> N
         over += 1
         assert names[-1] == "TurnBegun", title
         assert found.after.actor == CHANCE, title
-        shown = position_figures.example(found, title, "", {"layout": "tall"})
+        shown = position_figures.example_block(found, title, "", {"layout": "tall"})
         assert not any("reveals" in told or "begins turn" in told for told in shown.happened)
     assert over > 2
 
@@ -540,7 +550,7 @@ def test_a_new_member_that_is_placed_is_no_hero_and_nobody_has_a_season_of_curse
 
 @pytest.mark.parametrize("id", NATIVES)
 def test_what_the_signs_of_natives_say_stands_below_the_set_up(id: str) -> None:
-    (signs,) = (block for block in part(id, "set-up") if isinstance(block, Pieces))
+    (signs,) = (block for block in part(id, "set-up") if isinstance(block, PieceList))
     told = " ".join(said.text for _, said in signs.rows)
     assert "what the role takes" in told
     assert ("two rings" in told) == (id == NATIVES[1])
@@ -573,7 +583,7 @@ def test_tipis_that_are_given_up_are_marked_and_within_the_picture(id: str) -> N
     assert lost
     for field in lost:
         assert re.search(rf'wanted" data-id="field:{field}"', shown.before.svg)
-        x0, y0, x1, y1 = extents(shown.before.svg)[f"field:{field}"]
+        x0, y0, x1, y1 = place_extents(shown.before.svg)[f"field:{field}"]
         assert left <= x0 < x1 <= left + wide
         assert top <= y0 < y1 <= top + high
     assert shown.refusal is None
@@ -605,6 +615,6 @@ def test_a_red_cross_leaves_the_numbers_of_a_field_to_be_seen(id: str) -> None:
             assert 'class="refused-way"' in svg, title
             continue
         x, y, radius = map(float, badge.groups())
-        middles = [at for thing, at in places(svg).items() if thing.startswith("field:")]
+        middles = [at for thing, at in place_centers(svg).items() if thing.startswith("field:")]
         assert min(dist((x, y), at) for at in middles) > 2 * radius
     assert 'class="refused-way"' in titled(id, "moving", "Only ahead").before.svg

@@ -13,10 +13,17 @@ from bisongames import show
 from bisongames.handbook.examples import conditions
 from bisongames.handbook.examples.example_search import by_kind
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.html_blocks import Writer
-from bisongames.handbook.overlay.badges import extents
-from bisongames.handbook.text.blocks import Box, Grid, Numbered, Picture, Pieces, Scored
-from bisongames.handbook.text.templates import HandbookFault
+from bisongames.handbook.html_blocks import HtmlWriter
+from bisongames.handbook.overlay.badges import place_extents
+from bisongames.handbook.text.blocks import (
+    BoxBlock,
+    NumberedPictures,
+    Picture,
+    PieceList,
+    ScoringBlock,
+    TableBlock,
+)
+from bisongames.handbook.text.templates import HandbookError
 from bisongames.show.text_metrics import width_of
 from tests.handbook.test_examples import SHIPPED, example, reader
 from tests.handbook.test_readers import NATIVES, part, titled
@@ -69,11 +76,11 @@ def test_few_cards_lie_open_in_the_examples_of_the_tribe_action(id: str) -> None
 
 def test_a_fact_of_a_position_that_there_is_not_is_said() -> None:
     state = bisongames.load(BASE).start(2)
-    assert conditions.fits(state, ())
-    assert conditions.fits(state, (("season", ""),))
-    assert not conditions.fits(state, (("open", "99"),))
-    with pytest.raises(HandbookFault, match="unknown fact weather; known facts: open"):
-        conditions.fits(state, (("weather", "."),))
+    assert conditions.meets(state, ())
+    assert conditions.meets(state, (("season", ""),))
+    assert not conditions.meets(state, (("open", "99"),))
+    with pytest.raises(HandbookError, match="unknown fact weather; known facts: open"):
+        conditions.meets(state, (("weather", "."),))
 
 
 def test_what_is_avoided_on_the_way_is_chosen_only_where_there_is_nothing_else() -> None:
@@ -95,7 +102,7 @@ def test_a_hero_is_taken_and_crosses_its_role_out(id: str) -> None:
 
 def test_signs_are_explained_where_they_may_come_up() -> None:
     for id in OF_NATIVES:
-        (signs,) = (b for b in part(id, "set-up") if isinstance(b, Pieces))
+        (signs,) = (b for b in part(id, "set-up") if isinstance(b, PieceList))
         told = " ".join(said.text for _, said in signs.rows)
         assert ("crossed out" in told) == ("soul" in id), id
         assert ("change to summer" in told) == ("seasons" in id), id
@@ -111,7 +118,7 @@ def test_signs_are_explained_where_they_may_come_up() -> None:
 
 
 def test_the_table_of_single_expansions_says_what_their_rules_say() -> None:
-    (table,) = (b for b in part(ALL, "set-up") if isinstance(b, Grid))
+    (table,) = (b for b in part(ALL, "set-up") if isinstance(b, TableBlock))
     for name, row in zip(("rituals", "seasons", "soul-of-the-prairie"), table.rows, strict=True):
         game = bisongames.load(f"{BASE}+{name}")
         alone = game.values
@@ -125,14 +132,18 @@ def test_the_table_of_single_expansions_says_what_their_rules_say() -> None:
         )
         assert ("Totem of Power" in cells[4]) == (not alone["with_totem_of_power"])
     for id in OF_NATIVES:
-        assert any(isinstance(b, Grid) for b in part(id, "set-up")) == (id.count("+") == 3), id
+        assert any(isinstance(b, TableBlock) for b in part(id, "set-up")) == (id.count("+") == 3), (
+            id
+        )
 
 
 def test_the_base_page_leads_to_single_expansions() -> None:
-    (hints,) = (b for b in part(BASE, "hints") if isinstance(b, Box))
-    chosen_on_the_site = re.findall(r'href="#play=([^"]+)"', Writer(table="table/").block(hints))
+    (hints,) = (b for b in part(BASE, "hints") if isinstance(b, BoxBlock))
+    chosen_on_the_site = re.findall(
+        r'href="#play=([^"]+)"', HtmlWriter(table="table/").block(hints)
+    )
     assert len(chosen_on_the_site) == 3
-    alone = Writer().block(hints)
+    alone = HtmlWriter().block(hints)
     for id in chosen_on_the_site:
         assert bisongames.load(id).id == id
         assert f"<code>{id}</code>" in alone
@@ -141,12 +152,12 @@ def test_the_base_page_leads_to_single_expansions() -> None:
 
 @pytest.mark.parametrize("id", NATIVES)
 def test_numbers_of_the_set_up_stand_beside_all_things(id: str) -> None:
-    (steps,) = (b for b in part(id, "set-up") if isinstance(b, Numbered))
+    (steps,) = (b for b in part(id, "set-up") if isinstance(b, NumberedPictures))
     assert len(steps.pictures) == 2
     for picture in steps.pictures:
         badges = [tuple(map(float, each)) for each in RADIUS.findall(picture.svg)]
         assert len(badges) == 3
-        nearest = min(left for left, *_ in extents(picture.svg).values())
+        nearest = min(left for left, *_ in place_extents(picture.svg).values())
         for x, _, radius in badges:
             assert x - radius >= 0
             assert x + radius <= nearest, picture.name
@@ -155,7 +166,7 @@ def test_numbers_of_the_set_up_stand_beside_all_things(id: str) -> None:
 
 @pytest.mark.parametrize("id", OF_NATIVES)
 def test_the_tinted_ground_is_told_of_where_it_is_seen_and_ranks_are_everywhere(id: str) -> None:
-    (end,) = (b for b in part(id, "scoring") if isinstance(b, Scored))
+    (end,) = (b for b in part(id, "scoring") if isinstance(b, ScoringBlock))
     for picture in end.pictures:
         drawn = ">totems and rites</text>" in picture.svg or ">totems</text>" in picture.svg
         assert ("tinted ground" in picture.caption) == drawn
@@ -190,8 +201,8 @@ def test_the_page_to_print_sets_up_and_scores_every_expansion() -> None:
         "rites 1 or 4 points": lambda id: "rituals" in id,
     }
     for id in OF_NATIVES:
-        (sheet,) = (b for b in part(id, "sheet") if isinstance(b, Box) and b.kind == "page")
-        said = " ".join(re.sub(r"<[^>]*>", "", Writer().block(sheet)).split())
+        (sheet,) = (b for b in part(id, "sheet") if isinstance(b, BoxBlock) and b.kind == "page")
+        said = " ".join(re.sub(r"<[^>]*>", "", HtmlWriter().block(sheet)).split())
         assert said.count("tribe cards in a row each") == 1
         assert len(re.findall(r"Shuffle \d+ cards; \d+", said)) == 1, id
         for words, holds in wanted.items():
@@ -210,7 +221,7 @@ def test_a_red_cross_leaves_name_and_strength_of_a_role_to_be_seen(id: str) -> N
     wish, _ = example(id, "A role that finds nothing").refused[0]
     refused = [(x, y, r) for x, y, r in (map(float, each) for each in RADIUS.findall(shown.svg))]
     ((x, y, radius),) = refused
-    roles = {at: box for at, box in extents(shown.svg).items() if at.startswith("role:")}
+    roles = {at: box for at, box in place_extents(shown.svg).items() if at.startswith("role:")}
     inside = [at for at, (left, top, _, _) in roles.items() if left + 50 < x + radius and left + 40 < x < left + 70 and top + 37 <= y - radius + 3]  # fmt: skip
     assert str(wish).startswith("activate:")
     assert inside

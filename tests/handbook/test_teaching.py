@@ -9,14 +9,14 @@ from functools import cache
 import pytest
 
 from bisongames.handbook import part_forms
-from bisongames.handbook.part_forms import Part, parts
-from bisongames.handbook.reader import Reader, placed
-from bisongames.handbook.text.blocks import Heading
+from bisongames.handbook.part_forms import PartForms, parts
+from bisongames.handbook.reader import Reader, nodes_by_heading
+from bisongames.handbook.text.blocks import HeadingBlock
 from bisongames.handbook.variant_choices import Choices
 from tests.handbook.test_choosing import choices
 from tests.handbook.test_pages import GAMES
 
-Reading = Mapping[str, tuple[Heading | None, tuple[object, ...]]]
+Reading = Mapping[str, tuple[HeadingBlock | None, tuple[object, ...]]]
 
 
 class Words(Reader):
@@ -27,13 +27,13 @@ class Words(Reader):
 
 
 @cache
-def found(game: str) -> tuple[Part, ...]:
+def found(game: str) -> tuple[PartForms, ...]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(part_forms, "Reader", Words)
         return parts(choices(game))
 
 
-def shown(every: Choices, part: Part, chosen: tuple[int, ...]) -> int:
+def shown(every: Choices, part: PartForms, chosen: tuple[int, ...]) -> int:
     """The form that the page shows, worked out as its program does."""
     index = 0
     for axis in part.decided["axes"]:
@@ -59,7 +59,7 @@ def test_each_part_reads_as_in_the_variant_that_is_chosen(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_part_of_the_file_is_on_the_page_in_its_order(game: str) -> None:
-    addresses = dict.fromkeys(address for address, _ in placed(game))
+    addresses = dict.fromkeys(address for address, _ in nodes_by_heading(game))
     assert [part.address for part in found(game)] == list(addresses)
 
 

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from bisongames.handbook.assembly import at_a_glance, chapters, numbered, origins
+from bisongames.handbook.assembly import at_a_glance, chapters, origins, rule_blocks
 from bisongames.handbook.page import page
 from bisongames.handbook.text.blocks import Block
-from bisongames.handbook.text.templates import HandbookFault
+from bisongames.handbook.text.templates import HandbookError
 
-__all__ = ["Block", "HandbookFault", "at_a_glance", "chapters", "numbered", "origins", "page"]
+__all__ = ["Block", "HandbookError", "at_a_glance", "chapters", "origins", "page", "rule_blocks"]

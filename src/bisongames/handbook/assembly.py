@@ -9,42 +9,42 @@ from bisongames.engine.core.rule_sections import headed
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.loader import load
-from bisongames.handbook.figures.position_figures import beginnings
+from bisongames.handbook.figures.position_figures import start_pictures
 from bisongames.handbook.reader import Reader, has_text
 from bisongames.handbook.text.blocks import (
     Block,
-    Box,
-    Grid,
-    Heading,
-    Numbered,
+    BoxBlock,
+    HeadingBlock,
+    NumberedPictures,
     Origins,
     Paragraph,
     Rules,
-    Said,
+    RuleText,
+    TableBlock,
 )
-from bisongames.handbook.text.templates import plain
+from bisongames.handbook.text.templates import escape_markdown
 from bisongames.handbook.variant_choices import Choices
 
 
 def chapters(game: Game) -> list[Block]:
     """What teaches the game: title, aim, material, set-up, turn, scoring, questions. Without a file of its own: what there is."""
-    title = Heading(1, plain(game.title), "")
+    title = HeadingBlock(1, escape_markdown(game.title), "")
     if has_text(game.rulebook.id):
         return [title, *Reader(game).blocks()]
-    found: list[Block] = [title, Paragraph(Said(plain(game.variant.summary)))]
-    pictures = beginnings(game, {"players": game.player_counts}, ())
-    return [*found, Heading(2, "The first position", "set-up"), Numbered(pictures, ())]
+    found: list[Block] = [title, Paragraph(RuleText(escape_markdown(game.variant.summary)))]
+    pictures = start_pictures(game, {"players": game.player_counts}, ())
+    return [*found, HeadingBlock(2, "The first position", "set-up"), NumberedPictures(pictures, ())]
 
 
-def at_a_glance(game: Game) -> tuple[tuple[Said, ...], ...]:
+def at_a_glance(game: Game) -> tuple[tuple[RuleText, ...], ...]:
     """The rows of the first table: for whom the game is. Nothing is drawn for it; () without a file of its own."""
     if not has_text(game.rulebook.id):
         return ()
     blocks = Reader(game, drawing=False).blocks()
-    return next((block.rows for block in blocks if isinstance(block, Grid)), ())
+    return next((block.rows for block in blocks if isinstance(block, TableBlock)), ())
 
 
-def numbered(game: Game, choices: Choices | None = None) -> list[Block]:
+def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
     """The numbered rules, folded: those in force, or with choices all that these can bring."""
     every, brought = game.rules, {}
     if choices is not None:
@@ -59,20 +59,20 @@ def numbered(game: Game, choices: Choices | None = None) -> list[Block]:
     if game.notes:
         inside.append(_notes(game.notes))
     return [
-        Heading(2, "The rules, one by one", "rules"),
+        HeadingBlock(2, "The rules, one by one", "rules"),
         Paragraph(
-            Said(
+            RuleText(
                 "To look something up: the exact words, each with its number. All above is made of them."
             )
         ),
-        Box("fold", tuple(inside), f"All {len(game.rules)} rules in force"),
+        BoxBlock("fold", tuple(inside), f"All {len(game.rules)} rules in force"),
     ]
 
 
 def _notes(notes: tuple[Rule, ...]) -> Block:
     told = "What a program meets and a player at the table does not; a refusal may cite one."
-    inside = (Paragraph(Said(told)), Rules((), notes))
-    return Box("fold", inside, "Notes for programmers")
+    inside = (Paragraph(RuleText(told)), Rules((), notes))
+    return BoxBlock("fold", inside, "Notes for programmers")
 
 
 def choices_of(game: str) -> Choices | None:
@@ -95,7 +95,7 @@ def origins_of(game: Game) -> Iterator[Block]:
     """The same as a chapter."""
     facts = origins(game.rulebook.id)
     if facts:
-        yield Heading(2, "Where the numbers come from", "origins")
+        yield HeadingBlock(2, "Where the numbers come from", "origins")
         told = "Each rule says where it comes from; where it names one of these, that is what is known and who says so."
-        yield Paragraph(Said(told))
+        yield Paragraph(RuleText(told))
         yield Origins(facts)

@@ -10,7 +10,7 @@ from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.variants.plugins import module_of
-from bisongames.handbook.overlay.badges import nearest, places
+from bisongames.handbook.overlay.badges import distance_to_nearest, place_centers
 from bisongames.handbook.text.blocks import Block
 from bisongames.show.canvas import Canvas, Point, Tone
 
@@ -57,11 +57,11 @@ class GameGuide:
     def distance(self, svg: str, state: State, one: Action, other: Action) -> float:
         """The distance on a picture between the places where two actions end."""
         here, there = (show.targets(action, state)[-1:] for action in (one, other))
-        return nearest(svg, here, there)
+        return distance_to_nearest(svg, here, there)
 
     def step_points(self, state: State, ids: Collection[str], svg: str) -> dict[str, Point]:
         """Points of a picture at which the steps over these places can be numbered."""
-        known = places(svg)
+        known = place_centers(svg)
         return {id: (known[id][0] - BESIDE_CORNER, known[id][1]) for id in ids if id in known}
 
     def highlights(self, state: State, events: Sequence[Event], name: str) -> tuple[str, ...]:

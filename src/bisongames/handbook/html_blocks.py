@@ -13,28 +13,34 @@ from bisongames.engine.core.rule_sections import Heading as RuleHeading
 from bisongames.engine.core.rules import Rule
 from bisongames.handbook.text.blocks import (
     Block,
-    Box,
+    BoxBlock,
     Button,
     Chooser,
-    Example,
-    Grid,
-    Heading,
-    Listing,
-    Numbered,
+    ExampleBlock,
+    HeadingBlock,
+    ListBlock,
+    NumberedPictures,
     Origins,
     Paragraph,
     Picture,
-    Pieces,
+    PieceList,
     Question,
-    Refusal,
+    RefusalBlock,
     Rules,
+    RuleText,
     Rulings,
-    Said,
-    Scored,
-    Story,
+    ScoringBlock,
+    StoryBlock,
+    TableBlock,
 )
 from bisongames.handbook.text.markdown import parser
-from bisongames.handbook.text.rule_anchors import badge, cited, origin_name, played_on, slugged
+from bisongames.handbook.text.rule_anchors import (
+    origin_slug,
+    play_link,
+    rule_links,
+    slug,
+    status_badge,
+)
 from bisongames.show.score_sheet import ScoreRow
 
 SHORT: Final = 1600
@@ -45,7 +51,7 @@ SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
 """How a source names a fact of the sheet of its game."""
 _PLAYED: Final = re.compile(r'<a href="#play=([^"]*)">(.*?)</a>')
 """A link to the same page with other choices, which is there only where something can be chosen."""
-Shown = Callable[[Picture], str]
+DrawPicture = Callable[[Picture], str]
 """How a picture gets onto the page."""
 
 
@@ -55,13 +61,13 @@ def inline(picture: Picture) -> str:
 
 
 @frozen(slots=False)
-class Writer:
+class HtmlWriter:
     """Writes blocks as HTML."""
 
-    shown: Shown = inline
+    shown: DrawPicture = inline
     origins: str = "#origin-"
     """How the address of a fact begins that a source names."""
-    heading: Callable[[Heading], str] | None = None
+    heading: Callable[[HeadingBlock], str] | None = None
     """How headings are written, where the page has its own way."""
     beside: Mapping[str, str] = field(factory=dict)
     """By the id of a rule, what stands below its text, as HTML."""
@@ -78,30 +84,30 @@ class Writer:
     def block(self, block: Block) -> str:
         """One block."""
         match block:
-            case Heading():
+            case HeadingBlock():
                 return self.heading(block) if self.heading else heading(block)
             case Paragraph(said):
-                return f"<p>{self.said(said)}</p>"
-            case Listing(items, ordered):
+                return f"<p>{self.text(said)}</p>"
+            case ListBlock(items, ordered):
                 tag = "ol" if ordered else "ul"
                 return f"<{tag}>{''.join(map(self._item, items))}</{tag}>"
-            case Grid():
+            case TableBlock():
                 return self._grid(block)
-            case Box():
+            case BoxBlock():
                 return self._box(block)
             case Picture():
                 return self._figure(block)
-            case Pieces(rows):
-                return f'<ul class="hb-pieces">{"".join(f"<li>{p.svg}<div>{self.said(s)}</div></li>" for p, s in rows)}</ul>'
-            case Numbered():
+            case PieceList(rows):
+                return f'<ul class="hb-pieces">{"".join(f"<li>{p.svg}<div>{self.text(s)}</div></li>" for p, s in rows)}</ul>'
+            case NumberedPictures():
                 return self._numbered(block)
-            case Example():
+            case ExampleBlock():
                 return self._example(block)
-            case Story():
+            case StoryBlock():
                 return self._story(block)
             case Question():
                 return self._question(block)
-            case Scored():
+            case ScoringBlock():
                 return self._scored(block)
             case Rulings(rows):
                 return f'<dl class="hb-rulings">{"".join(self._ruling(*row) for row in rows)}</dl>'
@@ -121,25 +127,25 @@ class Writer:
         line = str(found.renderInline(text))
         return line if self.table else _PLAYED.sub(_without_page, line)
 
-    def said(self, said: Said) -> str:
+    def text(self, said: RuleText) -> str:
         """A text, and links to the rules that it tells of."""
-        return f"{self.line(said.text)}{cited(said.rules)}"
+        return f"{self.line(said.text)}{rule_links(said.rules)}"
 
     def _item(self, item: tuple[Block, ...]) -> str:
         first, *more = item
-        begun = self.said(first.said) if isinstance(first, Paragraph) else self.block(first)
+        begun = self.text(first.said) if isinstance(first, Paragraph) else self.block(first)
         return f"<li>{begun}{self.page(more)}</li>"
 
-    def _grid(self, grid: Grid) -> str:
+    def _grid(self, grid: TableBlock) -> str:
         heads = "".join(f"<th>{self.line(head)}</th>" for head in grid.heads)
         rows = "".join(
-            f"<tr>{''.join(f'<td>{self.said(cell)}</td>' for cell in row)}</tr>"
+            f"<tr>{''.join(f'<td>{self.text(cell)}</td>' for cell in row)}</tr>"
             for row in grid.rows
         )
         head = f"<thead><tr>{heads}</tr></thead>" if any(grid.heads) else ""
         return f'<div class="hb-scroll"><table class="hb-table">{head}<tbody>{rows}</tbody></table></div>'
 
-    def _box(self, box: Box) -> str:
+    def _box(self, box: BoxBlock) -> str:
         inside = self.page(box.blocks)
         if box.kind == "fold":
             return f'<details class="hb-fold"><summary>{self.line(box.title)}</summary>{inside}</details>'
@@ -151,20 +157,20 @@ class Writer:
     def _figure(self, picture: Picture) -> str:
         said = [self.line(picture.caption)] if picture.caption else []
         if self.table and picture.link:
-            said.append(played_on(self.table + picture.link))
+            said.append(play_link(self.table + picture.link))
         told = f"<figcaption>{' '.join(said)}</figcaption>" if said else ""
         screens = f" hb-{picture.screens}" if picture.screens else ""
         screens += " hb-small" * picture.small
         return f'<figure class="hb-figure{screens}">{self.shown(picture)}{told}</figure>'
 
-    def _numbered(self, block: Numbered) -> str:
+    def _numbered(self, block: NumberedPictures) -> str:
         pictures = "".join(map(self._figure, block.pictures))
-        steps = "".join(f"<li>{self.said(step)}</li>" for step in block.steps)
+        steps = "".join(f"<li>{self.text(step)}</li>" for step in block.steps)
         several = sum(not picture.screens for picture in block.pictures) > 1
         kind = "hb-pictures" if several else "hb-picture"
         return f'<div class="hb-setup"><div class="{kind}">{pictures}</div><ol class="hb-steps">{steps}</ol></div>'
 
-    def _example(self, block: Example) -> str:
+    def _example(self, block: ExampleBlock) -> str:
         told = f"<p>{self.line(block.told)}</p>" if block.told else ""
         happened = " ".join(map(escape, block.happened))
         parts = [
@@ -177,7 +183,7 @@ class Writer:
         ]
         return f'<div class="hb-example">{"".join(parts)}</div>'
 
-    def _story(self, block: Story) -> str:
+    def _story(self, block: StoryBlock) -> str:
         told = f"<p>{self.line(block.told)}</p>" if block.told else ""
         pictures = "".join(map(self._figure, block.pictures))
         kind = "hb-pictures" if len(block.pictures) > 1 else "hb-picture"
@@ -191,22 +197,22 @@ class Writer:
             f'<div class="{kind}">{pictures}</div><ol class="hb-story">{steps}</ol>{_reached(block.record)}</div>'
         )
 
-    def _refusal(self, refusal: Refusal) -> str:
+    def _refusal(self, refusal: RefusalBlock) -> str:
         facts = f" <span>{escape(refusal.facts)}</span>" if refusal.facts else ""
         where = ", in another position" if refusal.apart else ""
         return (
             f'<p class="hb-no"><b>Not allowed{where}.</b> {escape(refusal.tried)}. <q>{escape(refusal.text)}</q>'
-            f"{facts}{cited((refusal.rule,))}</p>"
+            f"{facts}{rule_links((refusal.rule,))}</p>"
         )
 
     def _question(self, block: Question) -> str:
         refusal = self._refusal(block.refusal) if block.refusal else ""
         return (
             f'<details class="hb-question"><summary>{self.line(block.question)}</summary>'
-            f"<p>{self.said(block.answer)}</p>{refusal}</details>"
+            f"<p>{self.text(block.answer)}</p>{refusal}</details>"
         )
 
-    def _scored(self, block: Scored) -> str:
+    def _scored(self, block: ScoringBlock) -> str:
         sheet = block.sheet
         heads = "".join(f"<th>{escape(name)}</th>" for name in sheet.columns)
         rows, ties = ("".join(map(_score_row, rows)) for rows in (sheet.rows, sheet.ties))
@@ -215,7 +221,7 @@ class Writer:
             f'<div class="hb-scroll"><table class="hb-table hb-scores"><thead><tr><th></th>{heads}</tr></thead><tbody>{rows}'
             f'</tbody><tbody class="hb-totals"><tr><th>{escape(sheet.total)}</th>{totals}</tr></tbody><tbody>{ties}</tbody></table></div>'
         )
-        told = "".join(f"<p>{self.said(said)}</p>" for said in (Said(block.told), *block.tied))
+        told = "".join(f"<p>{self.text(said)}</p>" for said in (RuleText(block.told), *block.tied))
         pictures = "".join(map(self._figure, block.pictures))
         return f'<div class="hb-example">{told}{pictures}{table}</div>'
 
@@ -223,13 +229,13 @@ class Writer:
         why = f" <span>{self.line(reason)}</span>" if reason else ""
         told = f'<span class="hb-said">{escape(rule.text)}</span>'
         return (
-            f'<div class="hb-decision" data-rule="{rule.id}"><dt>{cited((rule.id,))} {badge(rule.status)}</dt>'
+            f'<div class="hb-decision" data-rule="{rule.id}"><dt>{rule_links((rule.id,))} {status_badge(rule.status)}</dt>'
             f"<dd>{told}{why}</dd></div>"
         )
 
     def _origins(self, facts: Iterable[tuple[str, str, str]]) -> str:
         rows = "".join(
-            f'<tr><th id="origin-{origin_name(name)}">{escape(name)}</th><td>{escape(fact)}</td><td>{escape(source)}</td></tr>'
+            f'<tr><th id="origin-{origin_slug(name)}">{escape(name)}</th><td>{escape(fact)}</td><td>{escape(source)}</td></tr>'
             for name, fact, source in facts
         )
         head = "<thead><tr><th>named</th><th>what is known</th><th>from where</th></tr></thead>"
@@ -239,7 +245,7 @@ class Writer:
         """Where a rule comes from; facts of the sheet and rulings are links."""
 
         def link(found: re.Match[str]) -> str:
-            return f'<a href="{self.origins}{origin_name(found[0])}">{found[0]}</a>'
+            return f'<a href="{self.origins}{origin_slug(found[0])}">{found[0]}</a>'
 
         return SHEET.sub(link, escape(rule.source))
 
@@ -253,7 +259,7 @@ class Writer:
         text = f"{each.letters}-{each.number} {each.name}" if each.number else each.name
         letters = each.letters.lower()
         anchor = f"{letters}-section-{each.number}" if each.number else ""
-        return heading(Heading(3 + each.depth, text, anchor or f"{letters}-{slugged(each.name)}"))
+        return heading(HeadingBlock(3 + each.depth, text, anchor or f"{letters}-{slug(each.name)}"))
 
     def _rule(self, rule: Rule, block: Rules) -> str:
         is_out = rule.id in block.out
@@ -262,7 +268,7 @@ class Writer:
         kind = "hb-rule hb-out" if is_out else "hb-rule"
         return (
             f'<div class="{kind}" id="{rule.id}"><a class="hb-id" href="#{rule.id}">{rule.id}</a>'
-            f'<div><span class="hb-text">{escape(rule.text)}</span> <span class="hb-badge">{badge(rule.status)}</span>'
+            f'<div><span class="hb-text">{escape(rule.text)}</span> <span class="hb-badge">{status_badge(rule.status)}</span>'
             f'<span class="hb-was"></span>{more}<span class="hb-source">{self._source(rule)}</span>'
             f"{self.beside.get(rule.id, '')}</div></div>"
         )
@@ -273,7 +279,7 @@ def _without_page(found: re.Match[str]) -> str:
     return f"{found[2]} (<code>{found[1]}</code>)"
 
 
-def heading(block: Heading) -> str:
+def heading(block: HeadingBlock) -> str:
     """A heading of HTML."""
     anchor = f' id="{block.anchor}"' if block.anchor else ""
     depth = min(block.depth, 6)
@@ -293,5 +299,5 @@ def _score_row(row: ScoreRow) -> str:
         f"<td>{points}{f'<small>{escape(told)}</small>' if told else ''}</td>"
         for points, told in zip(row.points, row.details, strict=True)
     )
-    rule = cited((row.rule,)) if row.rule else ""
+    rule = rule_links((row.rule,)) if row.rule else ""
     return f"<tr><th>{escape(row.name)}{rule}</th>{cells}</tr>"

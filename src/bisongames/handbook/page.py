@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from bisongames.engine.positions.state import Game
-from bisongames.handbook.assembly import chapters, numbered, origins_of
+from bisongames.handbook.assembly import chapters, origins_of, rule_blocks
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.html_blocks import Writer
-from bisongames.handbook.shared_svg import shared
-from bisongames.handbook.text.blocks import Block, Heading
+from bisongames.handbook.html_blocks import HtmlWriter
+from bisongames.handbook.shared_svg import share_shapes
+from bisongames.handbook.text.blocks import Block, HeadingBlock
 
 FOLDER: Final = Path(__file__).resolve().parent
 
@@ -20,10 +20,10 @@ def page(game: Game) -> str:
     """The handbook of a variant as one HTML page.
 
     Raises:
-        HandbookFault: what reads Markdown is not installed.
+        HandbookError: what reads Markdown is not installed.
     """
-    blocks = [*chapters(game), *numbered(game), *origins_of(game)]
-    writer = Writer(beside=guide_of(game.rulebook).beside_rules(game))
+    blocks = [*chapters(game), *rule_blocks(game), *origins_of(game)]
+    writer = HtmlWriter(beside=guide_of(game.rulebook).beside_rules(game))
     title, *rest = blocks
     main = (
         f'<main class="hb">\n{writer.block(title)}\n'
@@ -33,23 +33,23 @@ def page(game: Game) -> str:
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(game.title)}: rules</title>\n<style>\n{style()}</style>\n</head>\n"
-        f'<body class="hb-alone">\n{shared(main)}\n<script>\n{program()}</script>\n</body>\n</html>\n'
+        f"<title>{escape(game.title)}: rules</title>\n<style>\n{css()}</style>\n</head>\n"
+        f'<body class="hb-alone">\n{share_shapes(main)}\n<script>\n{javascript()}</script>\n</body>\n</html>\n'
     )
 
 
-def style() -> str:
+def css() -> str:
     """What pages look like."""
     return (FOLDER / "handbook.css").read_text(encoding="utf-8")
 
 
-def program() -> str:
+def javascript() -> str:
     """What runs on pages: the choice of rules, and the button that prints."""
     return (FOLDER / "handbook.js").read_text(encoding="utf-8")
 
 
-def _contents(blocks: list[Block], writer: Writer) -> str:
-    chapters = [block for block in blocks if isinstance(block, Heading) and block.depth == 2]
+def _contents(blocks: list[Block], writer: HtmlWriter) -> str:
+    chapters = [block for block in blocks if isinstance(block, HeadingBlock) and block.depth == 2]
     links = "".join(
         f'<li><a href="#{each.anchor}">{writer.line(each.text)}</a></li>' for each in chapters
     )

@@ -10,28 +10,28 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from bisongames.handbook.reader import Reader, placed
-from bisongames.handbook.text.blocks import Block, Heading
+from bisongames.handbook.reader import Reader, nodes_by_heading
+from bisongames.handbook.text.blocks import Block, HeadingBlock
 from bisongames.handbook.variant_choices import Choices, Combination
 
 
 @frozen
-class Part:
+class PartForms:
     """What stands below one heading, in all its forms."""
 
     address: str
-    heading: Heading | None
+    heading: HeadingBlock | None
     """None for what stands above all headings."""
     forms: tuple[tuple[Block, ...], ...]
     decided: dict[str, list[int]]
     """Which form each choice has, as :meth:`~bisongames.handbook.variant_choices.Choices.decided` tells."""
 
 
-def parts(choices: Choices) -> tuple[Part, ...]:
+def parts(choices: Choices) -> tuple[PartForms, ...]:
     """All parts of the handbook of a game, in its order."""
     read = {at: Reader(game, drawing=False).parts() for at, game in choices.loaded.items()}
     game = next(iter(choices.loaded.values())).rulebook.id
-    addresses = tuple(dict.fromkeys(address for address, _ in placed(game)))
+    addresses = tuple(dict.fromkeys(address for address, _ in nodes_by_heading(game)))
     tables: dict[str, dict[Combination, int]] = {}
     drawn_in: dict[Combination, list[tuple[str, int]]] = {}
     for address in addresses:
@@ -53,13 +53,13 @@ def parts(choices: Choices) -> tuple[Part, ...]:
         if forms:
             heading = forms[0][0]
             inside = tuple(blocks for _, blocks in forms)
-            every.append(Part(address, heading, inside, choices.decided(tables[address])))
+            every.append(PartForms(address, heading, inside, choices.decided(tables[address])))
     return tuple(every)
 
 
 def _drawn(
     choices: Choices, wanted: dict[Combination, list[tuple[str, int]]]
-) -> Iterator[tuple[tuple[str, int], tuple[Heading | None, tuple[Block, ...]]]]:
+) -> Iterator[tuple[tuple[str, int], tuple[HeadingBlock | None, tuple[Block, ...]]]]:
     """Each form as blocks; the matches of a combination are played once for all its parts."""
     for at, forms in wanted.items():
         only = frozenset(address for address, _ in forms)

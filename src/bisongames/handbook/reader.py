@@ -26,25 +26,31 @@ from bisongames.handbook.examples.example_search import Query, find
 from bisongames.handbook.examples.queries import ExampleQuery
 from bisongames.handbook.examples.sequences import StoryQuery
 from bisongames.handbook.figures import position_figures, stories
-from bisongames.handbook.figures.component_figures import Part, piece, turn
+from bisongames.handbook.figures.component_figures import TurnPart, piece_icon, turn_diagram
 from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.text.blocks import (
     Block,
-    Box,
+    BoxBlock,
     Button,
-    Grid,
-    Heading,
-    Listing,
-    Numbered,
+    HeadingBlock,
+    ListBlock,
+    NumberedPictures,
     Paragraph,
-    Pieces,
+    PieceList,
     Question,
+    RuleText,
     Rulings,
-    Said,
+    TableBlock,
 )
-from bisongames.handbook.text.markdown import bare, head, inline, parsed, toml
-from bisongames.handbook.text.rule_anchors import slugged
-from bisongames.handbook.text.templates import HandbookFault, Saying
+from bisongames.handbook.text.markdown import (
+    inline_text,
+    parse_fence,
+    parse_markdown,
+    parse_toml,
+    without_markup,
+)
+from bisongames.handbook.text.rule_anchors import slug
+from bisongames.handbook.text.templates import HandbookError, Templates
 
 FOLDER: Final = Path(__file__).resolve().parent
 _ADDRESS: Final = re.compile(r"\s*\{#([a-z0-9-]+)\}")
@@ -52,15 +58,15 @@ _BOXES: Final = ("aim", "tip", "note", "page", "fold")
 
 
 @lru_cache(maxsize=8)
-def placed(game: str) -> tuple[tuple[str, Any], ...]:
+def nodes_by_heading(game: str) -> tuple[tuple[str, Any], ...]:
     """Everything in a file, each with the address of the heading that it stands below; what stands above all has none."""
     found, address = [], ""
-    for node in parsed((FOLDER / f"{game}.md").read_text(encoding="utf-8")).children:
+    for node in parse_markdown((FOLDER / f"{game}.md").read_text(encoding="utf-8")).children:
         if node.type == "heading":
             written = node.children[0].content
             named = _ADDRESS.search(written)
             if named is None:
-                raise HandbookFault(
+                raise HandbookError(
                     f"the heading {shown(written)} has no address, as in {{#moving}}"
                 )
             address = named[1]
@@ -86,14 +92,14 @@ class Reader:
     """Whether pictures and examples are drawn; if not, their words stand in their places."""
 
     @cached_property
-    def saying(self) -> Saying:
+    def templates(self) -> Templates:
         """What says its texts."""
-        return Saying(self.game)
+        return Templates(self.game)
 
     @cached_property
     def _nodes(self) -> tuple[Any, ...]:
         """What is read: all headings, for what goes with them, and what stands in the parts that are wanted."""
-        every = placed(self.game.rulebook.id)
+        every = nodes_by_heading(self.game.rulebook.id)
         return tuple(
             n for at, n in every if self.only is None or at in self.only or n.type == "heading"
         )
@@ -101,18 +107,18 @@ class Reader:
     @cached_property
     def fences(self) -> tuple[tuple[str, str, str, Mapping[str, Any]], ...]:
         """Every block of code that holds in this variant: what it is, its title, what it depends on, and its TOML."""
-        return tuple(self._fences([node for _, node in placed(self.game.rulebook.id)]))
+        return tuple(self._fences([node for _, node in nodes_by_heading(self.game.rulebook.id)]))
 
     def blocks(self) -> list[Block]:
         """Everything that holds in this variant."""
         return self._blocks(self._nodes)
 
-    def parts(self) -> dict[str, tuple[Heading | None, tuple[Block, ...]]]:
+    def parts(self) -> dict[str, tuple[HeadingBlock | None, tuple[Block, ...]]]:
         """The same by the addresses of headings, each with what stands directly below it."""
-        found: dict[str, tuple[Heading | None, tuple[Block, ...]]] = {"": (None, ())}
+        found: dict[str, tuple[HeadingBlock | None, tuple[Block, ...]]] = {"": (None, ())}
         last = ""
         for block in self.blocks():
-            if isinstance(block, Heading):
+            if isinstance(block, HeadingBlock):
                 last = block.anchor
                 found[last] = (block, ())
             else:
@@ -148,16 +154,16 @@ class Reader:
 
     def _fences(self, nodes: Sequence[Any]) -> Iterator[tuple[str, str, str, Mapping[str, Any]]]:
         for each in self._holding(nodes):
-            if isinstance(each, Heading) or each.type != "fence":
+            if isinstance(each, HeadingBlock) or each.type != "fence":
                 continue
-            kind, title, conditions = head(each.info)
-            if not self.saying.holds(conditions):
+            kind, title, conditions = parse_fence(each.info)
+            if not self.templates.holds(conditions):
                 continue
             if kind in _BOXES:
                 yield kind, title, conditions, {}
-                yield from self._fences(parsed(each.content).children)
+                yield from self._fences(parse_markdown(each.content).children)
             else:
-                yield kind, title, conditions, toml(each.content)
+                yield kind, title, conditions, parse_toml(each.content)
 
     def _holding(self, nodes: Sequence[Any]) -> Iterator[Any]:
         """What stands below headings that hold, and those headings as blocks."""
@@ -178,30 +184,30 @@ class Reader:
     def _blocks(self, nodes: Sequence[Any]) -> list[Block]:
         found: list[Block] = []
         for node in self._holding(nodes):
-            found += [node] if isinstance(node, Heading) else self._one(node)
+            found += [node] if isinstance(node, HeadingBlock) else self._one(node)
         return found
 
-    def _heading(self, written: str, depth: int) -> Heading | None:
+    def _heading(self, written: str, depth: int) -> HeadingBlock | None:
         address = _ADDRESS.search(written)
         text = _ADDRESS.sub("", written)
-        said = self.saying.said(text)
-        return Heading(depth, said.text, address[1] if address else "") if said else None
+        said = self.templates.fill(text)
+        return HeadingBlock(depth, said.text, address[1] if address else "") if said else None
 
     def _one(self, node: Any) -> list[Block]:
         match node.type:
             case "paragraph":
-                said = self.saying.said(inline(node))
+                said = self.templates.fill(inline_text(node))
                 return [Paragraph(said)] if said else []
             case "bullet_list" | "ordered_list":
                 items = tuple(filter(None, map(self._item, node.children)))
-                return [Listing(items, node.type == "ordered_list")] if items else []
+                return [ListBlock(items, node.type == "ordered_list")] if items else []
             case "table":
                 return self._table(node)
             case "fence":
                 return self._fence(node)
             case "hr":
                 return []
-        raise HandbookFault(f"a handbook has no {node.type}")
+        raise HandbookError(f"a handbook has no {node.type}")
 
     def _item(self, item: Any) -> tuple[Block, ...]:
         first, *more = item.children
@@ -210,26 +216,26 @@ class Reader:
 
     def _table(self, node: Any) -> list[Block]:
         top, *bodies = node.children
-        heads = tuple(inline(cell) for cell in top.children[0].children)
+        heads = tuple(inline_text(cell) for cell in top.children[0].children)
         rows = []
         for row in (row for body in bodies for row in body.children):
-            cells = [self.saying.said(inline(cell)) for cell in row.children]
+            cells = [self.templates.fill(inline_text(cell)) for cell in row.children]
             if all(cells):
                 rows.append(tuple(cell for cell in cells if cell))
-        return [Grid(heads, tuple(rows))] if rows else []
+        return [TableBlock(heads, tuple(rows))] if rows else []
 
     def _fence(self, node: Any) -> list[Block]:
-        kind, title, conditions = head(node.info)
-        if not self.saying.holds(conditions):
+        kind, title, conditions = parse_fence(node.info)
+        if not self.templates.holds(conditions):
             return []
         if kind in _BOXES:
-            inside = tuple(self._blocks(parsed(node.content).children))
-            said = self.saying.said(title) if title else None
-            return [Box(kind, inside, said.text if said else "")] if inside else []
-        data = toml(node.content)
+            inside = tuple(self._blocks(parse_markdown(node.content).children))
+            said = self.templates.fill(title) if title else None
+            return [BoxBlock(kind, inside, said.text if said else "")] if inside else []
+        data = parse_toml(node.content)
         if not self.drawing:
             words = "" if kind == "rulings" else self._words(kind, data)
-            return [Paragraph(Said(f"{kind} {title}: {words}"))]
+            return [Paragraph(RuleText(f"{kind} {title}: {words}"))]
         match kind:
             case "pieces":
                 return self._pieces(data)
@@ -248,10 +254,14 @@ class Reader:
             case "scoring":
                 where_drawn = data.get("caption_where", {}).items()
                 captions = {name: self._text(written) for name, written in where_drawn}
-                return [final_scores.scored(self.game, data, self._text(data["told"]), captions)]
+                return [
+                    final_scores.final_scoring(self.game, data, self._text(data["told"]), captions)
+                ]
             case "picture":
                 shown_game = load(data["variant"]) if "variant" in data else self.game
-                return [position_figures.position(shown_game, data, self._text(data["caption"]))]
+                return [
+                    position_figures.position_picture(shown_game, data, self._text(data["caption"]))
+                ]
             case "rulings":
                 return [self._rulings(data)]
             case "print":
@@ -261,7 +271,7 @@ class Reader:
         figure = guide_of(self.game.rulebook).figures.get(kind)
         if figure is not None:
             return figure(self.game, data, self._text(data.get("caption", "")))
-        raise HandbookFault(f"there is nothing drawn that is called {shown(kind)}")
+        raise HandbookError(f"there is nothing drawn that is called {shown(kind)}")
 
     def _words(self, kind: str, data: Mapping[str, Any]) -> str:
         """All on which the drawn thing depends, as words: its texts, the rules that it shows, and where a match begins."""
@@ -269,7 +279,7 @@ class Reader:
         if kind == "again":
             words += [self._words("turn", turned) for turned in self.data("turn")]
         if kind == "setup":
-            words += [p.svg for p in position_figures.beginnings(self.game, data, ())]
+            words += [p.svg for p in position_figures.start_pictures(self.game, data, ())]
         named = data.get("refused", ())
         for id in (named,) if isinstance(named, str) else named:
             words += [self.game.rule(id).text] if self.game.has_rule(id) else []
@@ -280,51 +290,53 @@ class Reader:
         several = [written] if isinstance(written, str) else written
         return next((said.text for said in self._said(several)), "")
 
-    def _said(self, written: Sequence[str]) -> list[Said]:
-        return [said for said in map(self.saying.said, written) if said]
+    def _said(self, written: Sequence[str]) -> list[RuleText]:
+        return [said for said in map(self.templates.fill, written) if said]
 
     def _pieces(self, data: Mapping[str, Any]) -> list[Block]:
         rows = []
         for name, written in data["rows"]:
-            said = self.saying.said(written)
+            said = self.templates.fill(written)
             if said:
-                rows.append((piece(self.game.rulebook, name, name), said))
-        return [Pieces(tuple(rows))] if rows else []
+                rows.append((piece_icon(self.game.rulebook, name, name), said))
+        return [PieceList(tuple(rows))] if rows else []
 
-    def _setup(self, data: Mapping[str, Any]) -> Numbered:
-        said = [(places, self.saying.said(written)) for places, written in data["steps"]]
+    def _setup(self, data: Mapping[str, Any]) -> NumberedPictures:
+        said = [(places, self.templates.fill(written)) for places, written in data["steps"]]
         steps = [(places, text) for places, text in said if text]
         kind = data.get("marks", "number")
         numbers = [(places, str(number), kind) for number, (places, _) in enumerate(steps, 1)]
-        pictures = position_figures.beginnings(self.game, data, numbers)
-        return Numbered(pictures, tuple(text for _, text in steps))
+        pictures = position_figures.start_pictures(self.game, data, numbers)
+        return NumberedPictures(pictures, tuple(text for _, text in steps))
 
     def _turn(self, data: Mapping[str, Any]) -> Block:
         parts = []
         for part in data["parts"]:
-            name, told = self.saying.said(part["name"]), self._said(part["told"])
+            name, told = self.templates.fill(part["name"]), self._said(part["told"])
             if name and told:
-                choices = tuple(bare(said.text) for said in self._said(part.get("choices", ())))
-                whole = " ".join(bare(said.text) for said in told)
+                choices = tuple(
+                    without_markup(said.text) for said in self._said(part.get("choices", ()))
+                )
+                whole = " ".join(without_markup(said.text) for said in told)
                 must, numbered = part.get("must", True), part.get("numbered", True)
-                parts.append(Part(bare(name.text), whole, must, choices, numbered))
+                parts.append(TurnPart(without_markup(name.text), whole, must, choices, numbered))
         again = self._said([data["again"]]) if "again" in data else []
         title = f"{self.game.title}: {data['title']}"
-        return turn(parts, title, bare(again[0].text) if again else "")
+        return turn_diagram(parts, title, without_markup(again[0].text) if again else "")
 
     def _example(self, title: str, data: Mapping[str, Any]) -> list[Block]:
         found = self._found(title)
         if found is None:
             return []
         apart = self._found(f"{title}, refused")
-        return [position_figures.example(found, title, self._text(data["told"]), data, apart)]
+        return [position_figures.example_block(found, title, self._text(data["told"]), data, apart)]
 
     def _story(self, title: str, data: Mapping[str, Any]) -> list[Block]:
         found = self._found(title)
         if found is None:
             return []
         told = self._text(data["told"])
-        return [stories.story(found, title, told, data, slugged(title))]
+        return [stories.story_block(found, title, told, data, slug(title))]
 
     def _question(self, title: str, data: Mapping[str, Any]) -> list[Block]:
         answer = next(iter(self._said(data["answer"])), None)
@@ -333,12 +345,12 @@ class Reader:
         if title not in self.queries:
             return [Question(title, answer)]
         found = self._found(title)
-        return [Question(title, answer, position_figures.refusal(found))] if found else []
+        return [Question(title, answer, position_figures.refusal_block(found))] if found else []
 
     def _rulings(self, data: Mapping[str, Any]) -> Rulings:
         for id in data:
-            if id not in self.saying.known:
-                raise HandbookFault(f"there is no rule {shown(id)}")
+            if id not in self.templates.known:
+                raise HandbookError(f"there is no rule {shown(id)}")
         ours = (
             rule
             for rule in self.rules or self.game.rules

@@ -17,7 +17,7 @@ _DARK: Final = "svg.bisongames .", ".bisongames ."
 """How a picture names what dark pages colour otherwise, and how it is found also outside of an ``svg``."""
 
 
-def shared(body: str) -> str:
+def share_shapes(body: str) -> str:
     """The body of a page with the same pictures, which takes less room."""
     rows = _repeated(row for svg in _PICTURE.findall(body) for row in _ROW.findall(svg))
     single = _repeated(

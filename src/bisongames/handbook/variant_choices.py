@@ -33,7 +33,7 @@ class Axis:
 
 
 @frozen
-class Form:
+class RuleForm:
     """How a rule reads."""
 
     text: str
@@ -107,7 +107,7 @@ class Choices:
 
     def data(self) -> dict[str, Any]:
         """What a page needs: axes, combinations that do not fit together, and each rule by what it depends on."""
-        forms: dict[str, list[Form]] = {}
+        forms: dict[str, list[RuleForm]] = {}
         rules = {}
         for rule in self.every_rule:
             known = forms.setdefault(rule.id, [])
@@ -174,12 +174,12 @@ def _decide(table: Mapping[Combination, int], axes: Sequence[int]) -> bool:
     )
 
 
-def _numbered(known: list[Form], game: Game, id: str) -> int:
+def _numbered(known: list[RuleForm], game: Game, id: str) -> int:
     """The number of the form that a rule has in a game; -1 where it is not in force."""
     if not game.has_rule(id):
         return -1
     rule = game.rule(id)
-    form = Form(rule.text, rule.status, rule.source)
+    form = RuleForm(rule.text, rule.status, rule.source)
     if form not in known:
         known.append(form)
     return known.index(form)

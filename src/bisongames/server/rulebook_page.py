@@ -12,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from bisongames.engine.positions.state import Game
-from bisongames.handbook.page import page, program
+from bisongames.handbook.page import javascript, page
 
-_HASH: Final = b64encode(hashlib.sha256(f"\n{program()}".encode()).digest()).decode()
+_HASH: Final = b64encode(hashlib.sha256(f"\n{javascript()}".encode()).digest()).decode()
 _POLICY: Final = (
     f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{_HASH}'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

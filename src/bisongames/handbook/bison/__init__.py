@@ -14,7 +14,7 @@ from bisongames.handbook.bison import areas
 from bisongames.handbook.bison.icons import ICONS
 from bisongames.handbook.bison.outside_cells import touches_land, with_cell
 from bisongames.handbook.examples.piece_paths import shortest_path
-from bisongames.handbook.figures.position_figures import played
+from bisongames.handbook.figures.position_figures import random_match
 from bisongames.handbook.game_guide import Figure, GameGuide
 from bisongames.handbook.text.blocks import Block
 from bisongames.show.bison import pieces
@@ -28,11 +28,11 @@ from bisongames.show.view_options import look_for
 
 
 def _areas(game: Game, data: Mapping[str, Any], caption: str) -> list[Block]:
-    return [areas.of_each_terrain(played(game, data).state)]
+    return [areas.area_of_each_terrain(random_match(game, data).state)]
 
 
 def _worked(game: Game, data: Mapping[str, Any], caption: str) -> list[Block]:
-    return list(areas.worked(data))
+    return list(areas.worked_example(data))
 
 
 class BisonGuide(GameGuide):

@@ -14,9 +14,9 @@ from bisongames.engine.matches.links import link_to
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json
 from bisongames.handbook.examples.example_search import NAMES
-from bisongames.handbook.overlay.badges import focused
-from bisongames.handbook.text.blocks import Block, Grid, Numbered, Picture, Said
-from bisongames.handbook.text.templates import plain
+from bisongames.handbook.overlay.badges import crop_around
+from bisongames.handbook.text.blocks import Block, NumberedPictures, Picture, RuleText, TableBlock
+from bisongames.handbook.text.templates import escape_markdown
 
 ROOM: Final = 105.0
 """How much of the land is shown around the middles of the fields of an area."""
@@ -24,15 +24,15 @@ POSITIONS: Final = Path(__file__).resolve().parents[1] / "positions"
 """The positions that rulebooks give as examples."""
 
 
-def areas(state: State) -> list[AreaScored]:
+def scored_areas(state: State) -> list[AreaScored]:
     """The areas with somebody in them, in the order of scoring."""
     found = (area for terrain in SCORING_ORDER for area in explained(state.table, terrain))
     return [area for area in found if area.shares]
 
 
-def of_each_terrain(state: State) -> Block:
+def area_of_each_terrain(state: State) -> Block:
     """Of each terrain the area about which most is to be told, marked on the land, with what it brings."""
-    found = areas(state)
+    found = scored_areas(state)
     best = [
         max(
             (area for area in found if area.terrain == TERRAINS[terrain]),
@@ -41,28 +41,30 @@ def of_each_terrain(state: State) -> Block:
         )
         for terrain in SCORING_ORDER
     ]
-    return Numbered(tuple(_marked(state, area) for area in best if area is not None), ())
+    return NumberedPictures(tuple(_marked(state, area) for area in best if area is not None), ())
 
 
-def worked(data: Mapping[str, Any]) -> Iterator[Block]:
+def worked_example(data: Mapping[str, Any]) -> Iterator[Block]:
     """An area of a position that a rulebook gives as an example: the land, and a line for each player."""
     state: Any = from_json((POSITIONS / f"{data['position']}.json").read_text(encoding="utf-8"))
-    area = max(areas(state), key=_telling)
+    area = max(scored_areas(state), key=_telling)
     yield _marked(state, area)
     rows = [
         (
-            Said(NAMES[share.player]),
-            Said(pieces(share, area.terrain)),
-            Said(str(share.animals)),
-            Said(str(share.rank)),
-            Said(f"**{share.gain}**", (share.rule,)),
+            RuleText(NAMES[share.player]),
+            RuleText(pieces_in_words(share, area.terrain)),
+            RuleText(str(share.animals)),
+            RuleText(str(share.rank)),
+            RuleText(f"**{share.gain}**", (share.rule,)),
         )
         for share in area.shares
     ]
-    yield Grid(("player", "pieces there", "animals on these fields", "rank", "gets"), tuple(rows))
+    yield TableBlock(
+        ("player", "pieces there", "animals on these fields", "rank", "gets"), tuple(rows)
+    )
 
 
-def pieces(share: Any, terrain: str) -> str:
+def pieces_in_words(share: Any, terrain: str) -> str:
     """What one player has in an area, in words."""
     built = "canoe" if terrain == "river" else "tent"
     *sizes, hunters = share.strength
@@ -82,12 +84,12 @@ def _marked(state: State, area: AreaScored) -> Picture:
     names = NAMES[: state.num_players]
     marks = tuple(f"field:{field}" for field in area.fields)
     svg = show.svg(state, names=names, layout="board", targets=marks)
-    (svg,) = focused([svg], marks, room=ROOM)
+    (svg,) = crop_around([svg], marks, room=ROOM)
     brings = "; ".join(_brings(share, names) for share in area.shares)
     animals = _so_many(area.animals, "animal")
     told = f"Marked green: {'an area' if len(area.fields) > 1 else 'one field alone'} of {area.terrain} with {animals}. {brings}."
     link = str(link_to(state))
-    return Picture(f"area-{area.terrain}", svg, told, plain(told), link=link)
+    return Picture(f"area-{area.terrain}", svg, told, escape_markdown(told), link=link)
 
 
 def _brings(share: Any, names: Sequence[str]) -> str:

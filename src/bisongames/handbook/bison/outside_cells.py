@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bisongames.engine.core.actions import Action
 from bisongames.engine.positions.state import State
-from bisongames.handbook.overlay.badges import places
+from bisongames.handbook.overlay.badges import place_centers
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, centre
 from bisongames.show.canvas import number
 
@@ -29,7 +29,7 @@ def touches_land(state: State, action: Action) -> bool:
 
 def with_cell(svgs: Sequence[str], cell: str) -> list[str]:
     """Pictures of one land with one place more, each as large as it then has to be."""
-    known = {id[5:]: at for id, at in places(svgs[0]).items() if id.startswith("cell:")}
+    known = {id[5:]: at for id, at in place_centers(svgs[0]).items() if id.startswith("cell:")}
     if not known:  # nothing free is drawn beside which it could lie
         return list(svgs)
     other, at = next(iter(known.items()))

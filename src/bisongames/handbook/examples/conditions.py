@@ -12,27 +12,27 @@ from typing import Any
 from bisongames.engine.core.errors import shown
 from bisongames.engine.positions.state import State
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.text.templates import HandbookFault
+from bisongames.handbook.text.templates import HandbookError
 
 Where = tuple[tuple[str, str], ...]
 """Facts of a position by name, each with a pattern for its value."""
 
 
-def where(data: Mapping[str, Any]) -> Where:
+def conditions_of(data: Mapping[str, Any]) -> Where:
     """The conditions in the block of an example."""
     return tuple(sorted(data.get("where", {}).items()))
 
 
-def fits(state: State, wanted: Where) -> bool:
+def meets(state: State, wanted: Where) -> bool:
     """Whether a position meets all conditions.
 
     Raises:
-        HandbookFault: a condition names an unknown fact.
+        HandbookError: a condition names an unknown fact.
     """
     if not wanted:
         return True
     known = guide_of(state.game.rulebook).conditions(state)
     for name, _ in wanted:
         if name not in known:
-            raise HandbookFault(f"unknown fact {shown(name)}; known facts: {', '.join(known)}")
+            raise HandbookError(f"unknown fact {shown(name)}; known facts: {', '.join(known)}")
     return all(re.fullmatch(pattern, known[name]) for name, pattern in wanted)

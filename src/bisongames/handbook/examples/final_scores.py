@@ -15,18 +15,18 @@ from bisongames.engine.matches.links import link_of
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.handbook.examples.example_search import LONGEST, NAMES, by_bot, playthrough
-from bisongames.handbook.overlay.crop import banded
-from bisongames.handbook.text.blocks import Picture, Said, Scored
-from bisongames.handbook.text.templates import plain
+from bisongames.handbook.overlay.crop import keep_bands
+from bisongames.handbook.text.blocks import Picture, RuleText, ScoringBlock
+from bisongames.handbook.text.templates import escape_markdown
 from bisongames.show.score_sheet import ScoreSheet
 
 MATCHES: Final = 12
 """How many matches are tried where one with a tie is wanted."""
 
 
-def scored(
+def final_scoring(
     game: Game, data: Mapping[str, Any], told: str, where: Mapping[str, str] | None = None
-) -> Scored:
+) -> ScoringBlock:
     """How a match between bots ended, line by line; with ``tied`` the first of some in which players had the same total.
 
     ``where`` has what the caption says of things of a class, by the names of these, where one is drawn.
@@ -43,9 +43,11 @@ def scored(
     svgs = [show.svg(match.state, names=names, layout=data.get("layout", "board"))]
     if "narrow" in data:
         tall = show.svg(match.state, names=names, layout=data["narrow"])
-        svgs += banded([tall], [f"seat:{player}" for player in range(players)])
+        svgs += keep_bands([tall], [f"seat:{player}" for player in range(players)])
     screens = ("broad", "narrow") if len(svgs) > 1 else ("",)
-    captions = [_caption(svg, plain(data.get("caption", "")), where or {}) for svg in svgs]
+    captions = [
+        _caption(svg, escape_markdown(data.get("caption", "")), where or {}) for svg in svgs
+    ]
     pictures = tuple(
         Picture(
             "scored-narrow" if on == "narrow" else "scored",
@@ -64,7 +66,7 @@ def scored(
             tied[0], text=f"{tied[0].text} {_told_apart(match.state, sheet)}".strip()
         )
         tied = said, *tied[1:]
-    return Scored(pictures, sheet, told, tied)
+    return ScoringBlock(pictures, sheet, told, tied)
 
 
 def _caption(svg: str, always: str, told_where: Mapping[str, str]) -> str:
@@ -93,16 +95,16 @@ def _told_apart(state: State, sheet: ScoreSheet) -> str:
     return ""
 
 
-def _tied(state: State, names: Sequence[str]) -> Iterator[Said]:
+def _tied(state: State, names: Sequence[str]) -> Iterator[RuleText]:
     """Who had the most points together, and by which rules they are told apart."""
     first = _first_by_points(state)
     if len(first) < 2 or state.result is None or not state.result.decided_by:
         return
     *others, last = (names[player] for player in first)
     rules = tuple(dict.fromkeys(state.game.rule(rule.id) for rule in state.result.decided_by))
-    why = " ".join(plain(rule.text) for rule in rules)
+    why = " ".join(escape_markdown(rule.text) for rule in rules)
     told = f"**A tie.** {', '.join(others)} and {last} have {state.result.scores[first[0]]} each. {why}"
-    yield Said(told, tuple(rule.id for rule in rules))
+    yield RuleText(told, tuple(rule.id for rule in rules))
 
 
 @lru_cache(maxsize=32)

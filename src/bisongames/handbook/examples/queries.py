@@ -15,14 +15,14 @@ from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.matches.links import Link, link_of
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State, Step
-from bisongames.handbook.examples.conditions import fits, where
+from bisongames.handbook.examples.conditions import conditions_of, meets
 from bisongames.handbook.examples.example_search import TURN_STARTS, Query, record_of
 from bisongames.handbook.examples.similarity import (
     COMPARED,
     Refused,
-    in_order,
-    kinds_named,
-    refused,
+    action_kinds,
+    best_first,
+    find_refusals,
 )
 from bisongames.handbook.game_guide import guide_of
 
@@ -65,7 +65,7 @@ class ExampleQuery(Query):
             **{name: data[name] for name in names & data.keys()},
             refused=(rules,) if isinstance(rules, str) else tuple(rules),
             then=tuple(data.get("then", ())),
-            where=where(data),
+            where=conditions_of(data),
             **more,
         )
 
@@ -79,7 +79,7 @@ class ExampleQuery(Query):
     def examine(self, match: Match, number: int) -> Iterator[tuple[bool, FoundExample]]:
         """The example, if the position is one; not the best where the refused action breaks other rules too."""
         state = match.state
-        kinds = kinds_named(state, self.kind)
+        kinds = action_kinds(state, self.kind)
         if not kinds:
             return
         guide = guide_of(match.game.rulebook)
@@ -89,11 +89,11 @@ class ExampleQuery(Query):
         rules = self._rules(match.game)
         if self.one_further:
             example = self._one_further(match, own, rules)
-        elif (own or self.refusal_alone) and fits(state, self.where):
-            refusals = refused(state, kinds, rules, own, self.touching) if rules else ()
+        elif (own or self.refusal_alone) and meets(state, self.where):
+            refusals = find_refusals(state, kinds, rules, own, self.touching) if rules else ()
             if rules and not refusals:
                 return
-            example = self._first(match, in_order(state, own, refusals, self.near), refusals)
+            example = self._first(match, best_first(state, own, refusals, self.near), refusals)
         else:
             return
         if example is not None:

@@ -16,7 +16,7 @@ from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.matches.links import Link, link_of
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
-from bisongames.handbook.examples.conditions import fits, where
+from bisongames.handbook.examples.conditions import conditions_of, meets
 from bisongames.handbook.examples.example_search import Query, record_of
 
 MOST_STEPS: Final = 400
@@ -46,12 +46,12 @@ class StoryQuery(Query):
             **{name: data[name] for name in names & data.keys()},
             steps=tuple(data["steps"]),
             tells=tuple(data.get("tells", ())),
-            where=where(data),
+            where=conditions_of(data),
         )
 
     def examine(self, match: Match, number: int) -> Iterator[tuple[bool, FoundStory]]:
         """The story, if it can begin at the position."""
-        if fits(match.state, self.where):
+        if meets(match.state, self.where):
             rng = random.Random(f"{match.seed} {number}")
             for steps in islice(self._sequences(match.state, rng), 1):
                 yield True, FoundStory(steps, record_of(match), link_of(match))

@@ -34,7 +34,7 @@ def common_fields(one: Action, other: Action | None) -> int:
     return sum(getattr(one, name) == getattr(other, name, None) for name in names)
 
 
-def in_order(state: State, own: Sequence[Action], refused: Refused, near: bool) -> list[Action]:
+def best_first(state: State, own: Sequence[Action], refused: Refused, near: bool) -> list[Action]:
     """Legal actions, best first: nearest on the picture to a refused one, or with most fields in common with it."""
     if near and refused:
         svg, guide = show.svg(state, layout="board"), guide_of(state.game.rulebook)
@@ -57,7 +57,7 @@ def illegal_actions(
     return (action for action in tried if action not in legal)
 
 
-def refused(
+def find_refusals(
     state: State,
     kinds: tuple[type[Action], ...],
     rules: Collection[str],
@@ -80,7 +80,7 @@ def refused(
     return tuple(best[:KEPT])
 
 
-def kinds_named(state: State, name: str) -> tuple[type[Action], ...]:
+def action_kinds(state: State, name: str) -> tuple[type[Action], ...]:
     """The action classes with a name, of the pending decision or else of the game; () at chance."""
     decision = state.decision
     if not isinstance(decision, Decision):

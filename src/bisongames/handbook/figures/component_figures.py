@@ -21,7 +21,7 @@ WIDTH, HEIGHT = 72.0, 56.0
 MIDDLE: Final = (WIDTH / 2, HEIGHT / 2)
 
 
-def piece(book: Rulebook, name: str, title: str) -> Picture:
+def piece_icon(book: Rulebook, name: str, title: str) -> Picture:
     """A thing in the box, small."""
     guide = guide_of(book)
     canvas = Canvas(WIDTH, HEIGHT, title, look_for(speech_of(book), 1), guide.tones)
@@ -30,7 +30,7 @@ def piece(book: Rulebook, name: str, title: str) -> Picture:
 
 
 @frozen
-class Part:
+class TurnPart:
     """A part of a turn, as it stands on the picture of a turn."""
 
     name: str
@@ -47,7 +47,7 @@ _INNER: Final = 58.0
 _LINE: Final = 21.0
 
 
-def turn(parts: Sequence[Part], title: str, again: str) -> Picture:
+def turn_diagram(parts: Sequence[TurnPart], title: str, again: str) -> Picture:
     """The parts of a turn from top to bottom; those that need not be played have a broken line round them."""
     boxes = [_box(part) for part in parts]
     height = _EDGE + sum(box["height"] + 26 for box in boxes) + (24 if again else 0)
@@ -69,13 +69,13 @@ def turn(parts: Sequence[Part], title: str, again: str) -> Picture:
     return Picture("turn", str(canvas), f"{title}: {told}")
 
 
-def _numbers(parts: Sequence[Part]) -> list[str]:
+def _numbers(parts: Sequence[TurnPart]) -> list[str]:
     """The number of each part; none for what comes outside of the counted steps."""
     counted = count(1)
     return [str(next(counted)) if part.numbered else "" for part in parts]
 
 
-def _box(part: Part) -> dict[str, Any]:
+def _box(part: TurnPart) -> dict[str, Any]:
     lines = folded(part.told, 17, _WIDE - 2 * _EDGE - _INNER - 14)
     rows = [folded(choice, 16, (_WIDE - 2 * _EDGE - _INNER - 44) / 2) for choice in part.choices]
     pairs = [rows[i : i + 2] for i in range(0, len(rows), 2)]
@@ -84,7 +84,7 @@ def _box(part: Part) -> dict[str, Any]:
     return {"lines": lines, "pairs": pairs, "heights": heights, "height": height}
 
 
-def _draw(canvas: Canvas, number: str, part: Part, box: Mapping[str, Any], top: float) -> None:
+def _draw(canvas: Canvas, number: str, part: TurnPart, box: Mapping[str, Any], top: float) -> None:
     dashes: dict[str, Any] = {} if part.must else {"stroke_dasharray": "7 5"}
     canvas.add(
         "rect", x=_EDGE, y=top, width=_WIDE - 2 * _EDGE, height=box["height"], rx=10, fill="panel",

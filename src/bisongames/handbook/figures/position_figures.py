@@ -21,18 +21,18 @@ from bisongames.handbook.examples.queries import FoundExample
 from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.overlay.badges import (
     STRIP,
-    arrowed,
-    badged,
-    counted,
-    focused,
-    has,
-    nearest,
-    within,
+    add_arrow,
+    add_badges,
+    crop_around,
+    crop_to_strip,
+    distance_to_nearest,
+    has_place,
+    number_points,
 )
-from bisongames.handbook.overlay.crop import cut_to
-from bisongames.handbook.text.blocks import Example, Picture, Refusal
-from bisongames.handbook.text.rule_anchors import slugged
-from bisongames.handbook.text.templates import plain
+from bisongames.handbook.overlay.crop import keep_parts
+from bisongames.handbook.text.blocks import ExampleBlock, Picture, RefusalBlock
+from bisongames.handbook.text.rule_anchors import slug
+from bisongames.handbook.text.templates import escape_markdown
 from bisongames.show.canvas import Point
 
 KEPT: Final = {"board": 0.0, "wide": 400.0}
@@ -44,18 +44,18 @@ PLACES: Final = ("start", "end", "path", "intersection", "hex", "field", "cell")
 LONG_STEP: Final = re.compile(r'<g class="long step".*?</g>')
 
 
-def example(
+def example_block(
     found: FoundExample,
     title: str,
     told: str,
     data: Mapping[str, Any],
     elsewhere: FoundExample | None = None,
-) -> Example:
+) -> ExampleBlock:
     """An example with its pictures; ``elsewhere`` is a position in which the like is refused."""
     state, guide = found.before, guide_of(found.before.game.rulebook)
     names = NAMES[: state.num_players]
     layout = data.get("layout", "board")
-    slug = slugged(title)
+    name = slug(title)
     action = found.action
     assert action is not None
     highlight = data.get("also_marked", "")
@@ -68,7 +68,9 @@ def example(
     touched = tuple(dict.fromkeys(marks))
     svg = show.svg(state, targets=touched, names=names, layout=layout)
     seen = _seen(found, svg, touched)
-    refused = tuple(id for id in show.targets(seen[0], state)[-1:] if has(svg, id)) if seen else ()
+    refused = (
+        tuple(id for id in show.targets(seen[0], state)[-1:] if has_place(svg, id)) if seen else ()
+    )
     refused = tuple(id for id in refused if id not in touched)
     assert found.after is not None
     then = show.svg(found.after, events, names=names, layout=layout)
@@ -77,21 +79,23 @@ def example(
     way, told_of_way = _way(found, seen, data)
     shown = (*touched, *refused, *way, *data.get("also", ()))
     if layout == "tall":
-        svg, then = cut_to((svg, then), shown, state.actor, data.get("open", True))
+        svg, then = keep_parts((svg, then), shown, state.actor, data.get("open", True))
     refuses = "the red cross is what is refused" if refused else ""
     if data.get("arrow") and seen:
-        svg = arrowed(svg, *show.targets(seen[0], state))
+        svg = add_arrow(svg, *show.targets(seen[0], state))
         refuses = refuses or "the red arrow is what is refused"
     if way:
-        svg = counted(svg, _steps(state, svg, way, refused))
-        then = counted(LONG_STEP.sub("", then), _steps(found.after, then, way, refused, after=True))
-    svg = badged(svg, [(id, "✗", "no") for id in refused if id not in way[-1:]])
+        svg = number_points(svg, _steps(state, svg, way, refused))
+        then = number_points(
+            LONG_STEP.sub("", then), _steps(found.after, then, way, refused, after=True)
+        )
+    svg = add_badges(svg, [(id, "✗", "no") for id in refused if id not in way[-1:]])
     if layout != "tall" and not data.get("whole"):
-        svg, then = focused((svg, then), shown, KEPT[layout], data.get("room", 0.0))
-    marked = any(has(svg, id) for id in touched)
+        svg, then = crop_around((svg, then), shown, KEPT[layout], data.get("room", 0.0))
+    marked = any(has_place(svg, id) for id in touched)
     who = names[state.actor] if state.actor is not None and state.actor >= 0 else ""
     before = Picture(
-        f"{slug}-before",
+        f"{name}-before",
         svg,
         f"{title}: the position before",
         _legend(
@@ -103,13 +107,13 @@ def example(
         link=str(brief(found.link, state)),
     )
     after = Picture(
-        f"{slug}-after",
+        f"{name}-after",
         then,
         f"{title}: the position after",
         "Afterwards.",
         link=str(brief(found.link_after, found.after)),
     )
-    return Example(
+    return ExampleBlock(
         title=title,
         told=f"{told} {guide.note(state, highlight)}".rstrip(),
         before=before,
@@ -118,7 +122,8 @@ def example(
         ),
         after=after,
         happened=tuple(show.tell(event, names) for event in events[:4]),
-        refusal=refusal(found, seen) or (refusal(elsewhere, apart=True) if elsewhere else None),
+        refusal=refusal_block(found, seen)
+        or (refusal_block(elsewhere, apart=True) if elsewhere else None),
         record=found.record,
     )
 
@@ -179,15 +184,15 @@ def _seen(found: FoundExample, svg: str, touched: Sequence[str]) -> tuple[Action
     if not found.refused:
         return None
     targets = [show.targets(wish, found.before) for wish, _ in found.refused]
-    seen = [at for at, ids in enumerate(targets) if all(has(svg, id) for id in ids)] or [0]
+    seen = [at for at, ids in enumerate(targets) if all(has_place(svg, id) for id in ids)] or [0]
     seen = [at for at in seen if targets[at] and targets[at][-1] not in touched] or seen
-    best = min(seen, key=lambda at: nearest(svg, targets[at], touched))
+    best = min(seen, key=lambda at: distance_to_nearest(svg, targets[at], touched))
     return found.refused[best]
 
 
-def refusal(
+def refusal_block(
     found: FoundExample, seen: tuple[Action, Violation] | None = None, *, apart: bool = False
-) -> Refusal | None:
+) -> RefusalBlock | None:
     """How the other action of an example was refused."""
     if not found.refused:
         return None
@@ -197,7 +202,7 @@ def refusal(
     rule = violation.rule
     told = show.reason(violation, found.before.game, names=names)
     facts = _new_facts(told.removeprefix(rule.text).strip(), tried)
-    return Refusal(tried, rule.id, rule.text, facts, apart)
+    return RefusalBlock(tried, rule.id, rule.text, facts, apart)
 
 
 def _new_facts(facts: str, tried: str) -> str:
@@ -212,7 +217,7 @@ def _says_again(pair: str, tried: str) -> bool:
     return name in PLACES and value in re.split(r"[ ()]|, ", tried)
 
 
-def beginnings(
+def start_pictures(
     game: Game, data: Mapping[str, Any], numbers: Sequence[tuple[str, str, str]]
 ) -> tuple[Picture, ...]:
     """The first position for each number of players that is wanted and can play, with numbers on it."""
@@ -227,13 +232,13 @@ def beginnings(
         for cut in _cuts(data):
             svg = show.svg(match.state, names=names, layout=cut.get("layout", "board"))
             if "shows" in cut:
-                (svg,) = cut_to([svg], cut["shows"], None)
-            numbered = all(any(has(svg, id) for id in ids.split()) for ids, _, _ in numbers)
+                (svg,) = keep_parts([svg], cut["shows"], None)
+            numbered = all(any(has_place(svg, id) for id in ids.split()) for ids, _, _ in numbers)
             told = [f"With {players} players."] * cut.get("first", True) + [cut.get("caption", "")]
             told += [beside] * (cut.get("last", True) and not numbered)
-            drawn = [badged(svg, numbers, cut.get("badges", 0.0))]
+            drawn = [add_badges(svg, numbers, cut.get("badges", 0.0))]
             if "only" in cut:
-                drawn = within(drawn, cut["only"], cut.get("room", STRIP), cut["wide"])
+                drawn = crop_to_strip(drawn, cut["only"], cut.get("room", STRIP), cut["wide"])
             name = f"setup-{players}{'-' + cut['name'] if 'name' in cut else ''}"
             caption, screens = " ".join(" ".join(told).split()), cut.get("screens", "")
             found.append(
@@ -270,16 +275,16 @@ def _link(match: Match) -> str:
     return str(brief(link_of(match), match.state))
 
 
-def position(game: Game, data: Mapping[str, Any], caption: str) -> Picture:
+def position_picture(game: Game, data: Mapping[str, Any], caption: str) -> Picture:
     """A position that random play reaches."""
-    match = played(game, data)
+    match = random_match(game, data)
     names = NAMES[: match.players]
     svg = show.svg(match.state, names=names, layout=data.get("layout", "board"))
-    name = f"position-{slugged(caption)[:30]}"
-    return Picture(name, svg, caption, plain(caption), link=_link(match))
+    name = f"position-{slug(caption)[:30]}"
+    return Picture(name, svg, caption, escape_markdown(caption), link=_link(match))
 
 
-def played(game: Game, data: Mapping[str, Any]) -> Match:
+def random_match(game: Game, data: Mapping[str, Any]) -> Match:
     """Random play up to so many choices."""
     wanted = data.get("players", 0)
     players = wanted if wanted in game.player_counts else max(game.player_counts)

@@ -11,9 +11,15 @@ from bisongames.engine.matches.links import brief, link_to
 from bisongames.handbook.examples.example_search import NAMES
 from bisongames.handbook.examples.sequences import FoundStory
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.overlay.badges import SHOWN_WIDE, STRIP, any_in_sight, focused, within
-from bisongames.handbook.overlay.crop import cut_to
-from bisongames.handbook.text.blocks import Picture, Step, Story
+from bisongames.handbook.overlay.badges import (
+    SHOWN_WIDE,
+    STRIP,
+    crop_around,
+    crop_to_strip,
+    shows_any,
+)
+from bisongames.handbook.overlay.crop import keep_parts
+from bisongames.handbook.text.blocks import Picture, StoryBlock, StoryLine
 
 ALONE: Final = 760.0
 """The width in pixels of a picture that has no other beside it."""
@@ -23,7 +29,9 @@ STARTS: Final = ("TurnBegun", "RoundBegun")
 """The events that lead on to the next turn, beyond the story."""
 
 
-def story(found: FoundStory, title: str, told: str, data: Mapping[str, Any], slug: str) -> Story:
+def story_block(
+    found: FoundStory, title: str, told: str, data: Mapping[str, Any], slug: str
+) -> StoryBlock:
     """A story with its pictures, each as the first player to choose sees the position."""
     (first, _, _, _), (_, _, last, _) = found.steps[0], found.steps[-1]
     names = NAMES[: first.num_players]
@@ -39,19 +47,19 @@ def story(found: FoundStory, title: str, told: str, data: Mapping[str, Any], slu
     if data.get("after_picture", True):
         svgs.append(show.svg(last.view(who), news, names=names, layout=layout))
     if layout == "tall" and "only" not in data:
-        svgs = cut_to(svgs, (*targets, *data.get("also", ())), who, data.get("open", True))
+        svgs = keep_parts(svgs, (*targets, *data.get("also", ())), who, data.get("open", True))
     elif "only" in data:
-        svgs = within(svgs, data["only"].replace("WHO", str(who)), data.get("room", STRIP))
+        svgs = crop_to_strip(svgs, data["only"].replace("WHO", str(who)), data.get("room", STRIP))
     elif not data.get("whole"):
         wide = ALONE if len(svgs) == 1 else SHOWN_WIDE
-        svgs = focused(svgs, targets, room=data.get("room", 0.0), wide=wide)
-    mark = " Marked green is what it is about." if any_in_sight(svgs[0], targets) else ""
+        svgs = crop_around(svgs, targets, room=data.get("room", 0.0), wide=wide)
+    mark = " Marked green is what it is about." if shows_any(svgs[0], targets) else ""
     legends = [f"Before, as {names[who or 0]} sees it.{mark}", "Afterwards."]
     links = [str(brief(found.link, first)), str(link_to(last))]
     if data.get("harbour") and who is not None:
         at = guide.harbours_of(first, who)
         board = show.svg(first.view(who), names=names, layout="board", targets=at)
-        svgs = [*focused([board], at, room=HARBOUR), *svgs]
+        svgs = [*crop_around([board], at, room=HARBOUR), *svgs]
         legends = [f"Marked green: what {names[who]} has at the harbour.", *legends]
         links = [links[0], *links]
     of = f"of {len(svgs)}"
@@ -59,7 +67,7 @@ def story(found: FoundStory, title: str, told: str, data: Mapping[str, Any], slu
         Picture(f"{slug}-{n}", svg, f"{title}: the position, {n} {of}", legend, link=link)
         for n, (svg, legend, link) in enumerate(zip(svgs, legends, links, strict=False), 1)
     )
-    return Story(title, told, pictures, tuple(_steps(found, names)), found.record)
+    return StoryBlock(title, told, pictures, tuple(_steps(found, names)), found.record)
 
 
 def _targets(found: FoundStory, layout: str) -> Iterator[str]:
@@ -73,14 +81,14 @@ def _targets(found: FoundStory, layout: str) -> Iterator[str]:
                 yield from (f"hex:{at}" for at in ends if at)
 
 
-def _steps(found: FoundStory, names: Sequence[str]) -> Iterator[Step]:
+def _steps(found: FoundStory, names: Sequence[str]) -> Iterator[StoryLine]:
     """Every choice and every outcome of chance in words."""
     for state, action, _, events in found.steps:
         news = [show.tell(event, names) for event in events if type(event).__name__ not in STARTS]
         label = show.label(action, state, names=names)
         if state.actor == CHANCE or state.actor is None:
-            yield Step("", " ".join(news) or label)
+            yield StoryLine("", " ".join(news) or label)
             continue
         preview = show.preview(action, state, names=names)
         more = " ".join(news[1:])  # the first event repeats the label
-        yield Step(names[state.actor], f"{label} ({preview})" if preview else label, more)
+        yield StoryLine(names[state.actor], f"{label} ({preview})" if preview else label, more)

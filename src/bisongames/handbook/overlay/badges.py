@@ -39,12 +39,12 @@ Frame = tuple[float, float, float, float]
 """Scale across and down, and what is added."""
 
 
-def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) -> str:
+def add_badges(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) -> str:
     """A picture with badges: for each the ids it may stand at, its text and its kind. The first id that is there counts."""
     radius, badges = size or _radius(svg), list(badges)
     if any(kind == "beside" for _, _, kind in badges):
         svg = _with_margin(svg, 2 * SMALLER * radius)
-    known = places(svg)
+    known = place_centers(svg)
     drawn, taken = [], set()
     for ids, text, kind in badges:
         at = next((known[id] for id in ids.split() if id in known), None)
@@ -78,9 +78,9 @@ def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) 
     return svg.removesuffix("</svg>") + "".join(drawn) + "</svg>"
 
 
-def arrowed(svg: str, start: str, end: str) -> str:
+def add_arrow(svg: str, start: str, end: str) -> str:
     """A picture with a red broken arrow from one thing towards another: a way that is not allowed."""
-    known = places(svg)
+    known = place_centers(svg)
     if start not in known or end not in known:
         return svg
     (x, y), (to_x, to_y) = known[start], known[end]
@@ -101,7 +101,7 @@ def arrowed(svg: str, start: str, end: str) -> str:
 
 def _inside(svg: str, id: str, known: Mapping[str, Point]) -> Point:
     """As far to the upper right of the middle of a field as it is that field for certain, and no other."""
-    left, top, right, bottom = extents(svg)[id]
+    left, top, right, bottom = place_extents(svg)[id]
     (x, y), fields = known[id], [other for other in known if other.startswith("field:")]
     for part in (1.0, 0.8, 0.6, 0.4):
         at = x + 0.24 * part * (right - left), y - 0.37 * part * (bottom - top)
@@ -124,13 +124,13 @@ def _with_margin(svg: str, margin: float) -> str:
 
 def _below(svg: str, id: str, radius: float) -> Point:
     """The lower right corner of a card, so far out that its signs are seen."""
-    _, _, right, bottom = extents(svg)[id]
+    _, _, right, bottom = place_extents(svg)[id]
     return right, bottom + 0.2 * radius
 
 
 def _cornered(svg: str, ids: str, radius: float) -> Point:
     """Where a badge hides nothing of a thing: at its left, inside of a hex, at the right of a card and at the corner of all else."""
-    known = extents(svg)
+    known = place_extents(svg)
     id = next(id for id in ids.split() if id in known)
     left, top, right, bottom = known[id]
     if id.startswith("hex:"):
@@ -140,7 +140,7 @@ def _cornered(svg: str, ids: str, radius: float) -> Point:
     return max(radius, left - 0.4 * radius), max(radius, top)
 
 
-def focused(
+def crop_around(
     svgs: Sequence[str],
     ids: Iterable[str],
     panel: float = 0.0,
@@ -153,7 +153,7 @@ def focused(
     the measures of the picture, if it is not to be a part of its size; ``wide`` how wide the pictures are shown, in pixels.
     """
     size = _VIEW.search(svgs[0])
-    known = places(svgs[0])
+    known = place_centers(svgs[0])
     points = [known[id] for id in ids if id in known]
     if size is None or not points:
         return list(svgs)
@@ -178,14 +178,14 @@ def focused(
     return [_BEGIN.sub(begin, svg, count=1) for svg in svgs]
 
 
-def within(
+def crop_to_strip(
     svgs: Sequence[str], wanted: str, room: float, shown_wide: float = SHOWN_WIDE
 ) -> list[str]:
     """Of each picture the strip, as wide as it is, in which the things lie whose ids have this pattern."""
     found = []
     for svg in svgs:
         size = _VIEW.search(svg)
-        heights = [y for id, (_, y) in places(svg).items() if re.fullmatch(wanted, id)]
+        heights = [y for id, (_, y) in place_centers(svg).items() if re.fullmatch(wanted, id)]
         if size is None or not heights:
             found.append(svg)
             continue
@@ -199,13 +199,13 @@ def within(
     return found
 
 
-def any_in_sight(svg: str, ids: Iterable[str]) -> bool:
+def shows_any(svg: str, ids: Iterable[str]) -> bool:
     """Whether one of these things lies in the part of a picture that is shown."""
     frame = _FRAME.search(svg)
     if frame is None:
         return False
     left, top, width, height = map(float, frame.groups())
-    known = places(svg)
+    known = place_centers(svg)
     points = [known[id] for id in ids if id in known]
     return any(0 <= x - left <= width and 0 <= y - top <= height for x, y in points)
 
@@ -218,17 +218,17 @@ def _widened(low: float, high: float, least: float, end: float) -> tuple[float, 
     return low, high
 
 
-def nearest(svg: str, ids: Sequence[str], to: Iterable[str]) -> float:
+def distance_to_nearest(svg: str, ids: Sequence[str], to: Iterable[str]) -> float:
     """How far the last of some things is from the nearest of others; nothing where one of them is nowhere."""
-    known = places(svg)
+    known = place_centers(svg)
     here = [known[id] for id in ids[-1:] if id in known]
     there = [known[id] for id in to if id in known]
     return min((dist(one, other) for one in here for other in there), default=0.0)
 
 
-def has(svg: str, ids: str) -> bool:
+def has_place(svg: str, ids: str) -> bool:
     """Whether one of these things is on the picture, at a place where something can be put onto it."""
-    return any(id in places(svg) for id in ids.split())
+    return any(id in place_centers(svg) for id in ids.split())
 
 
 def _radius(svg: str) -> float:
@@ -247,7 +247,7 @@ def _badge(at: Point, text: str, kind: str, radius: float) -> str:
     )
 
 
-def counted(svg: str, steps: Iterable[tuple[Point, str, str]]) -> str:
+def number_points(svg: str, steps: Iterable[tuple[Point, str, str]]) -> str:
     """A picture with small badges at some points: for each its text and its kind."""
     drawn = [_badge(at, text, kind, 0.6 * _radius(svg)) for at, text, kind in steps]
     return svg.removesuffix("</svg>") + "".join(drawn) + "</svg>"
@@ -265,16 +265,16 @@ def _named(svg: str, id: str, at: Point, radius: float) -> str:
 
 
 @lru_cache(maxsize=16)
-def places(svg: str) -> Mapping[str, Point]:
+def place_centers(svg: str) -> Mapping[str, Point]:
     """Of each thing with an id, the middle of what is drawn of it."""
     return {
         id: ((left + right) / 2, (top + bottom) / 2)
-        for id, (left, top, right, bottom) in extents(svg).items()
+        for id, (left, top, right, bottom) in place_extents(svg).items()
     }
 
 
 @lru_cache(maxsize=16)
-def extents(svg: str) -> Mapping[str, tuple[float, float, float, float]]:
+def place_extents(svg: str) -> Mapping[str, tuple[float, float, float, float]]:
     """Of each thing with an id, how far it reaches: left, top, right and bottom."""
     found: dict[str, tuple[float, float, float, float]] = {}
     for id, element, frame in _things(ET.fromstring(svg), (1.0, 1.0, 0.0, 0.0)):
@@ -285,7 +285,7 @@ def extents(svg: str) -> Mapping[str, tuple[float, float, float, float]]:
     return found
 
 
-def extent(element: ET.Element) -> tuple[float, float] | None:
+def vertical_extent(element: ET.Element) -> tuple[float, float] | None:
     """From which height to which something is drawn; None where there is nothing to be seen of it."""
     ys = [y for _, y in _points(element, (1.0, 1.0, 0.0, 0.0), letters=True)]
     return (min(ys), max(ys)) if ys else None

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 from attrs import frozen
 
-from bisongames.handbook.overlay.badges import extent, places
+from bisongames.handbook.overlay.badges import place_centers, vertical_extent
 from bisongames.show.canvas import number
 
 _SPACE: Final = "http://www.w3.org/2000/svg"
@@ -30,15 +30,15 @@ class _Band:
     elements: tuple[ET.Element, ...]
 
 
-def cut_to(
+def keep_parts(
     svgs: Sequence[str], ids: Iterable[str], player: int | None, open_cards: bool = True
 ) -> list[str]:
     """Pictures of one table with the parts in which these things lie, the open cards and what lies before a player."""
-    lying = [id for svg in svgs for id in places(svg) if open_cards and OPEN.fullmatch(id)]
-    return banded(svgs, (*ids, *lying, f"seat:{player}"))
+    lying = [id for svg in svgs for id in place_centers(svg) if open_cards and OPEN.fullmatch(id)]
+    return keep_bands(svgs, (*ids, *lying, f"seat:{player}"))
 
 
-def banded(svgs: Sequence[str], ids: Iterable[str]) -> list[str]:
+def keep_bands(svgs: Sequence[str], ids: Iterable[str]) -> list[str]:
     """Pictures of one table, each with only the parts in which one of these things lies on any of them."""
     wanted = frozenset(ids)
     roots = [ET.fromstring(svg) for svg in svgs]
@@ -85,7 +85,7 @@ def _bands(table: ET.Element) -> Iterator[_Band]:
     high: tuple[float, float] | None = None
     for element in table:
         high = (
-            extent(element) or high
+            vertical_extent(element) or high
         )  # a sign whose paths are not measured lies on what is drawn before it
         if high is None:
             continue

@@ -13,7 +13,7 @@ from bisongames.show.score_sheet import ScoreSheet
 
 
 @frozen
-class Said:
+class RuleText:
     """A text, and the rules in force that it tells of."""
 
     text: str
@@ -21,7 +21,7 @@ class Said:
 
 
 @frozen
-class Heading:
+class HeadingBlock:
     """Begins a part of the page."""
 
     depth: int
@@ -34,11 +34,11 @@ class Heading:
 class Paragraph:
     """Running text."""
 
-    said: Said
+    said: RuleText
 
 
 @frozen
-class Listing:
+class ListBlock:
     """A list with bullets or numbers."""
 
     items: tuple[tuple[Block, ...], ...]
@@ -46,15 +46,15 @@ class Listing:
 
 
 @frozen
-class Grid:
+class TableBlock:
     """A table."""
 
     heads: tuple[str, ...]
-    rows: tuple[tuple[Said, ...], ...]
+    rows: tuple[tuple[RuleText, ...], ...]
 
 
 @frozen
-class Box:
+class BoxBlock:
     """Blocks that stand apart: ``aim``, ``tip``, ``note``, the one ``page`` to print, or ``fold`` that opens when wanted."""
 
     kind: str
@@ -80,22 +80,22 @@ class Picture:
 
 
 @frozen
-class Pieces:
+class PieceList:
     """What is in the box: a small picture of each thing and what there is to say."""
 
-    rows: tuple[tuple[Picture, Said], ...]
+    rows: tuple[tuple[Picture, RuleText], ...]
 
 
 @frozen
-class Numbered:
+class NumberedPictures:
     """A picture with numbers on it, and for each number what to do there."""
 
     pictures: tuple[Picture, ...]
-    steps: tuple[Said, ...]
+    steps: tuple[RuleText, ...]
 
 
 @frozen
-class Refusal:
+class RefusalBlock:
     """What somebody tried, and how it was refused."""
 
     tried: str
@@ -107,7 +107,7 @@ class Refusal:
 
 
 @frozen
-class Example:
+class ExampleBlock:
     """A position reached by play, what is allowed there and what is not."""
 
     title: str
@@ -117,13 +117,13 @@ class Example:
     """What is chosen, with what it costs and brings."""
     after: Picture | None
     happened: tuple[str, ...]
-    refusal: Refusal | None
+    refusal: RefusalBlock | None
     record: str
     """How the position is reached: variant, players, seed and moves."""
 
 
 @frozen
-class Step:
+class StoryLine:
     """One choice of a story, or what chance brings where nobody chooses."""
 
     who: str
@@ -133,13 +133,13 @@ class Step:
 
 
 @frozen
-class Story:
+class StoryBlock:
     """Several choices after another, from a position reached by play."""
 
     title: str
     told: str
     pictures: tuple[Picture, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[StoryLine, ...]
     record: str
 
 
@@ -148,19 +148,19 @@ class Question:
     """A question that players ask, the refusal that made them ask, and the answer."""
 
     question: str
-    answer: Said
-    refusal: Refusal | None = None
+    answer: RuleText
+    refusal: RefusalBlock | None = None
 
 
 @frozen
-class Scored:
+class ScoringBlock:
     """A match that has ended, scored line by line."""
 
     pictures: tuple[Picture, ...]
     """One, or one for broad screens and one for narrow ones."""
     sheet: ScoreSheet
     told: str
-    tied: tuple[Said, ...] = ()
+    tied: tuple[RuleText, ...] = ()
     """Who had the same total, and the rules that told them apart."""
 
 
@@ -206,18 +206,18 @@ class Button:
 
 
 Block = (
-    Heading
+    HeadingBlock
     | Paragraph
-    | Listing
-    | Grid
-    | Box
+    | ListBlock
+    | TableBlock
+    | BoxBlock
     | Picture
-    | Pieces
-    | Numbered
-    | Example
-    | Story
+    | PieceList
+    | NumberedPictures
+    | ExampleBlock
+    | StoryBlock
     | Question
-    | Scored
+    | ScoringBlock
     | Rulings
     | Rules
     | Origins

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from bisongames.engine.core.errors import shown
-from bisongames.handbook.text.templates import HandbookFault
+from bisongames.handbook.text.templates import HandbookError
 
 _FENCE: Final = re.compile(r"^(\w+)\s*(.*?)\s*(?:\[([^\]]*)\])?$")
 
@@ -19,51 +19,51 @@ def parser() -> Any:
     """What reads Markdown.
 
     Raises:
-        HandbookFault: it is not installed.
+        HandbookError: it is not installed.
     """
     try:
         from markdown_it import MarkdownIt  # deferred: the core does without
     except ImportError:
-        raise HandbookFault(
+        raise HandbookError(
             'a handbook is read with markdown-it-py; install it with: pip install "bisongames[cli]"'
         ) from None
     return MarkdownIt("commonmark").enable("table")
 
 
 @lru_cache(maxsize=256)
-def parsed(text: str) -> Any:
+def parse_markdown(text: str) -> Any:
     """Markdown as a tree; the same for every variant, so it is read once."""
     from markdown_it.tree import SyntaxTreeNode  # deferred: the core does without
 
     return SyntaxTreeNode(parser().parse(text))
 
 
-def inline(node: Any) -> str:
+def inline_text(node: Any) -> str:
     """The text of a paragraph, heading or cell, in one line."""
     return " ".join(str(node.children[0].content).split()) if node.children else ""
 
 
-def head(info: str) -> tuple[str, str, str]:
+def parse_fence(info: str) -> tuple[str, str, str]:
     """What a block of code is, its title, and what it depends on."""
     found = _FENCE.match(info.strip())
     if found is None:
-        raise HandbookFault(f"a block of code begins with what it is, not with {shown(info)}")
+        raise HandbookError(f"a block of code begins with what it is, not with {shown(info)}")
     return found[1], found[2], found[3] or ""
 
 
 @lru_cache(maxsize=256)
-def toml(content: str) -> Mapping[str, Any]:
+def parse_toml(content: str) -> Mapping[str, Any]:
     """What stands in a block of code; nobody changes it, so it is read once.
 
     Raises:
-        HandbookFault: it is no TOML.
+        HandbookError: it is no TOML.
     """
     try:
         return tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
-        raise HandbookFault(f"{error} in: {shown(content, 80)}") from None
+        raise HandbookError(f"{error} in: {shown(content, 80)}") from None
 
 
-def bare(text: str) -> str:
+def without_markup(text: str) -> str:
     """A text of a picture: without the signs of Markdown."""
     return re.sub(r"\\(.)", r"\1", text.replace("**", ""))

@@ -18,7 +18,7 @@ from attrs import frozen
 from bisongames.engine.core.errors import BisongamesError, shown
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
-from bisongames.handbook.text.blocks import Said
+from bisongames.handbook.text.blocks import RuleText
 
 _ID: Final = r"[A-Z]{2,3}-[A-Za-z0-9.]+"
 _CONDITIONS: Final = re.compile(
@@ -29,12 +29,12 @@ _SENTENCE: Final = re.compile(rf"\{{({_ID})\}}")
 _SIGNS: Final = re.compile(r"([\\`*_\[\]<>|])")
 
 
-class HandbookFault(BisongamesError):
+class HandbookError(BisongamesError):
     """A text of a handbook that names what there is not."""
 
 
 @frozen(slots=False)
-class Saying:
+class Templates:
     """Says the texts of a handbook for one variant."""
 
     game: Game
@@ -55,15 +55,15 @@ class Saying:
             **self.game.values,
         }
         return {
-            name: plain(value) if isinstance(value, str) else value
+            name: escape_markdown(value) if isinstance(value, str) else value
             for name, value in values.items()
         }
 
-    def said(self, written: str) -> Said | None:
+    def fill(self, written: str) -> RuleText | None:
         """A text with its numbers; None where it does not hold in this variant.
 
         Raises:
-            HandbookFault: it names a rule or value that there is not.
+            HandbookError: it names a rule or value that there is not.
         """
         conditions = _CONDITIONS.search(written)
         text, rules = written.strip(), []
@@ -76,12 +76,12 @@ class Saying:
         quoted = _SENTENCE.findall(text)
         if not all(self._in_force(id) for id in quoted):
             return None
-        text = _SENTENCE.sub(lambda match: plain(self.game.rule(match[1]).text), text)
+        text = _SENTENCE.sub(lambda match: escape_markdown(self.game.rule(match[1]).text), text)
         try:
             text = Rule("X-1a", text).filled(self._values).text
         except (KeyError, ValueError, IndexError, AttributeError) as error:
-            raise HandbookFault(f"{shown(written)}: {shown(error)} is no value") from None
-        return Said(text, tuple(dict.fromkeys((*quoted, *rules))))
+            raise HandbookError(f"{shown(written)}: {shown(error)} is no value") from None
+        return RuleText(text, tuple(dict.fromkeys((*quoted, *rules))))
 
     def holds(self, conditions: str) -> bool:
         """Whether what stands in brackets holds; what is empty does."""
@@ -106,16 +106,16 @@ class Saying:
 
     def _written(self, name: str) -> str:
         if name not in self.game.values:
-            raise HandbookFault(f"there is no option or fact {shown(name)}")
+            raise HandbookError(f"there is no option or fact {shown(name)}")
         value = self.game.values[name]
         return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
     def _in_force(self, id: str) -> bool:
         if id not in self.known:
-            raise HandbookFault(f"there is no rule {shown(id)}")
+            raise HandbookError(f"there is no rule {shown(id)}")
         return self.game.has_rule(id)
 
 
-def plain(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """Plain text as Markdown that shows exactly this text."""
     return _SIGNS.sub(r"\\\1", text)

@@ -10,17 +10,17 @@ from bisongames.engine.positions.state import Game, State
 from bisongames.handbook.game_guide import Figure, GameGuide
 from bisongames.handbook.text.blocks import Block
 from bisongames.handbook.wind_river import fields
-from bisongames.handbook.wind_river.earning import alone, earning
+from bisongames.handbook.wind_river.earning import earning_sum, fields_alone
 from bisongames.handbook.wind_river.icons import ICONS
 from bisongames.show.wind_river import pieces
 
 
 def _ways(game: Game, data: Mapping[str, Any], caption: str) -> list[Block]:
-    return [fields.ways(game, data)]
+    return [fields.neighbor_diagram(game, data)]
 
 
 def _field(game: Game, data: Mapping[str, Any], caption: str) -> list[Block]:
-    return [fields.field(data, caption)]
+    return [fields.field_picture(data, caption)]
 
 
 class WindRiverGuide(GameGuide):
@@ -37,12 +37,12 @@ class WindRiverGuide(GameGuide):
                 lost = (getattr(event, "field", "") for event in events)
                 return tuple(f"field:{field}" for field in lost if field)
             case "earning":
-                return tuple(f"field:{name}" for name, _, _ in alone(state))
+                return tuple(f"field:{name}" for name, _, _ in fields_alone(state))
         return ()
 
     def note(self, state: State, name: str) -> str:
         """The sum of ``earning``."""
-        return earning(state) if name == "earning" else ""
+        return earning_sum(state) if name == "earning" else ""
 
 
 GUIDE = WindRiverGuide()

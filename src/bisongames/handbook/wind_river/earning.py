@@ -8,7 +8,7 @@ from bisongames.engine.positions.state import State
 from bisongames.wind_river.earning_resources import gain
 
 
-def alone(state: State) -> list[tuple[str, int, int]]:
+def fields_alone(state: State) -> list[tuple[str, int, int]]:
     """The fields where only whoever decides has tipis: each with its buffaloes and these tipis."""
     table: Any = state.table
     return [
@@ -18,11 +18,11 @@ def alone(state: State) -> list[tuple[str, int, int]]:
     ]
 
 
-def earning(state: State) -> str:
+def earning_sum(state: State) -> str:
     """The sum: ``B3: 3 buffaloes − 1 tipi = 2.``"""
     parts = [
         f"{name}: {_so_many(herd, 'buffalo', 'buffaloes')} − {_so_many(own, 'tipi', 'tipis')}"
-        for name, herd, own in alone(state)
+        for name, herd, own in fields_alone(state)
     ]
     assert state.actor is not None
     return f"{'; '.join(parts)}{' together' if len(parts) > 1 else ''} = {gain(state.table, state.actor)}."

@@ -20,7 +20,7 @@ WIDTH: Final = 230.0
 HEIGHT: Final = 3 * ROW + 54
 
 
-def ways(game: Game, data: Mapping[str, Any]) -> Picture:
+def neighbor_diagram(game: Game, data: Mapping[str, Any]) -> Picture:
     """Of each of some fields, the six around it; arrows lead to those ahead. The words below tell of the last row too."""
     board: Any = game.board(max(game.player_counts))
     wanted: Sequence[str] = data["fields"]
@@ -35,7 +35,7 @@ def ways(game: Game, data: Mapping[str, Any]) -> Picture:
     return Picture("ahead", str(canvas), told, told)
 
 
-def field(data: Mapping[str, Any], caption: str) -> Picture:
+def field_picture(data: Mapping[str, Any], caption: str) -> Picture:
     """One field with buffaloes, and so many tipis of each colour."""
     middle = (WIDTH / 2, HEIGHT / 2)
     canvas = Canvas(WIDTH, HEIGHT, caption, look_for(Speech(), 1), pieces.TONES)
