@@ -62,10 +62,10 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
             "        for steps, here in zip(table.extras, table.buffaloes):\n            if here: found += steps",
         ),
     ),
-    "bisongames.catan.main_phase.phase": (
-        (" 0 not in table.bank", " all(n for n in table.bank)"),
-        (" 0 in bank:", " not all(n for n in bank):"),
-        (" any(table.deck)", " any(n for n in table.deck)"),
+    "bisongames.catan.main_phase.phase": ((" 0 not in table.bank", " all(n for n in table.bank)"),),
+    "bisongames.catan.main_phase.bank_trading": ((" 0 in bank:", " not all(n for n in bank):"),),
+    "bisongames.catan.main_phase.building": (
+        ("BUY_ONLY if any(table.deck)", "BUY_ONLY if any(n for n in table.deck)"),
     ),
     "bisongames.catan.production": (
         ("(kind, sum(shares), ", "(kind, sum(n for n in shares), "),

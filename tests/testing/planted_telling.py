@@ -169,12 +169,12 @@ def a_refused_trade_tells_who_has_the_card(patch: Patch) -> None:
 
     patch.setattr(
         playing,
-        "DEEDS",
+        "ACTIONS",
         tuple(
             evolve(deed, violations=change(deed.violations))
             if deed.kind.__name__ == "TradeWithBank"
             else deed
-            for deed in playing.DEEDS
+            for deed in playing.ACTIONS
         ),
     )
 
@@ -256,11 +256,11 @@ def judging_counts_offers(patch: Patch) -> None:
 
     patch.setattr(
         playing,
-        "DEEDS",
+        "ACTIONS",
         tuple(
             evolve(deed, violations=change(trading.offer_violations))
             if deed.kind.__name__ == "OfferTrade"
             else deed
-            for deed in playing.DEEDS
+            for deed in playing.ACTIONS
         ),
     )

@@ -1,4 +1,4 @@
-"""Catan A1: what never changes in a match, computed once per variant and number of players."""
+"""Catan A1: the contents of the box, computed once for each variant and number of players."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Final
 
 from bisongames.catan import island
 from bisongames.catan.components import Components
-from bisongames.catan.hooks import CITY_PIECES, LISTINGS, Deed
-from bisongames.catan.main_phase.affordability import Prices, Purses
+from bisongames.catan.hooks import CITY_PIECES, MainPhaseAction
+from bisongames.catan.main_phase.affordability import AffordableByHand, Prices
 from bisongames.catan.main_phase.costs import Cost
 from bisongames.catan.options import BUILDINGS, CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
 from bisongames.components.seats import next_clockwise
@@ -47,9 +47,27 @@ SPECIAL_RATE = Rule(
 
 
 class Board(Composed):
-    """What is in the box, what things cost, harbours, and what expansions add to the rules."""
+    """Components, costs, harbours, and the order of play with its expansions: all that never changes in a match."""
 
-    def __init__(self, game: Ruleset, players: int) -> None:
+    def __init__(
+        self,
+        game: Ruleset,
+        players: int,
+        turn_start: tuple[Follow, ...],
+        main: tuple[Follow, ...],
+        after_placing: Follow,
+        actions: dict[type[Action], MainPhaseAction],
+    ) -> None:
+        """The board of a variant.
+
+        Args:
+            game: the rules.
+            players: how many play.
+            turn_start: per player, the agenda as a turn begins.
+            main: per player, the agenda of the main part.
+            after_placing: the agenda after the starting pieces.
+            actions: the actions of the main part, by kind.
+        """
         super().__init__(game, players)
         options: Options = game.options
         components: Components = game.components
@@ -79,24 +97,22 @@ class Board(Composed):
             (self.general_rate, min(self.general_rate, self.special_rate)),
         )
         """Without and with a harbour for any kind, and in each without and with one for the kind."""
+        self.turn_start = turn_start
+        self.main = main
+        self.after_placing = after_placing
+        self.main_phase_actions = actions
+        prices = Prices(
+            options,
+            self.costs,
+            self.bank_rate,
+            self.general_rate,
+            self.special_rate,
+            tuple(actions.values()),
+        )
+        # Memories of what was worked out, which change no result.
+        self.affordable = AffordableByHand(prices)
         self.lengths: dict[tuple[int, int], int] = {}
         """Of roads that were cut or joined; see :mod:`longest_road`."""
-        # Orders of play, which depend on options too: set by the rulebook, which knows all chapters; per player.
-        self.turn_start: tuple[Follow, ...] = ()
-        self.main: tuple[Follow, ...] = ()
-        self.after_placing: Follow = ()
-        self.deeds: dict[type[Action], Deed] = {}  # by kind of action; set with the orders of play
-        """What expansions add to the main part, by kind of action."""
-        self.purses = Purses(
-            Prices(
-                options,
-                self.costs,
-                self.bank_rate,
-                self.general_rate,
-                self.special_rate,
-                self.reactions[LISTINGS],
-            )
-        )
 
 
 def cost_of(components: Components, name: str) -> Cost:

@@ -16,12 +16,11 @@ from bisongames.catan.bison_herds import (
 )
 from bisongames.catan.hooks import (
     CITY_PIECES,
-    DEEDS,
     DOUBLE,
     FORBIDDEN,
     INTERLUDE_FAULTS,
-    LISTINGS,
     MAIN_PART,
+    MAIN_PHASE_ACTIONS,
     POINTS,
     RAID,
 )
@@ -40,8 +39,7 @@ BISON_HERDS: Final = Expansion(
     ),
     reactions=(
         MAIN_PART(main_phase.main_part),
-        DEEDS(hunters.BUILD, hunters.MOVE, settlement_moves.MOVE),
-        LISTINGS(hunters.LISTING, settlement_moves.LISTING),
+        MAIN_PHASE_ACTIONS(hunters.BUILD, hunters.MOVE, settlement_moves.MOVE),
         FORBIDDEN(main_phase.forbidden),
         CITY_PIECES(lambda options: int(options.hunters_per_player)),
         RAID(hunters.raid),

@@ -27,33 +27,25 @@ Effect = Callable[[Any, int, Any, Tell], Follow]
 
 
 @frozen(eq=False)
-class Deed:
-    """One kind of thing that is done in the main part of a turn."""
+class MainPhaseAction:
+    """A kind of action in the main part of a turn: how it is judged, listed and carried out."""
 
     kind: type[Action]
     candidates: Callable[[Any, int], Iterable[Action]]
     violations: Check
     resolve: Effect
-
-
-@frozen(eq=False)
-class Listing:
-    """What is listed in the main part beside the deeds of the base game, fast."""
-
-    means: Callable[[Any, Hand], Any]
-    """From prices and a hand: what the hand pays for, worked out once for each kind of hand; nothing that counts: none."""
-    listed: Callable[[Any, int, Any], Iterable[Action]]
-    """From the table, the player and these means."""
+    affords: Callable[[Any, Hand], Any] = lambda prices, hand: None
+    """From prices and a hand, once for each kind of hand: what the hand pays for; falsy for nothing."""
+    legal: Callable[[Any, int, Any], Iterable[Action]] = lambda table, player, afforded: ()
+    """From the table, the player and what the hand pays for: the legal actions, fast."""
     most: Callable[[Any], int] = lambda options: 0
-    """From the options: so many cards of a kind pay for all that any number of them pays for."""
+    """From the options: the number of cards of one kind beyond which a hand pays for nothing more."""
 
 
 MAIN_PART: Final[Hook[Callable[[int, Any], Pending | None]]] = Hook("main part")
 """From the player and the options: the main part that takes the place of that of the base game."""
-DEEDS: Final[Hook[Deed]] = Hook("deeds")
-"""What more is done in the main part."""
-LISTINGS: Final[Hook[Listing]] = Hook("listings")
-"""How that is listed."""
+MAIN_PHASE_ACTIONS: Final[Hook[MainPhaseAction]] = Hook("main phase actions")
+"""Further actions of the main part."""
 FORBIDDEN: Final[Hook[Check]] = Hook("forbidden")
 """What is not done in this variant at all: then no other reason is told."""
 CITY_PIECES: Final[Hook[Callable[[Options], int]]] = Hook("city pieces")

@@ -82,7 +82,7 @@ class MovingRobber(Decision[Table, MoveRobber]):
         return "move the robber"
 
     def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
-        if type(action) in table.board.deeds:
+        if type(action) in table.board.main_phase_actions:
             yield OTHER_HEX.broken(robber_is_at=HEX_NAMES[table.robber])
 
     def candidates(self, table: Table) -> tuple[MoveRobber, ...]:

@@ -38,11 +38,19 @@ from bisongames.catan.dice import FACES
 from bisongames.catan.encoding import bounds
 from bisongames.catan.encoding.text_values import facts
 from bisongames.catan.hidden import sampling, unseen_pieces
-from bisongames.catan.main_phase import affordability, building, development_cards, phase, trading
+from bisongames.catan.main_phase import (
+    affordability,
+    bank_trading,
+    building,
+    development_cards,
+    phase,
+    trading,
+)
 from bisongames.catan.validation import agenda_checks, table_checks
 from bisongames.engine.core.actions import Domains
 from bisongames.engine.core.errors import Fault
 from bisongames.engine.rulebook.bounds import Sizes
+from bisongames.engine.rulebook.game_board import Composed
 from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 
 
@@ -68,11 +76,12 @@ def _domains(game: Ruleset) -> Domains:
 
 def _board(game: Ruleset, players: int) -> board.Board:
     """The board, with the orders of play that the chapters and expansions make."""
-    made = board.Board(game, players)
-    made.turn_start, made.main = turn.order_of_turns(made)
-    made.after_placing = setup.order_after_placing(made)
-    made.deeds = phase.deeds_on(made)
-    return made
+    composed = Composed(game, players)
+    turn_start, main = turn.order_of_turns(composed, game.options)
+    after_placing = setup.order_after_placing(composed, game.options)
+    return board.Board(
+        game, players, turn_start, main, after_placing, phase.actions_by_kind(composed)
+    )
 
 
 def _laws(table: Any) -> Iterator[Fault]:
@@ -111,6 +120,7 @@ RULEBOOK: Final = Rulebook(
         phase,
         building,
         development_cards,
+        bank_trading,
         trading,
         affordability,
         longest_path,

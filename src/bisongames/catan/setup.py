@@ -8,7 +8,6 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.catan.actions import PlaceRoad, PlaceSettlement
-from bisongames.catan.board import Board
 from bisongames.catan.components import Layout
 from bisongames.catan.events import CardsReceived, RoadPlaced, SettlementPlaced
 from bisongames.catan.island import (
@@ -28,7 +27,7 @@ from bisongames.catan.island_setup import DealingTerrain, lay_out
 from bisongames.catan.island_table import NODE
 from bisongames.catan.longest_road import road_built
 from bisongames.catan.main_phase.development_cards import FREE_ROADS
-from bisongames.catan.options import DESERT, LAYOUT, RESOURCES
+from bisongames.catan.options import DESERT, LAYOUT, RESOURCES, Options
 from bisongames.catan.table import NO_RESOURCES, Table
 from bisongames.catan.turn_start import BeginFirstTurn
 from bisongames.components.goods import move
@@ -38,6 +37,7 @@ from bisongames.engine.core.agenda import Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation, note, ruling
 from bisongames.engine.rulebook.chapters import Order
 from bisongames.engine.rulebook.first_player import who_begins
+from bisongames.engine.rulebook.game_board import Composed
 from bisongames.tables.column_types import Named
 from bisongames.tables.row_encoding import counted
 
@@ -101,10 +101,10 @@ SET_UP: Final = Order(
 """What comes once the island is laid."""
 
 
-def order_after_placing(board: Board) -> Follow:
+def order_after_placing(board: Composed, options: Options) -> Follow:
     """What comes after the starting pieces are placed."""
     _, *later = SET_UP.with_parts(board.expansions)
-    return tuple(make(CHANCE, board.options) for make in later)
+    return tuple(make(CHANCE, options) for make in later)
 
 
 BEGINNER_SEATS = Rule(

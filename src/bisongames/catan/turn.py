@@ -8,17 +8,18 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.catan.actions import PlayCard, RollDice
-from bisongames.catan.board import Board
 from bisongames.catan.components import MOST_PLAYERS
 from bisongames.catan.hooks import MAIN_PART
 from bisongames.catan.main_phase import development_cards
 from bisongames.catan.main_phase.phase import ROLL_FIRST, Playing
+from bisongames.catan.options import Options
 from bisongames.catan.production import RollingDice
 from bisongames.catan.table import Table
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow
 from bisongames.engine.core.rules import Violation, remarks, ruling
 from bisongames.engine.rulebook.chapters import Order
+from bisongames.engine.rulebook.game_board import Composed
 
 ROLL: Final = RollDice()
 ROLL_ONLY: Final[tuple[RollDice | PlayCard, ...]] = (ROLL,)
@@ -39,7 +40,7 @@ class BeforeRolling(Decision[Table, RollDice | PlayCard]):
         return "roll the dice, or play a development card first"
 
     def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
-        if type(action) in table.board.deeds:
+        if type(action) in table.board.main_phase_actions:
             yield ROLL_FIRST.broken()
 
     def candidates(self, table: Table) -> tuple[RollDice | PlayCard, ...]:
@@ -71,15 +72,17 @@ TURN: Final = Order(
 """The parts of a turn; the roll and the main part lie on the agenda when they come, since a seven may come between."""
 
 
-def order_of_turns(board: Board) -> tuple[tuple[Follow, ...], tuple[Follow, ...]]:
+def order_of_turns(
+    board: Composed, options: Options
+) -> tuple[tuple[Follow, ...], tuple[Follow, ...]]:
     """Per player: what lies on the agenda as a turn begins, and the main part."""
     *before, _, main = TURN.with_parts(board.expansions)
     others = board.reactions[MAIN_PART]
     starts, mains = [], []
     for player in range(board.players):
-        starts.append(tuple(make(player, board.options) for make in before))
-        found = [part for make in others if (part := make(player, board.options)) is not None]
-        mains.append(tuple(found or [main(player, board.options)]))
+        starts.append(tuple(make(player, options) for make in before))
+        found = [part for make in others if (part := make(player, options)) is not None]
+        mains.append(tuple(found or [main(player, options)]))
     return tuple(starts), tuple(mains)
 
 

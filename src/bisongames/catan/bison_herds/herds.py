@@ -144,7 +144,7 @@ class ChoosingHerd(Decision[HerdTable, ChooseHerd | GoOn | PlayCard]):
     def unanswered(self, table: HerdTable, action: Action) -> Iterator[Violation]:
         if isinstance(action, RollDice):
             yield HERD_FIRST.broken()
-        elif type(action) in table.board.deeds:
+        elif type(action) in table.board.main_phase_actions:
             yield ROLL_FIRST.broken()
 
     def candidates(self, table: HerdTable) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bisongames.catan.bison_herds.actions import BuildHunter, MoveHunter
 from bisongames.catan.bison_herds.events import HunterBuilt, HunterMoved, HuntersDrivenOut
 from bisongames.catan.bison_herds.herd_rules import printed
 from bisongames.catan.bison_herds.herd_table import HerdTable
-from bisongames.catan.hooks import Deed, Hand, Listing
+from bisongames.catan.hooks import MainPhaseAction
 from bisongames.catan.island import AROUND, HEX_NAMES, HEX_NUMBER, NEAR, Lists, bits
 from bisongames.catan.island_table import with_more
-from bisongames.catan.main_phase.affordability import Prices, pays
+from bisongames.catan.main_phase.affordability import pays
 from bisongames.catan.main_phase.building import PIECES, unpaid
 from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.options import GRAIN
@@ -37,43 +37,6 @@ def hexes_near(table: HerdTable, player: int) -> int:
     for node in bits(table.settlements[player] | table.cities[player]):
         mask |= AROUND[node]
     return mask
-
-
-Means = tuple[bool, bool]
-"""Whether a hand pays for a hunter, and for a hunter's move."""
-
-
-def means(prices: Prices, hand: Hand) -> Means | None:
-    """What a hand pays for; None for nothing."""
-    if not prices.options.hunters_per_player:
-        return None
-    found = pays(hand, prices.costs["hunter"]), hand[GRAIN] >= prices.options.hunter_move_cost
-    return found if any(found) else None
-
-
-def listed(table: HerdTable, player: int, means: Means) -> list[BuildHunter | MoveHunter]:
-    """What a player can do with hunters by these means."""
-    builds, moves = means
-    mine = table.hunters[player]
-    actions: list[BuildHunter | MoveHunter] = []
-    builds = builds and table.pieces_left[player] > 0 and not supply_violations(table, player)
-    if not builds and not (moves and any(mine)):
-        return actions
-    near = hexes_near(table, player)
-    if builds:
-        actions += BUILDS[near]
-    if moves:
-        for cell in [cell for cell, number in enumerate(mine) if number]:
-            actions += MOVES[cell][(near | NEAR[cell]) & ~(1 << cell)]
-    return actions
-
-
-LISTING: Final = Listing(means, listed, most=lambda options: options.hunter_move_cost)
-
-
-def builds(table: HerdTable, player: int) -> list[BuildHunter]:
-    """Every place for a hunter that can be thought of."""
-    return BUILDS[ALL_HEXES]
 
 
 def moves(table: HerdTable, player: int) -> list[MoveHunter]:
@@ -171,7 +134,21 @@ def build_hunter(table: HerdTable, player: int, action: BuildHunter, tell: Tell)
     return ()
 
 
-BUILD: Final = Deed(BuildHunter, builds, build_violations, build_hunter)
+def legal_builds(table: HerdTable, player: int, afforded: object) -> Sequence[BuildHunter]:
+    """Where a player who can pay may build a hunter."""
+    if not table.pieces_left[player] or supply_violations(table, player):
+        return ()
+    return BUILDS[hexes_near(table, player)]
+
+
+BUILD: Final = MainPhaseAction(
+    BuildHunter,
+    lambda table, player: BUILDS[ALL_HEXES],
+    build_violations,
+    build_hunter,
+    lambda prices, hand: prices.options.hunters_per_player and pays(hand, prices.costs["hunter"]),
+    legal_builds,
+)
 
 OWN_HUNTER = ruling(
     "CS-R38",
@@ -249,7 +226,28 @@ def move_hunter(table: HerdTable, player: int, action: MoveHunter, tell: Tell) -
     return ()
 
 
-MOVE: Final = Deed(MoveHunter, moves, move_violations, move_hunter)
+def legal_moves(table: HerdTable, player: int, afforded: object) -> list[MoveHunter]:
+    """The moves of a player's hunters."""
+    cells = [cell for cell, number in enumerate(table.hunters[player]) if number]
+    actions: list[MoveHunter] = []
+    if cells:
+        near = hexes_near(table, player)
+        for cell in cells:
+            actions += MOVES[cell][(near | NEAR[cell]) & ~(1 << cell)]
+    return actions
+
+
+MOVE: Final = MainPhaseAction(
+    MoveHunter,
+    moves,
+    move_violations,
+    move_hunter,
+    lambda prices, hand: (
+        prices.options.hunters_per_player and hand[GRAIN] >= prices.options.hunter_move_cost
+    ),
+    legal_moves,
+    most=lambda options: options.hunter_move_cost,
+)
 
 RAIDERS = printed("CS-3a", "The robber stands for raiders, who drive hunters out.", when=ON)
 DRIVEN_OUT = printed(

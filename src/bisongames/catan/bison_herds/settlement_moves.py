@@ -13,7 +13,7 @@ from bisongames.catan.bison_herds.events import SettlementMoved
 from bisongames.catan.bison_herds.herd_rules import printed
 from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.ending import wins
-from bisongames.catan.hooks import Deed, Hand, Listing
+from bisongames.catan.hooks import Hand, MainPhaseAction
 from bisongames.catan.island import (
     ALL_NODES,
     CLOSE_MASK,
@@ -75,7 +75,7 @@ def payments(hand: Hand, number: int) -> tuple[PayCards, ...]:
     )
 
 
-def means(prices: Prices, hand: Hand) -> tuple[PayCards, ...]:
+def affordable_payments(prices: Prices, hand: Hand) -> tuple[PayCards, ...]:
     """Every payment of a move from a hand."""
     options = prices.options
     return payments(hand, options.settlement_move_cost) if options.settlement_moves else ()
@@ -88,7 +88,7 @@ def candidates(table: HerdTable, player: int) -> Iterator[MoveSettlement]:
             yield from MOVES[node][web]
 
 
-def listed(table: HerdTable, player: int, means: object) -> list[MoveSettlement]:
+def legal_moves(table: HerdTable, player: int, afforded: object) -> list[MoveSettlement]:
     """Every move of an own settlement."""
     actions: list[MoveSettlement] = []
     apart = table.apart
@@ -112,9 +112,6 @@ def _open_without(table: HerdTable, node: int) -> int:
         if owner and other != node:
             taken |= CLOSE_MASK[other]
     return ALL_NODES & ~taken
-
-
-LISTING: Final = Listing(means, listed, most=lambda options: options.settlement_move_cost)
 
 
 NEVER = ruling(
@@ -201,7 +198,15 @@ def move(table: HerdTable, player: int, action: MoveSettlement, tell: Tell) -> F
     return (PayingForMove(player, action.start, action.end),)
 
 
-MOVE: Final = Deed(MoveSettlement, candidates, violations, move)
+MOVE: Final = MainPhaseAction(
+    MoveSettlement,
+    candidates,
+    violations,
+    move,
+    affordable_payments,
+    legal_moves,
+    most=lambda options: options.settlement_move_cost,
+)
 
 
 ANY_CARDS = printed(
@@ -265,10 +270,10 @@ class PayingForMove(Decision[HerdTable, PayCards]):
             yield NAMED_IN_ORDER.broken(order=RESOURCES)
 
     def legal(self, table: HerdTable) -> tuple[PayCards, ...]:
-        purse = table.board.purses[tuple(table.hands[self.player])]
-        for listing, means in purse.more:
-            if listing is LISTING:
-                return means  # type: ignore[no-any-return]
+        affordable = table.board.affordable[tuple(table.hands[self.player])]
+        for kind, payments in affordable.actions:
+            if kind is MOVE:
+                return payments  # type: ignore[no-any-return]
         return ()
 
     def resolve(self, table: HerdTable, action: PayCards, tell: Tell) -> Follow:

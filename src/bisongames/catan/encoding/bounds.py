@@ -25,9 +25,9 @@ from bisongames.catan.board import Board
 from bisongames.catan.dice import FACES
 from bisongames.catan.island import HEX_NAMES
 from bisongames.catan.island_setup import CORNERS
-from bisongames.catan.main_phase.affordability import listed_offers
+from bisongames.catan.main_phase.bank_trading import BANK_TRADES
 from bisongames.catan.main_phase.development_cards import PLAYS, takes
-from bisongames.catan.main_phase.trading import BANK_TRADES
+from bisongames.catan.main_phase.trading import ALL_OFFERS
 from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import SetupError
@@ -41,7 +41,6 @@ def narrowed(game: Ruleset) -> _Kinds:
     """Of offers those that are listed; nothing of what the options switch off."""
     options: Options = game.options
     board: Board = game.board(max(game.player_counts))
-    every = (1 << len(RESOURCES)) - 1
     in_deck = [card for card, number in zip(CARDS, board.deck, strict=True) if number]
     found: dict[type[Action], Iterable[Action]] = {
         DealTerrain: [
@@ -57,8 +56,8 @@ def narrowed(game: Ruleset) -> _Kinds:
         DrawCard: map(DrawCard, in_deck),
         PlayCard: [play for play in PLAYS if play.card in in_deck],
         TakeCards: chain.from_iterable(takes(n) for n in range(1, options.plenty_cards + 1)),
-        TradeWithBank: BANK_TRADES[every],
-        OfferTrade: listed_offers(every, every),
+        TradeWithBank: BANK_TRADES[-1],
+        OfferTrade: ALL_OFFERS,
     }
     never: list[type[Action]] = []
     if not options.domestic_trade:

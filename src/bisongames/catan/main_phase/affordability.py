@@ -2,40 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.catan.actions import OfferTrade
-from bisongames.catan.hooks import Hand, Listing
+from bisongames.catan.actions import TradeWithBank
+from bisongames.catan.hooks import Hand, MainPhaseAction
 from bisongames.catan.main_phase.costs import Cost
-from bisongames.catan.options import ANY_KIND, RESOURCES, Options
-from bisongames.engine.core.rules import note
+from bisongames.catan.options import Options
 
 MOST_KEPT: Final = 50_000
 """A memory is emptied when it holds so many."""
-
-LISTED = note(
-    "CA-N12",
-    "Legal lists show offers of one or two equal cards for one, and of one for two; other offers within the rules are legal too.",
-    "5",
-    when=(("domestic_trade", True),),
-)
-
-
-@cache
-def listed_offers(held: int, twice: int) -> tuple[OfferTrade, ...]:
-    """The listed offers of a hand with a card of these kinds, and with two of those; both as bit sets."""
-    found: list[OfferTrade] = []
-    for kind, give in enumerate(RESOURCES):
-        others = [name for name in RESOURCES if name != give]
-        if held >> kind & 1:
-            found += [OfferTrade((give,), (get,) * n) for n in (1, 2) for get in others]
-        if twice >> kind & 1:
-            found += [OfferTrade((give, give), (get,)) for get in others]
-    return tuple(found)
 
 
 @frozen(eq=False)
@@ -47,55 +25,26 @@ class Prices:
     bank_rate: int
     general_rate: int
     special_rate: int
-    listings: tuple[Listing, ...]
-    """What expansions list."""
+    actions: tuple[MainPhaseAction, ...]
+    """All actions of the main part, in the order of the legal list."""
 
 
-class Purse:
-    """What one hand pays for; whether there are pieces and places is asked elsewhere. Kinds of cards are bit sets.
+class Affordable:
+    """What one hand pays for; the table decides whether there are pieces and places for it."""
 
-    ``empty`` says that nothing at all can be paid for, ``trades_only`` that only the bank can be.
-    """
-
-    __slots__ = (
-        "at_bank_rate",
-        "at_general_rate",
-        "at_special_rate",
-        "card",
-        "city",
-        "empty",
-        "more",
-        "offers",
-        "road",
-        "settlement",
-        "trades_only",
-    )
+    __slots__ = ("actions", "trades")
 
     def __init__(self, prices: Prices, hand: Hand) -> None:
-        options = prices.options
-        self.road, self.settlement, city, self.card = (
-            pays(hand, prices.costs[name]) for name in ("road", "settlement", "city", "card")
+        self.actions: tuple[tuple[MainPhaseAction, Any], ...] = tuple(
+            (action, afforded)
+            for action in prices.actions
+            if (afforded := action.affords(prices, hand))
         )
-        self.city = city and options.allow_cities
-        self.at_bank_rate = at_least(hand, prices.bank_rate)
-        self.at_general_rate = at_least(hand, prices.general_rate)
-        self.at_special_rate = at_least(hand, prices.special_rate)
-        self.offers: tuple[OfferTrade, ...] = ()
-        if options.domestic_trade:
-            self.offers = listed_offers(at_least(hand, 1), at_least(hand, 2))
-        self.more: tuple[tuple[Listing, Any], ...] = tuple(
-            (listing, means)
-            for listing in prices.listings
-            if (means := listing.means(prices, hand))
-        )
-        builds = self.road or self.settlement or self.city or self.card
-        self.trades_only = not (builds or self.offers or self.more)
-        self.empty = self.trades_only and not (self.at_general_rate or self.at_special_rate)
-
-    def traded(self, ports: int) -> int:
-        """The kinds of which there are enough for a trade with the bank, for a player with these harbours."""
-        kinds = self.at_bank_rate | self.at_special_rate & ports
-        return kinds | self.at_general_rate if ports >> ANY_KIND else kinds
+        """In the order of the legal list, each with what the hand pays for."""
+        self.trades: Any = None
+        """What the hand pays for where that is nothing but trades with the bank; else None."""
+        if [action.kind for action, _ in self.actions] == [TradeWithBank]:
+            self.trades = self.actions[0][1]
 
 
 def pays(hand: Hand, cost: Cost) -> bool:
@@ -103,30 +52,35 @@ def pays(hand: Hand, cost: Cost) -> bool:
     return all(hand[kind] >= number for kind, number in cost)
 
 
+def pays_for(name: str) -> Callable[[Prices, Hand], bool]:
+    """Whether a hand pays for something that has a cost."""
+    return lambda prices, hand: pays(hand, prices.costs[name])
+
+
 def at_least(hand: Hand, number: int) -> int:
     """The kinds of which a hand has so many cards, as a bit set."""
     return sum(1 << kind for kind, held in enumerate(hand) if held >= number)
 
 
-class Purses(dict[Hand, Purse]):
-    """The purse of every hand: the same hands come up again and again, and large hands share the purses of smaller ones."""
+class AffordableByHand(dict[Hand, Affordable]):
+    """What every hand pays for: the same hands come up again and again, and large hands share with smaller ones."""
 
     __slots__ = ("_made", "most", "prices")
 
     def __init__(self, prices: Prices) -> None:
         self.prices = prices
         costs = [number for cost in prices.costs.values() for _, number in cost]
-        more = [listing.most(prices.options) for listing in prices.listings]
+        more = [action.most(prices.options) for action in prices.actions]
         # More cards of a kind pay for nothing more.
-        self.most = max(*costs, *more, prices.bank_rate, 2)
-        self._made: dict[Hand, Purse] = {}
+        self.most = max(*costs, *more)
+        self._made: dict[Hand, Affordable] = {}
 
-    def __missing__(self, hand: Hand) -> Purse:
+    def __missing__(self, hand: Hand) -> Affordable:
         if len(self) >= MOST_KEPT:
             self.clear()
         enough = tuple([min(number, self.most) for number in hand])
-        purse = self._made.get(enough)
-        if purse is None:
-            purse = self._made[enough] = Purse(self.prices, enough)
-        self[hand] = purse
-        return purse
+        affordable = self._made.get(enough)
+        if affordable is None:
+            affordable = self._made[enough] = Affordable(self.prices, enough)
+        self[hand] = affordable
+        return affordable

@@ -10,7 +10,10 @@ from attrs import frozen
 from bisongames.catan.actions import BuildCity, BuildRoad, BuildSettlement, BuyCard, DrawCard
 from bisongames.catan.ending import wins
 from bisongames.catan.events import CardBought, CityBuilt, RoadBuilt, SettlementBuilt
+from bisongames.catan.hooks import MainPhaseAction
 from bisongames.catan.island import (
+    ALL_NODES,
+    ALL_PATHS,
     ENDS,
     NEXT_NODES,
     NODE_BIT,
@@ -24,6 +27,7 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.island_table import with_more
 from bisongames.catan.longest_road import cut_or_joined, judge, road_built
+from bisongames.catan.main_phase.affordability import pays, pays_for
 from bisongames.catan.main_phase.costs import Cost, pay
 from bisongames.catan.options import CARDS, RESOURCES, VICTORY_POINT
 from bisongames.catan.table import Table
@@ -35,7 +39,7 @@ from bisongames.tables.row_encoding import Seat, counted
 ROADS: Final = Lists(tuple(map(BuildRoad, PATH_NAMES)))
 SETTLEMENTS: Final = Lists(tuple(map(BuildSettlement, NODE_NAMES)))
 CITIES: Final = Lists(tuple(map(BuildCity, NODE_NAMES)))
-BUY: Final = BuyCard()
+BUY_ONLY: Final = (BuyCard(),)
 CARD_DRAWS: Final = tuple(map(DrawCard, CARDS))
 
 WITH_CITIES: Final = (("allow_cities", True),)
@@ -104,6 +108,16 @@ def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Foll
     return GAME_OVER if wins(table, player, tell) else ()
 
 
+ROAD: Final = MainPhaseAction(
+    BuildRoad,
+    lambda table, player: ROADS[ALL_PATHS],
+    road_violations,
+    build_road,
+    pays_for("road"),
+    lambda table, player, _: ROADS[table.road_places(player)] if table.roads_left[player] else (),
+)
+
+
 SETTLEMENT_COST = Rule("CA-1j", "A settlement costs {settlement_cost}.")
 FREE_NODE = Rule("CA-5aa", "You may build a settlement only on a free intersection.", firm=True)
 OWN_ROAD = Rule(
@@ -150,6 +164,20 @@ def build_settlement(table: Table, player: int, action: BuildSettlement, tell: T
     return GAME_OVER if wins(table, player, tell) else ()
 
 
+SETTLEMENT: Final = MainPhaseAction(
+    BuildSettlement,
+    lambda table, player: SETTLEMENTS[ALL_NODES],
+    settlement_violations,
+    build_settlement,
+    pays_for("settlement"),
+    lambda table, player, _: (
+        SETTLEMENTS[table.touched[player] & table.open_nodes]
+        if table.settlements_left[player]
+        else ()
+    ),
+)
+
+
 CITY_COST = Rule("CA-1k", "A city costs {city_cost}.", when=WITH_CITIES)
 OWN_SETTLEMENT = Rule(
     "CA-5ad",
@@ -179,6 +207,16 @@ def build_city(table: Table, player: int, action: BuildCity, tell: Tell) -> Foll
     return GAME_OVER if wins(table, player, tell) else ()
 
 
+CITY: Final = MainPhaseAction(
+    BuildCity,
+    lambda table, player: CITIES[table.settlements[player]],
+    city_violations,
+    build_city,
+    lambda prices, hand: prices.options.allow_cities and pays(hand, prices.costs["city"]),
+    lambda table, player, _: CITIES[table.settlements[player]] if table.pieces_left[player] else (),
+)
+
+
 CARD_COST = Rule("CA-1l", "A development card costs {card_cost}.")
 TOP_CARD = Rule(
     "CA-5ae",
@@ -202,6 +240,16 @@ def buy_card(table: Table, player: int, action: BuyCard, tell: Tell) -> Follow:
     pay(table.hands[player], table.bank, table.board.costs["card"])
     table.built = True
     return (DrawingCard.of(player),)
+
+
+CARD: Final = MainPhaseAction(
+    BuyCard,
+    lambda table, player: BUY_ONLY,
+    buy_violations,
+    buy_card,
+    pays_for("card"),
+    lambda table, player, _: BUY_ONLY if any(table.deck) else (),
+)
 
 
 DRAWN_AT_PURCHASE = note(

@@ -163,7 +163,7 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
         return f"place free roads, {Counted(self.left):road} left"
 
     def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
-        if type(action) in table.board.deeds:
+        if type(action) in table.board.main_phase_actions:
             yield ALL_FREE_ROADS.broken(roads_left=self.left)
 
     def candidates(self, table: Table) -> list[PlaceRoad]:

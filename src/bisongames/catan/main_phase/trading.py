@@ -1,11 +1,9 @@
-"""Catan A5: trade with the bank, and offers to the other players.
-
-Longer than 310 lines because an offer, its answers and its closing are one exchange.
-"""
+"""Catan A5: offers to the other players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from attrs import frozen
@@ -16,92 +14,30 @@ from bisongames.catan.actions import (
     OfferTrade,
     RejectOffer,
     TradeWith,
-    TradeWithBank,
 )
 from bisongames.catan.components import MOST_PLAYERS
-from bisongames.catan.events import BankTraded, OfferAnswered, OfferCancelled, Traded, TradeOffered
+from bisongames.catan.events import OfferAnswered, OfferCancelled, Traded, TradeOffered
+from bisongames.catan.hooks import Hand, MainPhaseAction
+from bisongames.catan.main_phase.affordability import Prices, at_least
+from bisongames.catan.main_phase.bank_trading import phase_violations, trading_is_over
 from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.main_phase.development_cards import (
-    BANK_HAS_IT,
     NAMED_IN_ORDER,
     counted,
     in_order,
 )
-from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
+from bisongames.catan.options import RESOURCES
 from bisongames.catan.table import BUNDLE, Table
-from bisongames.components.goods import move
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow
-from bisongames.engine.core.rules import Rule, Somebody, Violation, remarks, ruling
+from bisongames.engine.core.rules import Rule, Somebody, Violation, note, remarks, ruling
 from bisongames.tables.column_types import PLAYERS, Bits
 from bisongames.tables.row_encoding import Seat, counted as in_arrays
 
-TRADES: Final = tuple(
-    tuple(TradeWithBank(give, get) for get in RESOURCES if get != give) for give in RESOURCES
-)
-"""Per resource given: the trades with the bank."""
-BANK_TRADES: Final[tuple[tuple[TradeWithBank, ...], ...]] = tuple(
-    tuple(trade for kind, mine in enumerate(TRADES) if kinds >> kind & 1 for trade in mine)
-    for kinds in range(1 << len(RESOURCES))
-)
-"""The same for each bit set of kinds that can be given."""
 PARTNERS: Final = tuple(map(TradeWith, range(MOST_PLAYERS)))
 ACCEPT: Final = AcceptOffer()
 REJECT: Final = RejectOffer()
 CANCEL: Final = CancelOffer()
-
-
-ENOUGH_EQUAL = Rule(
-    "CA-5q",
-    "You may trade with the bank only if you hold enough cards of the kind you give.",
-    firm=True,
-)
-ANOTHER_KIND = Rule("CA-5r", "You may not take from the bank the kind of card that you give.")
-BEST_RATE = ruling("CA-R8", "You trade with the bank at the best rate that you have.", "5")
-
-
-def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterator[Violation]:
-    """Why a player may not trade so with the bank."""
-    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
-    held, rate = table.hands[player][give], table.rate(player, give)
-    yield from phase_violations(table)
-    if held < rate:
-        yield ENOUGH_EQUAL.broken(resource=action.give, held=held, needed=rate)
-    if give == get:
-        yield ANOTHER_KIND.broken(resource=action.get)
-    elif not table.bank[get]:
-        yield BANK_HAS_IT.broken(resource=action.get)
-
-
-SEPARATE = ruling(
-    "CA-R17",
-    "After the first time that you {ends_trade} in your turn, you may not trade any more.",
-    "4",
-    when=(("separate_phases", True),),
-)
-FREE_ROADS_APART = ruling(
-    "CA-R18",
-    "Placing the roads of Road Building does not end your trading.",
-    "4",
-    when=(("separate_phases", True),),
-)
-
-
-def phase_violations(table: Table) -> Iterator[Violation]:
-    """Whether trade is over in this turn."""
-    if table.board.options.separate_phases and table.built:
-        yield SEPARATE.broken(already_built_bought_or_moved=True)
-
-
-def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell) -> Follow:
-    """Equal cards go to the bank, one of another kind comes back."""
-    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
-    hand, bank, rate = table.hands[player], table.bank, table.rate(player, give)
-    move(hand, give, bank, give, rate)
-    move(bank, get, hand, get, 1)
-    if tell:
-        tell(BankTraded(player, action.give, rate, action.get))
-    return ()
 
 
 DOMESTIC: Final = (("domestic_trade", True),)
@@ -169,6 +105,58 @@ def offer_trade(table: Table, player: int, action: OfferTrade, tell: Tell) -> Fo
         tell(TradeOffered(player, action.give, action.get))
     first = table.board.after[player]
     return (AnsweringOffer(first, player, action.give, action.get, ()),)
+
+
+LISTED = note(
+    "CA-N12",
+    "Legal lists show offers of one or two equal cards for one, and of one for two; other offers within the rules are legal too.",
+    "5",
+    when=(("domestic_trade", True),),
+)
+
+
+@cache
+def listed_offers(held: int, twice: int) -> tuple[OfferTrade, ...]:
+    """The listed offers of a hand with a card of these kinds, and with two of those; both as bit sets."""
+    found: list[OfferTrade] = []
+    for kind, give in enumerate(RESOURCES):
+        others = [name for name in RESOURCES if name != give]
+        if held >> kind & 1:
+            found += [OfferTrade((give,), (get,) * n) for n in (1, 2) for get in others]
+        if twice >> kind & 1:
+            found += [OfferTrade((give, give), (get,)) for get in others]
+    return tuple(found)
+
+
+ALL_KINDS: Final = (1 << len(RESOURCES)) - 1
+ALL_OFFERS: Final = listed_offers(ALL_KINDS, ALL_KINDS)
+
+
+def affordable_offers(prices: Prices, hand: Hand) -> tuple[OfferTrade, ...]:
+    """The listed offers of a hand."""
+    if not prices.options.domestic_trade:
+        return ()
+    return listed_offers(at_least(hand, 1), at_least(hand, 2))
+
+
+def legal_offers(
+    table: Table, player: int, offers: tuple[OfferTrade, ...]
+) -> tuple[OfferTrade, ...]:
+    """The offers that a player can still make in this turn."""
+    if trading_is_over(table) or table.offers >= table.board.options.max_offers_per_turn:
+        return ()
+    return offers
+
+
+OFFER: Final = MainPhaseAction(
+    OfferTrade,
+    lambda table, player: ALL_OFFERS,
+    offer_violations,
+    offer_trade,
+    affordable_offers,
+    legal_offers,
+    most=lambda options: 2,
+)
 
 
 CAN_PAY = ruling(

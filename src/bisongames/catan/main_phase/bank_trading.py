@@ -1,0 +1,134 @@
+"""Catan A5: trade with the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.catan.actions import (
+    TradeWithBank,
+)
+from bisongames.catan.events import BankTraded
+from bisongames.catan.hooks import Hand, MainPhaseAction
+from bisongames.catan.main_phase.affordability import Prices, at_least
+from bisongames.catan.main_phase.development_cards import (
+    BANK_HAS_IT,
+)
+from bisongames.catan.options import ANY_KIND, RESOURCE_NUMBER, RESOURCES
+from bisongames.catan.table import Table
+from bisongames.components.goods import move
+from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.agenda import Follow
+from bisongames.engine.core.rules import Rule, Violation, ruling
+
+TRADES: Final = tuple(
+    tuple(TradeWithBank(give, get) for get in RESOURCES if get != give) for give in RESOURCES
+)
+"""Per resource given: the trades with the bank."""
+BANK_TRADES: Final[tuple[tuple[TradeWithBank, ...], ...]] = tuple(
+    tuple(trade for kind, mine in enumerate(TRADES) if kinds >> kind & 1 for trade in mine)
+    for kinds in range(1 << len(RESOURCES))
+)
+"""The same for each bit set of kinds that can be given."""
+
+
+ENOUGH_EQUAL = Rule(
+    "CA-5q",
+    "You may trade with the bank only if you hold enough cards of the kind you give.",
+    firm=True,
+)
+ANOTHER_KIND = Rule("CA-5r", "You may not take from the bank the kind of card that you give.")
+BEST_RATE = ruling("CA-R8", "You trade with the bank at the best rate that you have.", "5")
+
+
+def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterator[Violation]:
+    """Why a player may not trade so with the bank."""
+    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
+    held, rate = table.hands[player][give], table.rate(player, give)
+    yield from phase_violations(table)
+    if held < rate:
+        yield ENOUGH_EQUAL.broken(resource=action.give, held=held, needed=rate)
+    if give == get:
+        yield ANOTHER_KIND.broken(resource=action.get)
+    elif not table.bank[get]:
+        yield BANK_HAS_IT.broken(resource=action.get)
+
+
+SEPARATE = ruling(
+    "CA-R17",
+    "After the first time that you {ends_trade} in your turn, you may not trade any more.",
+    "4",
+    when=(("separate_phases", True),),
+)
+FREE_ROADS_APART = ruling(
+    "CA-R18",
+    "Placing the roads of Road Building does not end your trading.",
+    "4",
+    when=(("separate_phases", True),),
+)
+
+
+def trading_is_over(table: Table) -> bool:
+    """Whether the active player may trade no more in this turn."""
+    return table.built and table.board.options.separate_phases
+
+
+def phase_violations(table: Table) -> Iterator[Violation]:
+    """Why trading is over in this turn."""
+    if trading_is_over(table):
+        yield SEPARATE.broken(already_built_bought_or_moved=True)
+
+
+def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell) -> Follow:
+    """Equal cards go to the bank, one of another kind comes back."""
+    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
+    hand, bank, rate = table.hands[player], table.bank, table.rate(player, give)
+    move(hand, give, bank, give, rate)
+    move(bank, get, hand, get, 1)
+    if tell:
+        tell(BankTraded(player, action.give, rate, action.get))
+    return ()
+
+
+@frozen(eq=False)
+class TradableKinds:
+    """The kinds of which a hand has enough for a trade with the bank, as bit sets by rate."""
+
+    bank: int
+    general: int
+    special: int
+
+    def at(self, ports: int) -> int:
+        """Those kinds for a player with these harbours."""
+        kinds = self.bank | self.special & ports
+        return kinds | self.general if ports >> ANY_KIND else kinds
+
+
+def tradable_kinds(prices: Prices, hand: Hand) -> TradableKinds | None:
+    """What a hand pays for at the bank; None for nothing."""
+    rates = (prices.bank_rate, prices.general_rate, prices.special_rate)
+    kinds = [at_least(hand, rate) for rate in rates]
+    return TradableKinds(*kinds) if any(kinds) else None
+
+
+def legal_bank_trades(table: Table, player: int, kinds: TradableKinds) -> Sequence[TradeWithBank]:
+    """The trades with the bank that a player can make."""
+    if trading_is_over(table):
+        return ()
+    bank, trades = table.bank, BANK_TRADES[kinds.at(table.ports[player])]
+    if 0 in bank:
+        return [trade for trade in trades if bank[RESOURCE_NUMBER[trade.get]]]
+    return trades
+
+
+BANK_TRADE: Final = MainPhaseAction(
+    TradeWithBank,
+    lambda table, player: BANK_TRADES[-1],
+    bank_violations,
+    trade_with_bank,
+    tradable_kinds,
+    legal_bank_trades,
+    most=lambda options: options.bank_rate,
+)
