@@ -21,8 +21,8 @@ from attrs import NOTHING
 import bisongames
 from bisongames.engine.core.agenda import Pending
 from bisongames.tables.codegen import pack, sources
-from bisongames.tables.column_kinds import Thing
-from bisongames.tables.table import Table, kept_by
+from bisongames.tables.column_kinds import Column
+from bisongames.tables.table import Table, stored_columns
 from compiling.modules import modules
 from compiling.wording import SPECIAL
 
@@ -241,7 +241,7 @@ def _table(node: ast.ClassDef, made: type[Table], out: _Lines, end: int) -> None
             continue
         if kind:
             fields.append(f"{name}: {kind}")
-        if not isinstance(vars(made)["things"].get(name), Thing):
+        if not isinstance(vars(made)["things"].get(name), Column):
             raise ValueError(f"{node.name}.{name}: is not a thing on a table")
         things[name] = ast.unparse(value)
         out.blank(statement)
@@ -262,7 +262,7 @@ def _board(node: ast.ClassDef, kind: str, out: _Lines) -> None:
 
 
 def _methods(made: type[Table]) -> list[str]:
-    kept = kept_by(made, made.things)
+    kept = stored_columns(made, made.columns)
     found = []
     for name, source in sources(kept).items():
         head, *body = source.split("\n    ")

@@ -37,10 +37,10 @@ def part(cls: Any, annotations: dict[str, str], **constants: Any) -> None:
 
 def declared(cls: Any, annotations: dict[str, str], **things: Any) -> None:
     """Give a table what follows from its declaration."""
-    from bisongames.tables.table import described  # which is finished here as well
+    from bisongames.tables.table import column_index  # which is finished here as well
 
     cls.__annotations__ = annotations
-    for name, value in described(cls, things).items():
+    for name, value in column_index(cls, things).items():
         setattr(cls, name, value)
 
 

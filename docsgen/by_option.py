@@ -10,7 +10,7 @@ from bisongames.engine.core.errors import VariantError
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.option_probes import extremes
-from bisongames.engine.rulebook.options import Kind, Number, about, kinds_of
+from bisongames.engine.rulebook.options import Kind, WholeNumber, about, kinds_of
 from bisongames.engine.variants.loader import load
 from docsgen.material import Material
 
@@ -65,6 +65,6 @@ def _tried(material: Material) -> Iterator[Game]:
 
 def _values(kind: Kind) -> tuple[object, ...]:
     """What is tried of an option: its extremes, and of a range what follows its beginning."""
-    if isinstance(kind, Number):
+    if isinstance(kind, WholeNumber):
         return tuple(dict.fromkeys((kind.low, min(kind.low + 1, kind.high), kind.high)))
     return extremes(kind)

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
-from bisongames.engine.rulebook.chapters import ordered
+from bisongames.engine.rulebook.chapters import in_rulebook_order
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants.catalogue import variants
 from bisongames.engine.variants.loader import load
@@ -133,7 +133,7 @@ class Material:
         """The notes for programmers, of the base and of every other variant."""
         games = (self.game, *(game for _, game in self.other_games))
         found = {note.id: note for game in reversed(games) for note in game.notes}
-        return ordered(tuple(found.values()))
+        return in_rulebook_order(tuple(found.values()))
 
     @cached_property
     def by_option_only(self) -> tuple[Rule, ...]:
@@ -143,7 +143,7 @@ class Material:
         known |= {note.id for note in self.notes}
         listed = (*book.rules, *chain(*book.added.values()))
         numbers = {**self.game.plain_options(), **book.facts(self.game)}
-        found = {rule.id: rule.filled(numbers) for rule in listed if rule.id not in known}
+        found = {rule.id: rule.with_numbers(numbers) for rule in listed if rule.id not in known}
         return tuple(found.values())
 
     @cached_property

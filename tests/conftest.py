@@ -36,14 +36,14 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
         for folder in folders:
             there.append(str(folder))
             monkeypatch.syspath_prepend(str(folder))
-        loader.look_again()
+        loader.refresh()
 
     yield install
     monkeypatch.undo()
     for name in set(sys.modules) - before:  # other packages, such as numpy, load only once
         if (getattr(sys.modules[name], "__file__", None) or "").startswith(tuple(there)):
             del sys.modules[name]
-    loader.look_again()
+    loader.refresh()
 
 
 @pytest.fixture

@@ -101,10 +101,10 @@ def test_BI_R8_4_3_1al_who_may_call_is_told(id: str) -> None:
 def test_what_is_to_be_decided_is_told_in_the_words_of_players() -> None:
     state = position({"0,0P": (Y, 3)}, asked="move-1")
     assert state.decision is not None
-    assert state.decision.told().startswith("announce how many hunters take part")
+    assert state.decision.describe().startswith("announce how many hunters take part")
     paying = play(state, "announce:2")
     assert paying.decision is not None
-    assert paying.decision.told() == "pay 2 animals"
+    assert paying.decision.describe() == "pay 2 animals"
     moving = play(paying, "pay:1,1,0")
     assert moving.decision is not None
-    assert moving.decision.told() == "move 2 hunters, each once"
+    assert moving.decision.describe() == "move 2 hunters, each once"

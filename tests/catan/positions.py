@@ -19,7 +19,7 @@ import bisongames
 from bisongames import Action, Event, Game, IllegalAction, State, bots
 from bisongames.catan.island import ENDS, PATH_NAMES
 from bisongames.engine.core.agenda import Pending
-from bisongames.engine.io.structuring import structured
+from bisongames.engine.io.structuring import structure
 from bisongames.engine.serialization.converters import converter_of
 
 P, Q, S, T = range(4)
@@ -136,10 +136,10 @@ def laid_out(
 ) -> State:
     """A position as it is described. What no match leads to is not refused: a rule shows on a few pieces alone."""
     converter, kind, board = converter_of(game), game.rulebook.table, game.board(players)
-    plain: Any = structured(body, kind.position, "$.position", converter)
+    plain: Any = structure(body, kind.position, "$.position", converter)
     assert not [*kind.faults(board, plain, "$.position")]
     table: Any = kind.read(board, plain)
-    assert not [*table.lost("$.position")]
+    assert not [*table.surplus("$.position")]
     table.settle()
     most, least = max(table.lengths), game.options.longest_road_minimum
     if longest is not None:
@@ -147,7 +147,7 @@ def laid_out(
     elif most >= least and table.lengths.count(most) == 1:
         table.longest = table.lengths.index(most)
     table.settle()
-    return State(game, table, structured(list(agenda), tuple[Pending, ...], "$.agenda", converter))
+    return State(game, table, structure(list(agenda), tuple[Pending, ...], "$.agenda", converter))
 
 
 @cache

@@ -12,7 +12,7 @@ import pytest
 import bisongames
 from bisongames import BisongamesError, IllegalAction, Match, RecordError, SetupError, VariantError
 from bisongames.bots import bots_named, make, register
-from bisongames.engine.core.errors import shown
+from bisongames.engine.core.errors import short_text
 from bisongames.lab import (
     Run,
     compare,
@@ -49,7 +49,7 @@ def test_anything_given_is_refused_with_an_exception_of_this_library(number):
         lambda: bisongames.load(nasty),
         lambda: bisongames.load("bison", nasty),
         lambda: bisongames.load("bison", {"rounds": nasty}),
-        lambda: bisongames.load("bison", {shown(nasty): 1}),
+        lambda: bisongames.load("bison", {short_text(nasty): 1}),
         lambda: Match(nasty),
         lambda: Match(game, options=nasty),
         *(
@@ -58,7 +58,7 @@ def test_anything_given_is_refused_with_an_exception_of_this_library(number):
         ),
         lambda: game.start(nasty),
         lambda: game.start(3, start_player=nasty),
-        lambda: game.start(3, **{shown(nasty): nasty}),
+        lambda: game.start(3, **{short_text(nasty): nasty}),
         lambda: game.parse(nasty),
         lambda: game.rule(nasty),
         lambda: game.has_rule(nasty),

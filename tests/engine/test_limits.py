@@ -12,8 +12,8 @@ import bisongames
 from bisongames import Fault, Match, RecordError, UnknownVariant, VariantError
 from bisongames.catan.actions import OfferTrade
 from bisongames.engine.core import limits
-from bisongames.engine.core.actions import parted
-from bisongames.engine.core.errors import shown
+from bisongames.engine.core.actions import split_notation
+from bisongames.engine.core.errors import short_text
 from bisongames.engine.rulebook.options import kinds_of
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "limits.md"
@@ -87,7 +87,7 @@ def test_an_action_may_be_as_long_as_its_game_allows():
     ],
 )
 def test_a_field_ends_where_the_next_mark_begins(notation, text, found):
-    assert parted(notation, text) == found
+    assert split_notation(notation, text) == found
 
 
 LONG = [
@@ -323,14 +323,14 @@ def test_a_fault_is_short_and_on_one_line():
     ids=range(6),
 )
 def test_anything_is_shown_shortly(value, text):
-    assert shown(value) == text
+    assert short_text(value) == text
 
 
 def test_what_contains_itself_many_times_is_shown_shortly():
     nested: list[object] = [1]
     for _ in range(60):
         nested = [nested] * 60
-    assert len(shown(nested)) == limits.QUOTED
+    assert len(short_text(nested)) == limits.QUOTED
     assert len(str(bisongames.load("bison").start(2).violations(nested)[0])) < 300
 
 

@@ -13,7 +13,14 @@ import pytest
 import bisongames
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import MatchError, RecordError
-from bisongames.engine.matches.links import brief, link_of, link_to, packed, read_link, unpacked
+from bisongames.engine.matches.links import (
+    brief,
+    link_of,
+    link_to,
+    pack_state,
+    read_link,
+    unpack_state,
+)
 from bisongames.engine.matches.match import Match
 
 GAMES = ("wind_river/base", "bison/base", "natives/base+rituals", "catan/base")
@@ -141,7 +148,7 @@ def outcome(link: str) -> str:
 
 
 def test_a_position_of_another_game_is_refused() -> None:
-    state = packed(played("bison/base", 20).state)
+    state = pack_state(played("bison/base", 20).state)
     with pytest.raises(RecordError, match="its position is of bison/base, not of catan/base"):
         followed(f"catan/base?state={state}")
     with pytest.raises(RecordError, match="of 2 players, not of 4"):
@@ -151,9 +158,9 @@ def test_a_position_of_another_game_is_refused() -> None:
 def test_what_is_packed_larger_than_any_position_is_not_read() -> None:
     bomb = base64.urlsafe_b64encode(zlib.compress(b" " * 50_000_000, 9)).decode().rstrip("=")
     with pytest.raises(RecordError, match="cut off or too large"):
-        unpacked(bomb)
+        unpack_state(bomb)
     other = json.dumps({"type": "Variant", "id": "x"}).encode()
     with pytest.raises(bisongames.BisongamesError):
-        unpacked(base64.urlsafe_b64encode(zlib.compress(other)).decode().rstrip("="))
+        unpack_state(base64.urlsafe_b64encode(zlib.compress(other)).decode().rstrip("="))
     with pytest.raises(RecordError, match="at most 60000 are read"):
         read_link("x" * (limits.LINK + 1))

@@ -14,12 +14,12 @@ from bisongames.tables.column_types import (
     Each,
     Flag,
     Index,
-    Named,
+    Name,
     Names,
     Number,
-    Scattered,
+    SparseAmounts,
 )
-from bisongames.tables.row_encoding import Seat, Several, row_of
+from bisongames.tables.row_encoding import NameList, Seat, row_of
 from bisongames.tables.row_types import Row
 from tests.engine.walks import ALL, shortened, sizes, walk
 
@@ -46,15 +46,15 @@ def _named(value):
         (Number(0, 9), [0, 7], [7]),
         (Flag(), [False, True], [1]),
         (Seat(), [-1, 0, 2], [0, 0, 1]),
-        (Named(COLOUR), [-1, 0, 2], [0, 0, 1]),
-        (Named(COLOUR, {-1: "unknown", -2: ""}), [-2, -1, 2, 0, 1], [0, 1, 0, 0]),
-        (Named(MANY), [-1, 0, 39], [40]),
+        (Name(COLOUR), [-1, 0, 2], [0, 0, 1]),
+        (Name(COLOUR, {-1: "unknown", -2: ""}), [-2, -1, 2, 0, 1], [0, 1, 0, 0]),
+        (Name(MANY), [-1, 0, 39], [40]),
         (Names(COLOUR), [(), (1,), (2, 0)], [2, 0, 1]),
         (Names(COLOUR, each_once=False), [(), (1, 1, 2)], [0, 2, 1]),
-        (Several(COLOUR, length=4), [(), (2, 0, 2)], [3, 1, 3, 0]),
+        (NameList(COLOUR, length=4), [(), (2, 0, 2)], [3, 1, 3, 0]),
         (Bits(COLOUR), [0, 1, 6], [0, 1, 1]),
         (Amounts(COLOUR, high=9), [[0, 0, 0], [4, 0, 1]], [4, 0, 1]),
-        (Scattered(COLOUR, high=9), [{}, {2: 5}], [0, 0, 5]),
+        (SparseAmounts(COLOUR, high=9), [{}, {2: 5}], [0, 0, 5]),
         (Each(COLOUR, Number(0, 9)), [[1, 2, 3]], [1, 2, 3]),
         (Each(PLAYERS, Flag()), [[True, False, True]], [1, 0, 1]),
         (
@@ -67,7 +67,7 @@ def _named(value):
             [[[1, 2, 3], [4, 5, 6], [7, 8, 9]]],
             list(range(1, 10)),
         ),
-        (Each(PLAYERS, Named(COLOUR)), [[-1, 2, 0]], [0, 0, 0, 0, 0, 1, 1, 0, 0]),
+        (Each(PLAYERS, Name(COLOUR)), [[-1, 2, 0]], [0, 0, 0, 0, 0, 1, 1, 0, 0]),
         (Each(PLAYERS, Bits(COLOUR)), [[0, 4, 3]], [0, 0, 0, 0, 0, 1, 1, 1, 0]),
     ],
     ids=_named,

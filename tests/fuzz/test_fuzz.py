@@ -12,7 +12,7 @@ import pytest
 
 from bisongames import RecordError, Variant
 from bisongames.cli import app
-from bisongames.engine.io.structuring import structured
+from bisongames.engine.io.structuring import structure
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization import records
@@ -118,7 +118,7 @@ PLANTED = {
         State, "violations", changing(State.violations)
     ),
     "a variant that is read as another": lambda m: m.setattr(
-        records, "structured", retitling(structured)
+        records, "structured", retitling(structure)
     ),
     "a match that is loaded as another": lambda m: m.setattr(
         Match, "load", classmethod(lambda cls, path, verify=False: cls("bison"))

@@ -204,5 +204,5 @@ def test_every_question_is_told_in_words() -> None:
     state = position(tribe(scout="red"), prairie="corn", at="Revealing")
     state = play(state, "reveal:corn")
     assert isinstance(state.decision, Decision)
-    assert state.decision.told() == "reveal a card or stop, 2 cards left to reveal"
+    assert state.decision.describe() == "reveal a card or stop, 2 cards left to reveal"
     assert "(now: reveal a card or stop, 2 cards left to reveal)" in why(state, "take:corn")[-1]

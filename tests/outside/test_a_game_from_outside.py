@@ -20,7 +20,7 @@ from bisongames import Match, State, bots, show
 from bisongames.bots.judgement import ByStanding, judgement_of
 from bisongames.cli import app
 from bisongames.engine.rulebook.rulebook import Rulebook
-from bisongames.engine.variants.catalogue import faults_of_installed
+from bisongames.engine.variants.catalogue import installation_faults
 from bisongames.lab import compare
 from bisongames.testing import check_game
 from bisongames.testing.support import playouts
@@ -103,7 +103,7 @@ def test_its_variants_are_listed_behind_the_shipped_ones():
     ids = [variant.id for variant in bisongames.variants()]
     assert ids[-3:] == ["bead_river/base", "bead_river/many-beads", "bead_river/tides"]
     assert "wind_river/base" in ids
-    assert faults_of_installed() == ()
+    assert installation_faults() == ()
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -7,8 +7,8 @@ import pytest
 import bisongames
 from bisongames import UnknownVariant, VariantError
 from bisongames.cli import app
-from bisongames.engine.variants.catalogue import faults_of_installed
-from bisongames.engine.variants.loader import look_again
+from bisongames.engine.variants.catalogue import installation_faults
+from bisongames.engine.variants.loader import refresh
 from bisongames.engine.variants.plugins import shipped_ids
 from bisongames.wind_river import RULEBOOK
 from tests.conftest import EXAMPLE
@@ -40,7 +40,7 @@ BROKEN = {
 def test_a_good_one_is_no_fault(installed, packages):
     installed(packages("good", "fine = fine:RULEBOOK", GOOD | FILES))
     assert bisongames.load("fine").title == "Bead River"
-    assert faults_of_installed() == ()
+    assert installation_faults() == ()
 
 
 @pytest.mark.parametrize("case", BROKEN)
@@ -56,7 +56,7 @@ def test_it_is_told_in_one_line_when_it_is_asked_for(installed, packages, site, 
     assert "\n" not in told
     assert bisongames.load("bead_river").title == "Bead River"
     assert {v.game for v in bisongames.variants()} == {*shipped_ids(), "bead_river"}
-    assert faults_of_installed() == (told,)
+    assert installation_faults() == (told,)
     assert app.run(["variants"]) == 0
     assert [line for line in capsys.readouterr().out.splitlines() if "shaky" in line] == [told]
     assert app.run(["rules", name]) == 1
@@ -77,7 +77,7 @@ def test_a_shipped_id_is_not_taken(installed, packages):
     files = {"bad.py": SOURCE.replace('"bead_river"', '"wind_river"')} | FILES
     installed(packages("thief", "wind_river = bad:RULEBOOK", files))
     assert bisongames.load("wind_river").rulebook is RULEBOOK
-    (told,) = faults_of_installed()
+    (told,) = installation_faults()
     assert "wind_river = bad:RULEBOOK of thief is left out" in told
 
 
@@ -85,10 +85,10 @@ def test_shipped_games_load_without_looking_outside(monkeypatch):
     def refuse(**_: object) -> None:
         raise AssertionError("entry points are looked for")
 
-    look_again()
+    refresh()
     monkeypatch.setattr(importlib.metadata, "entry_points", refuse)
     assert bisongames.load("wind_river/per-field+tipis=6").start(3).num_players == 3
-    look_again()
+    refresh()
 
 
 def test_one_faulty_file_leaves_the_other_variants_alone(installed, packages):
@@ -104,7 +104,7 @@ def test_one_faulty_file_leaves_the_other_variants_alone(installed, packages):
     ids = [v.id for v in bisongames.variants() if v.game == "fine"]
     assert ids == ["fine/base", "fine/rich"]
     assert bisongames.load("fine/rich").options.river == 7
-    assert len(faults_of_installed()) == 5
+    assert len(installation_faults()) == 5
     for name in ("torn", "odd", "other", "round", "circle"):
         with pytest.raises(VariantError):
             bisongames.load(f"fine/{name}")
@@ -115,4 +115,4 @@ def test_a_faulty_base_is_told(installed, packages):
     with pytest.raises(VariantError, match=r"base\.toml: game: found 7, needed text"):
         bisongames.load("fine")
     assert "fine" not in {v.game for v in bisongames.variants()}
-    assert len(faults_of_installed()) == 1
+    assert len(installation_faults()) == 1

@@ -10,7 +10,7 @@ import pytest
 import bisongames
 from bisongames import Match
 from bisongames.bots import Greedy
-from bisongames.engine.serialization.validation import imagined
+from bisongames.engine.serialization.validation import imagine_state
 from bisongames.protocol.messages import DEALER, plain
 from bisongames.protocol.revision_log import LogEntry
 from bisongames.protocol.seat_view import SeatView, news_of
@@ -63,7 +63,7 @@ def test_a_position_made_behind_a_view_looks_like_it(variant):
         if not match.is_over:
             for player in (*range(match.players), None):
                 view = match.view(player)
-                assert imagined(view).view(player) == view
+                assert imagine_state(view).view(player) == view
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -1,6 +1,6 @@
 """Shipped games shown as any game is that brings nothing: by the names of what lies on the table."""
 
-from bisongames.engine.core.actions import seen_by
+from bisongames.engine.core.actions import events_seen_by
 from bisongames.engine.positions.state import State
 from bisongames.show import general
 from bisongames.show.games import SILENT
@@ -9,7 +9,7 @@ from bisongames.show.view_options import look_for
 
 
 def _known(position, events):
-    return tuple(events) if isinstance(position, State) else seen_by(events, position.player)
+    return tuple(events) if isinstance(position, State) else events_seen_by(events, position.player)
 
 
 def svg(position, events=(), **wishes):

@@ -153,7 +153,7 @@ def a_lifted_rule_is_in_the_list(patch: Patch) -> None:
     replaced(
         patch,
         Decision,
-        "judged",
+        "legal_without",
         lambda old: lambda self, table, lifted, more: self.legal(table),
     )
 
@@ -376,17 +376,17 @@ def a_picture_raises(patch: Patch) -> None:
 
         return svg
 
-    from bisongames.engine.core.display import Pictured
+    from bisongames.engine.core.display import Drawable
 
-    replaced(patch, Pictured, "to_svg", change)
+    replaced(patch, Drawable, "to_svg", change)
 
 
 @bug(EXCEPTIONS, TIDES, position_laws.drawn_and_told)
 def a_picture_is_empty(patch: Patch) -> None:
     """The picture of a position is empty."""
-    from bisongames.engine.core.display import Pictured
+    from bisongames.engine.core.display import Drawable
 
-    patch.setattr(Pictured, "to_svg", lambda self, *more: "")
+    patch.setattr(Drawable, "to_svg", lambda self, *more: "")
 
 
 @bug(EXCEPTIONS, NATIVES, position_laws.positions_survive_json)

@@ -15,15 +15,15 @@ from bisongames.components.seats import CHANCE, EVERYBODY, Seating, next_clockwi
 from bisongames.engine.core.actions import Action, Event, Tell, of
 from bisongames.engine.core.agenda import GAME_OVER, Decision, Drawing, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation
-from bisongames.engine.core.scoring import Part, Standing, ranked, summed
-from bisongames.engine.positions.view import View, worked_out
+from bisongames.engine.core.scoring import Part, Standing, rank_players, standing_of
+from bisongames.engine.positions.view import View, view_field
 from bisongames.engine.rulebook.bounds import Lengths, Sizes
 from bisongames.engine.rulebook.chapters import Expansion, Hook, Order
 from bisongames.engine.rulebook.first_player import who_begins
-from bisongames.engine.rulebook.options import Number, option
+from bisongames.engine.rulebook.options import WholeNumber, option
 from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 from bisongames.tables.column_types import PLAYERS, Amounts, Each, Index
-from bisongames.tables.columns import lies, rest
+from bisongames.tables.columns import column, remainder
 from bisongames.tables.counts import Counts
 from bisongames.tables.table import table
 
@@ -36,8 +36,8 @@ BEADS_IN_ALL: Final = Amounts(COLOURS, high=lambda board: board.options.river + 
 class Options:
     """The numbers of the game."""
 
-    river: int = option(Number(0, 9), "beads of each colour that swim in the river")
-    sea: int = option(Number(1, 9), "beads of each colour in the sea")
+    river: int = option(WholeNumber(0, 9), "beads of each colour that swim in the river")
+    sea: int = option(WholeNumber(1, 9), "beads of each colour in the sea")
 
 
 class Board:
@@ -53,10 +53,10 @@ class Table(Seating):
     """Beads lie open; what is in a net is seen by its owner alone."""
 
     board: Board
-    river: list[int] = lies(BEADS_IN_ALL)
-    beads: list[list[int]] = lies(Each(PLAYERS, BEADS_IN_ALL))
-    nets: list[list[int]] = lies(Each(PLAYERS, BEADS_IN_ALL), hidden=True)
-    sea: list[int] = rest(
+    river: list[int] = column(BEADS_IN_ALL)
+    beads: list[list[int]] = column(Each(PLAYERS, BEADS_IN_ALL))
+    nets: list[list[int]] = column(Each(PLAYERS, BEADS_IN_ALL), hidden=True)
+    sea: list[int] = remainder(
         lambda board: [board.options.river + board.options.sea] * len(NAMES),
         lambda table: [sum(n) for n in zip(table.river, *table.beads, *table.nets, strict=True)],
         "river",
@@ -69,8 +69,8 @@ class BeadView(View):
 
     river: Counts
     beads: tuple[Counts, ...]
-    net_sizes: tuple[int, ...] = worked_out(lambda table, me: tuple(map(sum, table.nets)))
-    net: Counts = worked_out(
+    net_sizes: tuple[int, ...] = view_field(lambda table, me: tuple(map(sum, table.nets)))
+    net: Counts = view_field(
         lambda table, me: Counts.of(NAMES, [] if me is None else table.nets[me])
     )
 
@@ -211,7 +211,7 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
         yield from (line(table, owner) for line in table.board.score)
 
     owners = range(table.num_players)
-    return summed([[Part(n, p, game.rule(r.id)) for n, p, r in lines(o)] for o in owners])
+    return standing_of([[Part(n, p, game.rule(r.id)) for n, p, r in lines(o)] for o in owners])
 
 
 def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table:
@@ -277,7 +277,7 @@ RULEBOOK: Final = Rulebook(
     board=Board,
     begin=begin,
     standing=standing,
-    ranking=lambda game, table: ranked([(s,) for s in standing(game, table, None).scores]),
+    ranking=lambda game, table: rank_players([(s,) for s in standing(game, table, None).scores]),
     endings=(END,),
     sample=sample,
     sizes=Sizes(lengths=lengths),

@@ -25,7 +25,7 @@ from bisongames.bison.table import STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.rules import Counted, Rule, Violation, ruling
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.row_encoding import column_field
 
 Build = BuildTent | BuildCanoe
 
@@ -255,11 +255,11 @@ class BuildingTents(NoTrading[BuildTent]):
     """A player builds or enlarges a tent; with the expansions several, step by step."""
 
     player: int
-    still_to_use: int = counted(STILL)
-    built: tuple[str, ...] = counted(CHANGED)
+    still_to_use: int = column_field(STILL)
+    built: tuple[str, ...] = column_field(CHANGED)
     """The fields that this action has changed."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"use {Counted(self.still_to_use):hunter} for tents"
 
     def candidates(self, table: Table) -> Iterator[BuildTent]:
@@ -282,11 +282,11 @@ class BuildingCanoes(NoTrading[BuildCanoe]):
     """A player builds or enlarges a canoe; with the expansions several, step by step."""
 
     player: int
-    still_to_use: int = counted(STILL)
-    built: tuple[str, ...] = counted(CHANGED)
+    still_to_use: int = column_field(STILL)
+    built: tuple[str, ...] = column_field(CHANGED)
     """The fields that this action has changed."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"use {Counted(self.still_to_use):hunter} for canoes"
 
     def candidates(self, table: Table) -> Iterator[BuildCanoe]:

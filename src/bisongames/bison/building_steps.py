@@ -11,7 +11,7 @@ from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.table import FIELDS
 from bisongames.engine.core.rules import Rule, Violation
 from bisongames.engine.rulebook.chapters import Hook
-from bisongames.tables.row_encoding import Several
+from bisongames.tables.row_encoding import NameList
 
 Site = tuple[int, int]
 """Own hunters on a field, and the size of the own tent or canoe there."""
@@ -19,7 +19,7 @@ Site = tuple[int, int]
 Pieces = tuple[int, ...]
 """Tents or canoes in a supply, by size from 1."""
 
-CHANGED: Final = Several(FIELDS, length=lambda board: board.options.most_hunters)
+CHANGED: Final = NameList(FIELDS, length=lambda board: board.options.most_hunters)
 """The fields that an action has changed, each with one hunter at least."""
 
 

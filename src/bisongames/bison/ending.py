@@ -9,7 +9,7 @@ from bisongames.bison.scoring import ORDER, SCORING_ORDER, Claim, claims, vector
 from bisongames.bison.scoring_a_round import CUT, OVERFLOW
 from bisongames.bison.table import Table
 from bisongames.engine.core.rules import Rule, ruling
-from bisongames.engine.core.scoring import Part, Ranking, Standing, ranked, summed
+from bisongames.engine.core.scoring import Part, Ranking, Standing, rank_players, standing_of
 from bisongames.engine.rulebook.rulebook import Ruleset
 
 LAST_ROUND = Rule(
@@ -47,7 +47,7 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
             if have != gain:
                 name = f"{TERRAINS[terrain]} track"
                 parts[owner].append(Part(name, have - gain, game.rule(at_the_end)))
-    return summed(parts)
+    return standing_of(parts)
 
 
 def _facts(terrain: int, first: str, area: Area, claim: Claim) -> dict[str, str | int]:
@@ -102,4 +102,4 @@ DRAW = Rule(
 def ranking(game: Ruleset, table: Table) -> Ranking:
     """Most animals, then the higher lowest track, then shared."""
     keys = [(sum(tracks), min(tracks)) for tracks in table.tracks]
-    return ranked(keys, (game.rule(LOWEST_TRACK.id),))
+    return rank_players(keys, (game.rule(LOWEST_TRACK.id),))

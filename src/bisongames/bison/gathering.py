@@ -16,8 +16,8 @@ from bisongames.bison.table import FIELDS, STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.rules import Counted, Rule, Violation, ruling
-from bisongames.tables.column_types import Named
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.column_types import Name
+from bisongames.tables.row_encoding import column_field
 
 CALLER = ruling(
     "BI-R8",
@@ -98,9 +98,9 @@ class Calling(NoTrading[CallAt]):
     """A player names the field of the gathering."""
 
     player: int
-    hunters: int = counted(STILL)
+    hunters: int = column_field(STILL)
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"choose the field of the gathering of {Counted(self.hunters):hunter}"
 
     def candidates(self, table: Table) -> tuple[CallAt, ...]:
@@ -134,12 +134,12 @@ class Fetching(NoTrading[Fetch]):
     """A player fetches hunters to the gathering, one by one."""
 
     player: int
-    still_to_fetch: int = counted(STILL)
-    to: str = counted(Named(FIELDS))
-    last: str = counted(Named(FIELDS))
+    still_to_fetch: int = column_field(STILL)
+    to: str = column_field(Name(FIELDS))
+    last: str = column_field(Name(FIELDS))
     """The field that was fetched from before; empty at first."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"bring hunters to the gathering at {self.to}, {self.still_to_fetch} left"
 
     def candidates(self, table: Table) -> tuple[Fetch, ...]:

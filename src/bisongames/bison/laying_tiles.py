@@ -18,8 +18,8 @@ from bisongames.bison.table import ACTING, CELL, STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.rules import Counted, Rule, Somebody, Violation, remarks, ruling
-from bisongames.tables.column_types import Named
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.column_types import Name
+from bisongames.tables.row_encoding import column_field
 
 FROM_SUPPLY = Rule("BI-4.3.1m", "You may settle only hunters from your supply.")
 
@@ -86,9 +86,9 @@ class LayingTile(NoTrading[LayTile]):
     """A player lays the tile in hand."""
 
     player: int
-    hunters: int = counted(ACTING)
+    hunters: int = column_field(ACTING)
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "lay your tile"
 
     def candidates(self, table: Table) -> Iterator[LayTile]:
@@ -142,10 +142,10 @@ class Settling(NoTrading[Settle]):
     """A player settles the announced hunters on one field of the new tile, which is empty."""
 
     player: int
-    hunters: int = counted(STILL)
-    cell: str = counted(Named(CELL))
+    hunters: int = column_field(STILL)
+    cell: str = column_field(Name(CELL))
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"choose the field of your new tile for {Counted(self.hunters):hunter}"
 
     def candidates(self, table: Table) -> tuple[Settle, ...]:

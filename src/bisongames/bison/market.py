@@ -49,7 +49,7 @@ class NoTrading(Decision[Table, ActionT]):
 
     __slots__ = ()
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         """Why no purchase and no exchange."""
         if isinstance(action, Trade):
             yield WINDOWS.broken()

@@ -21,8 +21,8 @@ from bisongames.bison.table import SPACE, Table
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow
 from bisongames.engine.core.rules import Rule, Violation, note, remarks, ruling
-from bisongames.tables.column_types import Named
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.column_types import Name
+from bisongames.tables.row_encoding import column_field
 
 USES: Final = {
     space.name: space
@@ -89,10 +89,10 @@ class Marking(Decision[Table, MarkSpace | Trade]):
 
     player: int
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "put a stone on an action space, or buy or exchange before"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, BEGUN_BY_A_STONE):
             yield STONE_FIRST.broken(your_stones_used=table.stones_used(self.player))
 
@@ -157,12 +157,12 @@ class Announcing(Decision[Table, Announce | Trade]):
     """A player says with how many hunters he acts; before that he may buy and exchange."""
 
     player: int
-    space: str = counted(Named(SPACE))
+    space: str = column_field(Name(SPACE))
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"announce how many hunters take part on the space {self.space}, or buy or exchange before"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, (MarkSpace, *BEGUN_BY_A_STONE)):
             yield ANNOUNCE.broken(space=self.space)
 

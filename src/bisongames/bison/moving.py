@@ -15,8 +15,8 @@ from bisongames.bison.table import FIELDS, STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.rules import Counted, Rule, Somebody, Violation, note, remarks, ruling
-from bisongames.tables.column_types import Flag, Named
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.column_types import Flag, Name
+from bisongames.tables.row_encoding import column_field
 
 OWN_ONLY = Rule("BI-4.3.1ab", "You may move only your own hunters.", firm=True)
 PASSING = Rule("BI-4.3.1ai", "Your hunters may cross fields where other players are present.")
@@ -128,13 +128,13 @@ class MovingHunters(NoTrading[MoveHunter]):
     """A player moves the announced number of hunters, each once, one by one."""
 
     player: int
-    still_to_move: int = counted(STILL)
-    far: bool = counted(Flag())
+    still_to_move: int = column_field(STILL)
+    far: bool = column_field(Flag())
     """Whether it is the longer of the two moves."""
-    last: str = counted(Named(FIELDS))
+    last: str = column_field(Name(FIELDS))
     """The field that the last hunter left; empty at first."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"move {Counted(self.still_to_move):hunter}, each once"
 
     def candidates(self, table: Table) -> Iterator[MoveHunter]:

@@ -9,9 +9,16 @@ from typing import Any, Final
 from attrs import Factory, field, frozen
 
 from bisongames.components.hexes import cells_around
-from bisongames.engine.core.errors import Fault, shown
-from bisongames.engine.rulebook.field_types import Goods, one
-from bisongames.engine.rulebook.options import Choice, Flag, Number, Numbers, PerPlayers, option
+from bisongames.engine.core.errors import Fault, short_text
+from bisongames.engine.rulebook.field_types import Goods, checked_field
+from bisongames.engine.rulebook.options import (
+    Numbers,
+    OneOf,
+    PerPlayers,
+    Switch,
+    WholeNumber,
+    option,
+)
 from bisongames.tables.counts import Counts
 
 ANIMALS: Final = ("bison", "fish", "turkeys")
@@ -28,14 +35,18 @@ MOST_SIZE: Final = 4
 class Options:
     """Every number of the rulebook, and the switches of expansions and rulings."""
 
-    tile_count: int = option(Number(3, 90), "land tiles, start tiles among them")
-    animals_per_tile: int = option(Number(0, 9), "animals on each tile")
+    tile_count: int = option(WholeNumber(3, 90), "land tiles, start tiles among them")
+    animals_per_tile: int = option(WholeNumber(0, 9), "animals on each tile")
     rounds: Counts = option(PerPlayers((2, 3, 4), 1, 9), "rounds, by number of players")
-    stones: int = option(Number(1, 6), "action stones of each player: actions in a round")
-    start_stock: int = option(Number(0, 60), "animals of each kind at the start")
-    track_end: int = option(Number(3, 60), "where each track ends")
-    supply_hunters: int = option(Number(0, 12), "hunters of each player in the supply at the start")
-    market_hunters: int = option(Number(0, 12), "hunters of each player in the market at the start")
+    stones: int = option(WholeNumber(1, 6), "action stones of each player: actions in a round")
+    start_stock: int = option(WholeNumber(0, 60), "animals of each kind at the start")
+    track_end: int = option(WholeNumber(3, 60), "where each track ends")
+    supply_hunters: int = option(
+        WholeNumber(0, 12), "hunters of each player in the supply at the start"
+    )
+    market_hunters: int = option(
+        WholeNumber(0, 12), "hunters of each player in the market at the start"
+    )
     supply_tents: tuple[int, ...] = option(
         Numbers(MOST_SIZE, 0, 4), "tents of sizes 1 to 4 in the supply at the start"
     )
@@ -48,31 +59,37 @@ class Options:
     market_canoes: tuple[int, ...] = option(
         Numbers(MOST_SIZE, 0, 4), "canoes of sizes 1 to 4 in the market at the start"
     )
-    max_ring: int = option(Number(2, 5), "how many tiles away from the totem symbol a tile may lie")
-    most_hunters: int = option(Number(1, 5), "the most hunters that one action is carried out with")
+    max_ring: int = option(
+        WholeNumber(2, 5), "how many tiles away from the totem symbol a tile may lie"
+    )
+    most_hunters: int = option(
+        WholeNumber(1, 5), "the most hunters that one action is carried out with"
+    )
     costs: tuple[int, ...] = option(
         Numbers(5, 0, 15), "animals to pay for an action with 1 to 5 hunters"
     )
-    idle_gain: int = option(Number(0, 5), "animals for an action without hunters")
-    short_move: int = option(Number(1, 6), "how far hunters go in the shorter of the moves")
-    long_move: int = option(Number(1, 9), "how far hunters go in the longer of the moves")
-    hunter_price: int = option(Number(1, 9), "animals of each kind for a hunter")
+    idle_gain: int = option(WholeNumber(0, 5), "animals for an action without hunters")
+    short_move: int = option(WholeNumber(1, 6), "how far hunters go in the shorter of the moves")
+    long_move: int = option(WholeNumber(1, 9), "how far hunters go in the longer of the moves")
+    hunter_price: int = option(WholeNumber(1, 9), "animals of each kind for a hunter")
     size_price: int = option(
-        Number(1, 9), "animals of each kind for a tent or canoe, multiplied by its size"
+        WholeNumber(1, 9), "animals of each kind for a tent or canoe, multiplied by its size"
     )
-    exchange_rate: int = option(Number(2, 15), "animals of one kind for one of another")
+    exchange_rate: int = option(WholeNumber(2, 15), "animals of one kind for one of another")
     overflow: str = option(
-        Choice(("buy_or_exchange", "cut")),
+        OneOf(("buy_or_exchange", "cut")),
         "whether a player may buy and exchange when a scoring goes beyond the end of a track",
     )
     final_overflow: str = option(
-        Choice(("as_ordinary", "uncapped")), "whether tracks end in the final scoring as well"
+        OneOf(("as_ordinary", "uncapped")), "whether tracks end in the final scoring as well"
     )
     gathering_at: str = option(
-        Choice(("hunter", "any_piece")), "whether a lone tent or canoe may call a gathering"
+        OneOf(("hunter", "any_piece")), "whether a lone tent or canoe may call a gathering"
     )
-    multiple_builds: bool = option(Flag(), "expansion 1: several builds in one action")
-    reduce_builds: bool = option(Flag(), "expansion 2: tents and canoes may be made smaller again")
+    multiple_builds: bool = option(Switch(), "expansion 1: several builds in one action")
+    reduce_builds: bool = option(
+        Switch(), "expansion 2: tents and canoes may be made smaller again"
+    )
 
 
 def river_ends(sides: str) -> tuple[int, ...]:
@@ -101,9 +118,9 @@ class Sides:
 class Tile:
     """A land tile: which sides its two lands have, where its river ends, and its animals."""
 
-    sides: str = one(Sides())
+    sides: str = checked_field(Sides())
     """Six letters, side 0 first: P for prairie, M for mountain. Even sides bulge out, odd ones in."""
-    animals: Counts = one(Goods(ANIMALS))
+    animals: Counts = checked_field(Goods(ANIMALS))
     """Bison on the prairie, fish in the river, turkeys on the mountain."""
     river: tuple[int, ...] = field(
         default=Factory(lambda tile: tuple(river_ends(tile.sides)), takes_self=True)
@@ -132,7 +149,7 @@ class Tile:
         ):
             yield Fault(
                 ".reconstructed",
-                f"found {shown(parts)}, needed true, false or a list of sides, river, animals",
+                f"found {short_text(parts)}, needed true, false or a list of sides, river, animals",
             )
 
 
@@ -172,7 +189,7 @@ def _tiles(options: Options, components: Components, players: tuple[int, ...]) -
     """Names and numbers of animals of the tiles."""
     needed = options.animals_per_tile
     for name, tile in components.tiles.items():
-        path = f"components.tiles.{shown(name)}"
+        path = f"components.tiles.{short_text(name)}"
         if not re.fullmatch(r"[A-Za-z0-9_]{1,20}", name):
             yield Fault(path, "the name of a tile has letters, digits and _ only, at most 20")
         if tile.animals.total != needed:

@@ -16,7 +16,7 @@ from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.rules import Counted, Rule, Violation, ruling
 from bisongames.tables.column_types import Number
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.row_encoding import column_field
 
 PAY_FIRST = Rule(
     "BI-4.3i",
@@ -46,13 +46,13 @@ class Paying(NoTrading[Pay]):
     """A player pays for the action, from any of his tracks."""
 
     player: int
-    cost: int = counted(Number(0, lambda board: max(board.options.costs)))
+    cost: int = column_field(Number(0, lambda board: max(board.options.costs)))
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"pay {Counted(self.cost):animal}"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
-        yield from super().unanswered(table, action)
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
+        yield from super().other_kind_violations(table, action)
         if isinstance(action, (MarkSpace, *CARRYING_OUT)):
             yield PAY_FIRST.broken(cost=self.cost)
 
@@ -109,9 +109,9 @@ class Gaining(NoTrading[Gain]):
     """A player takes an animal of his choice for an action without hunters."""
 
     player: int
-    still_to_take: int = counted(Number(1, lambda board: board.options.idle_gain))
+    still_to_take: int = column_field(Number(1, lambda board: board.options.idle_gain))
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"take {Counted(self.still_to_take):animal} of your choice, one by one"
 
     def candidates(self, table: Table) -> tuple[Gain, ...]:

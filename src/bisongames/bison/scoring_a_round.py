@@ -17,8 +17,8 @@ from bisongames.bison.table import ANIMAL, TERRAIN, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation, ruling
-from bisongames.tables.column_types import Named
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.column_types import Name
+from bisongames.tables.row_encoding import column_field
 
 FINISH: Final = Finish()
 
@@ -93,7 +93,7 @@ FINAL_UNCAPPED = ruling(
 class ScoreAreas(Upkeep[Table]):
     """All areas of one terrain are scored; then whoever is beyond the end of a track is asked."""
 
-    terrain: str = counted(Named(TERRAIN))
+    terrain: str = column_field(Name(TERRAIN))
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         terrain, options = TERRAINS.index(self.terrain), table.board.options
@@ -147,9 +147,9 @@ class Overflowing(Decision[Table, Trade | Finish]):
     """A player with more animals than a track shows may buy and exchange before the rest is lost."""
 
     player: int
-    animal: str = counted(Named(ANIMAL))
+    animal: str = column_field(Name(ANIMAL))
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"buy, exchange or finish: your {self.animal} go past the end of the track"
 
     def candidates(self, table: Table) -> Iterator[Trade | Finish]:

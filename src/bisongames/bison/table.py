@@ -25,19 +25,19 @@ from bisongames.bison.board import (
 from bisongames.bison.land import Land, land_of, start_land
 from bisongames.bison.options import ANIMALS, MOST_SIZE
 from bisongames.components.seats import CHANCE, Seating, clockwise_from
-from bisongames.engine.core.errors import shown
+from bisongames.engine.core.errors import short_text
 from bisongames.tables.column_types import (
     PLAYERS,
     Amounts,
     Bits,
     Each,
     Index,
-    Named,
+    Name,
     Number,
-    Scattered,
-    Wrong,
+    Problem,
+    SparseAmounts,
 )
-from bisongames.tables.columns import derived, lies, rest, told
+from bisongames.tables.columns import column, derived_column, remainder, virtual
 from bisongames.tables.counts import Counts
 from bisongames.tables.table import table
 
@@ -96,12 +96,12 @@ class _LaidTiles:
         cell, tile = board.cell_number, board.tile_number
         return tuple(sorted((cell[t.cell], tile[t.tile], t.rotation) for t in plain))
 
-    def faults(self, plain: tuple[LaidTile, ...], board: Board, path: str) -> Iterator[Wrong]:
+    def faults(self, plain: tuple[LaidTile, ...], board: Board, path: str) -> Iterator[Problem]:
         for i, laid in enumerate(plain):
             if laid.cell not in board.cell_number:
-                yield f"{path}[{i}].cell", f"there is no cell {shown(laid.cell)}"
+                yield f"{path}[{i}].cell", f"there is no cell {short_text(laid.cell)}"
             if laid.tile not in board.tile_number:
-                yield f"{path}[{i}].tile", f"there is no tile {shown(laid.tile)}"
+                yield f"{path}[{i}].tile", f"there is no tile {short_text(laid.tile)}"
             if laid.rotation not in range(6):
                 yield f"{path}[{i}].rotation", f"found {laid.rotation}, expected 0 to 5"
 
@@ -135,13 +135,13 @@ def _put_pieces(table: Table, pieces: tuple[HeldField, ...]) -> None:
             table.buildings[held.player][place] = held.building
 
 
-def _piece_faults(pieces: tuple[HeldField, ...], board: Board, path: str) -> Iterator[Wrong]:
+def _piece_faults(pieces: tuple[HeldField, ...], board: Board, path: str) -> Iterator[Problem]:
     times = Counter((held.field, held.player) for held in pieces)
     for i, held in enumerate(pieces):
         if held.field not in board.field_number:
-            yield f"{path}[{i}].field", f"there is no field {shown(held.field)}"
+            yield f"{path}[{i}].field", f"there is no field {short_text(held.field)}"
         if times[held.field, held.player] > 1:
-            yield f"{path}[{i}].field", f"duplicate entry for {shown(held.field)}"
+            yield f"{path}[{i}].field", f"duplicate entry for {short_text(held.field)}"
         if held.player not in range(board.players):
             yield f"{path}[{i}].player", f"there is no player {held.player}"
         if held.building not in range(MOST_SIZE + 1):
@@ -172,45 +172,47 @@ class Table(Seating):
     """The land, the pieces on it, and what each player has. Only tiles in hand and undrawn ones are hidden."""
 
     board: Board
-    laid: Laid = lies(_LaidTiles(), name="land")
-    hunters: list[dict[int, int]] = lies(Each(PLAYERS, Scattered(FIELDS)), written=False)
+    laid: Laid = column(_LaidTiles(), name="land")
+    hunters: list[dict[int, int]] = column(Each(PLAYERS, SparseAmounts(FIELDS)), written=False)
     """Per player, by field."""
-    buildings: list[dict[int, int]] = lies(Each(PLAYERS, Scattered(FIELDS)), written=False)
+    buildings: list[dict[int, int]] = column(Each(PLAYERS, SparseAmounts(FIELDS)), written=False)
     """Per player, by field: the size of the tent (on land) or canoe (on a river) there."""
-    pieces = told(tuple[HeldField, ...], _pieces, _put_pieces, _piece_faults)
-    tracks: list[list[int]] = lies(
+    pieces = virtual(tuple[HeldField, ...], _pieces, _put_pieces, _piece_faults)
+    tracks: list[list[int]] = column(
         Each(
             PLAYERS, _Tracks(ANIMAL, Number(0, MOST_ANIMALS, high=lambda board: board.most_animals))
         ),
         start=lambda board: [[board.options.start_stock] * len(ANIMALS)] * board.players,
     )
     """Per player, per animal."""
-    supply: list[list[int]] = lies(
+    supply: list[list[int]] = column(
         OF_PLAYERS,
         start=lambda board: [[*board.supply_at_start]] * board.players,
     )
     """Per player, per piece."""
-    marked: list[int] = lies(Each(PLAYERS, Bits(SPACE)))
+    marked: list[int] = column(Each(PLAYERS, Bits(SPACE)))
     """Per player: the marked spaces, as bits."""
-    hand: list[int] = lies(Each(PLAYERS, Named(TILES)), hidden=True)
+    hand: list[int] = column(Each(PLAYERS, Name(TILES)), hidden=True)
     """Per player: the tile drawn and not yet laid; -1 for none."""
-    announced: int = lies(ACTING, missing=0, late=True)
+    announced: int = column(ACTING, missing=0, late=True)
     """The hunters of the action that goes on."""
-    unmoved: dict[int, int] = lies(
-        Scattered(FIELDS, high=lambda board: board.pieces[HUNTER]), missing=Counts(), late=True
+    unmoved: dict[int, int] = column(
+        SparseAmounts(FIELDS, high=lambda board: board.pieces[HUNTER]), missing=Counts(), late=True
     )
     """By field: own hunters that the move which goes on has not moved."""
 
-    market: list[list[int]] = rest(
+    market: list[list[int]] = remainder(
         lambda board: [[*board.pieces]] * board.players, in_supply_or_on_land, "supply", KINDS
     )
     """Per player, per piece."""
-    undrawn: list[int] = rest(lambda board: [1] * len(board.tiles), _laid_or_in_hand, "land", TILES)
+    undrawn: list[int] = remainder(
+        lambda board: [1] * len(board.tiles), _laid_or_in_hand, "land", TILES
+    )
     """Per tile: 1 if nobody has drawn it."""
 
-    land: Land = derived(start_land)
+    land: Land = derived_column(start_land)
     """What the tiles make."""
-    holder: list[int] = derived(lambda board: [-1] * len(board.fields))
+    holder: list[int] = derived_column(lambda board: [-1] * len(board.fields))
     """Per field: the last player with pieces there; -1 for none."""
 
     def derive(self) -> None:

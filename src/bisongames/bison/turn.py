@@ -21,7 +21,7 @@ from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Follow, Upkeep
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.rulebook.chapters import Order
-from bisongames.tables.row_encoding import Seat, counted
+from bisongames.tables.row_encoding import Seat, column_field
 
 PHASES = Rule(
     "BI-4.0b",
@@ -61,7 +61,7 @@ class StartRound(Upkeep[Table]):
 class StartTurn(Upkeep[Table]):
     """A player's action begins; afterwards the turn passes."""
 
-    active: int = counted(Seat())
+    active: int = column_field(Seat())
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         table.begin_turn(self.active)
@@ -84,7 +84,7 @@ NUMBER = Rule("BI-4.0a", "The game lasts {rounds_played}.", about="rounds")
 class PassTurn(Upkeep[Table]):
     """The next action is the left neighbour's; after the last one of the round comes the scoring."""
 
-    active: int = counted(Seat())
+    active: int = column_field(Seat())
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         table.announced = 0

@@ -11,10 +11,10 @@ from bisongames.bison.encoding.land_encoding import LAND, PIECES_HELD
 from bisongames.bison.table import OF_PLAYERS, TILES, HeldField, LaidTile, Table
 from bisongames.components.piles import Luck, deal
 from bisongames.engine.core.agenda import Follow
-from bisongames.engine.positions.view import View, worked_out
-from bisongames.tables.column_types import PLAYERS, Bits, Each, Flag, Named
+from bisongames.engine.positions.view import View, view_field
+from bisongames.tables.column_types import PLAYERS, Bits, Each, Flag, Name
 from bisongames.tables.counts import Counts
-from bisongames.tables.row_encoding import Seat, counted
+from bisongames.tables.row_encoding import Seat, column_field
 
 
 def _market(table: Table, player: int | None) -> tuple[Counts, ...]:
@@ -44,11 +44,11 @@ def _pile(table: Table, player: int | None) -> list[int]:
 class BisonView(View):
     """What lies open, and the tile in one's own hand."""
 
-    land: tuple[LaidTile, ...] = counted(LAND)
+    land: tuple[LaidTile, ...] = column_field(LAND)
     """The tiles as they lie, in the order they were laid."""
-    pieces: tuple[HeldField, ...] = counted(PIECES_HELD)
+    pieces: tuple[HeldField, ...] = column_field(PIECES_HELD)
     """The fields that hold hunters, tents or canoes."""
-    areas: tuple[tuple[tuple[str, ...], ...], ...] = worked_out(
+    areas: tuple[tuple[tuple[str, ...], ...], ...] = view_field(
         lambda table, player: table.land.area_names, left_out="they follow from the land"
     )
     """For prairie, river and mountain: the fields of each area."""
@@ -56,20 +56,20 @@ class BisonView(View):
     """Per player: bison, fish, turkeys."""
     supply: tuple[Counts, ...]
     """Per player, by piece."""
-    market: tuple[Counts, ...] = worked_out(_market, OF_PLAYERS)
+    market: tuple[Counts, ...] = view_field(_market, OF_PLAYERS)
     """Per player, by piece."""
     marked: tuple[tuple[str, ...], ...]
     """Per player: the spaces with a stone."""
-    hand: str | None = worked_out(_hand, Named(TILES))
+    hand: str | None = view_field(_hand, Name(TILES))
     """The tile in the own hand, if any."""
-    tiles_in_hand: tuple[bool, ...] = worked_out(
+    tiles_in_hand: tuple[bool, ...] = view_field(
         lambda table, player: tuple([tile >= 0 for tile in table.hand]),
         Each(PLAYERS, Flag()),
     )
     """Per player: whether he has a tile in hand."""
-    unseen: tuple[str, ...] = worked_out(_unseen, Bits(TILES))
+    unseen: tuple[str, ...] = view_field(_unseen, Bits(TILES))
     """The tiles that are undrawn, out of the game, or in another hand."""
-    totem: int = worked_out(lambda table, player: table.round_starter, Seat())
+    totem: int = view_field(lambda table, player: table.round_starter, Seat())
     """The start player of the round; CHANCE (-1) in set-up."""
     announced: int
     """The hunters of the action that goes on; 0 for none."""

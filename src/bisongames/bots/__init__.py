@@ -11,7 +11,7 @@ from bisongames.bots.judgement import Judgement, judgement_of
 from bisongames.bots.lineup import contestants_of
 from bisongames.bots.registry import BOTS, make, register
 from bisongames.bots.search import Search
-from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.core.errors import SetupError, short_text
 
 __all__ = [
     "BOTS",
@@ -33,6 +33,6 @@ def bots_named(names: str) -> tuple[str, ...]:
         SetupError: there is no such bot.
     """
     if not isinstance(names, str):
-        raise SetupError(f"bots are a text of names with commas between, not {shown(names)}")
+        raise SetupError(f"bots are a text of names with commas between, not {short_text(names)}")
     contestants_of(names)
     return tuple(name.strip() for name in names.split(","))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bisongames.bots.baselines import Bot
 from bisongames.bots.lineup import Contestant, copy_bot
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.errors import BotError, raised, shown
+from bisongames.engine.core.errors import BotError, describe_exception, short_text
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.converters import Record
 
@@ -58,7 +58,9 @@ class GuardedBot:
         broken = state.violations(action)
         if broken:
             rules = tuple(violation.rule.id for violation in broken)
-            raise self._wrong(seat, f"chose {shown(action)}, which is refused: {broken[0]}", rules)
+            raise self._wrong(
+                seat, f"chose {short_text(action)}, which is refused: {broken[0]}", rules
+            )
         if twin is not None and luck is not None:
             self._look_again(twin, luck, state, seat, action)
         return action
@@ -73,13 +75,15 @@ class GuardedBot:
         again = self._asked(twin, other, seat, same_luck)
         if again != action:
             why = "from the same view with the same luck"
-            raise self._wrong(seat, f"chose {shown(action)}, and then {shown(again)} {why}")
+            raise self._wrong(
+                seat, f"chose {short_text(action)}, and then {short_text(again)} {why}"
+            )
 
     def _asked(self, bot: Bot, state: State, seat: int, rng: random.Random) -> Action:
         try:
             return bot.choose(state, seat, rng)
         except BaseException as error:  # also what would end the program, such as SystemExit
-            raise self._wrong(seat, f"raised {raised(error)}") from error
+            raise self._wrong(seat, f"raised {describe_exception(error)}") from error
 
     def _wrong(self, seat: int, why: str, rules: tuple[str, ...] = ()) -> BotError:
         start, setup, seed = self.began

@@ -14,7 +14,7 @@ from attrs import evolve, field, frozen
 
 from bisongames.bots.baselines import Bot
 from bisongames.bots.registry import check_bot, construct, make, name_of
-from bisongames.engine.core.errors import SetupError, raised, shown
+from bisongames.engine.core.errors import SetupError, describe_exception, short_text
 
 Bots = str | Bot | type | Iterable[str | Bot | type]
 """Bots as they are given: a text, a bot, a class, or several of these."""
@@ -52,7 +52,7 @@ class Contestant:
         try:
             return bool(getattr(self.bot, "reproducible", True))
         except BaseException as error:
-            why = f"cannot say whether it is reproducible: {raised(error)}"
+            why = f"cannot say whether it is reproducible: {describe_exception(error)}"
             raise SetupError(f"the bot {self.label} {why}") from error
 
     def fresh(self) -> Bot:
@@ -73,7 +73,9 @@ def copy_bot(bot: Bot, label: str) -> Bot:
     try:
         return deepcopy(bot)
     except BaseException as error:
-        raise SetupError(f"the bot {label} cannot be copied: {raised(error)}") from error
+        raise SetupError(
+            f"the bot {label} cannot be copied: {describe_exception(error)}"
+        ) from error
 
 
 def contestants_of(given: Bots) -> tuple[Contestant, ...]:
@@ -114,10 +116,10 @@ def _each(given: Bots) -> Iterable[Contestant]:
             if index >= MOST:
                 raise SetupError(f"at most {MOST} bots can be given")
             if not isinstance(one, str) and isinstance(one, list | tuple | set | dict):
-                raise SetupError(f"a bot is a text, a class or a bot, not {shown(one)}")
+                raise SetupError(f"a bot is a text, a class or a bot, not {short_text(one)}")
             yield from _each(one)
     else:
-        check_bot(given, shown(given))
+        check_bot(given, short_text(given))
 
 
 def _label(bot: Bot) -> str:
@@ -128,7 +130,9 @@ def _label(bot: Bot) -> str:
 def _spec(bot: Bot) -> str:
     """Its class and what it was made with, as far as that can be written."""
     kind = type(bot)
-    held = {name: _ADDRESS.sub("", shown(value, 200)) for name, value in sorted(_held(bot).items())}
+    held = {
+        name: _ADDRESS.sub("", short_text(value, 200)) for name, value in sorted(_held(bot).items())
+    }
     return f"{kind.__module__}:{kind.__qualname__}{held or ''}"
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from bisongames.bots.baselines import Bot, Greedy, Random
 from bisongames.bots.search import Search
-from bisongames.engine.core.errors import SetupError, nearest_names, raised, shown
+from bisongames.engine.core.errors import SetupError, describe_exception, nearest_names, short_text
 
 GROUP: Final = "bisongames.bots"
 """The entry points that name bots."""
@@ -84,10 +84,10 @@ def register(name: str, factory: Factory) -> None:
     """
     if type(name) is not str or not _NAME.fullmatch(name):
         wanted = "small letters, digits, _ and -"
-        raise SetupError(f"the name of a bot is made of {wanted}, not {shown(name)!r}")
+        raise SetupError(f"the name of a bot is made of {wanted}, not {short_text(name)!r}")
     if not callable(factory):
         raise SetupError(
-            f"{name}: a bot is registered by its class or factory, not {shown(factory)}"
+            f"{name}: a bot is registered by its class or factory, not {short_text(factory)}"
         )
     if name in BOTS and _REGISTRY.name_of(factory) != name:
         raise SetupError(f"the name {name!r} is taken by another bot")
@@ -101,7 +101,7 @@ def make(text: str) -> Bot:
         SetupError: no such name, module, class or option; or what is made there is no bot.
     """
     if not isinstance(text, str):
-        raise SetupError(f"a bot is made from text, not from {shown(text)}")
+        raise SetupError(f"a bot is made from text, not from {short_text(text)}")
     name, *rest = (part.strip() for part in text.split(":"))
     factory: Any
     if rest and "=" not in rest[0]:
@@ -110,7 +110,7 @@ def make(text: str) -> Bot:
         factory = BOTS[name]
     else:
         near = nearest_names(name, BOTS)
-        raise SetupError(f"there is no bot {shown(name)!r}; {near} (or give module:Class)")
+        raise SetupError(f"there is no bot {short_text(name)!r}; {near} (or give module:Class)")
     return check_bot(_construct(factory, _options(text, rest), text), text)
 
 
@@ -121,7 +121,7 @@ def check_bot(bot: object, name: str) -> Bot:
         SetupError: it has no method ``choose``.
     """
     if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
-        raise SetupError(f"{shown(name)} is no bot: it has no choose(state, player, rng)")
+        raise SetupError(f"{short_text(name)} is no bot: it has no choose(state, player, rng)")
     found: Any = bot
     return found  # type: ignore[no-any-return]
 
@@ -136,11 +136,15 @@ def _construct(factory: Factory, options: dict[str, Any], text: str) -> object:
     for name in options if known is not None else ():
         if known is not None and name not in known:
             near = nearest_names(name, known)
-            raise SetupError(f"{shown(text)}: the bot has no option {shown(name)!r}; {near}")
+            raise SetupError(
+                f"{short_text(text)}: the bot has no option {short_text(name)!r}; {near}"
+            )
     try:
         return factory(**options)
     except BaseException as error:  # what others have written may fail in any way
-        raise SetupError(f"the bot {shown(text)} cannot be made: {raised(error)}") from error
+        raise SetupError(
+            f"the bot {short_text(text)} cannot be made: {describe_exception(error)}"
+        ) from error
 
 
 def _parameters(factory: Factory) -> list[str] | None:
@@ -159,9 +163,11 @@ def _options(text: str, parts: list[str]) -> dict[str, Any]:
     for part in parts:
         name, equals, value = part.partition("=")
         if not equals or not name.isidentifier():
-            raise SetupError(f"{shown(text)}: an option is given as key=value, not {shown(part)!r}")
+            raise SetupError(
+                f"{short_text(text)}: an option is given as key=value, not {short_text(part)!r}"
+            )
         if name in options:
-            raise SetupError(f"{shown(text)}: the option {name} is given twice")
+            raise SetupError(f"{short_text(text)}: the option {name} is given twice")
         options[name] = _value(value)
     return options
 
@@ -190,17 +196,17 @@ def import_object(text: str, what: str) -> Any:
 
 def _import_name(module: str, name: str, what: str = "bot") -> Any:
     """What a module calls by this name."""
-    told = f"the {what} {shown(module)}:{shown(name)}"
+    told = f"the {what} {short_text(module)}:{short_text(name)}"
     if not all(part.isidentifier() for part in (*module.split("."), name)):
         raise SetupError(f"{told} is not of the form module:Class")
     try:
         found = importlib.import_module(module)
     except BaseException as error:
-        raise SetupError(f"{told} cannot be loaded: {raised(error)}") from error
+        raise SetupError(f"{told} cannot be loaded: {describe_exception(error)}") from error
     if not hasattr(found, name):
         classes = [n for n, v in vars(found).items() if isinstance(v, type)]
         near = nearest_names(name, classes)
-        raise SetupError(f"the module {module} has no {shown(name)!r}; {near}")
+        raise SetupError(f"the module {module} has no {short_text(name)!r}; {near}")
     return getattr(found, name)
 
 
@@ -220,12 +226,12 @@ def _load(entry: EntryPoint) -> Factory:
     Raises:
         SetupError: it does not load, and says why.
     """
-    told = f"the bot {shown(entry.name)} of the entry point {shown(entry.value)}"
+    told = f"the bot {short_text(entry.name)} of the entry point {short_text(entry.value)}"
     try:
         found = entry.load()
     except BaseException as error:
-        raise SetupError(f"{told} does not load: {raised(error)}") from error
+        raise SetupError(f"{told} does not load: {describe_exception(error)}") from error
     if not callable(found):
-        raise SetupError(f"{told} is {shown(found)}, which makes no bot")
+        raise SetupError(f"{told} is {short_text(found)}, which makes no bot")
     factory: Factory = found
     return factory

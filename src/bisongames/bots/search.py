@@ -10,7 +10,7 @@ from bisongames.bots.judgement import evaluator_of
 from bisongames.bots.search_tree import Tree
 from bisongames.components.piles import Luck
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.positions.state import State
 
 ITERATIONS: Final = 200
@@ -45,14 +45,14 @@ class Search:
             type(iterations) is not int or not 1 <= iterations <= MOST_ITERATIONS
         ):
             allowed = f"a whole number from 1 to {MOST_ITERATIONS}"
-            raise SetupError(f"iterations: {shown(iterations)} is not {allowed}")
+            raise SetupError(f"iterations: {short_text(iterations)} is not {allowed}")
         if seconds is not None and (
             type(seconds) not in (int, float)
             or not isfinite(seconds)
             or not 0 < seconds <= MOST_SECONDS
         ):
             allowed = f"a number above 0, at most {MOST_SECONDS:.0f}"
-            raise SetupError(f"seconds: {shown(seconds)} is not {allowed}")
+            raise SetupError(f"seconds: {short_text(seconds)} is not {allowed}")
         self.iterations = iterations
         self.seconds = seconds
 

@@ -17,9 +17,9 @@ from bisongames.catan.options import (
     TERRAINS,
     Options,
 )
-from bisongames.engine.core.errors import Fault, shown
-from bisongames.engine.rulebook.field_types import each, one
-from bisongames.engine.rulebook.options import Choice, Number, NumberOf
+from bisongames.engine.core.errors import Fault, short_text
+from bisongames.engine.rulebook.field_types import checked_field, checked_list
+from bisongames.engine.rulebook.options import OneNumberOf, OneOf, WholeNumber
 from bisongames.tables.counts import Counts
 
 MOST_PLAYERS: Final = 4
@@ -31,11 +31,11 @@ NUMBERS: Final = (*range(2, 7), *range(8, 13))
 class Harbour:
     """A harbour on one side of a coastal hex."""
 
-    hex: int = one(Number(0, island.HEXES - 1))
+    hex: int = checked_field(WholeNumber(0, island.HEXES - 1))
     """A coastal hex, counted from 0."""
-    side: str = one(Choice(island.SIDES))
+    side: str = checked_field(OneOf(island.SIDES))
     """The side of the hex that it lies on."""
-    type: str = one(Choice(HARBOUR_TYPES))
+    type: str = checked_field(OneOf(HARBOUR_TYPES))
     """A resource, or ``any``."""
 
 
@@ -53,9 +53,9 @@ class StartPieces:
 class Layout:
     """A fixed island: terrain and number per hex, and starting pieces by colour."""
 
-    terrain: tuple[str, ...] = each(Choice(TERRAINS))
+    terrain: tuple[str, ...] = checked_list(OneOf(TERRAINS))
     """Per hex."""
-    numbers: tuple[int, ...] = each(NumberOf((0, *NUMBERS)))
+    numbers: tuple[int, ...] = checked_list(OneNumberOf((0, *NUMBERS)))
     """0 for the desert."""
     starts: dict[str, StartPieces] = field(hash=False)
     """Per colour: its pieces at the start."""
@@ -125,14 +125,14 @@ def _costs(options: Options, components: Components, players: tuple[int, ...]) -
     for name in costs:
         if name not in BUILDINGS:
             yield Fault(
-                f"components.costs.{shown(name)}",
+                f"components.costs.{short_text(name)}",
                 f"no such cost, allowed are {', '.join(BUILDINGS)}",
             )
     for name, cost in costs.items():
-        yield from _names_fault(f"components.costs.{shown(name)}", cost, RESOURCES)
+        yield from _names_fault(f"components.costs.{short_text(name)}", cost, RESOURCES)
         if not cost.total:
             yield Fault(
-                f"components.costs.{shown(name)}", "costs nothing, and a turn would never end"
+                f"components.costs.{short_text(name)}", "costs nothing, and a turn would never end"
             )
 
 
@@ -141,7 +141,7 @@ def _payable(options: Options, components: Components, players: tuple[int, ...])
         for resource, number in cost.items():
             if number > options.bank_per_resource:
                 yield Fault(
-                    f"components.costs.{shown(name)}.{shown(resource)}",
+                    f"components.costs.{short_text(name)}.{short_text(resource)}",
                     f"found {number}, which is more cards than there are "
                     f"(options.bank_per_resource is {options.bank_per_resource})",
                 )
@@ -152,7 +152,7 @@ def _harbours(
 ) -> Iterator[Fault]:
     taken: set[int] = set()
     for name, harbour in components.harbours.items():
-        path = f"components.harbours.{shown(name)}"
+        path = f"components.harbours.{short_text(name)}"
         if island.NEXT_HEXES[harbour.hex][island.SIDES.index(harbour.side)] >= 0:
             yield Fault(path, f"side {harbour.side} of hex {harbour.hex} is not at the coast")
         else:
@@ -164,7 +164,7 @@ def _harbours(
 
 def _layouts(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     for name, layout in components.layouts.items():
-        yield from _layout_faults(f"components.layouts.{shown(name)}", layout, players)
+        yield from _layout_faults(f"components.layouts.{short_text(name)}", layout, players)
 
 
 def _layout_there(
@@ -191,7 +191,9 @@ FAULTS: Final = (
 def _names_fault(path: str, counts: Counts, names: tuple[str, ...]) -> Iterator[Fault]:
     for name in counts:
         if name not in names:
-            yield Fault(f"{path}.{shown(name)}", f"no such name, allowed are {', '.join(names)}")
+            yield Fault(
+                f"{path}.{short_text(name)}", f"no such name, allowed are {', '.join(names)}"
+            )
 
 
 def _layout_faults(path: str, layout: Layout, players: tuple[int, ...]) -> Iterator[Fault]:
@@ -213,14 +215,14 @@ def _layout_faults(path: str, layout: Layout, players: tuple[int, ...]) -> Itera
     for count, colours in layout.seats.items():
         if str(len(set(colours))) != count or not set(colours) <= set(layout.starts):
             yield Fault(
-                f"{path}.seats.{shown(count)}",
-                f"found {', '.join(map(shown, colours)) or 'none'}, needed another one of "
-                f"{', '.join(map(shown, layout.starts))} for each seat",
+                f"{path}.seats.{short_text(count)}",
+                f"found {', '.join(map(short_text, colours)) or 'none'}, needed another one of "
+                f"{', '.join(map(short_text, layout.starts))} for each seat",
             )
     closed = 0
     taken: set[str] = set()
     for colour, pieces in layout.starts.items():
-        place = f"{path}.starts.{shown(colour)}"
+        place = f"{path}.starts.{short_text(colour)}"
         if len(pieces.settlements) != 2 or len(pieces.roads) != 2:
             yield Fault(
                 place,

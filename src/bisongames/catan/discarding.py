@@ -17,7 +17,7 @@ from bisongames.components.seats import clockwise_from
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Counted, Rule, Violation, note, remarks, ruling
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.row_encoding import column_field
 
 DISCARDS: Final = tuple(map(Discard, RESOURCES))
 
@@ -77,10 +77,10 @@ class Discarding(Decision[Table, Discard]):
 
     silent = (Discard,)
     player: int
-    number: int = counted(HAND_SIZE)
+    number: int = column_field(HAND_SIZE)
     """How many more."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"discard cards, {Counted(self.number):card} left"
 
     def candidates(self, table: Table) -> tuple[Discard, ...]:

@@ -14,7 +14,7 @@ from bisongames.components.seats import EVERYBODY
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Follow
 from bisongames.engine.core.rules import Rule, ruling
-from bisongames.engine.core.scoring import Part, Ranking, Standing, ranked, summed
+from bisongames.engine.core.scoring import Part, Ranking, Standing, rank_players, standing_of
 from bisongames.engine.rulebook.rulebook import Ruleset
 
 VICTORY = Rule(
@@ -112,7 +112,7 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
         ]
         # What brings no points is no line: else cards worth nothing would be told at the end.
         lines.append([part for part in parts if part.points])
-    return summed(lines)
+    return standing_of(lines)
 
 
 CUT = ruling(
@@ -149,4 +149,4 @@ def ranking(game: Ruleset, table: Table) -> Ranking:
     # As many points as the winner's may wait for their owner's turn.
     level = not cut and sorted(scores)[-2] >= scores[table.active_player]
     decided_by = (game.rule(VICTORY.id),) if level else ()
-    return evolve(ranked(keys, (game.rule(CUT_RANKING.id),)), decided_by=decided_by)
+    return evolve(rank_players(keys, (game.rule(CUT_RANKING.id),)), decided_by=decided_by)

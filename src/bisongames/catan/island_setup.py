@@ -17,7 +17,7 @@ from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Drawing, Follow
 from bisongames.engine.core.rules import Rule, note, remarks
 from bisongames.tables.column_types import Number
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.row_encoding import column_field
 
 VARIABLE: Final = (("setup", "variable"),)
 BEGINNER: Final = (("beginner_map_is_used", True),)
@@ -77,7 +77,7 @@ class DealingTerrain(Drawing[Table, DealTerrain]):
     silent = (DealTerrain,)
 
     kind: ClassVar[str] = "terrain"
-    hex: int = counted(PLACE)
+    hex: int = column_field(PLACE)
 
     def pile(self, table: Table) -> tuple[tuple[DealTerrain, ...], list[int]]:
         return TERRAIN, table.bag
@@ -146,7 +146,7 @@ class DealingHarbour(Drawing[Table, DealHarbour]):
 
     kind: ClassVar[str] = "harbour"
     silent = (DealHarbour,)
-    number: int = counted(Number(0, lambda board: len(board.harbour_types)))
+    number: int = column_field(Number(0, lambda board: len(board.harbour_types)))
 
     def pile(self, table: Table) -> tuple[tuple[DealHarbour, ...], list[int]]:
         types = table.board.harbour_types

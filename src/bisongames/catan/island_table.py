@@ -29,8 +29,8 @@ from bisongames.catan.longest_path import longest
 from bisongames.catan.options import HARBOUR_TYPES, TERRAINS
 from bisongames.components.seats import Seating
 from bisongames.engine.core.rules import Rule
-from bisongames.tables.column_types import PLAYERS, Bits, Each, Index, Named, Number
-from bisongames.tables.columns import derived, gathered, lies, rest
+from bisongames.tables.column_types import PLAYERS, Bits, Each, Index, Name, Number
+from bisongames.tables.columns import column, derived_column, per_player, remainder
 from bisongames.tables.table import table
 
 UNKNOWN: Final = -2
@@ -85,29 +85,29 @@ class IslandTable(Seating):
     """Places and pieces: as bit sets where legal lists are made of them."""
 
     board: Board
-    terrain: list[int] = lies(Each(HEX, Named(TERRAIN, NOT_DEALT)))
-    numbers: list[int] = lies(Each(HEX, Number(0, 12)))
+    terrain: list[int] = column(Each(HEX, Name(TERRAIN, NOT_DEALT)))
+    numbers: list[int] = column(Each(HEX, Number(0, 12)))
     """Per hex; 0 for none."""
-    harbours: list[int] = lies(Each(HARBOUR, Named(HARBOUR_TYPE, NOT_DEALT)))
-    robber: int = lies(Named(HEX))
+    harbours: list[int] = column(Each(HARBOUR, Name(HARBOUR_TYPE, NOT_DEALT)))
+    robber: int = column(Name(HEX))
     """Its hex; -1 before the island is laid."""
-    pieces = gathered(Pieces)
-    laid: list[int] = lies(Each(PLAYERS, Bits(PATH)), name="roads", within="pieces")
+    pieces = per_player(Pieces)
+    laid: list[int] = column(Each(PLAYERS, Bits(PATH)), name="roads", within="pieces")
     """Per player, a bit set: paths with own roads."""
-    settlements: list[int] = lies(Each(PLAYERS, Bits(NODE)), within="pieces")
-    cities: list[int] = lies(Each(PLAYERS, Bits(NODE)), within="pieces")
+    settlements: list[int] = column(Each(PLAYERS, Bits(NODE)), within="pieces")
+    cities: list[int] = column(Each(PLAYERS, Bits(NODE)), within="pieces")
 
-    roads_left: list[int] = rest(
+    roads_left: list[int] = remainder(
         lambda board: [board.options.roads_per_player] * board.players,
         lambda table: [laid.bit_count() for laid in table.laid],
         at="pieces[].roads",
     )
-    settlements_left: list[int] = rest(
+    settlements_left: list[int] = remainder(
         lambda board: [board.options.settlements_per_player] * board.players,
         lambda table: [nodes.bit_count() for nodes in table.settlements],
         at="pieces[].settlements",
     )
-    pieces_left: list[int] = rest(
+    pieces_left: list[int] = remainder(
         lambda board: [board.pieces] * board.players,
         lambda table: table.city_pieces_used(),
         at="pieces[].cities",
@@ -115,28 +115,28 @@ class IslandTable(Seating):
     """City pieces."""
 
     # A player's number plus 1, and 0 where nothing stands: by path, and by intersection.
-    roads: list[int] = derived([0] * PATHS)
-    owners: list[int] = derived([0] * NODES)
-    joints: list[int] = derived(lambda board: [0] * board.players)
+    roads: list[int] = derived_column([0] * PATHS)
+    owners: list[int] = derived_column([0] * NODES)
+    joints: list[int] = derived_column(lambda board: [0] * board.players)
     """Per player, a bit set: intersections where own roads meet."""
-    touched: list[int] = derived(lambda board: [0] * board.players)
+    touched: list[int] = derived_column(lambda board: [0] * board.players)
     """Per player, a bit set: intersections that own roads touch."""
-    reach: list[int] = derived(lambda board: [UNKNOWN] * board.players)
+    reach: list[int] = derived_column(lambda board: [UNKNOWN] * board.players)
     """Per player, a bit set: paths that meet own roads and buildings, taken ones too; UNKNOWN until asked."""
-    open_nodes: int = derived(ALL_NODES)
+    open_nodes: int = derived_column(ALL_NODES)
     """Where a settlement may stand for all that stands around."""
-    apart: bool = derived(True)
+    apart: bool = derived_column(True)
     """Whether settlements keep their distance now."""
-    free_paths: int = derived(ALL_PATHS)
-    ports: list[int] = derived(lambda board: [0] * board.players)
+    free_paths: int = derived_column(ALL_PATHS)
+    ports: list[int] = derived_column(lambda board: [0] * board.players)
     """Per player, a bit set: the kinds of own harbours."""
-    points: list[int] = derived(lambda board: [0] * board.players)
+    points: list[int] = derived_column(lambda board: [0] * board.players)
     """Per player: those of cards included, hidden ones too."""
-    lengths: list[int] = derived(lambda board: [0] * board.players)
+    lengths: list[int] = derived_column(lambda board: [0] * board.players)
     """Per player: of the road."""
-    payouts: list[Payout | None] = derived([None] * (ROBBED + 1))
+    payouts: list[Payout | None] = derived_column([None] * (ROBBED + 1))
     """Per number, None until asked; the last is for the number of the robber's hex, so that nothing else changes when he moves."""
-    bag: list[int] = derived(lambda board: list(board.terrain))
+    bag: list[int] = derived_column(lambda board: list(board.terrain))
     """Per terrain: hexes that are not dealt yet."""
 
     def derive(self) -> None:

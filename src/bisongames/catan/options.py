@@ -7,7 +7,14 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.engine.core.rules import Rule
-from bisongames.engine.rulebook.options import Choice, Flag, Number, NumberOf, Numbers, option
+from bisongames.engine.rulebook.options import (
+    Numbers,
+    OneNumberOf,
+    OneOf,
+    Switch,
+    WholeNumber,
+    option,
+)
 
 RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
 """In the order in which they are named and counted."""
@@ -38,57 +45,63 @@ class Options:
     """Every number of the rules, and the switches of our rulings."""
 
     setup: str = option(
-        Choice(("variable", "beginner_map", "beginner_full")),
+        OneOf(("variable", "beginner_map", "beginner_full")),
         "a random island, the beginner map, or the beginner map with its starting pieces",
     )
     harbours: str = option(
-        Choice(("fixed", "shuffled")), "harbour types of a variable set-up: as listed, or shuffled"
+        OneOf(("fixed", "shuffled")), "harbour types of a variable set-up: as listed, or shuffled"
     )
     separate_phases: bool = option(
-        Flag(), "no trade after the first building or card purchase of a turn"
+        Switch(), "no trade after the first building or card purchase of a turn"
     )
-    friendly_robber: bool = option(Flag(), "whether the robber spares players with few points")
+    friendly_robber: bool = option(Switch(), "whether the robber spares players with few points")
     friendly_points: int = option(
-        Number(0, 10), "public points up to which the friendly robber spares a player"
+        WholeNumber(0, 10), "public points up to which the friendly robber spares a player"
     )
-    domestic_trade: bool = option(Flag(), "whether players trade with each other")
-    max_offers_per_turn: int = option(Number(1, 50), "offers to the other players in a turn")
-    max_turns: int = option(Number(1, 100_000), "turns after which a game is cut off")
-    bank_per_resource: int = option(Number(12, 40), "resource cards of each kind")
-    discard_limit: int = option(Number(1, 50), "cards that are safe from a seven")
-    vp_to_win: int = option(Number(3, 30), "victory points that win")
-    roads_per_player: int = option(Number(2, 30), "roads of each player")
-    settlements_per_player: int = option(Number(2, 10), "settlements of each player")
-    cities_per_player: int = option(Number(0, 10), "cities of each player")
-    settlement_points: int = option(Number(0, 3), "points of a settlement")
-    city_points: int = option(Number(0, 5), "points of a city")
-    longest_road_points: int = option(Number(0, 5), "points of the Longest Road")
-    largest_army_points: int = option(Number(0, 5), "points of the Largest Army")
-    victory_card_points: int = option(Number(0, 3), "points of a victory point card")
-    longest_road_minimum: int = option(Number(3, 20), "pieces of the first Longest Road")
-    largest_army_minimum: int = option(Number(1, 10), "knights of the first Largest Army")
-    settlement_yield: int = option(Number(1, 3), "cards a settlement brings from a hex")
-    city_yield: int = option(Number(1, 5), "cards a city brings from a hex")
-    bank_rate: int = option(Number(2, 6), "equal cards for one card of the bank")
-    general_rate: int = option(Number(1, 6), "the same with a harbour for any kind")
-    special_rate: int = option(Number(1, 6), "the same with the harbour of the kind")
-    free_roads: int = option(Number(1, 5), "roads of a Road Building card")
-    plenty_cards: int = option(Number(1, 4), "cards of a Year of Plenty card")
-    herds: int = option(NumberOf((0, 2)), "bison herds: two, or none")
-    herd_step: str = option(Choice(("one", "coast")), "a herd moves one hex, or on to the coast")
+    domestic_trade: bool = option(Switch(), "whether players trade with each other")
+    max_offers_per_turn: int = option(WholeNumber(1, 50), "offers to the other players in a turn")
+    max_turns: int = option(WholeNumber(1, 100_000), "turns after which a game is cut off")
+    bank_per_resource: int = option(WholeNumber(12, 40), "resource cards of each kind")
+    discard_limit: int = option(WholeNumber(1, 50), "cards that are safe from a seven")
+    vp_to_win: int = option(WholeNumber(3, 30), "victory points that win")
+    roads_per_player: int = option(WholeNumber(2, 30), "roads of each player")
+    settlements_per_player: int = option(WholeNumber(2, 10), "settlements of each player")
+    cities_per_player: int = option(WholeNumber(0, 10), "cities of each player")
+    settlement_points: int = option(WholeNumber(0, 3), "points of a settlement")
+    city_points: int = option(WholeNumber(0, 5), "points of a city")
+    longest_road_points: int = option(WholeNumber(0, 5), "points of the Longest Road")
+    largest_army_points: int = option(WholeNumber(0, 5), "points of the Largest Army")
+    victory_card_points: int = option(WholeNumber(0, 3), "points of a victory point card")
+    longest_road_minimum: int = option(WholeNumber(3, 20), "pieces of the first Longest Road")
+    largest_army_minimum: int = option(WholeNumber(1, 10), "knights of the first Largest Army")
+    settlement_yield: int = option(WholeNumber(1, 3), "cards a settlement brings from a hex")
+    city_yield: int = option(WholeNumber(1, 5), "cards a city brings from a hex")
+    bank_rate: int = option(WholeNumber(2, 6), "equal cards for one card of the bank")
+    general_rate: int = option(WholeNumber(1, 6), "the same with a harbour for any kind")
+    special_rate: int = option(WholeNumber(1, 6), "the same with the harbour of the kind")
+    free_roads: int = option(WholeNumber(1, 5), "roads of a Road Building card")
+    plenty_cards: int = option(WholeNumber(1, 4), "cards of a Year of Plenty card")
+    herds: int = option(OneNumberOf((0, 2)), "bison herds: two, or none")
+    herd_step: str = option(OneOf(("one", "coast")), "a herd moves one hex, or on to the coast")
     herd_chooser: str = option(
-        Choice(("active", "random")), "the active player picks the herd, or chance"
+        OneOf(("active", "random")), "the active player picks the herd, or chance"
     )
-    hunters_per_player: int = option(Number(0, 10), "city pieces of each player that are hunters")
-    hunter_move_cost: int = option(Number(1, 3), "grain for moving a hunter")
-    hunt_points: int = option(Number(0, 3), "points of a hunter in a hunt")
+    hunters_per_player: int = option(
+        WholeNumber(0, 10), "city pieces of each player that are hunters"
+    )
+    hunter_move_cost: int = option(WholeNumber(1, 3), "grain for moving a hunter")
+    hunt_points: int = option(WholeNumber(0, 3), "points of a hunter in a hunt")
     hunt_scoring: str = option(
-        Choice(("per_hunter", "per_player")), "a hunt counts each hunter, or each player once"
+        OneOf(("per_hunter", "per_player")), "a hunt counts each hunter, or each player once"
     )
-    settlement_moves: bool = option(Flag(), "whether settlements can be moved along roads")
-    settlement_move_cost: int = option(Number(1, 3), "cards of any kind for moving a settlement")
-    allow_cities: bool = option(Flag(), "whether cities can be built")
-    distance_rule_after_setup: bool = option(Flag(), "whether the distance rule holds after set-up")
+    settlement_moves: bool = option(Switch(), "whether settlements can be moved along roads")
+    settlement_move_cost: int = option(
+        WholeNumber(1, 3), "cards of any kind for moving a settlement"
+    )
+    allow_cities: bool = option(Switch(), "whether cities can be built")
+    distance_rule_after_setup: bool = option(
+        Switch(), "whether the distance rule holds after set-up"
+    )
     production_factor: tuple[int, ...] = option(
         Numbers(2, 1, 3), "what production is multiplied by: on doubles, and otherwise"
     )

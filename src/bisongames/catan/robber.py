@@ -20,7 +20,7 @@ from bisongames.components.goods import move
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Drawing, Follow
 from bisongames.engine.core.rules import Rule, Somebody, Violation, note, ruling
-from bisongames.tables.row_encoding import Seat, counted
+from bisongames.tables.row_encoding import Seat, column_field
 
 ROBBER_MOVES: Final = tuple(map(MoveRobber, HEX_NAMES))
 OTHER_HEXES: Final = tuple(
@@ -78,10 +78,10 @@ class MovingRobber(Decision[Table, MoveRobber]):
             if player != self.player and public_points(table, player) <= most
         ]
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "move the robber"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if type(action) in table.board.main_phase_actions:
             yield OTHER_HEX.broken(robber_is_at=HEX_NAMES[table.robber])
 
@@ -142,7 +142,7 @@ class ChoosingVictim(Decision[Table, RobPlayer]):
     silent = (RobPlayer,)
     player: int
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "choose whom to rob"
 
     def candidates(self, table: Table) -> tuple[RobPlayer, ...]:
@@ -167,8 +167,8 @@ class Stealing(Drawing[Table, DrawResource]):
     """A random card goes from the victim to the thief."""
 
     kind: ClassVar[str] = "stolen card"
-    thief: int = counted(Seat())
-    victim: int = counted(Seat())
+    thief: int = column_field(Seat())
+    victim: int = column_field(Seat())
 
     def pile(self, table: Table) -> tuple[tuple[DrawResource, ...], list[int]]:
         return STOLEN, table.hands[self.victim]

@@ -38,8 +38,8 @@ from bisongames.engine.core.rules import Rule, Violation, note, ruling
 from bisongames.engine.rulebook.chapters import Order
 from bisongames.engine.rulebook.first_player import who_begins
 from bisongames.engine.rulebook.game_board import Composed
-from bisongames.tables.column_types import Named
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.column_types import Name
+from bisongames.tables.row_encoding import column_field
 
 PLACES: Final = Lists(tuple(map(PlaceSettlement, NODE_NAMES)))
 
@@ -204,7 +204,7 @@ class PlacingSettlement(Decision[Table, PlaceSettlement]):
     player: int
     second: bool
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "place a settlement"
 
     def candidates(self, table: Table) -> list[PlaceSettlement]:
@@ -240,9 +240,9 @@ class PlacingRoad(Decision[Table, PlaceRoad]):
     """A player places a road beside the settlement just placed."""
 
     player: int
-    node: str = counted(Named(NODE))
+    node: str = column_field(Name(NODE))
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "place a road beside the settlement just placed"
 
     def candidates(self, table: Table) -> list[PlaceRoad]:

@@ -9,7 +9,7 @@ from bisongames.catan.island_table import IslandTable
 from bisongames.catan.options import ANY_KIND, CARDS, KNIGHT, RESOURCES, VICTORY_POINT
 from bisongames.engine.core.rules import Rule
 from bisongames.tables.column_types import PLAYERS, Amounts, Each, Flag, Index, Number
-from bisongames.tables.columns import derived, lies, rest
+from bisongames.tables.columns import column, derived_column, remainder
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import Seat
 from bisongames.tables.table import table
@@ -41,33 +41,33 @@ BANK = Rule(
 class Table(IslandTable):
     """The island, and the cards in hands, bank and deck."""
 
-    hands: list[list[int]] = lies(Each(PLAYERS, CARDS_OF_KIND), hidden=True)
+    hands: list[list[int]] = column(Each(PLAYERS, CARDS_OF_KIND), hidden=True)
     """Per player: resource cards."""
-    held: list[tuple[int, ...]] = lies(Each(PLAYERS, DEVELOPMENT), name="cards", hidden=True)
+    held: list[tuple[int, ...]] = column(Each(PLAYERS, DEVELOPMENT), name="cards", hidden=True)
     """Per player: development cards not yet played."""
-    deck: list[int] = lies(
+    deck: list[int] = column(
         Amounts(CARD, high=lambda board: max(board.deck)),
         start=lambda board: list(board.deck),
         hidden=True,
     )
     """Development cards that nobody has drawn."""
-    knights: list[int] = lies(Each(PLAYERS, Number(high=lambda board: board.deck[KNIGHT])))
+    knights: list[int] = column(Each(PLAYERS, Number(high=lambda board: board.deck[KNIGHT])))
     """Per player: played ones."""
-    longest: int = lies(HOLDER, start=NOBODY, missing=NOBODY, name="longest_road")
+    longest: int = column(HOLDER, start=NOBODY, missing=NOBODY, name="longest_road")
     """Who holds the Longest Road."""
-    largest: int = lies(HOLDER, start=NOBODY, missing=NOBODY, name="largest_army")
+    largest: int = column(HOLDER, start=NOBODY, missing=NOBODY, name="largest_army")
     """Who holds the Largest Army."""
-    bought: tuple[int, ...] = lies(DEVELOPMENT, missing=Counts(), hidden=True, among="held")
+    bought: tuple[int, ...] = column(DEVELOPMENT, missing=Counts(), hidden=True, among="held")
     """Development cards that the active player has bought in this turn."""
-    card_played: bool = lies(Flag(), missing=False)
+    card_played: bool = column(Flag(), missing=False)
     """Whether a development card was played in this turn."""
-    offers: int = lies(
+    offers: int = column(
         Number(0, 255, high=lambda board: board.options.max_offers_per_turn), missing=0
     )
     """Offers made in this turn."""
-    built: bool = lies(Flag(), missing=False)
+    built: bool = column(Flag(), missing=False)
     """Whether something was built or bought in this turn."""
-    discards: list[tuple[int, ...]] = lies(
+    discards: list[tuple[int, ...]] = column(
         Each(PLAYERS, Few(RESOURCE, high=CARDS_OF_KIND.high)),
         missing=(),
         hidden=True,
@@ -75,13 +75,13 @@ class Table(IslandTable):
     )
     """Per player: cards chosen to be discarded, still in hand."""
 
-    bank: list[int] = rest(
+    bank: list[int] = remainder(
         lambda board: [board.options.bank_per_resource] * len(RESOURCES),
         lambda table: [sum(hand[kind] for hand in table.hands) for kind in range(len(RESOURCES))],
         at="hands",
         of=RESOURCE,
     )
-    unplayed: list[int] = derived(lambda board: [0] * board.players)
+    unplayed: list[int] = derived_column(lambda board: [0] * board.players)
     """Per player: development cards that can be played, so no victory points."""
 
     def derive(self) -> None:

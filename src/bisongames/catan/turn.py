@@ -36,10 +36,10 @@ class BeforeRolling(Decision[Table, RollDice | PlayCard]):
     silent = (RollDice,)
     player: int
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "roll the dice, or play a development card first"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if type(action) in table.board.main_phase_actions:
             yield ROLL_FIRST.broken()
 

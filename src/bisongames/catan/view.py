@@ -10,7 +10,7 @@ from bisongames.catan.island_table import Pieces
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.catan.table import CARDS_OF_KIND, DEVELOPMENT, HAND_SIZE, Table
 from bisongames.engine.core.rules import Rule
-from bisongames.engine.positions.view import View, worked_out
+from bisongames.engine.positions.view import View, view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 from bisongames.tables.counts import Counts
 
@@ -54,50 +54,50 @@ class IslandView(View):
     """Its hex; empty before the island is laid."""
     pieces: tuple[Pieces, ...]
     """Per player."""
-    bank: Counts = worked_out(lambda table, player: Counts.of(RESOURCES, table.bank), CARDS_OF_KIND)
+    bank: Counts = view_field(lambda table, player: Counts.of(RESOURCES, table.bank), CARDS_OF_KIND)
     """Resource cards in the bank."""
-    hand: Counts = worked_out(
+    hand: Counts = view_field(
         lambda table, player: Counts.of(RESOURCES, _own(table.hands, player)), CARDS_OF_KIND
     )
     """One's own resource cards; none for a spectator."""
-    cards: Counts = worked_out(
+    cards: Counts = view_field(
         lambda table, player: Counts.of(CARDS, _own(table.held, player)), DEVELOPMENT
     )
     """One's own development cards not yet played."""
-    bought: Counts = worked_out(
+    bought: Counts = view_field(
         lambda table, player: Counts.of(
             CARDS, table.bought if player == table.active_player else ()
         ),
         DEVELOPMENT,
     )
     """Those of them that were bought in this turn."""
-    discards: Counts = worked_out(
+    discards: Counts = view_field(
         lambda table, player: Counts.of(RESOURCES, _own(table.discards, player)), CARDS_OF_KIND
     )
     """One's own cards that are chosen to be discarded."""
-    hand_sizes: tuple[int, ...] = worked_out(
+    hand_sizes: tuple[int, ...] = view_field(
         lambda table, player: tuple(map(sum, table.hands)), Each(PLAYERS, HAND_SIZE)
     )
     """Per player: resource cards."""
-    card_counts: tuple[int, ...] = worked_out(
+    card_counts: tuple[int, ...] = view_field(
         lambda table, player: tuple(map(sum, table.held)), Each(PLAYERS, DECK)
     )
     """Per player: development cards not yet played."""
-    bought_count: int = worked_out(lambda table, player: sum(table.bought), DECK)
+    bought_count: int = view_field(lambda table, player: sum(table.bought), DECK)
     """Development cards that the active player has bought in this turn."""
-    discard_counts: tuple[int, ...] = worked_out(
+    discard_counts: tuple[int, ...] = view_field(
         lambda table, player: tuple(map(sum, table.discards)), Each(PLAYERS, HAND_SIZE)
     )
     """Per player: cards chosen to be discarded."""
-    deck_size: int = worked_out(lambda table, player: sum(table.deck), DECK)
+    deck_size: int = view_field(lambda table, player: sum(table.deck), DECK)
     """Development cards that nobody has drawn."""
-    unseen_cards: Counts = worked_out(
+    unseen_cards: Counts = view_field(
         lambda table, player: Counts.of(CARDS, unseen_cards(table, player)), DEVELOPMENT
     )
     """Development cards that are in the deck or in other hands."""
     knights: tuple[int, ...]
     """Per player: played ones."""
-    road_lengths: tuple[int, ...] = worked_out(
+    road_lengths: tuple[int, ...] = view_field(
         lambda table, player: tuple(table.lengths), Each(PLAYERS, ROADS)
     )
     """Per player."""

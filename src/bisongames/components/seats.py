@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from bisongames.tables.column_kinds import LAST, SEATED, Lying
-from bisongames.tables.column_types import Number, Text, Wrong
+from bisongames.tables.column_kinds import LAST, SEATED, StoredColumn
+from bisongames.tables.column_types import Number, Problem, Text
 from bisongames.tables.table import Table, table
 
 CHANCE: Final = -1
@@ -39,15 +39,15 @@ MOST_TURNS: Final = 1_000_000
 
 def _seat() -> Any:
     seat = Number(CHANCE, lambda board: board.players - 1)
-    return Lying(seat, CHANCE, CHANCE, order=SEATED)
+    return StoredColumn(seat, CHANCE, CHANCE, order=SEATED)
 
 
 def _count() -> Any:
-    return Lying(Number(0, MOST_TURNS), missing=0, order=SEATED)
+    return StoredColumn(Number(0, MOST_TURNS), missing=0, order=SEATED)
 
 
 def _end() -> Any:
-    return Lying(Text(), missing="", order=LAST)
+    return StoredColumn(Text(), missing="", order=LAST)
 
 
 @table
@@ -70,7 +70,7 @@ class Seating(Table):
         self.turn += 1
         self.active_player = player
 
-    def out_of_turn(self, root: str) -> Iterator[Wrong]:
+    def out_of_turn(self, root: str) -> Iterator[Problem]:
         """Round, start and active player that do not fit the turn: somebody has it, or the game is in set-up.
 
         Args:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bisongames.engine.core.rule_sections import headed
+from bisongames.engine.core.rule_sections import group_by_heading
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.loader import load
@@ -54,7 +54,7 @@ def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
     told = {id: words for id, words in brought.items() if words}
     inside: list[Block] = [
         Rules(headings, rules, out, told)
-        for headings, rules in headed(every, game.rulebook.sections)
+        for headings, rules in group_by_heading(every, game.rulebook.sections)
     ]
     if game.notes:
         inside.append(_notes(game.notes))

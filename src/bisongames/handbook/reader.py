@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.engine.core.errors import shown
+from bisongames.engine.core.errors import short_text
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.loader import load
@@ -67,7 +67,7 @@ def nodes_by_heading(game: str) -> tuple[tuple[str, Any], ...]:
             named = _ADDRESS.search(written)
             if named is None:
                 raise HandbookError(
-                    f"the heading {shown(written)} has no address, as in {{#moving}}"
+                    f"the heading {short_text(written)} has no address, as in {{#moving}}"
                 )
             address = named[1]
         found.append((address, node))
@@ -271,7 +271,7 @@ class Reader:
         figure = guide_of(self.game.rulebook).figures.get(kind)
         if figure is not None:
             return figure(self.game, data, self._text(data.get("caption", "")))
-        raise HandbookError(f"there is nothing drawn that is called {shown(kind)}")
+        raise HandbookError(f"there is nothing drawn that is called {short_text(kind)}")
 
     def _words(self, kind: str, data: Mapping[str, Any]) -> str:
         """All on which the drawn thing depends, as words: its texts, the rules that it shows, and where a match begins."""
@@ -350,7 +350,7 @@ class Reader:
     def _rulings(self, data: Mapping[str, Any]) -> Rulings:
         for id in data:
             if id not in self.templates.known:
-                raise HandbookError(f"there is no rule {shown(id)}")
+                raise HandbookError(f"there is no rule {short_text(id)}")
         ours = (
             rule
             for rule in self.rules or self.game.rules

@@ -17,7 +17,7 @@ from attrs import frozen
 from bisongames.engine.core.errors import VariantError
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
-from bisongames.engine.rulebook.chapters import ordered
+from bisongames.engine.rulebook.chapters import in_rulebook_order
 from bisongames.engine.variants.loader import load
 
 
@@ -95,7 +95,7 @@ class Choices:
         for game in self.loaded.values():
             for rule in game.rules:
                 found.setdefault(rule.id, rule)
-        own = ordered([rule for rule in found.values() if rule.status != "general"])
+        own = in_rulebook_order([rule for rule in found.values() if rule.status != "general"])
         return (*own, *(rule for rule in found.values() if rule.status == "general"))
 
     def brought_by(self, rule: Rule) -> str:

@@ -17,7 +17,7 @@ except ImportError as missing:
     raise needs("gymnasium", missing) from missing
 
 from bisongames.bots import Bot, Random
-from bisongames.engine.core.errors import SetupError, UnknownAction, shown
+from bisongames.engine.core.errors import SetupError, UnknownAction, short_text
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.interop.numpy_views import RENDER_MODES, Numbers, must_be_mode, rendered
@@ -67,7 +67,7 @@ class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
         self.render_mode = render_mode
         number = self.settings.players
         if seat is not None and (type(seat) is not int or seat not in range(number)):
-            raise SetupError(f"a seat is None or one of 0 to {number - 1}, not {shown(seat)}")
+            raise SetupError(f"a seat is None or one of 0 to {number - 1}, not {short_text(seat)}")
         self._seat = seat
         self._bots = _bots(opponents, number, seat)
         self._numbers = Numbers(self.settings.game, number, scaled)
@@ -173,7 +173,7 @@ def _bots(opponents: Any, players: int, seat: int | None) -> dict[int, Bot]:
     if isinstance(opponents, Mapping):
         strangers = [player for player in opponents if player not in range(players)]
         if strangers:
-            raise SetupError(f"opponents sit on 0 to {players - 1}, not {shown(strangers[0])}")
+            raise SetupError(f"opponents sit on 0 to {players - 1}, not {short_text(strangers[0])}")
         missing = [player for player in others if player not in opponents]
         if missing:
             raise SetupError(f"opponents lack a bot for seat {missing[0]}")
@@ -182,7 +182,7 @@ def _bots(opponents: Any, players: int, seat: int | None) -> dict[int, Bot]:
         found = dict.fromkeys(others, opponents)
     for player, bot in found.items():
         if not callable(getattr(bot, "choose", None)):
-            raise SetupError(f"the opponent on seat {player} is no bot: {shown(bot)}")
+            raise SetupError(f"the opponent on seat {player} is no bot: {short_text(bot)}")
     return found
 
 

@@ -6,7 +6,7 @@ import numpy as np
 from gymnasium import logger, spaces
 from numpy import ndarray
 
-from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.encoding.observation_space import ObservationSpace
 from bisongames.engine.positions.state import Game, State
 
@@ -64,7 +64,7 @@ def must_be_mode(render_mode: object) -> None:
     """
     if render_mode not in (None, *RENDER_MODES):
         raise SetupError(
-            f"render_mode is None or one of {', '.join(RENDER_MODES)}, not {shown(render_mode)}"
+            f"render_mode is None or one of {', '.join(RENDER_MODES)}, not {short_text(render_mode)}"
         )
 
 

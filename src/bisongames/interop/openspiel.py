@@ -19,13 +19,13 @@ except ImportError as missing:
     raise needs("openspiel", missing) from missing
 
 from bisongames.components.seats import CHANCE
-from bisongames.engine.core.errors import BisongamesError, SetupError, quoted
+from bisongames.engine.core.errors import BisongamesError, SetupError, quote
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.serialization.records import to_json
 from bisongames.engine.variants.catalogue import game_ids, variants
 from bisongames.engine.variants.loader import load as load_variant
-from bisongames.engine.variants.plugins import installed
+from bisongames.engine.variants.plugins import find_game
 from bisongames.interop.openspiel_params import DEFAULTS, parameters_of, read, setup_of
 from bisongames.interop.perfect_recall import Memory
 from bisongames.interop.settings import Settings, settings
@@ -85,7 +85,7 @@ class RulebookGame(pyspiel.Game):
         if isinstance(iig_obs_type, dict):
             iig_obs_type, params = None, iig_obs_type
         if params:
-            raise ValueError(f"bisongames: observers have no parameters, found {quoted(params)}")
+            raise ValueError(f"bisongames: observers have no parameters, found {quote(params)}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.shared.settings, kind)
 
@@ -203,7 +203,7 @@ def register() -> None:
     known = {game.short_name for game in pyspiel.registered_games()}
     for game in game_ids():
         if PREFIX + game not in known:
-            _register(installed(game).rulebook)
+            _register(find_game(game).rulebook)
 
 
 def _register(book: Rulebook) -> None:
@@ -261,7 +261,7 @@ def load(
         same = False
     if not same:
         raise SetupError(
-            f"OpenSpiel knows games by their id, and {quoted(game.id)} does not lead back to this one"
+            f"OpenSpiel knows games by their id, and {quote(game.id)} does not lead back to this one"
         )
     return pyspiel.load_game(PREFIX + game.rulebook.id, parameters_of(found))
 

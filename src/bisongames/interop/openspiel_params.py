@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from bisongames.engine.core.errors import SetupError, quoted
+from bisongames.engine.core.errors import SetupError, quote
 from bisongames.engine.positions.state import Game
 from bisongames.interop.settings import Settings
 
@@ -44,6 +44,6 @@ def setup_of(game: Game, text: str) -> dict[str, Any]:
     for part in parts:
         name, equals, value = part.partition("=")
         if not equals:
-            raise SetupError(f"a setup is written start_player:0, not {quoted(text)}")
+            raise SetupError(f"a setup is written start_player:0, not {quote(text)}")
         found[name] = int(value) if value.isdigit() else value
     return found

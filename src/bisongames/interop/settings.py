@@ -8,9 +8,9 @@ from typing import Any
 
 from attrs import frozen
 
-from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.matches.match import Match
-from bisongames.engine.positions.result import REWARDS, must_be_reward
+from bisongames.engine.positions.result import REWARDS, check_reward
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.loader import load
 
@@ -50,7 +50,7 @@ def settings(
     game = variant if isinstance(variant, Game) else load(variant)
     if players is None:
         players = min(game.player_counts)
-    must_be_reward(reward, rewards)
+    check_reward(reward, rewards)
     found = setup_of(setup)
     game.start(players, **found)
     return Settings(game, players, reward, found)
@@ -65,5 +65,5 @@ def setup_of(setup: object) -> dict[str, Any]:
     if setup is None:
         return {}
     if not isinstance(setup, Mapping) or not all(isinstance(name, str) for name in setup):
-        raise SetupError(f"a setup is a dict of names with values, not {shown(setup)}")
+        raise SetupError(f"a setup is a dict of names with values, not {short_text(setup)}")
     return dict(setup)

@@ -12,8 +12,8 @@ from attrs import Factory, field, frozen
 
 from bisongames.engine.core.errors import Fault
 from bisongames.engine.core.rules import Rule, note, remarks, ruling
-from bisongames.engine.rulebook.field_types import Words, each, one
-from bisongames.engine.rulebook.options import Choice, Number
+from bisongames.engine.rulebook.field_types import Words, checked_field, checked_list
+from bisongames.engine.rulebook.options import OneOf, WholeNumber
 from bisongames.natives.effects import (
     ALWAYS,
     COLORS,
@@ -32,8 +32,8 @@ TEXTS_ARE_DATA = note(
 PROVENANCE: Final = ("printed", "likely", "reconstructed")
 """What the shipped cards say of where they come from; a card of your own may say anything, or nothing."""
 
-POINTS: Final = Number(0, 20)
-COPIES: Final = Number(1, 200)
+POINTS: Final = WholeNumber(0, 20)
+COPIES: Final = WholeNumber(1, 200)
 """How many there are of a card; one if a file does not say it."""
 
 
@@ -41,11 +41,11 @@ COPIES: Final = Number(1, 200)
 class Card:
     """What every card has; of this a file needs the title alone."""
 
-    title: str = one(Words())
+    title: str = checked_field(Words())
     """Its name."""
     german: str = ""
     """Its printed name."""
-    count: int = one(COPIES, 1)
+    count: int = checked_field(COPIES, 1)
     """How many of it are in the box."""
     provenance: str = ""
     """Where it comes from, in any words."""
@@ -65,7 +65,7 @@ class TribeCard(Card):
 
     place: int
     """From the left, counted from 1."""
-    count: int = one(Number(len(COLORS), len(COLORS)), len(COLORS))
+    count: int = checked_field(WholeNumber(len(COLORS), len(COLORS)), len(COLORS))
     """One in each colour."""
 
 
@@ -80,7 +80,7 @@ MEMBER_VALUES = Rule(
 class Member(Card):
     """A member in one or two colours."""
 
-    colors: tuple[str, ...] = each(Choice(COLORS))
+    colors: tuple[str, ...] = checked_list(OneOf(COLORS))
     """One, or two different ones."""
     value: int = field(default=Factory(lambda member: _value_of(member.colors), takes_self=True))
     """2 with one colour, 1 with two; may be left out."""
@@ -104,9 +104,9 @@ def _value_of(colors: tuple[str, ...]) -> int:
 class Food(Card):
     """Corn, salmon or bison, normal or great."""
 
-    kind: str = one(Choice(FOODS))
+    kind: str = checked_field(OneOf(FOODS))
     """What it shows."""
-    points: int = one(POINTS)
+    points: int = checked_field(POINTS)
     """What it is worth at the end."""
     great: bool = False
     """Whether it is great food."""
@@ -116,11 +116,11 @@ class Food(Card):
 class Totem(Card):
     """Points for each of something in the holder's tribe."""
 
-    per: str = one(Choice(MEASURES))
+    per: str = checked_field(OneOf(MEASURES))
     """What is counted: a measure."""
     points: int | None = None
     """For each."""
-    points_option: str = one(Choice(("", "wrath_points")), "")
+    points_option: str = checked_field(OneOf(("", "wrath_points")), "")
     """The option that holds the points instead."""
 
     def wrong(self) -> Iterator[Fault]:
@@ -141,7 +141,7 @@ class Totem(Card):
 class Rite(Card):
     """Points, and effects that happen as soon as it is taken."""
 
-    points: int = one(POINTS)
+    points: int = checked_field(POINTS)
     """What it is worth at the end."""
     effects: tuple[RiteEffect, ...] = ()
     """In this order, payments first."""
@@ -158,11 +158,11 @@ class Rite(Card):
 class Season(Card):
     """A rule for everybody, for one part of the year."""
 
-    part: str = one(Choice(PARTS))
+    part: str = checked_field(OneOf(PARTS))
     """The part of the year."""
     effects: tuple[SeasonEffect, ...]
     """What holds while it is in force."""
-    needs: str = one(Choice(("", "rituals")), "")
+    needs: str = checked_field(OneOf(("", "rituals")), "")
     """The expansion without which the card is out."""
 
 
@@ -170,7 +170,7 @@ class Season(Card):
 class Curse(Card):
     """Points off for its holder."""
 
-    points: int = one(Number(-50, 0))
+    points: int = checked_field(WholeNumber(-50, 0))
     """What it costs its holder; 0 or below."""
 
 
@@ -178,11 +178,11 @@ class Curse(Card):
 class Conflict(Card):
     """Conflict or harmony with the tribe of a colour."""
 
-    color: str = one(Choice(COLORS))
+    color: str = checked_field(OneOf(COLORS))
     """The tribe that it is with."""
-    conflict_points: int = one(POINTS)
+    conflict_points: int = checked_field(POINTS)
     """Above a warrior."""
-    harmony_points: int = one(POINTS)
+    harmony_points: int = checked_field(POINTS)
     """Above a shaman."""
 
 
@@ -190,17 +190,17 @@ class Conflict(Card):
 class Hero(Card):
     """A member of no tribe."""
 
-    points: int = one(Number(-20, 20))
+    points: int = checked_field(WholeNumber(-20, 20))
     """In whose tribe it is at the end."""
-    bonus: int = one(Number(0, 50))
+    bonus: int = checked_field(WholeNumber(0, 50))
     """Further points for whoever meets the condition."""
-    condition: str = one(Choice((ALWAYS, *MEASURES)))
+    condition: str = checked_field(OneOf((ALWAYS, *MEASURES)))
     """``always``, or the measure that the holder must have the most of."""
-    counts_as: int = one(Number(1, 7), 1)
+    counts_as: int = checked_field(WholeNumber(1, 7), 1)
     """Of how many members it counts in its role."""
     blocks: bool = False
     """Whether the role it is placed at may not be used any more."""
-    goes_to: str = one(Choice(("", *MEASURES)), "")
+    goes_to: str = checked_field(OneOf(("", *MEASURES)), "")
     """If it does not stay in the prairie: the measure that decides who gets it on reveal."""
 
 

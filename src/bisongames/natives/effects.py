@@ -7,10 +7,10 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.engine.core.errors import Fault, quoted
+from bisongames.engine.core.errors import Fault, quote
 from bisongames.engine.core.rules import Counted
-from bisongames.engine.rulebook.field_types import one
-from bisongames.engine.rulebook.options import Choice, Number
+from bisongames.engine.rulebook.field_types import checked_field
+from bisongames.engine.rulebook.options import OneOf, WholeNumber
 
 COLORS: Final = ("red", "green", "blue", "yellow")
 """The colours of the tribes."""
@@ -87,7 +87,7 @@ class Effect:
 
     verb: str
     """What is done."""
-    number: int = one(Number(1, 20), 1)
+    number: int = checked_field(WholeNumber(1, 20), 1)
     """How often, or how many."""
     measure: str = ""
     """What is compared or counted."""
@@ -105,22 +105,22 @@ class Effect:
                 if found:
                     yield Fault(f".{name}", f"{self.verb} does not use it")
             elif found not in needs[name]:
-                allowed = Choice(needs[name]).allowed
-                yield Fault(f".{name}", f"found {quoted(found)}, allowed is {allowed}")
+                allowed = OneOf(needs[name]).allowed
+                yield Fault(f".{name}", f"found {quote(found)}, allowed is {allowed}")
 
 
 @frozen(kw_only=True)
 class RiteEffect(Effect):
     """One thing that a rite does."""
 
-    verb: str = one(Choice(RITE_VERBS))
+    verb: str = checked_field(OneOf(RITE_VERBS))
 
 
 @frozen(kw_only=True)
 class SeasonEffect(Effect):
     """One thing that a season does."""
 
-    verb: str = one(Choice(SEASON_VERBS))
+    verb: str = checked_field(OneOf(SEASON_VERBS))
 
 
 def many(measure: str) -> str:

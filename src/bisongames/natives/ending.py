@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bisongames.engine.core.rules import Rule, ruling
-from bisongames.engine.core.scoring import Part, Ranking, Standing, ranked, summed
+from bisongames.engine.core.scoring import Part, Ranking, Standing, rank_players, standing_of
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives import scoring
 from bisongames.natives.table import Table
@@ -13,7 +13,7 @@ from bisongames.natives.table import Table
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
     """The scores as if scored now; everybody knows all of them."""
-    return summed(
+    return standing_of(
         [
             [
                 _part(game, name, points, rule.id, facts)
@@ -56,4 +56,4 @@ def ranking(game: Ruleset, table: Table) -> Ranking:
     """Most points, then fewest added members, then shared."""
     players = range(table.num_players)
     keys = [(scoring.points(table, p), -table.size(p)) for p in players]
-    return ranked(keys, (game.rule(FEWER_MEMBERS.id),))
+    return rank_players(keys, (game.rule(FEWER_MEMBERS.id),))

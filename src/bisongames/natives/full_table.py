@@ -7,7 +7,7 @@ from attrs import field, frozen
 from bisongames.natives import table as base
 from bisongames.natives.seasons.season_table import SeasonTable
 from bisongames.natives.soul.soul_table import SoulTable
-from bisongames.tables.columns import gathered
+from bisongames.tables.columns import per_player
 from bisongames.tables.counts import Counts
 from bisongames.tables.table import table
 
@@ -29,4 +29,4 @@ class Tribe(base.Tribe):
 class FullTable(SoulTable, SeasonTable):
     """Everything but the order of the stack is public, and the order is not kept: only what is in it."""
 
-    tribes = gathered(Tribe)
+    tribes = per_player(Tribe)

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.engine.core.errors import Fault, shown
-from bisongames.engine.rulebook.chapters import needing
-from bisongames.engine.rulebook.options import Choice, Flag, Number, option
+from bisongames.engine.core.errors import Fault, short_text
+from bisongames.engine.rulebook.chapters import expansion_faults
+from bisongames.engine.rulebook.options import OneOf, Switch, WholeNumber, option
 from bisongames.natives.cards import Components, counted_as, rows
 from bisongames.natives.effects import COLORS, PARTS, ROLES
 
@@ -28,29 +28,29 @@ _NAMES: Final = (
 class Options:
     """Every number of the rulebook that is on no card, and the switches of our rulings."""
 
-    replenish: int = option(Number(1, 10), "cards that step 1 reveals")
-    opening_cards: int = option(Number(0, 20), "cards in the prairie at the start")
+    replenish: int = option(WholeNumber(1, 10), "cards that step 1 reveals")
+    opening_cards: int = option(WholeNumber(0, 20), "cards in the prairie at the start")
     opening_cards_seasons_and_soul: int = option(
-        Number(0, 20), "the same, with the Seasons and the Soul of the Prairie together"
+        WholeNumber(0, 20), "the same, with the Seasons and the Soul of the Prairie together"
     )
-    cards_below_winter: int = option(Number(0, 20), "cards below winter in the stack")
-    captive_points: int = option(Number(0, 5), "points for a captive")
-    absent_warriors: int = option(Number(0, 20), "warriors of a colour that nobody plays")
+    cards_below_winter: int = option(WholeNumber(0, 20), "cards below winter in the stack")
+    captive_points: int = option(WholeNumber(0, 5), "points for a captive")
+    absent_warriors: int = option(WholeNumber(0, 20), "warriors of a colour that nobody plays")
     great_food_per_turn: int = option(
-        Number(1, 13), "great food cards that a player may take in a turn"
+        WholeNumber(1, 13), "great food cards that a player may take in a turn"
     )
     knowledge_limit: int = option(
-        Number(1, 20), "cards that each activation of the Rite of Knowledge takes at most"
+        WholeNumber(1, 20), "cards that each activation of the Rite of Knowledge takes at most"
     )
     knowledge_full_strength: bool = option(
-        Flag(), "whether it takes up to the strength of the role instead"
+        Switch(), "whether it takes up to the strength of the role instead"
     )
-    wrath_points: int = option(Number(1, 2), "points of the Totem of Wrath for each captive")
+    wrath_points: int = option(WholeNumber(1, 2), "points of the Totem of Wrath for each captive")
     season_choice: str = option(
-        Choice(("random", *SETS, *map("-".join, product(*_NAMES)))),
+        OneOf(("random", *SETS, *map("-".join, product(*_NAMES)))),
         "which seasons are in play: drawn, a recommended set, or spring, summer and autumn by name",
     )
-    colors: str = option(Choice(tuple(map("-".join, permutations(COLORS)))), "tribes by seat")
+    colors: str = option(OneOf(tuple(map("-".join, permutations(COLORS)))), "tribes by seat")
 
 
 def chosen_seasons(options: Options, components: Components) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def _ids(options: Options, components: Components, players: tuple[int, ...]) -> 
     for family, id, _ in rows(components):
         if not re.fullmatch("[a-z][a-z0-9-]{0,39}", id):
             yield Fault(
-                f"components.{family}.{shown(id)}",
+                f"components.{family}.{short_text(id)}",
                 "an id has small letters, digits and - only, a letter first, and at most 40 of them",
             )
         elif ids[id] > 1:
@@ -89,7 +89,7 @@ def _counts(options: Options, components: Components, players: tuple[int, ...]) 
     for name, number in components.counts.items():
         if totals[name] != number:
             yield Fault(
-                f"components.counts.{shown(name)}",
+                f"components.counts.{short_text(name)}",
                 f"the rows add up to {totals[name]} cards, here it says {number}; it may be left out",
             )
 
@@ -115,7 +115,7 @@ def season_faults(options: Options, components: Components) -> Iterator[Fault]:
         parts = [components.seasons[id].part for id in ids if id in components.seasons]
         if parts != list(PARTS) or len(ids) != len(PARTS):
             yield Fault(
-                f"components.season_sets.{shown(name)}",
+                f"components.season_sets.{short_text(name)}",
                 "needed a spring, a summer and an autumn, in this order",
             )
     for part in PARTS:
@@ -135,7 +135,7 @@ def season_faults(options: Options, components: Components) -> Iterator[Fault]:
 def without(expansion: str, *families: str) -> Callable[[Options, Components], Iterator[Fault]]:
     """A check for cards of an expansion in a variant without it."""
     plain: list[tuple[str, Any]] = [(family, {}) for family in families]
-    return lambda options, components: needing(expansion, "components", components, plain)
+    return lambda options, components: expansion_faults(expansion, "components", components, plain)
 
 
 def without_soul(options: Options, components: Components) -> Iterator[Fault]:
@@ -144,7 +144,7 @@ def without_soul(options: Options, components: Components) -> Iterator[Fault]:
     yield from without(soul, "conflicts", "heroes")(options, components)
     for id, row in components.food.items():
         if row.great:
-            yield Fault(f"components.food.{shown(id)}.great", f"needs the expansion {soul}")
+            yield Fault(f"components.food.{short_text(id)}.great", f"needs the expansion {soul}")
 
 
 def _stack(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:

@@ -58,10 +58,10 @@ class Placing(Decision[Table, Place]):
 
     player: int
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "place the member card below a tribe card"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, (Take, Stop)):
             yield SINGLE_TAKES.broken(in_hand=table.board.kinds[table.held])
 

@@ -15,7 +15,7 @@ from bisongames.natives.actions import IN_STEP_3, Reveal, Scout, Stop
 from bisongames.natives.effects import SCOUT
 from bisongames.natives.events import CardRevealed
 from bisongames.natives.table import COUNT, Table
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.row_encoding import column_field
 
 INTO_THE_PRAIRIE = Rule(
     "NA-4d",
@@ -174,13 +174,13 @@ class Scouting(Decision[Table, Scout | Stop]):
 
     silent = (Scout, Stop)
     player: int
-    left: int = counted(COUNT)
+    left: int = column_field(COUNT)
     """Cards that he may still reveal."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"reveal a card or stop, {Counted(self.left):card} left to reveal"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, IN_STEP_3):
             yield STEPS.broken(step=2)
 

@@ -17,12 +17,12 @@ from bisongames.tables.column_types import (
     Each,
     Flag,
     Index,
-    Named,
+    Name,
     Number,
 )
-from bisongames.tables.columns import derived, gathered, lies
+from bisongames.tables.columns import column, derived_column, per_player
 from bisongames.tables.counts import Counts
-from bisongames.tables.row_encoding import Several
+from bisongames.tables.row_encoding import NameList
 from bisongames.tables.table import table
 
 NOTHING: Final = -1
@@ -101,47 +101,49 @@ class Table(Seating):
 
     board: Board
 
-    tribes = gathered(Tribe)
-    members: list[list[list[int]]] = lies(
+    tribes = per_player(Tribe)
+    members: list[list[list[int]]] = column(
         Each(PLAYERS, Each(ROLE, Amounts(MEMBER, high=most_of_a_kind))), within="tribes"
     )
     """Per player, role, member kind: what lies below the tribe card."""
-    above: list[list[int]] = lies(
+    above: list[list[int]] = column(
         Each(PLAYERS, Amounts(ABOVE, high=most_of_a_kind)), within="tribes"
     )
     """Per player, kind: what roles have taken, but for members."""
-    captives: list[tuple[int, ...]] = lies(
-        Each(PLAYERS, Several(MEMBER, length=lambda board: board.most_captives)), within="tribes"
+    captives: list[tuple[int, ...]] = column(
+        Each(PLAYERS, NameList(MEMBER, length=lambda board: board.most_captives)), within="tribes"
     )
     """Per player: member kinds as taken."""
-    prairie: list[int] = lies(Amounts(CARD, high=most_of_a_kind))
-    stack: list[int] = lies(
+    prairie: list[int] = column(Amounts(CARD, high=most_of_a_kind))
+    stack: list[int] = column(
         Amounts(CARD, high=most_of_a_kind), start=lambda board: list(board.counts)
     )
     """The playing cards in it; the special cards are known by ``revealed``."""
-    boxed: list[int] = lies(Amounts(CARD, high=most_of_a_kind), missing=Counts())
-    revealed: int = lies(Number(0, lambda board: board.stack_size), missing=0)
+    boxed: list[int] = column(Amounts(CARD, high=most_of_a_kind), missing=Counts())
+    revealed: int = column(Number(0, lambda board: board.stack_size), missing=0)
     """Cards of the stack, special ones included."""
-    held: int = lies(Named(CARD), missing="")
+    held: int = column(Name(CARD), missing="")
     """The card that is being placed."""
-    acting: int = lies(Named(ROLE), missing="")
+    acting: int = column(Name(ROLE), missing="")
     """The role that takes cards now; none while a card that it took is carried out."""
-    left: int = lies(COUNT, missing=0)
+    left: int = column(COUNT, missing=0)
     """Cards that it may still take."""
-    extra: int = lies(COUNT, missing=0)
+    extra: int = column(COUNT, missing=0)
     """Cards of one kind that it may take beyond."""
-    taken: int = lies(COUNT, missing=0)
+    taken: int = column(COUNT, missing=0)
     """Cards that it has taken."""
-    by_card: bool = lies(Flag(), missing=False, name="by_rite")
+    by_card: bool = column(Flag(), missing=False, name="by_rite")
     """Whether a card brought it about."""
 
-    strength: list[list[int]] = derived(lambda board: [[1] * len(ROLES)] * board.players)
+    strength: list[list[int]] = derived_column(lambda board: [[1] * len(ROLES)] * board.players)
     """Per player, role."""
-    joined: list[list[int]] = derived(lambda board: [[0] * len(board.members)] * board.players)
+    joined: list[list[int]] = derived_column(
+        lambda board: [[0] * len(board.members)] * board.players
+    )
     """Per player, member kind: added members, whatever their role."""
-    everywhere: list[int] = derived(lambda board: [0] * len(board.members))
+    everywhere: list[int] = derived_column(lambda board: [0] * len(board.members))
     """Per member kind: added members of all tribes."""
-    families: list[int] = derived([0] * FAMILIES)
+    families: list[int] = derived_column([0] * FAMILIES)
     """Per family: cards in the prairie."""
 
     def derive(self) -> None:

@@ -160,10 +160,10 @@ class Taking(Decision[Table, Take | Stop]):
     silent = (Stop,)
     player: int
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "take a card, or stop after the first"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, (Activate, Pass)) and table.acting != NOTHING:
             yield ONE_ROLE.broken(role=ROLES[table.acting])
 

@@ -67,10 +67,10 @@ class ChoosingRole(Decision[Table, Activate | Pass]):
 
     player: int
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "choose a role or pass"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, Scout):
             yield STEPS.broken(step=3)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from bisongames.engine.positions.view import View, worked_out
+from bisongames.engine.positions.view import View, view_field
 from bisongames.natives.full_table import Tribe
 from bisongames.natives.table import STRENGTH_OF_ROLES, Table
 from bisongames.tables.column_types import Amounts, Index, Number
@@ -22,13 +22,13 @@ def _special_cards(table: Table) -> Counts:
 class NativesView(View):
     """All that is known: everything but the order of the stack, the same to everybody."""
 
-    colors: tuple[str, ...] = worked_out(
+    colors: tuple[str, ...] = view_field(
         lambda table, player: table.board.colors, left_out="they are the same in every match"
     )
     """Per player."""
     tribes: tuple[Tribe, ...]
     """Per player."""
-    strength: tuple[tuple[int, ...], ...] = worked_out(
+    strength: tuple[tuple[int, ...], ...] = view_field(
         lambda table, player: tuple(map(tuple, table.strength)), STRENGTH_OF_ROLES
     )
     """Per player, per role."""
@@ -36,13 +36,13 @@ class NativesView(View):
     """The cards that may be taken."""
     stack: Counts
     """The playing cards in it, in no order."""
-    stack_left: int = worked_out(
+    stack_left: int = view_field(
         lambda table, player: table.stack_left, Number(0, lambda board: board.stack_size)
     )
     """Cards in the stack, special ones included."""
     revealed: int
     """Cards that have left the stack."""
-    special_cards: Counts = worked_out(
+    special_cards: Counts = view_field(
         lambda table, player: _special_cards(table),
         Amounts(SPECIAL, lambda board: board.stack_size),
     )

@@ -15,7 +15,7 @@ from bisongames.engine.core.errors import (
     UnknownVariant,
     VariantError,
     nearest_names,
-    shown,
+    short_text,
 )
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.matches.match import Match
@@ -122,7 +122,7 @@ class Dispatcher:
         try:
             if isinstance(given, str):
                 if given.split("+", maxsplit=1)[0].endswith(".toml") or "\\" in given:
-                    raise UnknownVariant(f"{shown(given)} is not the id of a variant")
+                    raise UnknownVariant(f"{short_text(given)} is not the id of a variant")
                 return load(given)
             if isinstance(given, Mapping):
                 return game_of(from_json(json.dumps({**given, "type": "Variant"})))
@@ -200,7 +200,7 @@ class Dispatcher:
         """
         table = self.tables.get(id) if isinstance(id, str) else None
         if table is None:
-            raise ProtocolError("unknown", f"unknown match {shown(id)}")
+            raise ProtocolError("unknown", f"unknown match {short_text(id)}")
         return table
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from bisongames import show
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import BisongamesError, RecordError
-from bisongames.engine.matches.links import Link, damaged, link_of, read_link
+from bisongames.engine.matches.links import Link, link_error, link_of, read_link
 from bisongames.engine.matches.match import Match
 from bisongames.engine.serialization.records import from_json
 from bisongames.protocol.dispatcher import Dispatcher
@@ -205,7 +205,7 @@ class Methods:
             match = said.match(self.dispatcher.game(said.variant, "$.link"))
             table = self.dispatcher.seat(match, _seat_wishes(said, match))
         except (RecordError, ProtocolError) as error:
-            raise ProtocolError("malformed", str(damaged(str(error))), "$.link") from error
+            raise ProtocolError("malformed", str(link_error(str(error))), "$.link") from error
         self._bots_move(table)
         return {"match": table.id}
 

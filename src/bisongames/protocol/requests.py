@@ -7,8 +7,8 @@ from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 import attrs
 from attrs import field, frozen
 
-from bisongames.engine.core.errors import RecordError, quoted
-from bisongames.engine.io.structuring import strict_converter, structured
+from bisongames.engine.core.errors import RecordError, quote
+from bisongames.engine.io.structuring import strict_converter, structure
 from bisongames.engine.matches.match import Dealer
 from bisongames.protocol.error_codes import malformed_error
 from bisongames.show.view_options import Layout, Theme
@@ -28,7 +28,7 @@ def _is_literal(kind: Any) -> bool:
 
 def _literal(value: Any, kind: Any) -> Any:
     if value not in get_args(kind) or type(value) is not str:
-        raise ValueError(f"found {quoted(value)}, allowed is {', '.join(get_args(kind))}")
+        raise ValueError(f"found {quote(value)}, allowed is {', '.join(get_args(kind))}")
     return value
 
 
@@ -145,13 +145,13 @@ def _targets(value: Any, _: Any) -> str | tuple[str, ...]:
     if isinstance(value, list) and all(isinstance(part, str) for part in value):
         return tuple(value)
     if value != "legal":
-        raise ValueError(f"found {quoted(value)}, needed a list of ids, or legal")
+        raise ValueError(f"found {quote(value)}, needed a list of ids, or legal")
     return "legal"
 
 
 def _id(value: Any, _: Any) -> str | int | None:
     if value is not None and type(value) not in (str, int):
-        raise TypeError(f"found {quoted(value)}, needed text, a whole number or null")
+        raise TypeError(f"found {quote(value)}, needed text, a whole number or null")
     return value  # type: ignore[no-any-return]
 
 
@@ -166,6 +166,6 @@ def read_request(data: Any, kind: type[T]) -> T:
         ProtocolError: malformed, with the path of the fault.
     """
     try:
-        return structured(data, kind, "$", _READ)
+        return structure(data, kind, "$", _READ)
     except RecordError as error:
         raise malformed_error(error) from error

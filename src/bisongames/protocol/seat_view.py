@@ -11,11 +11,11 @@ from functools import cached_property
 from typing import Any
 
 from bisongames import show
-from bisongames.engine.core.actions import Action, Event, seen_by
+from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.agenda import Chance, Decision
 from bisongames.engine.core.rules import Violation
 from bisongames.engine.positions.state import State
-from bisongames.engine.serialization.validation import imagined
+from bisongames.engine.serialization.validation import imagine_state
 from bisongames.protocol.action_forms import forms_of
 from bisongames.protocol.messages import DEALER, Choice, Form, Heard, News, Reason, Refusal, plain
 from bisongames.protocol.revision_log import LogEntry
@@ -42,7 +42,7 @@ class SeatView:
     @cached_property
     def _imagined(self) -> State:
         """A position made from the view alone, to try actions on."""
-        return imagined(self.view)
+        return imagine_state(self.view)
 
     @property
     def is_actor(self) -> bool:
@@ -107,7 +107,7 @@ class SeatView:
         """The position in plain text."""
         return show.text(
             self.view,
-            seen_by(events, self.view.player),
+            events_seen_by(events, self.view.player),
             width=width,
             bare=True,
             names=self.names,
@@ -118,7 +118,9 @@ class SeatView:
         """The picture of the position; ``targets="legal"`` highlights the targets of the current choices."""
         if look.get("targets") == "legal":
             look["targets"] = self.clickable()
-        return show.svg(self.view, seen_by(events, self.view.player), names=self.names, **look)
+        return show.svg(
+            self.view, events_seen_by(events, self.view.player), names=self.names, **look
+        )
 
     def clickable(self) -> tuple[str, ...]:
         """The ids of the targets of the current choices."""
@@ -164,6 +166,6 @@ def news_of(
     number: int, entry: LogEntry, player: int | None, names: Sequence[str], language: str
 ) -> News:
     """A revision as a seat may know it."""
-    seen = seen_by(entry.events, viewer_of(player))
+    seen = events_seen_by(entry.events, viewer_of(player))
     told = tuple(Heard(event, show.tell(event, names, language)) for event in seen)
     return News(number, entry.by, entry.undone, told)

@@ -9,8 +9,8 @@ from attrs import frozen
 
 from bisongames.bots import BOTS, Bot, Search, make
 from bisongames.bots.search import ITERATIONS
-from bisongames.engine.core.errors import SetupError, nearest_names, shown
-from bisongames.engine.core.player_names import checked_names
+from bisongames.engine.core.errors import SetupError, nearest_names, short_text
+from bisongames.engine.core.player_names import validate_names
 from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.requests import SeatWish
 
@@ -54,7 +54,7 @@ def checked_name(seats: Sequence[SeatAssignment], seat: int, name: str | None) -
 
 def _checked_name(others: Sequence[str], name: str, path: str) -> str:
     try:
-        return checked_names([*others, name], len(others) + 1)[-1]
+        return validate_names([*others, name], len(others) + 1)[-1]
     except SetupError as error:
         raise ProtocolError("malformed", str(error), path) from error
 
@@ -124,17 +124,19 @@ def _check_bot(text: str) -> None:
     """
     name, *options = text.split(":")
     if name not in BOTS:
-        raise SetupError(f"unknown bot {shown(text)}; {nearest_names(name, BOTS)}")
+        raise SetupError(f"unknown bot {short_text(text)}; {nearest_names(name, BOTS)}")
     if options and name != "search":
-        raise SetupError(f"the bot {shown(text)}: only search has options here, such as {SEARCH}")
+        raise SetupError(
+            f"the bot {short_text(text)}: only search has options here, such as {SEARCH}"
+        )
     if any("=" not in option for option in options):
-        raise SetupError(f"{shown(text)}: an option is given as key=value, such as {SEARCH}")
+        raise SetupError(f"{short_text(text)}: an option is given as key=value, such as {SEARCH}")
     bot = make(text)
     if isinstance(bot, Search) and (
         (bot.iterations or 0) > MOST_ITERATIONS or (bot.seconds or 0) > MOST_SECONDS
     ):
         most = f"{MOST_ITERATIONS} iterations or {MOST_SECONDS:.0f} seconds"
-        raise SetupError(f"{shown(text)}: a search has at most {most} for a choice here")
+        raise SetupError(f"{short_text(text)}: a search has at most {most} for a choice here")
 
 
 def bots_of(seats: Sequence[SeatAssignment]) -> dict[int, Bot]:

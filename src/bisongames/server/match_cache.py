@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
-from bisongames.engine.core.errors import shown
+from bisongames.engine.core.errors import short_text
 from bisongames.protocol import DEALER, Dispatcher, MatchTable, ProtocolError
 from bisongames.protocol.requests import StartWish, read_request
 from bisongames.server.live_match import LiveMatch
@@ -50,7 +50,7 @@ class MatchCache:
 
     async def _load_once(self, id: str) -> LiveMatch:
         if len(id) > LONGEST_ID:
-            raise ProtocolError("unknown", f"unknown match {shown(id)}")
+            raise ProtocolError("unknown", f"unknown match {short_text(id)}")
         async with self._loading.setdefault(id, asyncio.Lock()):
             live = self.held.get(id)
             if live is None:
@@ -78,7 +78,7 @@ class MatchCache:
         """Load a match from disk, as it was after its last stored entry."""
         kept = self._store.load(id)
         if kept is None:
-            raise ProtocolError("unknown", f"unknown match {shown(id)}")
+            raise ProtocolError("unknown", f"unknown match {short_text(id)}")
         table = self._replayed(kept)
         tokens = {seat: token for seat, token in kept.tokens.items() if seat != DEALER}
         return LiveMatch(table, tokens, kept.secret, kept.tokens.get(DEALER))
@@ -97,7 +97,7 @@ class MatchCache:
                 else:
                     table.act(by, action, revision)
             except ProtocolError as error:
-                told = f"this match was played by other rules: {shown(action)} at revision {revision} is illegal now"
+                told = f"this match was played by other rules: {short_text(action)} at revision {revision} is illegal now"
                 raise ProtocolError("fault", told) from error
         return table
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bisongames.engine.core.actions import Action, Event, seen_by
+from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.rules import Violation
 from bisongames.engine.core.scoring import Standing
 from bisongames.engine.positions.result import Result
@@ -233,7 +233,7 @@ def _known(position: State | View, events: Iterable[Event]) -> tuple[Event, ...]
     """The events as far as whoever looks may know them."""
     if isinstance(position, State):
         return tuple(events)
-    return seen_by(events, position.player)
+    return events_seen_by(events, position.player)
 
 
 def _speech(thing: Any, position: State | View | None) -> Speech:

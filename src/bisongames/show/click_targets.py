@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from bisongames.engine.core.actions import Action, every_one, fields_of, parted, well_formed
+from bisongames.engine.core.actions import (
+    Action,
+    all_actions,
+    fields_of,
+    is_well_formed,
+    split_notation,
+)
 from bisongames.engine.core.agenda import Chance
 from bisongames.engine.positions.state import State
 from bisongames.engine.positions.view import View
@@ -66,14 +72,14 @@ def _of_kind(
     """The well-formed actions of a kind that touch just these things."""
     domains, given_forms = position.game.domains, speech.targets.get(kind, ())
     if callable(given_forms):
-        yield from (a for a in every_one(kind, domains) if given_forms(a, position) == wanted)
+        yield from (a for a in all_actions(kind, domains) if given_forms(a, position) == wanted)
         return
     forms = _forms(given_forms, position)
     if not forms or len(forms) != len(wanted):
         return
     found: dict[str, Any] = {}
     for form, id in zip(forms, wanted, strict=True):
-        values = parted(form, id)
+        values = split_notation(form, id)
         if values is None or any(found.get(name, value) != value for name, value in values.items()):
             return
         found |= values
@@ -83,9 +89,9 @@ def _of_kind(
     }
     if given.keys() == types.keys():
         action = kind(**given)
-        if well_formed(action, domains):
+        if is_well_formed(action, domains):
             yield action
         return
-    for action in every_one(kind, domains):
+    for action in all_actions(kind, domains):
         if all(getattr(action, name) == value for name, value in given.items()):
             yield action

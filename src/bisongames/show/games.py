@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from bisongames.engine.core.errors import shown
+from bisongames.engine.core.errors import short_text
 from bisongames.engine.positions.state import State
 from bisongames.engine.positions.view import View
 from bisongames.engine.rulebook.rulebook import Rulebook
@@ -24,7 +24,7 @@ def pictures_of(position: State | View) -> Any:
         TypeError: it is no position.
     """
     if not isinstance(position, (State, View)):
-        raise TypeError(f"a picture is of a State or a View, not of {shown(position)}")
+        raise TypeError(f"a picture is of a State or a View, not of {short_text(position)}")
     own = _brought(position.game.rulebook)
     if not hasattr(own, "svg"):
         from bisongames.show import general  # deferred: shipped games do without

@@ -19,7 +19,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.components.seats import CHANCE
-from bisongames.engine.core.errors import SetupError, nearest_names, shown
+from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 
 ENGLISH: Final = "en"
 """What everything is said in, and what stands in where another language has no sentence."""
@@ -113,7 +113,7 @@ def language(code: str, folder: Path | None) -> Language:
     """
     if code not in languages():
         near = nearest_names(str(code), languages())
-        raise SetupError(f"there is no language {shown(code)!r}; {near}")
+        raise SetupError(f"there is no language {short_text(code)!r}; {near}")
     found = [
         _read(place / f"{wanted}.toml")
         for wanted in dict.fromkeys((code, ENGLISH))

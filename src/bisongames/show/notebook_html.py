@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
-from bisongames.engine.core.errors import shown, visible
+from bisongames.engine.core.errors import short_text, visible
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import Game
@@ -42,7 +42,7 @@ def html(thing: Result | Rule | Variant | Game) -> str:
         case Game():
             head = _head(thing.title, thing.id, thing.variant.summary)
             return f"{head}<p>{_players(thing.player_counts)}</p>{_options(thing)}"
-    raise TypeError(f"a page is of a Result, Rule, Variant or Game, not of {shown(thing)}")
+    raise TypeError(f"a page is of a Result, Rule, Variant or Game, not of {short_text(thing)}")
 
 
 def _head(title: str, id: str, summary: str) -> str:

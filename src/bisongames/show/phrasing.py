@@ -16,7 +16,7 @@ from bisongames.engine.core.rules import Somebody, Violation
 from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import State
 from bisongames.engine.positions.view import View
-from bisongames.engine.serialization.validation import imagined
+from bisongames.engine.serialization.validation import imagine_state
 from bisongames.show.language import Facts, Goods, Language, Names, Who, Word, capital, language
 
 PLAYER: Final = "player"
@@ -213,7 +213,7 @@ def _parts(facts: Iterable[Any]) -> Iterator[Any]:
 
 @lru_cache(maxsize=4)
 def _imagined(view: View) -> State:
-    return imagined(view)
+    return imagine_state(view)
 
 
 def _whole(position: State | View) -> State:

@@ -10,8 +10,8 @@ from attrs import frozen
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Event
 from bisongames.engine.core.agenda import Pending
-from bisongames.engine.core.errors import SetupError, shown
-from bisongames.engine.core.player_names import checked_names
+from bisongames.engine.core.errors import SetupError, short_text
+from bisongames.engine.core.player_names import validate_names
 from bisongames.engine.core.scoring import Standing
 from bisongames.engine.positions.result import Result
 from bisongames.show.language import ENGLISH, Language
@@ -136,15 +136,17 @@ def look_for(
         SetupError: a layout, theme, language, size or names that there are not; says what there is.
     """
     if layout not in LAYOUTS:
-        raise SetupError(f"the layouts are {', '.join(LAYOUTS)}, not {shown(layout)}")
+        raise SetupError(f"the layouts are {', '.join(LAYOUTS)}, not {short_text(layout)}")
     if theme not in THEMES:
-        raise SetupError(f"the themes are {', '.join(THEMES)}, not {shown(theme)}")
+        raise SetupError(f"the themes are {', '.join(THEMES)}, not {short_text(theme)}")
     if size is not None and (type(size) is not int or size not in SIZES):
-        raise SetupError(f"a picture is {SIZES[0]} to {SIZES[-1]} pixels wide, not {shown(size)}")
+        raise SetupError(
+            f"a picture is {SIZES[0]} to {SIZES[-1]} pixels wide, not {short_text(size)}"
+        )
     if type(width) is not int or width < NARROWEST:
-        raise SetupError(f"a text has at least {NARROWEST} columns, not {shown(width)}")
+        raise SetupError(f"a text has at least {NARROWEST} columns, not {short_text(width)}")
     if height is not None and (type(height) is not int or height < 1):
-        raise SetupError(f"a text has at least 1 line, not {shown(height)}")
+        raise SetupError(f"a text has at least 1 line, not {short_text(height)}")
     if isinstance(targets, str):
         raise SetupError("targets are ids of things, several of them: a list or tuple of texts")
     look = Look(
@@ -152,7 +154,7 @@ def look_for(
         layout=layout,  # type: ignore[arg-type]
         size=size,
         labels=bool(labels),
-        names=None if names is None else checked_names(names, players),
+        names=None if names is None else validate_names(names, players),
         language=language,
         targets=frozenset(targets),
         theme=theme,  # type: ignore[arg-type]

@@ -9,17 +9,17 @@ from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Any, get_args, get_origin
 
-from bisongames.tables.column_kinds import Lying, Thing
-from bisongames.tables.column_types import Amounts, Each, Named, Names, Number
+from bisongames.tables.column_kinds import Column, StoredColumn
+from bisongames.tables.column_types import Amounts, Each, Name, Names, Number
 
-_Kept = Mapping[str, tuple[Thing, Any]]
-"""What has a place on the table, by name: the thing, and the type of what is kept."""
+_Kept = Mapping[str, tuple[Column, Any]]
+"""What has a place on the table, by name: the column, and the type of what is kept."""
 
 
 def methods(table: str, kept: _Kept) -> dict[str, Callable[..., Any]]:
     """The functions of a class of tables of this name, by their names."""
     scope: dict[str, Any] = {"chain": chain, "pack": pack}
-    scope |= {f"start_{name}": thing.empty for name, (thing, _) in kept.items()}
+    scope |= {f"start_{name}": column.empty for name, (column, _) in kept.items()}
     made = {}
     for name, source in sources(kept).items():
         exec(source, scope)
@@ -39,10 +39,10 @@ def pack(numbers: list[int]) -> bytes | tuple[int, ...]:
 def sources(kept: _Kept) -> dict[str, str]:
     """These functions as Python, by their names; one line for each statement."""
     start, copy, values = ["self.board = board"], ["new.board = self.board"], []
-    for name, (thing, hint) in kept.items():
+    for name, (column, hint) in kept.items():
         start.append(f"self.{name} = {_copied(f'start_{name}(board)', hint)}")
         copy.append(f"new.{name} = {_copied(f'self.{name}', hint)}")
-        if thing.lasting:
+        if column.lasting:
             values.append(_copied(f"self.{name}", hint))
     line = "\n    "
     return {
@@ -70,15 +70,15 @@ def _key_parts(kept: _Kept) -> list[str]:
     """Rows of fixed length go together into one row of bytes; the rest stands by itself."""
     rows: list[str] = []
     alone: list[str] = []
-    for name, (thing, hint) in kept.items():
-        if isinstance(thing, Lying):
-            row, value = _packed(f"self.{name}", thing.form, hint)
+    for name, (column, hint) in kept.items():
+        if isinstance(column, StoredColumn):
+            row, value = _packed(f"self.{name}", column.form, hint)
             (rows if row else alone).append(value)
     return ([f"pack([{', '.join(rows)}])"] if rows else []) + alone
 
 
 def _packed(value: str, form: Any, hint: Any) -> tuple[bool, str]:
-    """Whether a thing is a row of small numbers of fixed length, and it as a part of the key."""
+    """Whether a column is a row of small numbers of fixed length, and it as a part of the key."""
     origin, inner = get_origin(hint), (get_args(hint) or (None,))[0]
     while isinstance(form, Each):
         form = form.form
@@ -99,6 +99,6 @@ def _packed(value: str, form: Any, hint: Any) -> tuple[bool, str]:
 
 def _least(form: Any) -> int:
     """The lowest number that stands for something in this form."""
-    if isinstance(form, Named):
+    if isinstance(form, Name):
         return min(form.words)
     return form.least if isinstance(form, Number) else 0

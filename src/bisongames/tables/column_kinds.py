@@ -10,10 +10,10 @@ from typing import Any, ClassVar, Final
 import attrs
 from attrs import frozen
 
-from bisongames.tables.column_types import Form, Index, Wrong
+from bisongames.tables.column_types import ColumnType, Index, Problem
 
-NEEDED: Final[Any] = object()
-"""What a thing has that no position may leave out."""
+REQUIRED: Final[Any] = object()
+"""What a column has that no position may leave out."""
 
 FIRST: Final = 0
 """Things that are written by themselves, before the seats."""
@@ -25,23 +25,23 @@ LAST: Final = 3
 """What is written at the end."""
 
 
-class Thing:
-    """One line of a table's declaration. Subclasses say which kind of thing it is."""
+class Column:
+    """One line of a table's declaration. Subclasses say which kind of column it is."""
 
     __slots__ = ()
 
-    kept: ClassVar[bool] = True
+    stored: ClassVar[bool] = True
     """Whether it has a place of its own on the table."""
     lasting: ClassVar[bool] = True
-    """Whether it does not follow from other things: then it is in the key."""
+    """Whether it does not follow from other columns: then it is in the key."""
 
     def empty(self, board: Any) -> Any:
         """The value on an empty table."""
         raise TypeError(f"{type(self).__name__} has no place on the table")
 
 
-class Written(Thing):
-    """A thing that is in JSON, under a name there."""
+class SerializedColumn(Column):
+    """A column that is in JSON, under a name there."""
 
     __slots__ = ()
 
@@ -65,29 +65,29 @@ class Written(Thing):
         """Put on the table what was read."""
         raise NotImplementedError
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterable[Wrong]:
+    def faults(self, plain: Any, board: Any, path: str) -> Iterable[Problem]:
         """What no table of this board can hold."""
         raise NotImplementedError
 
     def left_out(self, plain: Any) -> bool:
         """Whether a position says nothing of it."""
-        return self.missing is not NEEDED and bool(plain == self.missing)
+        return self.missing is not REQUIRED and bool(plain == self.missing)
 
 
 @frozen
-class Lying(Written):
-    """A thing that lies on the table; see :func:`~bisongames.tables.columns.lies`."""
+class StoredColumn(SerializedColumn):
+    """A column that lies on the table; see :func:`~bisongames.tables.columns.column`."""
 
-    form: Form
+    form: ColumnType
     start: Any = None
-    missing: Any = NEEDED
+    missing: Any = REQUIRED
     name: str = ""
     within: str = ""
     order: int = FIRST
     hidden: bool = False
     written: bool = True
     among: str = ""
-    """The thing that these are some of, and lie there; empty where they lie by themselves."""
+    """The column that these are some of, and lie there; empty where they lie by themselves."""
     after: str = ""
     """The column that it follows, in JSON and in arrays; empty for the last one."""
 
@@ -96,9 +96,9 @@ class Lying(Written):
         return self.form.plain
 
     @property
-    def of_one(self) -> Form:
+    def of_one(self) -> ColumnType:
         """The form of what each player has of it, where it is gathered."""
-        inner: Form = self.form.form  # type: ignore[attr-defined]
+        inner: ColumnType = self.form.form  # type: ignore[attr-defined]
         return inner
 
     def empty(self, board: Any) -> Any:
@@ -121,13 +121,13 @@ class Lying(Written):
         if not self.left_out(plain):
             setattr(table, slot, self.form.read(plain, table.board))
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterable[Wrong]:
+    def faults(self, plain: Any, board: Any, path: str) -> Iterable[Problem]:
         return () if self.left_out(plain) else self.form.faults(plain, board, path)
 
 
 @frozen
-class Derived(Thing):
-    """What follows from other things; see :func:`~bisongames.tables.columns.derived`."""
+class DerivedColumn(Column):
+    """What follows from other columns; see :func:`~bisongames.tables.columns.derived_column`."""
 
     lasting: ClassVar[bool] = False
     start: Any
@@ -137,8 +137,8 @@ class Derived(Thing):
 
 
 @frozen
-class Rest(Derived):
-    """What is left of a fixed number of things; see :func:`~bisongames.tables.columns.rest`."""
+class RemainderColumn(DerivedColumn):
+    """What is left of a fixed number of columns; see :func:`~bisongames.tables.columns.remainder`."""
 
     used: Callable[[Any], Any]
     at: str
@@ -148,7 +148,7 @@ class Rest(Derived):
         """How many are not elsewhere."""
         return _less(self.empty(table.board), self.used(table))
 
-    def lost(self, table: Any, root: str) -> Iterator[Wrong]:
+    def surplus(self, table: Any, root: str) -> Iterator[Problem]:
         """Everything of which more is elsewhere than there is."""
         names = self.of.names(table.board) if self.of else ()
         total, used = self.empty(table.board), self.used(table)
@@ -157,24 +157,24 @@ class Rest(Derived):
 
 
 @frozen
-class Gathered(Written):
-    """Where things of each player stand together; see :func:`~bisongames.tables.columns.gathered`."""
+class PerPlayerColumn(SerializedColumn):
+    """Where columns of each player stand together; see :func:`~bisongames.tables.columns.per_player`."""
 
-    kept: ClassVar[bool] = False
+    stored: ClassVar[bool] = False
     kind: Any
-    missing: Any = NEEDED
+    missing: Any = REQUIRED
     order: int = FIRST
-    parts: tuple[tuple[str, str, Lying], ...] = ()
-    """In the order of the class: the name there, the place on the table, the thing."""
+    parts: tuple[tuple[str, str, StoredColumn], ...] = ()
+    """In the order of the class: the name there, the place on the table, the column."""
 
     @property
     def plain(self) -> Any:
         kind = self.kind
         return tuple[kind, ...]  # type: ignore[valid-type]
 
-    def with_parts(self, lying: dict[str, Lying]) -> Gathered:
-        """With the things that stand here, by their places on the table."""
-        named = {thing.name or slot: (slot, thing) for slot, thing in lying.items()}
+    def with_parts(self, lying: dict[str, StoredColumn]) -> PerPlayerColumn:
+        """With the columns that stand here, by their places on the table."""
+        named = {column.name or slot: (slot, column) for slot, column in lying.items()}
         fields = [f.name for f in attrs.fields(self.kind)]
         if set(fields) != set(named):
             raise TypeError(f"{self.kind.__name__} has {fields}, on the table are {list(named)}")
@@ -182,7 +182,7 @@ class Gathered(Written):
 
     def writer(self, slot: str) -> Callable[[Any], Any]:
         kind, places = self.kind, [place for _, place, _ in self.parts]
-        writes = [thing.of_one.write for _, _, thing in self.parts]
+        writes = [column.of_one.write for _, _, column in self.parts]
 
         # From one view to the next at most one or two players have something else; a view costs half with this.
         @lru_cache(maxsize=4096)
@@ -197,30 +197,30 @@ class Gathered(Written):
         return written
 
     def put(self, table: Any, slot: str, plain: Any) -> None:
-        for name, place, thing in self.parts:
-            read = thing.of_one.read
+        for name, place, column in self.parts:
+            read = column.of_one.read
             setattr(table, place, [read(getattr(row, name), table.board) for row in plain])
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
         if len(plain) != board.players:
             yield path, f"found {len(plain)} entries, needed one for each player: {board.players}"
             return
         for player, row in enumerate(plain):
-            for name, _, thing in self.parts:
+            for name, _, column in self.parts:
                 value, place = getattr(row, name), f"{path}[{player}].{name}"
-                yield from thing.of_one.faults(value, board, place)
+                yield from column.of_one.faults(value, board, place)
 
 
 @frozen
-class Told(Written):
-    """Something in JSON without a place of its own; see :func:`~bisongames.tables.columns.told`."""
+class VirtualColumn(SerializedColumn):
+    """Something in JSON without a place of its own; see :func:`~bisongames.tables.columns.virtual`."""
 
-    kept: ClassVar[bool] = False
+    stored: ClassVar[bool] = False
     plain: Any
     write: Callable[[Any], Any]
     read: Callable[[Any, Any], None]
-    check: Callable[[Any, Any, str], Iterable[Wrong]]
-    missing: Any = NEEDED
+    check: Callable[[Any, Any, str], Iterable[Problem]]
+    missing: Any = REQUIRED
     order: int = FIRST
 
     def writer(self, slot: str) -> Callable[[Any], Any]:
@@ -229,7 +229,7 @@ class Told(Written):
     def put(self, table: Any, slot: str, plain: Any) -> None:
         self.read(table, plain)
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterable[Wrong]:
+    def faults(self, plain: Any, board: Any, path: str) -> Iterable[Problem]:
         return () if self.left_out(plain) else self.check(plain, board, path)
 
 

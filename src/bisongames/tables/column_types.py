@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from bisongames.tables.counts import Counts
 
-Wrong = tuple[str, str]
+Problem = tuple[str, str]
 """A fault: the path of a value, and what would be right."""
 
 Limit = int | Callable[[Any], int] | None
@@ -19,7 +19,7 @@ LARGEST: Final = 1_000_000
 """The largest number that is read where nothing else limits it: beyond any match, and small enough to be drawn."""
 
 
-class Form(Protocol):
+class ColumnType(Protocol):
     """What one thing on a table holds, and how it is written in JSON and in views."""
 
     @property
@@ -39,7 +39,7 @@ class Form(Protocol):
         """A fresh value from plain data without faults."""
         ...
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
         """What no table of this board can hold."""
         ...
 
@@ -100,7 +100,7 @@ class Number:
     def read(self, plain: Any, board: Any) -> int:
         return int(plain)
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
         if wrong := _out_of_range(plain, self.least, self.most, board):
             yield path, wrong
 
@@ -120,7 +120,7 @@ class Flag:
     def read(self, plain: Any, board: Any) -> bool:
         return bool(plain)
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
         return iter(())
 
 
@@ -139,12 +139,12 @@ class Text:
     def read(self, plain: Any, board: Any) -> str:
         return str(plain)
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
         return iter(())
 
 
 @frozen
-class Named:
+class Name:
     """One of the things that an index names, by its number; numbers below 0 have words of their own."""
 
     index: Index
@@ -163,7 +163,7 @@ class Named:
                 return number
         return self.index.number(plain, board)
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
         if plain not in self.words.values() and self.index.number(plain, board) < 0:
             yield path, f"there is no {self.index.what} {plain[:60]!r}"
 
@@ -186,7 +186,7 @@ class Names:
     def read(self, plain: Any, board: Any) -> tuple[int, ...]:
         return tuple([self.index.number(name, board) for name in plain])
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
         for place, name in enumerate(plain):
             if self.index.number(name, board) < 0:
                 yield f"{path}[{place}]", f"there is no {self.index.what} {name[:60]!r}"
@@ -235,7 +235,7 @@ class Amounts:
             value[self.index.number(name, board)] = number
         return value
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
         for name, number in plain.items():
             if self.index.number(name, board) < 0:
                 yield f"{path}.{name}", f"there is no {self.index.what} {name[:60]!r}"
@@ -244,7 +244,7 @@ class Amounts:
 
 
 @frozen
-class Scattered(Amounts):
+class SparseAmounts(Amounts):
     """How many of each thing that an index names, where most are there 0 times: a dict by number."""
 
     def empty(self, board: Any) -> Any:
@@ -279,7 +279,7 @@ class Each:
     def read(self, plain: Any, board: Any) -> Any:
         return [self.form.read(one, board) for one in plain]
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
         needed = len(self.index.names(board))
         if len(plain) != needed:
             word = self.index.what

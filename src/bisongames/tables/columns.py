@@ -8,21 +8,21 @@ from typing import Any
 from bisongames.tables.column_kinds import (
     FIRST,
     LATE,
-    NEEDED,
-    Derived,
-    Gathered,
-    Lying,
-    Rest,
-    Told,
+    REQUIRED,
+    DerivedColumn,
+    PerPlayerColumn,
+    RemainderColumn,
+    StoredColumn,
+    VirtualColumn,
 )
-from bisongames.tables.column_types import Form, Index, Wrong
+from bisongames.tables.column_types import ColumnType, Index, Problem
 
 
-def lies(
-    form: Form,
+def column(
+    form: ColumnType,
     *,
     start: Any = None,
-    missing: Any = NEEDED,
+    missing: Any = REQUIRED,
     name: str = "",
     within: str = "",
     late: bool = False,
@@ -38,23 +38,23 @@ def lies(
         start: the value on an empty table, or what gives it from the board; by default the form's own.
         missing: what is written in place of it where a position leaves it out; by default none may.
         name: how it is called in JSON; by default as on the table.
-        within: the thing that it is a part of in JSON; see :func:`gathered`.
+        within: the thing that it is a part of in JSON; see :func:`per_player`.
         late: whether it is written behind the seats, with what belongs to the turn that goes on.
         hidden: whether somebody may not know it: then no view shows it by its name alone.
-        written: whether it is in JSON by itself; if not, something that is :func:`told` says it.
+        written: whether it is in JSON by itself; if not, something that is :func:`virtual` says it.
         among: the thing that these are some of, and lie there, such as the cards of a hand that are chosen.
         after: the column of another class that it follows, where an expansion adds it; by default it comes last.
     """
     order = LATE if late else FIRST
-    return Lying(form, start, missing, name, within, order, hidden, written, among, after)
+    return StoredColumn(form, start, missing, name, within, order, hidden, written, among, after)
 
 
-def derived(start: Any) -> Any:
+def derived_column(start: Any) -> Any:
     """What follows from other things and is kept up to date by the rules: its value on an empty table, or what gives it."""
-    return Derived(start)
+    return DerivedColumn(start)
 
 
-def rest(
+def remainder(
     total: Callable[[Any], Any], used: Callable[[Any], Any], at: str, of: Index | None = None
 ) -> Any:
     """What is left of a fixed number of things: the one place that says that nothing is lost.
@@ -65,21 +65,21 @@ def rest(
         at: what is said to be wrong in JSON where there are more of them than in all; ``[]`` in it stands for the place.
         of: what the innermost rows count, so that the path ends with its name.
     """
-    return Rest(total, used, at, of)
+    return RemainderColumn(total, used, at, of)
 
 
-def gathered(kind: type, *, missing: Any = NEEDED) -> Any:
+def per_player(kind: type, *, missing: Any = REQUIRED) -> Any:
     """Where the things of each player that say so stand together in JSON, as values of an attrs class."""
-    return Gathered(kind, missing)
+    return PerPlayerColumn(kind, missing)
 
 
-def told(
+def virtual(
     plain: Any,
     write: Callable[[Any], Any],
     read: Callable[[Any, Any], None],
-    faults: Callable[[Any, Any, str], Iterable[Wrong]] = lambda plain, board, path: (),
+    faults: Callable[[Any, Any, str], Iterable[Problem]] = lambda plain, board, path: (),
     *,
-    missing: Any = NEEDED,
+    missing: Any = REQUIRED,
     late: bool = False,
 ) -> Any:
     """Something in JSON that has no place of its own on the table.
@@ -90,6 +90,6 @@ def told(
         read: puts on the table what is read, when all that lies there has been read.
         faults: what no board allows, from what is written, the board and the path.
         missing: what stands for it where a position leaves it out.
-        late: as in :func:`lies`.
+        late: as in :func:`column`.
     """
-    return Told(plain, write, read, faults, missing, LATE if late else FIRST)
+    return VirtualColumn(plain, write, read, faults, missing, LATE if late else FIRST)

@@ -16,11 +16,11 @@ from bisongames.tables.column_types import (
     Flag,
     Index,
     Limit,
-    Named,
+    Name,
     Names,
     Number,
-    Scattered,
-    Wrong,
+    Problem,
+    SparseAmounts,
     most_of,
 )
 from bisongames.tables.row_types import (
@@ -43,14 +43,14 @@ class Seat(Number):
 
 
 @frozen
-class Several(Names):
+class NameList(Names):
     """A list of things that an index names, in order and perhaps more than once: in arrays one place after another."""
 
     each_once: bool = field(default=False, init=False)
     length: Limit = field(kw_only=True)
     """The most that there can be."""
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
+    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
         yield from super().faults(plain, board, path)
         most = most_of(self.length, board)
         if most is not None and len(plain) > most:
@@ -102,7 +102,7 @@ def _(form: Seat, board: Any) -> Row:
 
 
 @_row_of.register
-def _(form: Named, board: Any) -> Row:
+def _(form: Name, board: Any) -> Row:
     names = form.index.names(board)
     empty = min(form.words)
     others = {number: word for number, word in form.words.items() if number != empty}
@@ -121,7 +121,7 @@ def _(form: Names, board: Any) -> Row:
 
 
 @_row_of.register
-def _(form: Several, board: Any) -> Row:
+def _(form: NameList, board: Any) -> Row:
     length = most_of(form.length, board) or 0
     names = form.index.names(board)
     number = {name: i for i, name in enumerate(names, 1)}
@@ -175,7 +175,7 @@ def _(form: Amounts, board: Any) -> Row:
 
 
 @_row_of.register
-def _(form: Scattered, board: Any) -> Row:
+def _(form: SparseAmounts, board: Any) -> Row:
     named = _row_of.dispatch(Amounts)(form, board)
 
     def put_lying(value: Mapping[int, int], out: array[int], at: int) -> None:
@@ -222,7 +222,7 @@ def _put_in_order(number: Mapping[str, int] | range, length: int) -> Put:
     return put
 
 
-def counted(form: Any) -> Any:
+def column_field(form: Any) -> Any:
     """A field of a view or of something on an agenda whose plain values are counted as this form says."""
     return field(metadata={"form": form})
 
@@ -236,8 +236,8 @@ def text_of(form: Any) -> str:
 text_of.register(Number, lambda form: "number")
 text_of.register(Flag, lambda form: "whether it is so")
 text_of.register(Seat, lambda form: "which seat")
-text_of.register(Named, lambda form: f"which {form.index.what}")
-text_of.register(Several, lambda form: f"each {form.index.what} in order, by its number from 1")
+text_of.register(Name, lambda form: f"which {form.index.what}")
+text_of.register(NameList, lambda form: f"each {form.index.what} in order, by its number from 1")
 text_of.register(Bits, lambda form: f"per {form.index.what}: whether it is among them")
 text_of.register(Amounts, lambda form: f"per {form.index.what}: how many")
 text_of.register(Each, lambda form: f"per {form.index.what}: {text_of(form.form)}")

@@ -12,8 +12,8 @@ from typing import Any, Final, NoReturn
 
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Chance, Decision
-from bisongames.engine.core.chance_seed import checked_seed
-from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.core.chance_seed import validate_seed
+from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.core.rules import IllegalAction
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
@@ -85,11 +85,11 @@ def check_game(
         SetupError: a number that is out of range.
     """
     chosen = game if isinstance(game, Game) else load(game)
-    checked_seed(seed)
+    validate_seed(seed)
     _counted("matches", matches)
     _counted("every", every)
     if type(seconds) not in (int, float) or not 0 < seconds <= MOST:
-        raise SetupError(f"seconds are above 0 and at most {MOST}, not {shown(seconds)}")
+        raise SetupError(f"seconds are above 0 and at most {MOST}, not {short_text(seconds)}")
     if players is not None:
         chosen.start(players)
     check = _Check(chosen, seed, seconds)
@@ -99,7 +99,7 @@ def check_game(
 
 def _counted(name: str, number: Any) -> None:
     if type(number) is not int or number not in range(1, MOST + 1):
-        raise SetupError(f"{name}: a whole number from 1 to {MOST}, not {shown(number)}")
+        raise SetupError(f"{name}: a whole number from 1 to {MOST}, not {short_text(number)}")
 
 
 def check_match(

@@ -31,7 +31,7 @@ from bisongames.cli.table.session import Session
 from bisongames.cli.table.table_commands import ALONE, LEAVING, OVER, repetitions
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.errors import BisongamesError, shown
+from bisongames.engine.core.errors import BisongamesError, short_text
 from bisongames.engine.core.rules import IllegalAction
 from bisongames.show.view_options import NARROWEST
 from bisongames.tui.choice_list import ChoicePanel, words_in
@@ -281,7 +281,7 @@ class TableApp(LookupApp):
             if command is not None and line.casefold() not in asked:
                 if rest and word.casefold() in ALONE:
                     raise InputError(
-                        f"{word.casefold()} takes no argument; leave out {shown(rest)!r}"
+                        f"{word.casefold()} takes no argument; leave out {short_text(rest)!r}"
                     )
                 command(rest)
             elif not self._accepts_choices:

@@ -9,7 +9,7 @@ from attrs import frozen
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, remarks, ruling
-from bisongames.engine.core.scoring import Part, Ranking, Standing, ranked, summed
+from bisongames.engine.core.scoring import Part, Ranking, Standing, rank_players, standing_of
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.wind_river.events import GameEnded
 from bisongames.wind_river.table import Table
@@ -55,7 +55,7 @@ MOST_TIPIS = Rule(
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
     """One point for each tipi in the plains; the resources decide among equals."""
     rule = game.rule(MOST_TIPIS.id)
-    return summed(
+    return standing_of(
         [
             [Part("tipis in the plains", number, rule, {"resources": resources})]
             for number, resources in zip(table.plains, table.resources, strict=True)
@@ -94,7 +94,7 @@ LOWER_PLACES = ruling(
 def ranking(game: Ruleset, table: Table) -> Ranking:
     """Most tipis in the plains, then most resources, then shared."""
     keys = list(zip(table.plains, table.resources, strict=True))
-    return ranked(keys, (game.rule(MOST_RESOURCES.id),))
+    return rank_players(keys, (game.rule(MOST_RESOURCES.id),))
 
 
 REMARKS = remarks(

@@ -51,7 +51,7 @@ class ChoosingActivity(Decision[Table, Activity]):
 
     player: int
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "choose an activity"
 
     def candidates(self, table: Table) -> Iterator[Activity]:

@@ -11,7 +11,7 @@ from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Counted, Rule, Violation, note, remarks, ruling
 from bisongames.tables.column_types import Number
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.row_encoding import column_field
 from bisongames.wind_river.actions import EXIT, LATER_IN_THE_TURN, MoveBuffalo
 from bisongames.wind_river.board import NOT_USED
 from bisongames.wind_river.events import BuffaloMoved
@@ -62,12 +62,12 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
     """A player moves one buffalo for each tipi on the board, and may not stop early."""
 
     player: int
-    still_to_move: int = counted(Number(1, lambda board: board.options.tipis))
+    still_to_move: int = column_field(Number(1, lambda board: board.options.tipis))
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"move buffaloes, {Counted(self.still_to_move):step} left"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, LATER_IN_THE_TURN):
             yield MANDATORY.broken(steps_left=self.still_to_move)
 

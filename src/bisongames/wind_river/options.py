@@ -9,37 +9,37 @@ from typing import Final
 
 from attrs import field, frozen
 
-from bisongames.engine.core.errors import Fault, shown
+from bisongames.engine.core.errors import Fault, short_text
 from bisongames.engine.rulebook.chapters import Check
-from bisongames.engine.rulebook.options import Choice, Number, option
+from bisongames.engine.rulebook.options import OneOf, WholeNumber, option
 
 
 @frozen
 class Options:
     """Every number of the rulebook, and the switches of our rulings."""
 
-    rows: int = option(Number(4, 12), "rows of fields in the direction of travel")
-    lanes: int = option(Number(3, 12), "lanes of fields side by side")
-    herd_rows: int = option(Number(1, 12), "rows that the herd fills at the start")
-    herd_per_field: int = option(Number(1, 12), "buffaloes on each field of these rows")
-    herd_limit: int = option(Number(1, 60), "buffaloes that fit on one field")
-    tipis: int = option(Number(1, 20), "tipis of each player")
+    rows: int = option(WholeNumber(4, 12), "rows of fields in the direction of travel")
+    lanes: int = option(WholeNumber(3, 12), "lanes of fields side by side")
+    herd_rows: int = option(WholeNumber(1, 12), "rows that the herd fills at the start")
+    herd_per_field: int = option(WholeNumber(1, 12), "buffaloes on each field of these rows")
+    herd_limit: int = option(WholeNumber(1, 60), "buffaloes that fit on one field")
+    tipis: int = option(WholeNumber(1, 20), "tipis of each player")
     placement_rounds: int = option(
-        Number(1, 7), "tipis each player puts on the board before the first turn"
+        WholeNumber(1, 7), "tipis each player puts on the board before the first turn"
     )
-    resources: int = option(Number(0, 500), "resources in the game")
-    start_resources: int = option(Number(0, 20), "resources each player begins with")
-    resource_limit: int = option(Number(0, 100), "resources a player may hold")
-    supply_cost: int = option(Number(1, 10), "resources for each unsupplied tipi")
+    resources: int = option(WholeNumber(0, 500), "resources in the game")
+    start_resources: int = option(WholeNumber(0, 20), "resources each player begins with")
+    resource_limit: int = option(WholeNumber(0, 100), "resources a player may hold")
+    supply_cost: int = option(WholeNumber(1, 10), "resources for each unsupplied tipi")
     entry_cost: int = option(
-        Number(0, 10), "resources each player pays when a tipi enters other players' field"
+        WholeNumber(0, 10), "resources each player pays when a tipi enters other players' field"
     )
-    insert_cost: int = option(Number(0, 50), "resources for inserting a tipi")
+    insert_cost: int = option(WholeNumber(0, 50), "resources for inserting a tipi")
     earning: str = option(
-        Choice(("total", "per_field")), "surplus of buffaloes in one total, or field by field"
+        OneOf(("total", "per_field")), "surplus of buffaloes in one total, or field by field"
     )
     tipiless_players: str = option(
-        Choice(("play", "skip")), "whether a player without a tipi on the board has turns"
+        OneOf(("play", "skip")), "whether a player without a tipi on the board has turns"
     )
 
 
@@ -80,7 +80,7 @@ def _unused_lanes(
                 f"is missing: for {count} players too, such as [] where every lane is in use",
             )
     for name, lanes in unused.items():
-        path = f"components.unused_lanes.{shown(name)}"
+        path = f"components.unused_lanes.{short_text(name)}"
         outer = {letters[0], letters[-1]}
         if not re.fullmatch("[1-9]", name):
             yield Fault(path, "is no number of players")

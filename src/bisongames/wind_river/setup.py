@@ -111,7 +111,7 @@ class PlacingTipi(Decision[Table, PlaceTipi]):
 
     player: int
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "place a tipi"
 
     def candidates(self, table: Table) -> tuple[PlaceTipi, ...]:

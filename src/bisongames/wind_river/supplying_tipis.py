@@ -10,7 +10,7 @@ from bisongames.components.goods import move
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation, note, remarks
-from bisongames.tables.row_encoding import Several, counted
+from bisongames.tables.row_encoding import NameList, column_field
 from bisongames.wind_river.actions import LATER_IN_THE_TURN, KeepTipi
 from bisongames.wind_river.ending import CHECK_END
 from bisongames.wind_river.events import TipisLost, TipisPaidFor
@@ -102,13 +102,13 @@ class KeepingTipis(Decision[Table, KeepTipi]):
     only_first = True
     only_names = True
     player: int
-    kept: tuple[str, ...] = counted(Several(PLACES, length=lambda board: board.options.tipis))
+    kept: tuple[str, ...] = column_field(NameList(PLACES, length=lambda board: board.options.tipis))
     """The fields named so far."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "choose an unsupplied tipi to pay for"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, LATER_IN_THE_TURN):
             yield NO_GIVING_UP.broken(resources=table.resources[self.player])
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisongames.components.seats import Seating
-from bisongames.tables.column_types import PLAYERS, Amounts, Each, Index, Number, Scattered
-from bisongames.tables.columns import derived, lies, rest, told
+from bisongames.tables.column_types import PLAYERS, Amounts, Each, Index, Number, SparseAmounts
+from bisongames.tables.columns import column, derived_column, remainder, virtual
 from bisongames.tables.counts import Counts
 from bisongames.tables.table import table
 from bisongames.wind_river.actions import ExtraBuffalo, MoveBuffalo
@@ -31,27 +31,27 @@ class Table(Seating):
     """Everything is public."""
 
     board: Board
-    buffaloes: list[int] = lies(Amounts(PLACES, high=lambda board: board.herd_limit))
+    buffaloes: list[int] = column(Amounts(PLACES, high=lambda board: board.herd_limit))
     """Per field; 0 in the plains."""
-    tipis: list[dict[int, int]] = lies(
-        Each(PLAYERS, Scattered(PLACES, high=lambda board: board.options.tipis))
+    tipis: list[dict[int, int]] = column(
+        Each(PLAYERS, SparseAmounts(PLACES, high=lambda board: board.options.tipis))
     )
     """Per player, by field."""
-    plains: list[int] = lies(Each(PLAYERS, IN_HAND))
+    plains: list[int] = column(Each(PLAYERS, IN_HAND))
     """Per player: tipis in the open plains."""
-    resources: list[int] = lies(
+    resources: list[int] = column(
         Each(PLAYERS, Number(0, lambda board: board.options.resource_limit))
     )
-    unmoved: list[int] = lies(ARRIVED, written=False)
+    unmoved: list[int] = column(ARRIVED, written=False)
     """Per field: buffaloes that did not arrive in this buffalo phase."""
-    arrived = told(Counts, _arrived, _put_arrived, ARRIVED.faults, missing=Counts(), late=True)
+    arrived = virtual(Counts, _arrived, _put_arrived, ARRIVED.faults, missing=Counts(), late=True)
 
-    stock: list[int] = rest(
+    stock: list[int] = remainder(
         lambda board: [board.options.resources], lambda table: [sum(table.resources)], "resources"
     )
-    gone: int = rest(lambda board: board.herd, lambda table: sum(table.buffaloes), "buffaloes")
+    gone: int = remainder(lambda board: board.herd, lambda table: sum(table.buffaloes), "buffaloes")
     """Buffaloes in the plains."""
-    hand: list[int] = rest(
+    hand: list[int] = remainder(
         lambda board: [board.options.tipis] * board.players,
         lambda table: [
             sum(mine.values()) + there
@@ -61,16 +61,16 @@ class Table(Seating):
     )
     """Per player: tipis that can still be inserted."""
 
-    all_tipis: list[int] = derived(lambda board: [0] * len(board.names))
+    all_tipis: list[int] = derived_column(lambda board: [0] * len(board.names))
     """Per field."""
-    on_board: list[int] = derived(lambda board: [0] * board.players)
+    on_board: list[int] = derived_column(lambda board: [0] * board.players)
     """Per player: tipis on fields."""
-    blocked: list[int] = derived(lambda board: [0] * len(board.names))
+    blocked: list[int] = derived_column(lambda board: [0] * len(board.names))
     """Per field: a bit for each of the fields ahead that is full."""
     # Kept up to date as fields become full, since legal lists are made of nothing else.
-    steps: list[tuple[MoveBuffalo, ...]] = derived(lambda board: list(board.step_actions))
+    steps: list[tuple[MoveBuffalo, ...]] = derived_column(lambda board: list(board.step_actions))
     """Per field: the steps to fields with room."""
-    extras: list[tuple[ExtraBuffalo, ...]] = derived(lambda board: list(board.extra_actions))
+    extras: list[tuple[ExtraBuffalo, ...]] = derived_column(lambda board: list(board.extra_actions))
     """The same as extra activities."""
 
     def derive(self) -> None:

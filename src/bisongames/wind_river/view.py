@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from bisongames.engine.positions.view import View, worked_out
+from bisongames.engine.positions.view import View, view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 from bisongames.tables.counts import Counts
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.row_encoding import column_field
 from bisongames.wind_river.table import ARRIVED, IN_HAND
 
 
@@ -19,7 +19,7 @@ class WindRiverView(View):
     """Per field."""
     tipis: tuple[Counts, ...]
     """Per player, per field."""
-    hand: tuple[int, ...] = worked_out(
+    hand: tuple[int, ...] = view_field(
         lambda table, player: tuple(table.hand), Each(PLAYERS, IN_HAND)
     )
     """Per player: tipis that can still be inserted."""
@@ -27,11 +27,11 @@ class WindRiverView(View):
     """Per player: tipis in the open plains."""
     resources: tuple[int, ...]
     """Per player."""
-    stock: int = worked_out(
+    stock: int = view_field(
         lambda table, player: table.stock[0], Number(0, lambda board: board.options.resources)
     )
     """Resources that nobody holds."""
-    gone: int = worked_out(lambda table, player: table.gone, Number(0, lambda board: board.herd))
+    gone: int = view_field(lambda table, player: table.gone, Number(0, lambda board: board.herd))
     """Buffaloes that have left the board."""
-    arrived: Counts = counted(ARRIVED)
+    arrived: Counts = column_field(ARRIVED)
     """Per field: buffaloes that arrived in this buffalo phase."""

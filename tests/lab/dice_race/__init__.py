@@ -12,13 +12,13 @@ from bisongames.components.seats import CHANCE, Seating, next_clockwise
 from bisongames.engine.core.actions import Action, Event, Tell, of
 from bisongames.engine.core.agenda import GAME_OVER, Chance, Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation
-from bisongames.engine.core.scoring import Part, Standing, ranked, summed
+from bisongames.engine.core.scoring import Part, Standing, rank_players, standing_of
 from bisongames.engine.positions.view import View
 from bisongames.engine.rulebook.first_player import who_begins
-from bisongames.engine.rulebook.options import Number, option
+from bisongames.engine.rulebook.options import WholeNumber, option
 from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 from bisongames.tables.column_types import PLAYERS, Each, Number as Range
-from bisongames.tables.columns import lies
+from bisongames.tables.columns import column
 from bisongames.tables.table import table
 
 
@@ -26,10 +26,10 @@ from bisongames.tables.table import table
 class Options:
     """The numbers of the game."""
 
-    gift: int = option(Number(0, 90), "points that seat 0 has at the start, in hundredths")
-    idle: int = option(Number(0, 9), "a number that does nothing")
-    sides: int = option(Number(2, 20), "sides of the die")
-    rolls: int = option(Number(1, 9), "rolls of each player")
+    gift: int = option(WholeNumber(0, 90), "points that seat 0 has at the start, in hundredths")
+    idle: int = option(WholeNumber(0, 9), "a number that does nothing")
+    sides: int = option(WholeNumber(2, 20), "sides of the die")
+    rolls: int = option(WholeNumber(1, 9), "rolls of each player")
 
 
 class Board:
@@ -45,8 +45,8 @@ class Table(Seating):
     """The sums, in hundredths."""
 
     board: Board
-    points: list[int] = lies(Each(PLAYERS, Range(0, 100000)))
-    bold: list[int] = lies(Each(PLAYERS, Range(0, 100000)))
+    points: list[int] = column(Each(PLAYERS, Range(0, 100000)))
+    bold: list[int] = column(Each(PLAYERS, Range(0, 100000)))
 
 
 @frozen(kw_only=True)
@@ -159,7 +159,7 @@ SUM: Final = Rule("DR-2a", "Each dot is a hundred points.", firm=True)
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
     """The sums."""
-    return summed([[Part("dots", points, game.rule(SUM.id))] for points in table.points])
+    return standing_of([[Part("dots", points, game.rule(SUM.id))] for points in table.points])
 
 
 RULEBOOK: Final = Rulebook(
@@ -173,6 +173,6 @@ RULEBOOK: Final = Rulebook(
     board=Board,
     begin=begin,
     standing=standing,
-    ranking=lambda game, table: ranked([(points,) for points in table.points]),
+    ranking=lambda game, table: rank_players([(points,) for points in table.points]),
     endings=(END,),
 )

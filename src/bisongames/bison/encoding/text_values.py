@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bisongames.bison.options import ANIMALS, Components, Options
 from bisongames.engine.core.rules import Counted
-from bisongames.engine.core.text_helpers import by_players, listed, players
+from bisongames.engine.core.text_helpers import by_players, join_list, players
 from bisongames.engine.rulebook.rulebook import Ruleset
 
 KINDS: Final = "in any mix of bison, fish and turkeys"
@@ -32,7 +32,7 @@ def facts(game: Ruleset) -> Mapping[str, Any]:
         ),
         "tiles_out": by_players(_tiles_out(options, game.components, game.player_counts)),
         "spaces": _spaces(options, short, long),
-        "costs_told": listed(
+        "costs_told": join_list(
             _cost(hunters, price)
             for hunters, price in enumerate(options.costs[: options.most_hunters], 1)
         ),
@@ -58,7 +58,9 @@ def _long_space(short: str, long: str) -> str:
 
 def _pieces(kind: str, *places: Sequence[int]) -> str:
     by_size = [sum(numbers) for numbers in zip(*places, strict=True)]
-    found = listed(f"{number} of size {size}" for size, number in enumerate(by_size, 1) if number)
+    found = join_list(
+        f"{number} of size {size}" for size, number in enumerate(by_size, 1) if number
+    )
     total = Counted(sum(by_size))
     return f"{total:{kind}}: {found}" if total else f"no {kind}s"
 
@@ -67,7 +69,7 @@ def _supply(options: Options) -> str:
     found = [(options.supply_hunters, "hunter", "")]
     for kind, by_size in (("tent", options.supply_tents), ("canoe", options.supply_canoes)):
         found += [(number, kind, f" of size {size}") for size, number in enumerate(by_size, 1)]
-    return listed(f"{Counted(n):{kind}}{size}" for n, kind, size in found if n) or "nothing"
+    return join_list(f"{Counted(n):{kind}}{size}" for n, kind, size in found if n) or "nothing"
 
 
 def _tiles_out(
@@ -85,7 +87,7 @@ def _spaces(options: Options, short: str, long: str) -> str:
         build = "build and enlarge {}s" if options.multiple_builds else "build or enlarge a {}"
     tents, canoes = map(build.format, ("tent", "canoe"))
     moves = f"move {short}", _long_space(short, long)
-    return listed(
+    return join_list(
         (
             "tile (lay a tile and settle hunters)",
             f"tents ({tents})",

@@ -13,9 +13,9 @@ from bisongames.catan.island_table import HEX
 from bisongames.catan.table import Table
 from bisongames.components.seats import MOST_TURNS
 from bisongames.tables.column_types import PLAYERS, Each, Number
-from bisongames.tables.columns import derived, gathered, lies
+from bisongames.tables.columns import column, derived_column, per_player
 from bisongames.tables.counts import Counts
-from bisongames.tables.row_encoding import Several
+from bisongames.tables.row_encoding import NameList
 from bisongames.tables.table import table
 
 
@@ -44,17 +44,17 @@ def most_hunt_points(board: Any) -> int:
 class HerdTable(Table):
     """The table of the base game with herds, hunters and what they have brought."""
 
-    pieces = gathered(Pieces)
-    hunters: list[tuple[int, ...]] = lies(
+    pieces = per_player(Pieces)
+    hunters: list[tuple[int, ...]] = column(
         Each(PLAYERS, Few(HEX, lambda board: board.options.hunters_per_player)),
         within="pieces",
     )
     """Per player, per hex."""
-    herds: tuple[int, ...] = lies(
-        Several(HEX, length=lambda board: board.options.herds), missing=()
+    herds: tuple[int, ...] = column(
+        NameList(HEX, length=lambda board: board.options.herds), missing=()
     )
     """Their hexes, in order."""
-    hunt_points: list[int] = lies(
+    hunt_points: list[int] = column(
         Each(
             PLAYERS,
             Number(
@@ -65,7 +65,7 @@ class HerdTable(Table):
         ),
         missing=(),
     )
-    webs: tuple[int, tuple[int, ...]] = derived((ALL_PATHS, ()))
+    webs: tuple[int, tuple[int, ...]] = derived_column((ALL_PATHS, ()))
     """Connected roads of all colours, as bit sets of intersections, with the paths that were free then."""
 
     def derive(self) -> None:

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from bisongames.catan.bison_herds.herd_table import Pieces, most_hunt_points
 from bisongames.catan.view import IslandView
-from bisongames.engine.positions.view import worked_out
+from bisongames.engine.positions.view import view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 
 
@@ -27,7 +27,7 @@ class CatanView(IslandView):
     """Per player."""
     herds: tuple[str, ...]
     """Their hexes."""
-    hunt_points: tuple[int, ...] = worked_out(
+    hunt_points: tuple[int, ...] = view_field(
         lambda table, player: tuple(table.hunt_points),
         Each(PLAYERS, Number(0, most_hunt_points)),
     )

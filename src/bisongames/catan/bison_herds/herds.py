@@ -22,7 +22,7 @@ from bisongames.components.piles import Luck, pick
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Chance, Decision, Drawing, Follow
 from bisongames.engine.core.rules import Violation, note, remarks, ruling
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.row_encoding import column_field
 
 HERD_NUMBERS: Final = (3, 4, 5, 6, 8, 9, 10, 11)
 """The numbers that two hexes have."""
@@ -138,10 +138,10 @@ class ChoosingHerd(Decision[HerdTable, ChooseHerd | GoOn | PlayCard]):
     silent = (ChooseHerd, GoOn)
     player: int
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "move a herd, or play a development card first"
 
-    def unanswered(self, table: HerdTable, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: HerdTable, action: Action) -> Iterator[Violation]:
         if isinstance(action, RollDice):
             yield HERD_FIRST.broken()
         elif type(action) in table.board.main_phase_actions:
@@ -211,7 +211,7 @@ class ThrowingDirection(Drawing[HerdTable, Direction]):
     """One die gives the direction of the herd on a hex."""
 
     kind: ClassVar[str] = "direction die"
-    hex: int = counted(PLACE)
+    hex: int = column_field(PLACE)
 
     def pile(self, table: HerdTable) -> tuple[tuple[Direction, ...], tuple[int, ...]]:
         return FACE, (1,) * len(FACE)

@@ -20,7 +20,7 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import Fault
 from bisongames.engine.core.rules import Rule, Violation, note, remarks, ruling
 from bisongames.engine.core.scoring import Part
-from bisongames.engine.rulebook.chapters import needing
+from bisongames.engine.rulebook.chapters import expansion_faults
 from bisongames.engine.rulebook.rulebook import Ruleset
 
 MORE: Final = ("more_is_done", True)
@@ -52,7 +52,7 @@ class PlayingWithHunters(Playing):
         MoveSettlement,
     )
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "trade, build, buy, play a development card, move hunters or settlements, or end the turn"
 
 
@@ -115,8 +115,8 @@ def faults(options: Options, components: Components) -> Iterator[Fault]:
 
 def faults_without(options: Options, components: Components) -> Iterator[Fault]:
     """What belongs to the scenario, in a variant without it."""
-    yield from needing("bison-herds", "options", options, PLAIN)
-    yield from needing("bison-herds", "components", components, [("directions", {})])
+    yield from expansion_faults("bison-herds", "options", options, PLAIN)
+    yield from expansion_faults("bison-herds", "components", components, [("directions", {})])
 
 
 PLAIN: Final = (

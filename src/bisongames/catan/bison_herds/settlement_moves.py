@@ -35,8 +35,8 @@ from bisongames.catan.options import RESOURCES
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Decision, Follow
 from bisongames.engine.core.rules import Violation, ruling
-from bisongames.tables.column_types import Named
-from bisongames.tables.row_encoding import counted as in_arrays
+from bisongames.tables.column_types import Name
+from bisongames.tables.row_encoding import column_field as in_arrays
 
 ON: Final = (("settlement_moves", True),)
 
@@ -253,10 +253,10 @@ class PayingForMove(Decision[HerdTable, PayCards]):
     """A player pays for the move of a settlement, which then takes place."""
 
     player: int
-    start: str = in_arrays(Named(NODE))
-    end: str = in_arrays(Named(NODE))
+    start: str = in_arrays(Name(NODE))
+    end: str = in_arrays(Name(NODE))
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "pay for the move of the settlement"
 
     def candidates(self, table: HerdTable) -> tuple[PayCards, ...]:

@@ -33,7 +33,7 @@ from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import GAME_OVER, Decision, Follow
 from bisongames.engine.core.rules import Counted, Rule, Violation, note, remarks, ruling
 from bisongames.tables.column_types import Number
-from bisongames.tables.row_encoding import counted as counted_as
+from bisongames.tables.row_encoding import column_field as counted_as
 
 PLAYS: Final = tuple(map(PlayCard, CARDS[:VICTORY_POINT]))
 FREE_ROADS: Final = Lists(tuple(map(PlaceRoad, PATH_NAMES)))
@@ -159,10 +159,10 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
     left: int = counted_as(Number(0, lambda board: board.options.free_roads))
     """How many may be placed, this one included."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"place free roads, {Counted(self.left):road} left"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if type(action) in table.board.main_phase_actions:
             yield ALL_FREE_ROADS.broken(roads_left=self.left)
 
@@ -214,7 +214,7 @@ class TakingCards(Decision[Table, TakeCards]):
         """How many cards are taken."""
         return min(table.board.options.plenty_cards, sum(table.bank))
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "choose the cards to take from the bank"
 
     def candidates(self, table: Table) -> tuple[TakeCards, ...]:
@@ -267,7 +267,7 @@ class ClaimingResource(Decision[Table, ClaimAll]):
 
     player: int
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "name the resource that all others give you"
 
     def candidates(self, table: Table) -> tuple[ClaimAll, ...]:

@@ -84,7 +84,7 @@ class Playing(Decision[Table, Action]):
     open_ended: bool  # type: ignore[misc]  # a choice of the variant, where others have a constant
     """Whether more offers to other players may be legal than are listed."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "trade, build, buy, play a development card or end the turn"
 
     def candidates(self, table: Table) -> Iterator[Action]:

@@ -32,7 +32,7 @@ from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow
 from bisongames.engine.core.rules import Rule, Somebody, Violation, note, remarks, ruling
 from bisongames.tables.column_types import PLAYERS, Bits
-from bisongames.tables.row_encoding import Seat, counted as in_arrays
+from bisongames.tables.row_encoding import Seat, column_field as in_arrays
 
 PARTNERS: Final = tuple(map(TradeWith, range(MOST_PLAYERS)))
 ACCEPT: Final = AcceptOffer()
@@ -186,7 +186,7 @@ class AnsweringOffer(Decision[Table, AcceptOffer | RejectOffer]):
     accepted: tuple[int, ...] = in_arrays(Bits(PLAYERS))
     """Who has accepted so far."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "accept or reject the offer"
 
     def candidates(self, table: Table) -> tuple[AcceptOffer | RejectOffer, ...]:
@@ -260,7 +260,7 @@ class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
     get: tuple[str, ...] = in_arrays(BUNDLE)
     accepted: tuple[int, ...] = in_arrays(Bits(PLAYERS))
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "trade with one who accepted, or cancel the offer"
 
     def candidates(self, table: Table) -> tuple[TradeWith | CancelOffer, ...]:

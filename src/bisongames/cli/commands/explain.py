@@ -13,7 +13,7 @@ from bisongames.cli.output.given_faults import InputError
 from bisongames.cli.output.given_values import load_position, player_number
 from bisongames.cli.output.terminal import say
 from bisongames.cli.table.announcements import judge, say_decision, say_result, say_standing
-from bisongames.engine.core.player_names import numbered_names
+from bisongames.engine.core.player_names import default_names
 from bisongames.engine.positions.state import State
 
 EXAMPLES: Final = """
@@ -56,7 +56,7 @@ def explain(
         else:
             say_result(state, names)
         return
-    choices = ChoiceList(state, state, names or numbered_names(state.num_players))
+    choices = ChoiceList(state, state, names or default_names(state.num_players))
     # nearest legal actions are for the actor alone: for other players only notation is read
     asked = not state.out_of_turn(who)
     wanted = resolve(action, choices) if asked else state.parse(action, who)

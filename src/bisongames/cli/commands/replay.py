@@ -18,7 +18,7 @@ from bisongames.cli.table.replay_steps import (
     step_through,
     turn_start,
 )
-from bisongames.engine.core.errors import shown
+from bisongames.engine.core.errors import short_text
 from bisongames.engine.matches.match import Match
 
 EXAMPLES: Final = """
@@ -66,7 +66,7 @@ def replay(
     begins = None if turn is None else turn_start(match, turn)
     found = None if find is None else actions_mentioning(match, find)
     if found == []:
-        raise InputError(f"no event mentions {shown(find)!r}")
+        raise InputError(f"no event mentions {short_text(find)!r}")
     said = (
         f"{match.game.title} ({match.game.id}), {', '.join(match.names)}, {plural(count, 'action')}"
     )

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from bisongames.cli.output.given_faults import InputError, check_range
-from bisongames.engine.core.errors import BisongamesError, shown
+from bisongames.engine.core.errors import BisongamesError, short_text
 
 EXAMPLES: Final = """
   bisongames serve
@@ -100,8 +100,8 @@ def serve(
         ws_max_size=body,
         timeout_graceful_shutdown=5,
     )
-    shown = f"[{host}]" if ":" in host else host
-    print(f"http://{shown}:{listening.getsockname()[1]}/", flush=True)
+    short_text = f"[{host}]" if ":" in host else host
+    print(f"http://{short_text}:{listening.getsockname()[1]}/", flush=True)
     for number in (signal.SIGINT, signal.SIGTERM):  # Ctrl-C is the normal way to stop
         signal.signal(number, lambda *_: None)
     with short_pauses():
@@ -115,7 +115,7 @@ def _must_be_origin(given: str) -> None:
         InputError: it has not.
     """
     if not re.fullmatch(r"https?://[^\s/?#@]+/?", given):
-        raise InputError(f"--origin is like https://games.example.org, not {shown(given)}")
+        raise InputError(f"--origin is like https://games.example.org, not {short_text(given)}")
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -28,7 +28,7 @@ from bisongames.cli.output.result_files import (
     write_texts,
 )
 from bisongames.cli.output.terminal import say
-from bisongames.engine.core.errors import shown
+from bisongames.engine.core.errors import short_text
 from bisongames.engine.io.atomic_files import path_of
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import Kind, Numbers, PerPlayers, kinds_of, whole_number
@@ -105,9 +105,9 @@ def _sweep(games: Sequence[Game], words: Sequence[str], _: Playing) -> Callable[
     for text in words:
         name, equals, given = text.partition("=")
         if not equals:
-            raise InputError(f"an option has the form name=values, got {shown(text)}")
+            raise InputError(f"an option has the form name=values, got {short_text(text)}")
         if name in values:
-            raise InputError(f"the option {shown(name)} is given twice")
+            raise InputError(f"the option {short_text(name)} is given twice")
         values[name] = _values(games[0], name, given)
     return partial(sweep, games[0], values)
 
@@ -119,7 +119,7 @@ def _values(game: Game, name: str, text: str) -> list[Any]:
     ends = whole_number(low), whole_number(high)
     if dots and isinstance(ends[0], int) and isinstance(ends[1], int):
         if not 0 <= ends[1] - ends[0] <= 1000:
-            raise InputError(f"{shown(name)}: {shown(text)} is not a range of values")
+            raise InputError(f"{short_text(name)}: {short_text(text)} is not a range of values")
         return list(range(ends[0], ends[1] + 1))
     long = isinstance(kind, Numbers | PerPlayers)
     parts = text.split(";") if long or ";" in text else text.split(",")

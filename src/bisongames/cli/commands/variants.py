@@ -8,9 +8,9 @@ from typing import Final
 from bisongames.cli.output.given_faults import one_line
 from bisongames.cli.output.seats import or_list
 from bisongames.cli.output.terminal import say, say_pairs
-from bisongames.engine.rulebook.options import Choice, Flag, Kind, about, kinds_of
+from bisongames.engine.rulebook.options import Kind, OneOf, Switch, about, kinds_of
 from bisongames.engine.rulebook.variant import Variant
-from bisongames.engine.variants.catalogue import faults_of_installed, variants as listed
+from bisongames.engine.variants.catalogue import installation_faults, variants as listed
 from bisongames.engine.variants.loader import load
 
 EXAMPLES: Final = """
@@ -38,7 +38,7 @@ def variants(variant: str | None = None, /) -> None:
         if number:
             say()
         say_pairs([(each.id, _what(each)) for each in of_game], wide)
-    for fault in faults_of_installed():
+    for fault in installation_faults():
         say(one_line(fault), "red")
     say()
     say("Play one with: bisongames play ID. Its options: bisongames variants ID.", "dim")
@@ -86,8 +86,8 @@ def _sentence(text: str) -> str:
 
 def _allowed(kind: Kind) -> str:
     """The allowed values, abbreviated if there are many."""
-    if isinstance(kind, Flag):
+    if isinstance(kind, Switch):
         return "on or off"
-    if isinstance(kind, Choice) and len(kind.values) > MANY:
+    if isinstance(kind, OneOf) and len(kind.values) > MANY:
         return f"{', '.join(kind.values[:FIRST])} and {len(kind.values) - FIRST} more of the kind"
     return kind.allowed

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 import attrs
 
 from bisongames.cli.input.choices import Choice, ChoiceList, holds_rows, tokens
-from bisongames.engine.core.actions import Action, every_one
+from bisongames.engine.core.actions import Action, all_actions
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.chapters import parts_in_force
@@ -49,7 +49,7 @@ def candidates(
 ) -> list[Choice]:
     """The actions of these kinds in words; where ids are given, those whose notations have them."""
     domains = choices.state.game.domains
-    every = ([*islice(every_one(kind, domains), EXAMINED)] for kind in kinds)
+    every = ([*islice(all_actions(kind, domains), EXAMINED)] for kind in kinds)
     actions = chain.from_iterable(_having(ids, actions) for actions in every)
     return [choices.illegal(action) for action in islice(actions, PHRASED)]
 

@@ -27,7 +27,7 @@ from bisongames.cli.input.word_order import (
 )
 from bisongames.cli.output.given_faults import InputError
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.errors import RecordError, nearest, shown
+from bisongames.engine.core.errors import RecordError, nearest, short_text
 from bisongames.engine.core.limits import NOTATION
 
 NAMED: Final = 4
@@ -135,7 +135,8 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Reading]:
         near = _illegal(unnumbered, choices)
         if len(near) == 1 and near[0].action in choices.actions:
             yield Reading(
-                text, problem=f"{shown(text)!r} cannot be chosen; did you mean {near[0].label}?"
+                text,
+                problem=f"{short_text(text)!r} cannot be chosen; did you mean {near[0].label}?",
             )
         yield only(near)
 
@@ -207,7 +208,7 @@ def _ambiguous(text: str, found: Sequence[Choice]) -> str:
     named = ", ".join(f"{c.number or ''} {c.label}".strip() for c in found[:NAMED])
     more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
     none = "" if found[0].number else "; none of these is legal now"
-    return f"{shown(text)!r} may mean {named}{more}{none}"
+    return f"{short_text(text)!r} may mean {named}{more}{none}"
 
 
 def _all_refused(text: str, found: Sequence[Choice], choices: ChoiceList) -> str:
@@ -236,13 +237,13 @@ def _all_refused(text: str, found: Sequence[Choice], choices: ChoiceList) -> str
     kind = type(found[0].action)
     listed = any(type(action) is kind for action in choices.actions)
     # where none is listed, some exist only on larger boards: no number
-    none = f"none with {shown(text)!r}" if listed else "none of these"
+    none = f"none with {short_text(text)!r}" if listed else "none of these"
     return f"{group_choices(found)[0].heading}: {none} may be chosen now. {' '.join(reasons)}"
 
 
 def _unknown(text: str, choices: ChoiceList) -> str:
     """That no action is meant, with the nearest notation, or else what may be chosen."""
-    problem = f"no legal choice matches {shown(text)!r}"
+    problem = f"no legal choice matches {short_text(text)!r}"
     notations = {str(choice.action): choice for choice in choices.every}
     if near := nearest_word(text, notations):
         return f"{problem}; did you mean {notations[near].label} ({near})?"

@@ -12,8 +12,8 @@ from cyclopts import Parameter
 from bisongames.cli.output.given_faults import InputError, check_range
 from bisongames.cli.output.seats import seat_number
 from bisongames.engine.core import limits
-from bisongames.engine.core.actions import Event, seen_by
-from bisongames.engine.core.errors import BisongamesError, RecordError, shown
+from bisongames.engine.core.actions import Event, events_seen_by
+from bisongames.engine.core.errors import BisongamesError, RecordError, short_text
 from bisongames.engine.io.atomic_files import path_of, read_whole
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
@@ -50,13 +50,13 @@ def load_game(variant: str, option: Iterable[str]) -> Game:
     for text in option:
         name, equals, value = text.partition("=")
         if not equals:
-            raise InputError(f"an option has the form name=value, got {shown(text)}")
+            raise InputError(f"an option has the form name=value, got {short_text(text)}")
         if len(value) > limits.ID:
             raise InputError(
-                f"the value of {shown(name)} has {len(value)} characters; at most {limits.ID} are allowed"
+                f"the value of {short_text(name)} has {len(value)} characters; at most {limits.ID} are allowed"
             )
         if name in changed:
-            raise InputError(f"the option {shown(name)} is given twice")
+            raise InputError(f"the option {short_text(name)} is given twice")
         changed[name] = kinds[name].read(value) if name in kinds else value
     return load(variant, changed) if changed else game
 
@@ -126,7 +126,7 @@ def _seen_by(given: Position, player: str, names: tuple[str, ...] | None) -> Pos
     if player != "spectator":
         who = player_number(player, given.position.num_players, names, ", a name or spectator")
     view = given.position.view(who)
-    return Position(view, seen_by(given.events, who), names)
+    return Position(view, events_seen_by(given.events, who), names)
 
 
 def player_number(
@@ -140,7 +140,7 @@ def player_number(
     found = seat_number(given, players, names)
     if found is None:
         numbers = ", ".join(map(str, range(players)))
-        raise InputError(f"--player must be {numbers}{others}, got {shown(given)}")
+        raise InputError(f"--player must be {numbers}{others}, got {short_text(given)}")
     return found
 
 

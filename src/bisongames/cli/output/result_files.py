@@ -13,7 +13,7 @@ from attrs import frozen
 from cyclopts import Parameter
 
 from bisongames.cli.output.given_faults import InputError
-from bisongames.engine.core.errors import shown
+from bisongames.engine.core.errors import short_text
 from bisongames.engine.io.atomic_files import path_of, see_writable, write_whole
 
 PARQUET: Final = "--parquet"
@@ -109,7 +109,7 @@ def check_outputs(
         for other in others:
             if _same(output.path, other.path):
                 both = f"{other.option} and {output.option} name the same file"
-                raise InputError(f"{shown(output.path)}: {both}; each needs its own")
+                raise InputError(f"{short_text(output.path)}: {both}; each needs its own")
         others.append(output)
 
 

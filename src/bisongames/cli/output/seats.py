@@ -11,8 +11,8 @@ from attrs import frozen
 from bisongames.bots import bots_named, make
 from bisongames.cli.output.given_faults import InputError
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.errors import shown
-from bisongames.engine.core.player_names import numbered_names
+from bisongames.engine.core.errors import short_text
+from bisongames.engine.core.player_names import default_names
 from bisongames.engine.matches.match import Match
 
 DEFAULT_BOT: Final = "greedy"
@@ -59,10 +59,10 @@ def _people(players: int, seat: str, names: Sequence[str] | None) -> tuple[int, 
         if number is None:
             allowed = ", ".join(map(str, range(players)))
             raise InputError(
-                f"unknown seat {shown(given.strip())!r}; seats are {allowed}, a name or all"
+                f"unknown seat {short_text(given.strip())!r}; seats are {allowed}, a name or all"
             )
         if number in found:
-            raise InputError(f"seat {shown(given.strip())} is given twice")
+            raise InputError(f"seat {short_text(given.strip())} is given twice")
         found.append(number)
     return tuple(sorted(found))
 
@@ -72,7 +72,7 @@ def seat_number(given: str, players: int, names: Sequence[str] | None = None) ->
     wanted = given.strip().casefold()
     if wanted in map(str, range(players)):
         return int(wanted)
-    called = [name.casefold() for name in names or numbered_names(players)]
+    called = [name.casefold() for name in names or default_names(players)]
     return called.index(wanted) if wanted in called else None
 
 
@@ -121,7 +121,7 @@ def seats_and_names(
             f"--names has {plural(len(called), 'name')}; expected one for each of the "
             f"{players} seats, or one for each person"
         )
-    everybody = list(numbered_names(players))
+    everybody = list(default_names(players))
     for person, name in zip(seats.people, called, strict=True):
         everybody[person] = name
     return seats, tuple(everybody)

@@ -17,7 +17,7 @@ from bisongames.cli.output.terminal import (
     width,
 )
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.player_names import numbered_names
+from bisongames.engine.core.player_names import default_names
 from bisongames.engine.core.scoring import Standing
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.result import Result
@@ -83,7 +83,7 @@ def say_decision(position: State | View, names: Names = None) -> None:
     say(show.prompt(position, names), "bold")
     if not isinstance(position, State) or position.decision is None:
         return
-    choices = ChoiceList(position, position, tuple(names or numbered_names(position.num_players)))
+    choices = ChoiceList(position, position, tuple(names or default_names(position.num_players)))
     outcomes = bool(position.chance_outcomes())
     number = len(choices.actions)
     if outcomes:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from bisongames.cli.table.session import Session
-from bisongames.engine.core.errors import BisongamesError, raised
+from bisongames.engine.core.errors import BisongamesError, describe_exception
 from bisongames.engine.io.atomic_files import write_whole
 
 NAME: Final = "bisongames-rescued"
@@ -44,7 +44,7 @@ def rescue_on_crash(session: Callable[[], Session]) -> Iterator[None]:
 
 def _rescue(session: Session, error: Exception) -> str:
     """The error message, with the file of the saved match."""
-    failed = f"the program failed: {raised(error)}"
+    failed = f"the program failed: {describe_exception(error)}"
     last = ""
     for folder in (Path(), Path(tempfile.gettempdir())):
         try:

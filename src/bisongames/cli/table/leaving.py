@@ -10,7 +10,7 @@ from attrs import frozen
 from bisongames.cli.output.terminal import ask, escape_cancels, interactive, say
 from bisongames.cli.table.session import Session
 from bisongames.cli.table.table_commands import BACK, NO, WORDS
-from bisongames.engine.core.errors import BisongamesError, shown
+from bisongames.engine.core.errors import BisongamesError, short_text
 
 QUESTION: Final = "Save the match in FILE, c to go back, or Enter to leave without saving > "
 AGAIN: Final = "Nothing of it is kept. Enter once more to leave without saving > "
@@ -62,7 +62,7 @@ def _offer_saving(session: Session) -> bool:
             continue
         if not answer.name:
             say(
-                f"{shown(typed)!r} is no name of a file: one ends in .json, or is given as save NAME.",
+                f"{short_text(typed)!r} is no name of a file: one ends in .json, or is given as save NAME.",
                 "red",
             )
             continue

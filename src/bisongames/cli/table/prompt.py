@@ -38,7 +38,7 @@ from bisongames.cli.table.session import Session
 from bisongames.cli.table.table_commands import ALONE, ASKING, HELP, LEAVING, OVER, repetitions
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, fields_of
-from bisongames.engine.core.errors import BisongamesError, shown
+from bisongames.engine.core.errors import BisongamesError, short_text
 from bisongames.engine.core.rules import IllegalAction
 
 SIGNS: Final = ", board for its signs"
@@ -139,7 +139,7 @@ class Prompt:
             self._choose(line)
             return
         if rest and word.casefold() in ALONE:
-            raise InputError(f"{word.casefold()} takes no argument; leave out {shown(rest)!r}")
+            raise InputError(f"{word.casefold()} takes no argument; leave out {short_text(rest)!r}")
         command(rest)
 
     def _choose(self, line: str) -> None:

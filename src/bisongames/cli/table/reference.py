@@ -10,8 +10,8 @@ from bisongames import show
 from bisongames.cli.output.given_faults import InputError
 from bisongames.cli.output.seats import plural
 from bisongames.cli.output.terminal import say, say_each, say_pairs, say_rule
-from bisongames.engine.core.errors import nearest_names, shown
-from bisongames.engine.core.rule_sections import Heading, headed
+from bisongames.engine.core.errors import nearest_names, short_text
+from bisongames.engine.core.rule_sections import Heading, group_by_heading
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.loader import load
@@ -50,7 +50,7 @@ def say_rules_with(game: Game, id: str) -> None:
         return
     if re.fullmatch(r"[0-9.]+", id.strip()):
         known = ", ".join(dict.fromkeys(rule.section for rule in game.rules))
-        raise InputError(f"{game.id} has no section {shown(id)}; sections are {known}")
+        raise InputError(f"{game.id} has no section {short_text(id)}; sections are {known}")
     say_rule_in_full(find_rule(game, id))
 
 
@@ -76,7 +76,7 @@ def find_rule(game: Game, id: str) -> Rule:
 
 def say_sections(game: Game) -> None:
     """Print the names of all sections, indented by level, with their numbers of rules."""
-    for headings, rules in headed(game.rules, game.rulebook.sections):
+    for headings, rules in group_by_heading(game.rules, game.rulebook.sections):
         for each in headings:
             many = plural(len(rules), "rule") if each is headings[-1] else ""
             say_pairs([(heading(each), many)], 0, 2 * each.depth)
@@ -99,9 +99,9 @@ def say_rules_mentioning(game: Game, search: str, id: str = "") -> None:
     wanted = search.casefold()
     found = [rule for rule in rules if wanted in f"{rule.id} {rule.text}".casefold()]
     if not found:
-        raise InputError(f"no rule here contains {shown(search)!r}")
+        raise InputError(f"no rule here contains {short_text(search)!r}")
     say_rules(found, game.rulebook.sections, search)
-    say(f"{plural(len(found), 'rule')} of {len(rules)} with {shown(search)!r}.", "dim")
+    say(f"{plural(len(found), 'rule')} of {len(rules)} with {short_text(search)!r}.", "dim")
 
 
 def say_rules(
@@ -112,7 +112,7 @@ def say_rules(
     Headings above ``depth`` are left out.
     """
     wide = max(len(rule.id) for rule in rules)
-    for number, (headings, listed) in enumerate(headed(rules, names)):
+    for number, (headings, listed) in enumerate(group_by_heading(rules, names)):
         if number:
             say()
         for each in headings:
@@ -182,7 +182,7 @@ def say_card(game: Game, name: str) -> None:
         if all(word in re.split(r"[\s-]+", card.casefold()) for word in wanted)
     ] or [card for card in cards if all(word in card.casefold() for word in wanted)]
     if not found:
-        raise InputError(f"unknown card {shown(name)!r}; {nearest_names(name, cards)}")
+        raise InputError(f"unknown card {short_text(name)!r}; {nearest_names(name, cards)}")
     if not wanted:
         say(", ".join(re.sub(r"[-_]", " ", card) for card in cards))
         say("card NAME shows what one says.", "dim")

@@ -13,7 +13,7 @@ from bisongames.cli.output.terminal import ask, redraws_screen, say, say_pairs
 from bisongames.cli.table.match_end import say_match_summary
 from bisongames.cli.table.screen import say_board, say_position
 from bisongames.cli.table.table_commands import ASKING, LEAVING
-from bisongames.engine.core.errors import shown
+from bisongames.engine.core.errors import short_text
 from bisongames.engine.matches.match import Match
 
 HELP: Final = (
@@ -53,7 +53,7 @@ def step_through(match: Match, note: str = FIRST) -> None:
                 continue
             if target is None:
                 if answer not in ASKING:
-                    say(f"{shown(answer)!r} means nothing here.", "red")
+                    say(f"{short_text(answer)!r} means nothing here.", "red")
                 say_pairs(HELP)
             elif target != number and 0 <= target <= last:
                 number = target
@@ -82,7 +82,7 @@ def _target(match: Match, answer: str, number: int, word: str) -> int | None:
             raise InputError("find needs a word or a name")
         ahead = (n for n, _ in actions_mentioning(match, word) if n > number)
         if (target := next(ahead, None)) is None:
-            raise InputError(f"no further event mentions {shown(word)!r}")
+            raise InputError(f"no further event mentions {short_text(word)!r}")
         return target
     turn = match.after(number).turn
     if answer in ("t", "next turn", "turn"):

@@ -14,7 +14,7 @@ from bisongames.cli.input.choices import ChoiceList
 from bisongames.cli.output.given_faults import InputError
 from bisongames.cli.output.seats import DEFAULT_BOT, SeatPlan, bot_choice
 from bisongames.components.seats import CHANCE
-from bisongames.engine.core.actions import Action, Event, fields_of, seen_by
+from bisongames.engine.core.actions import Action, Event, events_seen_by, fields_of
 from bisongames.engine.core.errors import MatchError
 from bisongames.engine.matches.history import Move
 from bisongames.engine.matches.match import Match
@@ -212,7 +212,7 @@ class Session:
                 for place, event in enumerate(move.events, at):
                     events[place] = show.unasked(event, self.match.game)
             at += len(move.events)
-        return seen_by(events[first:], self.viewer)
+        return events_seen_by(events[first:], self.viewer)
 
     @property
     def begun(self) -> bool:

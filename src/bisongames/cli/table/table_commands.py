@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.cli.output.given_faults import InputError
-from bisongames.engine.core.errors import shown
+from bisongames.engine.core.errors import short_text
 
 HELP: Final = (
     ("NUMBER or WORDS", "choose: 3, place B1, or words that fit one choice only"),
@@ -71,5 +71,5 @@ def repetitions(command: str, number: str) -> int:
         InputError: it is not a positive number.
     """
     if number and not (number.isdecimal() and len(number) < 6 and int(number)):
-        raise InputError(f"{command} takes a number from 1, not {shown(number)!r}")
+        raise InputError(f"{command} takes a number from 1, not {short_text(number)!r}")
     return int(number or 1)

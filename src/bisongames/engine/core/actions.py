@@ -65,7 +65,7 @@ class Event:
         return evolve(self, **dict.fromkeys(self.private))  # type: ignore[misc]
 
 
-def seen_by(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
+def events_seen_by(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
     """What ``player`` learns of these events."""
     seen = (event.seen_by(player) for event in events)
     return tuple(event for event in seen if event is not None)
@@ -100,7 +100,7 @@ def _marks_and_names(notation: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(parts[::2]), tuple(parts[1::2])
 
 
-def parted(notation: str, text: str) -> dict[str, str] | None:
+def split_notation(notation: str, text: str) -> dict[str, str] | None:
     """What stands in the places of the fields of a notation; None if the text is not of this form.
 
     A field ends where the next mark begins, so that this takes time in proportion to the length.
@@ -146,7 +146,7 @@ def _ends(domain: Collection[Any]) -> Collection[Any]:
 
 def read_action(kind: type[T], text: str) -> T | None:
     """The action of this kind that ``text`` is the notation of, or None. Says nothing about domains."""
-    written = parted(kind.notation, text)
+    written = split_notation(kind.notation, text)
     if written is None or not all(map(_SIGNS.fullmatch, written.values())):
         return None
     try:
@@ -169,7 +169,7 @@ def _read(type_: Any, text: str) -> Any:
 _MISSING: Final = object()
 
 
-def well_formed(action: Action, domains: Domains) -> bool:
+def is_well_formed(action: Action, domains: Domains) -> bool:
     """Whether every field has its type and lies in its domain."""
     kind: Any = type(action)
     for field in attrs.fields(kind):
@@ -188,7 +188,7 @@ def well_formed(action: Action, domains: Domains) -> bool:
     return True
 
 
-def every_one(kind: type[T], domains: Domains) -> Iterator[T]:
+def all_actions(kind: type[T], domains: Domains) -> Iterator[T]:
     """All well-formed actions of a kind; none where a field is a row of values, of which there are too many."""
     cls: Any = kind
     if not any(get_origin(type_) is tuple for type_ in fields_of(kind).values()):

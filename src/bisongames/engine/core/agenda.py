@@ -49,7 +49,7 @@ class Pending:
         """What ``player`` knows of it; by default all."""
         return self
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """What is to be chosen, in the words of players: ``move buffaloes, 2 steps left``."""
         return in_words(type(self))
 
@@ -115,7 +115,7 @@ class Decision(Pending, Generic[TableT, ActionT]):
                 found.append(action)
         return tuple(found)
 
-    def judged(
+    def legal_without(
         self, table: TableT, lifted: frozenset[str], more: Iterable[ActionT]
     ) -> tuple[ActionT, ...]:
         """What is legal with some rules lifted, by id: of the candidates and of ``more`` what breaks no other rule."""
@@ -127,7 +127,7 @@ class Decision(Pending, Generic[TableT, ActionT]):
             ]
         )
 
-    def unanswered(self, table: TableT, action: Action) -> Iterable[Violation]:
+    def other_kind_violations(self, table: TableT, action: Action) -> Iterable[Violation]:
         """Which rules of the game forbid doing something else now; ``action`` is of another kind. By default none."""
         return ()
 

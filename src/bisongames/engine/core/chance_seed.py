@@ -6,20 +6,20 @@ import hashlib
 import secrets
 from typing import Any, Final
 
-from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.core.errors import SetupError, short_text
 
 SEEDS: Final = 2**63
 """Seeds are whole numbers from 0 to below this."""
 
 
-def checked_seed(seed: Any) -> int:
+def validate_seed(seed: Any) -> int:
     """A seed, as it was given.
 
     Raises:
         SetupError: it is none.
     """
     if type(seed) is not int or seed not in range(SEEDS):
-        raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {shown(seed)}")
+        raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {short_text(seed)}")
     return seed
 
 
@@ -30,7 +30,7 @@ def seed_for(seed: Any, dealer: str) -> int | None:
         SetupError: what is given is none.
     """
     if seed is not None:
-        return checked_seed(seed)
+        return validate_seed(seed)
     return secrets.randbelow(2**32) if dealer == "seeded" else None
 
 

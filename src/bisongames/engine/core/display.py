@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from bisongames.engine.core.actions import Event
-from bisongames.engine.core.player_names import numbered_names
+from bisongames.engine.core.player_names import default_names
 
 
-class Pictured:
+class Drawable:
     """Draws itself; pictures load on demand."""
 
     __slots__ = ()
@@ -30,7 +30,7 @@ class Pictured:
         return self.to_svg()
 
 
-class Told:
+class HtmlTable:
     """Shows itself in notebooks as a table; what lays it out loads on demand."""
 
     __slots__ = ()
@@ -41,7 +41,7 @@ class Told:
         return show.html(self)  # type: ignore[arg-type]
 
 
-class Named:
+class MatchDisplay:
     """A match: drawn as it stands now, with the names of its people."""
 
     __slots__ = ()
@@ -49,7 +49,7 @@ class Named:
     @property
     def names(self: Any) -> tuple[str, ...]:
         """What the people are called, by seat; without names given "Player 1" and so on."""
-        return self._names or numbered_names(self.players)
+        return self._names or default_names(self.players)
 
     @property
     def given_names(self: Any) -> tuple[str, ...] | None:

@@ -187,7 +187,7 @@ class RecordError(_Faulty):
     """Text, JSON or a record cannot be read: each fault with its path."""
 
 
-def shown(value: object, limit: int = limits.QUOTED) -> str:
+def short_text(value: object, limit: int = limits.QUOTED) -> str:
     """A short text of anything at all, for messages: never raises, never floods."""
     try:
         text = (
@@ -200,7 +200,7 @@ def shown(value: object, limit: int = limits.QUOTED) -> str:
         return plain(f"a {type(value).__name__}", limit)
 
 
-def raised(error: BaseException, limit: int = 200) -> str:
+def describe_exception(error: BaseException, limit: int = 200) -> str:
     """What code of somebody else raised, in a line: the name of the exception and what it says.
 
     Raises:
@@ -212,7 +212,7 @@ def raised(error: BaseException, limit: int = 200) -> str:
         said = f": {error}"
     except Exception:  # noqa: BLE001  it may have no words
         said = ""
-    return shown(f"{type(error).__name__}{said}", limit)
+    return short_text(f"{type(error).__name__}{said}", limit)
 
 
 class _Short(Repr):
@@ -247,9 +247,9 @@ def in_words(kind: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
 
 
-def quoted(value: object) -> str:
+def quote(value: object) -> str:
     """As ``shown``, with text in quotes: ``"6"`` is not 6."""
-    return f'"{shown(value)}"' if isinstance(value, str) else shown(value)
+    return f'"{short_text(value)}"' if isinstance(value, str) else short_text(value)
 
 
 def nearest(text: str, names: Iterable[str], number: int = 3) -> list[str]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bisongames.engine.core.errors import SetupError, is_visible, shown
+from bisongames.engine.core.errors import SetupError, is_visible, short_text
 
 LONGEST_NAME: Final = 40
 """Characters of a name."""
 
 
-def checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
+def validate_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     """One name for each seat, without blanks at its ends.
 
     Raises:
@@ -19,13 +19,13 @@ def checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     """
     given = () if isinstance(names, str) or not isinstance(names, Iterable) else tuple(names)
     if len(given) != players:
-        raise SetupError(f"names are {players} texts, one for each seat, not {shown(names)}")
+        raise SetupError(f"names are {players} texts, one for each seat, not {short_text(names)}")
     found = tuple(_checked(name) for name in given)
     alike = next(
         (name for i, name in enumerate(found) if _same(name) in map(_same, found[:i])), None
     )
     if alike is not None:
-        raise SetupError(f"two people are called {shown(alike)}; call one of them otherwise")
+        raise SetupError(f"two people are called {short_text(alike)}; call one of them otherwise")
     return found
 
 
@@ -33,7 +33,7 @@ def _checked(name: object) -> str:
     trimmed = name.strip() if isinstance(name, str) else ""
     if not trimmed or len(trimmed) > LONGEST_NAME or not is_visible(trimmed) or "\n" in trimmed:
         raise SetupError(
-            f"a name has 1 to {LONGEST_NAME} signs that can be seen, not {shown(name)}"
+            f"a name has 1 to {LONGEST_NAME} signs that can be seen, not {short_text(name)}"
         )
     return trimmed
 
@@ -42,6 +42,6 @@ def _same(name: str) -> str:
     return name.casefold()
 
 
-def numbered_names(players: int) -> tuple[str, ...]:
+def default_names(players: int) -> tuple[str, ...]:
     """What people are called without names: by their seats, from 1."""
     return tuple(f"Player {number}" for number in range(1, players + 1))

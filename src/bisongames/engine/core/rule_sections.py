@@ -29,7 +29,7 @@ class Heading:
     """0 for a section such as 5, 1 for 5.1; a sub-heading is one below its section."""
 
 
-def headed(
+def group_by_heading(
     rules: Iterable[Rule], names: Mapping[str, str]
 ) -> Iterator[tuple[tuple[Heading, ...], tuple[Rule, ...]]]:
     """Rules in rulebook order, in runs below the same heading, each with the headings that begin there.

@@ -9,14 +9,14 @@ from typing import Any, Final, Literal
 from attrs import Factory, evolve, field, frozen
 
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.display import Told
+from bisongames.engine.core.display import HtmlTable
 from bisongames.engine.core.errors import (
     BisongamesError,
     Fault,
     nearest_names,
     plain,
-    quoted,
-    shown,
+    quote,
+    short_text,
 )
 
 Status = Literal["printed", "ruling", "reconstructed", "general", "note"]
@@ -43,7 +43,7 @@ class Somebody(int):
     """A player among the facts of a violation: a number for programs, and "Player 2" for people who have no names."""
 
     def __str__(self) -> str:
-        return f"Player {shown(int(self) + 1)}"
+        return f"Player {short_text(int(self) + 1)}"
 
 
 class Counted(int):
@@ -65,7 +65,7 @@ class _Worded(dict[str, Any]):
 
 
 @frozen
-class Rule(Told):
+class Rule(HtmlTable):
     """One sentence of the rulebook in our words.
 
     In a rule file ``text`` may hold option names in braces; the rules of a ``Game`` have its numbers filled in.
@@ -106,7 +106,7 @@ class Rule(Told):
         last = re.sub(r"\D" if by_number else r"[^a-z]", "", name)
         return section, by_number, len(last), last
 
-    def sourced(self, source: str) -> Rule:
+    def with_source(self, source: str) -> Rule:
         """This rule with its source, of a rulebook whose sections are told like this: ``rulebook {section}``."""
         if self.source:
             return self
@@ -117,7 +117,7 @@ class Rule(Told):
         """Whether a variant with these options plays by this rule."""
         return all(options[name] == value for name, value in self.when)
 
-    def filled(self, numbers: Mapping[str, Any]) -> Rule:
+    def with_numbers(self, numbers: Mapping[str, Any]) -> Rule:
         """This rule with the variant's numbers in its text: ``{cards}``, or with its noun as ``{cards:card}``."""
         if "{" not in self.text:
             return self
@@ -155,7 +155,7 @@ def lifting_faults(rules: Iterable[Rule], ids: Sequence[str]) -> Iterator[Fault]
     for index, id in enumerate(ids):
         path = f"without[{index}]"
         if id not in known:
-            yield Fault(path, f"unknown rule {quoted(id)}; {nearest_names(shown(id), known)}")
+            yield Fault(path, f"unknown rule {quote(id)}; {nearest_names(short_text(id), known)}")
         elif known[id].firm:
             why = "other rules depend on it, or points, ranks or the end are determined by it"
             yield Fault(path, f"{id} cannot be lifted: {why}")
@@ -187,7 +187,7 @@ def _plain(fact: Fact) -> str:
         return "yes" if fact else "no"
     if isinstance(fact, Somebody):
         return str(fact)
-    return shown(fact, 200)
+    return short_text(fact, 200)
 
 
 class IllegalAction(BisongamesError):
@@ -207,7 +207,7 @@ class IllegalAction(BisongamesError):
     def __str__(self) -> str:
         why = "; ".join(map(str, self.violations))
         hint = f" (nearest legal: {', '.join(map(str, self.nearest))})" if self.nearest else ""
-        return f"{shown(self.action)} is not legal: {why}{hint}"
+        return f"{short_text(self.action)} is not legal: {why}{hint}"
 
 
 def _general(id: str, text: str) -> Rule:

@@ -39,7 +39,7 @@ class Ranking:
     """The rules that broke ties."""
 
 
-def summed(parts: Sequence[Sequence[Part]]) -> Standing:
+def standing_of(parts: Sequence[Sequence[Part]]) -> Standing:
     """The standing that these parts (per player) add up to."""
     return Standing(
         tuple([sum([part.points for part in mine]) for mine in parts]),
@@ -47,7 +47,7 @@ def summed(parts: Sequence[Sequence[Part]]) -> Standing:
     )
 
 
-def ranked(keys: Sequence[tuple[int, ...]], tie_breaks: Sequence[Rule] = ()) -> Ranking:
+def rank_players(keys: Sequence[tuple[int, ...]], tie_breaks: Sequence[Rule] = ()) -> Ranking:
     """Players ranked by their keys, and the rules that were needed to tell some of them apart.
 
     ``keys`` per player: larger is better, compared from the left. ``tie_breaks[i]`` is the rule behind entry

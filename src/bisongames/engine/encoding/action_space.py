@@ -13,7 +13,7 @@ import attrs
 
 from bisongames.engine.core.actions import Action, fields_of
 from bisongames.engine.core.agenda import Chance, Decision
-from bisongames.engine.core.errors import SetupError, UnknownAction, shown
+from bisongames.engine.core.errors import SetupError, UnknownAction, short_text
 from bisongames.engine.positions.position import Position
 from bisongames.engine.rulebook.chapters import parts_in_force
 from bisongames.engine.rulebook.rulebook import Ruleset
@@ -66,7 +66,7 @@ class ActionSpace:
             UnknownAction: it has none, such as an offer that is not listed.
         """
         if action not in self:
-            raise UnknownAction(f"{shown(action)} has no number in {self!r}")
+            raise UnknownAction(f"{short_text(action)} has no number in {self!r}")
         return self._numbers[action]
 
     def action(self, number: int) -> Action:
@@ -81,7 +81,7 @@ class ActionSpace:
             place = -1
         if not 0 <= place < self.size:
             raise UnknownAction(
-                f"there is no action {shown(number)}: numbers go from 0 to {self.size - 1}"
+                f"there is no action {short_text(number)}: numbers go from 0 to {self.size - 1}"
             )
         return self.actions[place]
 
@@ -125,7 +125,7 @@ class ActionSpace:
     def _is_asked(self, position: Position) -> bool:
         game = position.game
         if game is not self.game and game != self.game:
-            raise SetupError(f"{self!r} are asked about a position of {shown(game.id)}")
+            raise SetupError(f"{self!r} are asked about a position of {short_text(game.id)}")
         return isinstance(position.decision, self._asked)
 
     def _legal(self, position: Position) -> list[int]:

@@ -20,7 +20,7 @@ from bisongames.tables.column_types import (
     Each,
     Flag,
     Index,
-    Named,
+    Name,
     Names,
     Number,
 )
@@ -139,7 +139,7 @@ class Guessed:
             )
         if name == "player" and type_ is int:
             return Seat()
-        forms = {bool: Flag(), int: Number(-UNBOUNDED), str: Named(self.names)}
+        forms = {bool: Flag(), int: Number(-UNBOUNDED), str: Name(self.names)}
         found = {**forms, Counts: Amounts(self.names)}.get(bare)
         if found is None:
             raise TypeError(f"{name}: say by a form how {type_} is counted, or why it is left out")

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from bisongames.engine.core.agenda import Chance, Decision
-from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.encoding.action_space import ActionSpace
 from bisongames.engine.encoding.observation_space import ObservationSpace
 from bisongames.engine.rulebook.rulebook import Ruleset
@@ -69,4 +69,4 @@ class Spaced(Ruleset):
         if type(players) is not int or players not in self.player_counts:
             *more, most = map(str, self.player_counts)
             counts = f"{', '.join(more)} or {most}" if more else most
-            raise SetupError(f"{self.id} is for {counts} players, not {shown(players)}")
+            raise SetupError(f"{self.id} is for {counts} players, not {short_text(players)}")

@@ -13,10 +13,10 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.components.seats import CHANCE, MOST_TURNS
-from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.encoding.agenda_rows import PendingRows, together
 from bisongames.engine.encoding.view_rows import ShownRows
-from bisongames.engine.positions.view import View, seen_of
+from bisongames.engine.positions.view import View, view_fields
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.tables.column_types import Number
 from bisongames.tables.row_encoding import row_of
@@ -67,8 +67,8 @@ class ObservationSpace:
         fields: list[ObservationField] = []
         self._writers: list[_Writer] = []
         start = 0
-        shown = ShownRows(game, game.board(players))
-        for name, text, get, row in self._rows(shown):
+        rows = ShownRows(game, game.board(players))
+        for name, text, get, row in self._rows(rows):
             if not row.says_something:
                 self._left_out[name] = _CONSTANT
                 continue
@@ -81,10 +81,10 @@ class ObservationSpace:
         self.size = start
         """How many numbers there are."""
         self._zeros = array("i", [0]) * start
-        self._left_out |= shown.left_out
-        self._read_off_the_table(shown)
+        self._left_out |= rows.left_out
+        self._read_off_the_table(rows)
 
-    def _read_off_the_table(self, shown: ShownRows) -> None:
+    def _read_off_the_table(self, rows: ShownRows) -> None:
         """Where a position is observed, what lies open is not worked out for a view, and neither is what is left out."""
         starts = {f.name: f.start for f in self.fields}
         names = {f.start: f.name for f in self.fields}
@@ -92,7 +92,7 @@ class ObservationSpace:
         self._of_views: list[_Writer] = []
         self._of_tables: list[_Writer] = []
         for get, put, start in self._writers:
-            lying = shown.lying.get(names[start])
+            lying = rows.lying.get(names[start])
             if lying is None:
                 self._of_views.append((get, put, start))
                 continue
@@ -129,7 +129,7 @@ class ObservationSpace:
             SetupError: it is no view of this game with so many players, or holds more than any match leads to.
         """
         if not isinstance(view, View):
-            raise SetupError(f"{self!r} are asked about {shown(view)}, which is no view")
+            raise SetupError(f"{self!r} are asked about {short_text(view)}, which is no view")
         self._must_be_ours(view, "view")
         return self._written(view)
 
@@ -150,7 +150,7 @@ class ObservationSpace:
         """
         self._must_be_ours(state, "position")
         agenda = state.agenda
-        seen = SimpleNamespace(**seen_of(state, agenda, player, self._without))
+        seen = SimpleNamespace(**view_fields(state, agenda, player, self._without))
         seen.decision = seen.agenda[0] if agenda else None
         out, table = self._zeros[:], state.table
         try:
@@ -164,7 +164,7 @@ class ObservationSpace:
 
     def _must_be_ours(self, seen: Any, what: str) -> None:
         if seen.game is not self.game and seen.game != self.game:
-            raise SetupError(f"{self!r} are asked about a {what} of {shown(seen.game.id)}")
+            raise SetupError(f"{self!r} are asked about a {what} of {short_text(seen.game.id)}")
         if seen.num_players != self.players:
             raise SetupError(f"{self!r} are asked about a {what} with {seen.num_players} players")
 
@@ -180,11 +180,11 @@ class ObservationSpace:
                 return f"the {starts[start]} of this view"
         return "this view"
 
-    def _rows(self, shown: ShownRows) -> Iterator[tuple[str, str, Get, Row]]:
+    def _rows(self, rows: ShownRows) -> Iterator[tuple[str, str, Get, Row]]:
         """Every field by name: a line about it, what it shows of a view, and how that is written."""
-        yield from self._general(shown.board)
-        yield from self._pending(shown.board)
-        yield from shown.rows()
+        yield from self._general(rows.board)
+        yield from self._pending(rows.board)
+        yield from rows.rows()
         yield from self._ending()
 
     def _general(self, board: Any) -> Iterator[tuple[str, str, Get, Row]]:

@@ -13,7 +13,7 @@ from bisongames.engine.core.actions import fields_of
 from bisongames.engine.encoding.agenda_rows import Guessed, together
 from bisongames.engine.positions.view import View
 from bisongames.engine.rulebook.rulebook import Ruleset
-from bisongames.tables.column_kinds import Gathered, Lying
+from bisongames.tables.column_kinds import PerPlayerColumn, StoredColumn
 from bisongames.tables.row_encoding import row_of, text_of
 from bisongames.tables.row_types import Put, Row, each_of
 
@@ -51,12 +51,12 @@ class ShownRows:
         if "left_out" in f.metadata:
             self.left_out[name] = f.metadata["left_out"]
             return
-        slot, thing = ("", None) if f.metadata.get("how") else table.written[name]
-        if form is None and isinstance(thing, Gathered):
+        slot, thing = ("", None) if f.metadata.get("how") else table.serialized[name]
+        if form is None and isinstance(thing, PerPlayerColumn):
             self._lies(*((f"{name}.{part}", place, lying) for part, place, lying in thing.parts))
             yield from _gathered(name, thing, board)
             return
-        if form is None and isinstance(thing, Lying):
+        if form is None and isinstance(thing, StoredColumn):
             form, get = thing.form, _unless_missing(get, thing, board)
             self._lies((name, slot, thing))
         if form is None:
@@ -67,7 +67,7 @@ class ShownRows:
         else:
             yield name, text_of(form), get, row_of(form, board)
 
-    def _lies(self, *together: tuple[str, str, Lying]) -> None:
+    def _lies(self, *together: tuple[str, str, StoredColumn]) -> None:
         """Fields that are written together: can each of them be read off the table?"""
         found = []
         for name, slot, thing in together:
@@ -79,7 +79,7 @@ class ShownRows:
             self.lying[name] = tuple(found)
 
 
-def _gathered(name: str, thing: Gathered, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
+def _gathered(name: str, thing: PerPlayerColumn, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
     """What stands together for each player: a field for each part, all written with the first."""
     players = board.players
     parts = [(part, lying.of_one, row_of(lying.of_one, board)) for part, _, lying in thing.parts]
@@ -122,7 +122,7 @@ def _alone(row: Row, value: Any) -> array[int]:
     return out
 
 
-def _unless_missing(get: Get, thing: Lying, board: Any) -> Get:
+def _unless_missing(get: Get, thing: StoredColumn, board: Any) -> Get:
     """Where nothing is written for what is as at the start: that."""
     if not isinstance(thing.missing, tuple):
         return get

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from bisongames.engine.core.errors import RecordError, VariantError, quoted
+from bisongames.engine.core.errors import RecordError, VariantError, quote
 
 OLD: Final = 24 * 60 * 60
 """Seconds after which nobody is still writing a file."""
@@ -33,7 +33,7 @@ def path_of(path: object) -> Path:
         with suppress(UnicodeEncodeError):  # a lone surrogate that stands for no byte
             if b"\0" not in os.fsencode(path):
                 return Path(path)
-    raise RecordError.at("path", f"found {quoted(path)}, needed the path of a file")
+    raise RecordError.at("path", f"found {quote(path)}, needed the path of a file")
 
 
 def read_whole(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from bisongames.engine.core.errors import RecordError, quoted
+from bisongames.engine.core.errors import RecordError, quote
 
 FORMAT: Final = 2
 """Of the records that are written now."""
@@ -23,7 +23,7 @@ _STEPS: Final[Mapping[int, Callable[[Data], Data]]] = {1: _from_1}
 """From each format to the next."""
 
 
-def migrated(data: Data) -> Data:
+def migrate(data: Data) -> Data:
     """The data of a record, in the present format.
 
     Raises:
@@ -32,7 +32,7 @@ def migrated(data: Data) -> Data:
     given = data.get("format", 1)
     if type(given) is not int or not 1 <= given <= FORMAT:
         needed = f"this version reads 1 to {FORMAT}; a newer bisongames may read it"
-        raise RecordError.at("$.format", f"found {quoted(given)}, {needed}")
+        raise RecordError.at("$.format", f"found {quote(given)}, {needed}")
     for number in range(given, FORMAT):
         data = {**_STEPS[number](data), "format": number + 1}
     return data

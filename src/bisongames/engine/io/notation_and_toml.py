@@ -10,7 +10,7 @@ from math import isfinite
 from typing import Any, Final
 
 from bisongames.engine.core import limits
-from bisongames.engine.core.errors import quoted, shown
+from bisongames.engine.core.errors import quote, short_text
 
 _TOO_DEEP: Final = f"has more than {limits.DEPTH} levels of things within things"
 _TOO_LONG: Final = f"has a number of more than {limits.NUMBER} characters"
@@ -119,15 +119,13 @@ def _refuse_half_signs(level: list[Any]) -> None:
             try:
                 part.encode()
             except UnicodeEncodeError:
-                raise Malformed(
-                    f"has half of a sign (a lone surrogate) in {quoted(part)}"
-                ) from None
+                raise Malformed(f"has half of a sign (a lone surrogate) in {quote(part)}") from None
 
 
 def _finite(text: str) -> float:
     number = float(_short(text))
     if not isfinite(number):
-        raise Malformed(f"has {shown(text)} in it, which is no number here")
+        raise Malformed(f"has {short_text(text)} in it, which is no number here")
     return number
 
 
@@ -144,6 +142,6 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         names: set[str] = set()
         for name, _ in pairs:
             if name in names:
-                raise Malformed(f"has {quoted(name)} twice in one object")
+                raise Malformed(f"has {quote(name)} twice in one object")
             names.add(name)
     return found

@@ -18,8 +18,8 @@ from cattrs.gen import make_dict_structure_fn, override
 from cattrs.v import format_exception
 
 from bisongames.engine.core import limits
-from bisongames.engine.core.errors import Fault, RecordError, nearest_names, quoted, shown
-from bisongames.engine.rulebook.field_types import Allowed, Goods
+from bisongames.engine.core.errors import Fault, RecordError, nearest_names, quote, short_text
+from bisongames.engine.rulebook.field_types import Goods, ValueCheck
 from bisongames.tables.counts import Counts
 
 T = TypeVar("T")
@@ -53,7 +53,7 @@ def strict_converter() -> cattrs.Converter:
 def _exactly(kind: type) -> Callable[[Any, Any], Any]:
     def structure(value: Any, _: Any) -> Any:
         if type(value) is not kind:
-            raise TypeError(f"found {quoted(value)}, needed {_WORDS[kind]}")
+            raise TypeError(f"found {quote(value)}, needed {_WORDS[kind]}")
         return value
 
     return structure
@@ -61,11 +61,11 @@ def _exactly(kind: type) -> Callable[[Any, Any], Any]:
 
 def _text_or_number(value: Any, _: Any) -> Any:
     if type(value) not in (str, int):
-        raise TypeError(f"found {quoted(value)}, needed text or a whole number")
+        raise TypeError(f"found {quote(value)}, needed text or a whole number")
     return value
 
 
-class Wrong(ValueError):
+class InvalidValue(ValueError):
     """Something in a value: ``faults`` have paths from there on, such as ``.points``."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
@@ -86,11 +86,11 @@ def _object_with(kind: type, converter: cattrs.Converter) -> Callable[[Any, Any]
 
     def structure(value: Any, type_: Any) -> Any:
         if not isinstance(value, Mapping):
-            raise TypeError(f"found {quoted(value)}, needed an object ({kind.__name__})")
+            raise TypeError(f"found {quote(value)}, needed an object ({kind.__name__})")
         built = inner(value, type_)
         faults = tuple(wrong(built))
         if faults:
-            raise Wrong(faults)
+            raise InvalidValue(faults)
         return built
 
     return structure
@@ -110,26 +110,26 @@ def _limited(field: attrs.Attribute[Any], converter: cattrs.Converter) -> Any:
             for fault in _not_allowed(allowed, part)
         ]
         if faults:
-            raise Wrong(faults)
+            raise InvalidValue(faults)
         return built
 
     return read
 
 
-def _not_allowed(kind: Allowed, value: Any) -> Iterator[Fault]:
+def _not_allowed(kind: ValueCheck, value: Any) -> Iterator[Fault]:
     if isinstance(kind, Goods):
         yield from (no_such_key("", name, kind.names) for name in value if name not in kind.names)
     elif not kind.accepts(value):
-        yield Fault("", f"found {quoted(value)}, allowed is {kind.allowed}")
+        yield Fault("", f"found {quote(value)}, allowed is {kind.allowed}")
 
 
 def _counts(value: Any, _: Any) -> Counts:
     if not isinstance(value, Mapping):
-        raise TypeError(f"found {quoted(value)}, needed an object of numbers")
+        raise TypeError(f"found {quote(value)}, needed an object of numbers")
     for name, number in value.items():
         if type(name) is not str or type(number) is not int or number < 0:
             raise ValueError(
-                f"{shown(name)}: found {quoted(number)}, needed a whole number of at least 0"
+                f"{short_text(name)}: found {quote(number)}, needed a whole number of at least 0"
             )
     return Counts(value)
 
@@ -146,7 +146,7 @@ def _tuple_with(converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
     def structure(value: Any, kind: Any) -> Any:
         args = get_args(kind)
         if not isinstance(value, list | tuple):
-            raise TypeError(f"found {quoted(value)}, needed a list")
+            raise TypeError(f"found {quote(value)}, needed a list")
         if len(args) == 2 and args[1] is Ellipsis:
             args = (args[0],) * len(value)
         if len(args) != len(value):
@@ -159,7 +159,7 @@ def _tuple_with(converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
 def _dict_with(converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
     def structure(value: Any, kind: Any) -> Any:
         if not isinstance(value, Mapping):
-            raise TypeError(f"found {quoted(value)}, needed an object")
+            raise TypeError(f"found {quote(value)}, needed an object")
         element = get_args(kind)[1]
         keys = list(value)
         built = _each(converter, kind, [(key, value[key], element) for key in keys])
@@ -194,11 +194,13 @@ def _faults_in(error: BaseException, path: str) -> Iterator[Fault]:
         for part, note in located:
             yield from _faults_in(
                 part,
-                below(path, note.name if isinstance(note, AttributeValidationNote) else note.index),
+                child_path(
+                    path, note.name if isinstance(note, AttributeValidationNote) else note.index
+                ),
             )
         for part in others:
             yield from _faults_in(part, path)
-    elif isinstance(error, Wrong):
+    elif isinstance(error, InvalidValue):
         yield from (Fault(path + fault.path, fault.message) for fault in error.faults)
     elif isinstance(error, cattrs.ForbiddenExtraKeysError):
         known = [f.name for f in attrs.fields(error.cl)]
@@ -208,17 +210,17 @@ def _faults_in(error: BaseException, path: str) -> Iterator[Fault]:
         yield Fault(path, _message(error))
 
 
-def below(path: str, name: str | int) -> str:
+def child_path(path: str, name: str | int) -> str:
     """The path of a part, by its name or its place in a list."""
-    return f"{path}.{shown(name)}" if isinstance(name, str) else f"{path}[{name}]"
+    return f"{path}.{short_text(name)}" if isinstance(name, str) else f"{path}[{name}]"
 
 
 def no_such_key(path: str, name: str, known: Iterable[str]) -> Fault:
     """A name that nothing has here, with the names that are known."""
     known = tuple(known)
-    meant, all_names = nearest_names(shown(name), known), nearest_names("", known)
+    meant, all_names = nearest_names(short_text(name), known), nearest_names("", known)
     told = meant if meant == all_names else f"{meant} {all_names}"
-    return Fault(below(path, name), f"no such key; {told}")
+    return Fault(child_path(path, name), f"no such key; {told}")
 
 
 def _message(error: BaseException) -> str:
@@ -229,7 +231,7 @@ def _message(error: BaseException) -> str:
     return str(format_exception(error, None))
 
 
-def structured(data: Any, kind: type[T], path: str, converter: cattrs.Converter | None = None) -> T:
+def structure(data: Any, kind: type[T], path: str, converter: cattrs.Converter | None = None) -> T:
     """``data`` as a value of ``kind``.
 
     Raises:
@@ -249,7 +251,9 @@ def _read(read: Callable[[Any, Any], Any], data: Any, kind: Any, path: str) -> A
         raise RecordError("", faults_in(error, path)) from error
 
 
-def parts_of(data: Mapping[str, Any], kind: type, path: str) -> tuple[dict[str, Any], list[Fault]]:
+def read_fields(
+    data: Mapping[str, Any], kind: type, path: str
+) -> tuple[dict[str, Any], list[Fault]]:
     """The sound fields of an object of ``kind``, and what is wrong with the others."""
     sound: dict[str, Any] = {}
     faults: list[Fault] = []
@@ -258,11 +262,11 @@ def parts_of(data: Mapping[str, Any], kind: type, path: str) -> tuple[dict[str, 
         if name in data:
             try:
                 read = _limited(field, _STRICT) or _STRICT.structure
-                sound[name] = _read(read, data[name], field.type, below(path, name))
+                sound[name] = _read(read, data[name], field.type, child_path(path, name))
             except RecordError as error:
                 faults += error.faults
         elif field.default is attrs.NOTHING:
-            faults.append(Fault(below(path, name), "is missing"))
+            faults.append(Fault(child_path(path, name), "is missing"))
         else:
             default: Any = field.default  # of a table that may be left out: what makes it
             sound[name] = default.factory() if hasattr(default, "factory") else default

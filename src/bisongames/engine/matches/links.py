@@ -19,7 +19,7 @@ from attrs import frozen
 
 from bisongames.engine.core import limits
 from bisongames.engine.core.chance_seed import seed_for
-from bisongames.engine.core.errors import BisongamesError, RecordError, nearest_names, shown
+from bisongames.engine.core.errors import BisongamesError, RecordError, nearest_names, short_text
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.converters import Record
@@ -70,11 +70,13 @@ class Link:
         try:
             match = self._going_on(game) if self.state else self._from_the_start(game)
         except BisongamesError as error:
-            raise damaged(str(error)) from error
+            raise link_error(str(error)) from error
         stopped = match.divergence
         if stopped is not None:
             why = f"breaks {stopped.rule}" if stopped.rule else "is none of this game"
-            raise damaged(f"move {stopped.move + 1}, {shown(self.moves[stopped.move])}, {why}")
+            raise link_error(
+                f"move {stopped.move + 1}, {short_text(self.moves[stopped.move])}, {why}"
+            )
         return match
 
     def _from_the_start(self, game: Game) -> Match:
@@ -91,11 +93,13 @@ class Link:
         return Match.from_record(record, until="divergence", deal=True)
 
     def _going_on(self, game: Game) -> Match:
-        state = unpacked(self.state)
+        state = unpack_state(self.state)
         if state.game.id != game.id:
-            raise damaged(f"its position is of {state.game.id}, not of {game.id}")
+            raise link_error(f"its position is of {state.game.id}, not of {game.id}")
         if self.players not in (None, state.num_players):
-            raise damaged(f"its position is of {state.num_players} players, not of {self.players}")
+            raise link_error(
+                f"its position is of {state.num_players} players, not of {self.players}"
+            )
         return Match.at_position(state, self.seed, self.moves, until="divergence")
 
 
@@ -107,14 +111,14 @@ def link_of(match: Match, seats: Iterable[str] = (), count: int | None = None) -
         players=match.players,
         seed=match.seed if match.seed is not None and match.seed < WIRE else None,
         moves=tuple(str(action) for _, action in played),
-        state="" if start is None else packed(start),
+        state="" if start is None else pack_state(start),
         seats=tuple(seats),
     )
 
 
 def link_to(state: State, seed: int | None = None) -> Link:
     """The link to a position, without what led to it."""
-    return Link(state.game.id, state.num_players, seed, state=packed(state))
+    return Link(state.game.id, state.num_players, seed, state=pack_state(state))
 
 
 def brief(link: Link, state: State) -> Link:
@@ -129,18 +133,18 @@ def read_link(text: str) -> Link:
         RecordError: it is damaged; says where.
     """
     if len(text) > limits.LINK:
-        raise damaged(f"it has {len(text)} characters, and at most {limits.LINK} are read")
+        raise link_error(f"it has {len(text)} characters, and at most {limits.LINK} are read")
     variant, _, rest = text.partition("?")
     given: dict[str, str] = {}
     for part in filter(None, rest.split("&")):
         name, _, value = part.partition("=")
         if name not in _NAMES:
-            raise damaged(f"it says {shown(name)}; {nearest_names(name, _NAMES)}")
+            raise link_error(f"it says {short_text(name)}; {nearest_names(name, _NAMES)}")
         if name in given:
-            raise damaged(f"it says {name} twice")
+            raise link_error(f"it says {name} twice")
         given[name] = _decoded(value)
     if not variant:
-        raise damaged("it names no variant")
+        raise link_error("it names no variant")
     return Link(
         variant=_decoded(variant),
         players=_number(given, "players", 100),
@@ -151,13 +155,13 @@ def read_link(text: str) -> Link:
     )
 
 
-def packed(state: State) -> str:
+def pack_state(state: State) -> str:
     """A position in few letters, digits, ``-`` and ``_``."""
     plain = json.dumps(json.loads(to_json(state)), ensure_ascii=False, separators=(",", ":"))
     return base64.urlsafe_b64encode(zlib.compress(plain.encode(), 9)).decode().rstrip("=")
 
 
-def unpacked(text: str) -> State:
+def unpack_state(text: str) -> State:
     """The position again.
 
     Raises:
@@ -168,16 +172,16 @@ def unpacked(text: str) -> State:
         reader = zlib.decompressobj()
         plain = reader.decompress(data, limits.POSITION_BYTES)
     except (binascii.Error, ValueError, zlib.error) as error:
-        raise damaged("its position cannot be read") from error
+        raise link_error("its position cannot be read") from error
     if not reader.eof:
-        raise damaged("its position is cut off or too large")
+        raise link_error("its position is cut off or too large")
     found = from_json(plain)
     if not isinstance(found, State):
-        raise damaged("its position is something else")
+        raise link_error("its position is something else")
     return found
 
 
-def damaged(reason: str) -> RecordError:
+def link_error(reason: str) -> RecordError:
     """What is said of a link that cannot be followed, in one line."""
     told = "this link is damaged"
     return RecordError.at("", reason if reason.startswith(told) else f"{told}: {reason}")
@@ -187,7 +191,7 @@ def _decoded(text: str) -> str:
     try:
         return unquote(text, errors="strict")
     except UnicodeDecodeError as error:
-        raise damaged("it holds signs that are none") from error
+        raise link_error("it holds signs that are none") from error
 
 
 def _number(given: dict[str, str], name: str, end: int) -> int | None:
@@ -195,5 +199,5 @@ def _number(given: dict[str, str], name: str, end: int) -> int | None:
     if text is None:
         return None
     if not _NUMBER.fullmatch(text) or int(text) >= end:
-        raise damaged(f"{name} is {shown(text)}, needed a whole number below {end}")
+        raise link_error(f"{name} is {short_text(text)}, needed a whole number below {end}")
     return int(text)

@@ -12,18 +12,18 @@ from pathlib import Path
 from typing import Any, Literal
 
 from bisongames.engine.core import limits
-from bisongames.engine.core.actions import Action, Event, seen_by
+from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.agenda import Chance
 from bisongames.engine.core.chance_seed import Draw, seed_for
-from bisongames.engine.core.display import Named
+from bisongames.engine.core.display import MatchDisplay
 from bisongames.engine.core.errors import (
     BisongamesError,
     MatchError,
     RecordError,
     SetupError,
-    shown,
+    short_text,
 )
-from bisongames.engine.core.player_names import checked_names
+from bisongames.engine.core.player_names import validate_names
 from bisongames.engine.core.rules import IllegalAction
 from bisongames.engine.io.atomic_files import path_of, read_whole, write_whole
 from bisongames.engine.matches.history import Course, Divergence, Move
@@ -31,14 +31,14 @@ from bisongames.engine.positions.state import Game, State
 from bisongames.engine.positions.view import View
 from bisongames.engine.serialization.converters import Record
 from bisongames.engine.serialization.records import from_json, to_json
-from bisongames.engine.serialization.validation import checked_record
+from bisongames.engine.serialization.validation import validate_record
 from bisongames.engine.variants.loader import load, with_options
 
 Dealer = Literal["seeded", "manual"]
 Until = Literal["divergence"]
 
 
-class Match(Named):
+class Match(MatchDisplay):
     """A match of one game.
 
     Args:
@@ -69,7 +69,7 @@ class Match(Named):
         else:
             game = load(game, options)
         if dealer not in ("seeded", "manual"):
-            raise SetupError(f"the dealer is seeded or manual, not {shown(dealer)}")
+            raise SetupError(f"the dealer is seeded or manual, not {short_text(dealer)}")
         self.game = game
         self.dealer = dealer
         self.seed = seed_for(seed, dealer)
@@ -78,7 +78,7 @@ class Match(Named):
         self._course = Course(start)
         self.position: State | None = None
         """Where it began, of a match that begins from a position; None where it begins as its game does."""
-        self._names = None if names is None else checked_names(names, start.num_players)
+        self._names = None if names is None else validate_names(names, start.num_players)
         self._undone: list[tuple[Move, ...]] = []
         self._events: list[Event] = []
         self._drawn: Counter[str] = Counter()  # outcomes so far, by kind of chance
@@ -151,7 +151,7 @@ class Match(Named):
     def events_for(self, player: int | None) -> tuple[Event, ...]:
         """Everything that has happened, as ``player`` saw it; None is a spectator."""
         self.view(player)  # refuses who is nobody
-        return seen_by(self.events, player)
+        return events_seen_by(self.events, player)
 
     def view(self, player: int | None) -> View:
         """What ``player`` may know now; None is a spectator."""
@@ -222,7 +222,7 @@ class Match(Named):
             MatchError: there were not so many.
         """
         if type(count) is not int or count not in range(self.count + 1):
-            found = shown(count)
+            found = short_text(count)
             raise MatchError(f"the match has {self.count} actions; there is none after {found}")
         earlier = copy(self)
         earlier._course, earlier._undone = self._course.until(count), []
@@ -328,8 +328,8 @@ class Match(Named):
             RecordError: with the place of the first move that the rules refuse.
         """
         if until not in (None, "divergence"):
-            raise RecordError.at("until", f'found {shown(until)}, needed None or "divergence"')
-        record = checked_record(record, verify)
+            raise RecordError.at("until", f'found {short_text(until)}, needed None or "divergence"')
+        record = validate_record(record, verify)
         try:
             match = cls(
                 record.game,
@@ -364,7 +364,7 @@ class Match(Named):
                     self._deal_up_to(text)
                 given = self._dealt() if verify else None
                 if given is not None and str(given) != text:
-                    told = f"found {shown(text)}, the seed {self.seed} gives {given}"
+                    told = f"found {short_text(text)}, the seed {self.seed} gives {given}"
                     raise RecordError.at("", told)
                 self._play(self.state.parse(text), None)
             except (IllegalAction, RecordError) as error:
@@ -377,7 +377,7 @@ class Match(Named):
 
     def _play(self, action: Action, player: int | None, drawn: bool = False) -> None:
         before = self.state
-        step = before.drawn(action) if drawn else before.step(action, player)
+        step = before.step_trusted(action) if drawn else before.step(action, player)
         self._note(Move(before, action, step.events, step.state))
 
     def _note(self, move: Move) -> None:

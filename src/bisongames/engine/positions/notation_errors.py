@@ -8,8 +8,8 @@ from typing import Any, Final, get_args, get_origin
 
 import attrs
 
-from bisongames.engine.core.actions import Action, Domains, fields_of, parted
-from bisongames.engine.core.errors import nearest, shown
+from bisongames.engine.core.actions import Action, Domains, fields_of, split_notation
+from bisongames.engine.core.errors import nearest, short_text
 from bisongames.engine.rulebook.options import whole_number
 
 FEW: Final = 8
@@ -28,7 +28,11 @@ def why_unread(
         legal: the notation of what would be legal now.
     """
     kinds = list(kinds)
-    read = [(kind, found) for kind in kinds if (found := parted(kind.notation, text)) is not None]
+    read = [
+        (kind, found)
+        for kind in kinds
+        if (found := split_notation(kind.notation, text)) is not None
+    ]
     # of settlement:{node} and settlement:{start}-{end} the one with more marks is meant
     for kind, found in sorted(read, key=lambda pair: -len(pair[1])):
         faults = list(_faults(kind, found, domains))
@@ -68,7 +72,7 @@ def _faults(kind: type[Action], written: dict[str, str], domains: Domains) -> It
         if wrong == [""]:
             yield f"the {name} is missing ({_allowed(domain)})"
         elif wrong:
-            yield f"{_few(list(map(shown, wrong[: FEW + 1])), len(wrong))} is no {name} ({_allowed(domain)})"
+            yield f"{_few(list(map(short_text, wrong[: FEW + 1])), len(wrong))} is no {name} ({_allowed(domain)})"
 
 
 def _is_in(text: str, type_: type, domain: Collection[Any]) -> bool:

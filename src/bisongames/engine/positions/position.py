@@ -81,7 +81,7 @@ class Position:
         game: Ruleset = self.game
         if not game.lifted:
             return decision.legal(self.table)
-        return decision.judged(self.table, game.lifted, game.conceivable(decision.kinds))
+        return decision.legal_without(self.table, game.lifted, game.conceivable(decision.kinds))
 
     def chance_outcomes(self) -> tuple[tuple[Action, float], ...]:
         """Every outcome and its probability; () away from chance."""

@@ -7,8 +7,8 @@ from typing import Final
 from attrs import field, frozen
 
 from bisongames.components.seats import EVERYBODY, Seating
-from bisongames.engine.core.display import Told
-from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.core.display import HtmlTable
+from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.core.scoring import Part
 from bisongames.engine.rulebook.rulebook import Ruleset
@@ -17,18 +17,18 @@ REWARDS: Final = ("win", "rank", "score")
 """What the end of a match can be counted as."""
 
 
-def must_be_reward(reward: object, among: tuple[str, ...] = REWARDS) -> None:
+def check_reward(reward: object, among: tuple[str, ...] = REWARDS) -> None:
     """See that there is such a reward.
 
     Raises:
         SetupError: there is none; it names those that there are.
     """
     if reward not in among:
-        raise SetupError(f"a reward is one of {', '.join(among)}, not {shown(reward)}")
+        raise SetupError(f"a reward is one of {', '.join(among)}, not {short_text(reward)}")
 
 
 @frozen
-class Result(Told):
+class Result(HtmlTable):
     """The end of a game: who won, by what, and why the order is so."""
 
     game: Ruleset = field(repr=False)
@@ -60,7 +60,7 @@ class Result(Told):
         Raises:
             SetupError: there is no such reward; it names those that there are.
         """
-        must_be_reward(reward)
+        check_reward(reward)
         number = len(self.scores)
         if reward == "score":
             return tuple(map(float, self.scores))

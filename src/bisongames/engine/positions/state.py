@@ -15,19 +15,19 @@ from bisongames.engine.core.actions import (
     Action,
     Event,
     Tell,
+    is_well_formed,
     longest_notation,
     read_action,
-    well_formed,
 )
 from bisongames.engine.core.agenda import Chance, Decision, Pending
-from bisongames.engine.core.display import Pictured, Told
+from bisongames.engine.core.display import Drawable, HtmlTable
 from bisongames.engine.core.errors import (
     RecordError,
     SetupError,
     nearest,
     nearest_names,
-    quoted,
-    shown,
+    quote,
+    short_text,
 )
 from bisongames.engine.core.rules import (
     ACTION,
@@ -43,8 +43,8 @@ from bisongames.engine.encoding.game_spaces import Spaced
 from bisongames.engine.positions.cursor import Cursor, JudgingCursor
 from bisongames.engine.positions.notation_errors import why_unread
 from bisongames.engine.positions.position import Position
-from bisongames.engine.positions.view import View, must_be_seat, view_of
-from bisongames.engine.variants.ids import fields_of_lifting
+from bisongames.engine.positions.view import View, check_seat, view_of
+from bisongames.engine.variants.ids import lifting_fields
 
 
 @frozen
@@ -55,7 +55,7 @@ class Step:
     events: tuple[Event, ...]
 
 
-class State(Position, Pictured):
+class State(Position, Drawable):
     """One position: ``table`` and ``agenda``. Never changes for its callers; equal by value, hashable."""
 
     __slots__ = ("_hash", "agenda")
@@ -108,7 +108,7 @@ class State(Position, Pictured):
     def _restored(
         cls, game: Game, players: int, values: tuple[Any, ...], agenda: tuple[Pending, ...]
     ) -> State:
-        table = game.rulebook.table.restored(game.board(players), values)
+        table = game.rulebook.table.restore(game.board(players), values)
         return cls(game, table, agenda)
 
     def violations(self, action: object, player: int | None = None) -> tuple[Violation, ...]:
@@ -123,20 +123,20 @@ class State(Position, Pictured):
             return (OVER.broken(),)
         general: list[Violation] = []
         if not self.game.knows(action):
-            general.append(ACTION.broken(found=shown(action)))
+            general.append(ACTION.broken(found=short_text(action)))
         elif not any(type(action) is kind for kind in decision.kinds):
             asked = decision if self._is_asked(player) else decision.seen_by(None)
             if self._is_asked(player) and isinstance(decision, Decision):
-                instead = decision.unanswered(self.table, action)  # type: ignore[arg-type]
+                instead = decision.other_kind_violations(self.table, action)  # type: ignore[arg-type]
                 general += self._in_words_of_the_variant(instead)
-            general.append(DECISION.broken(now=asked.told()))
+            general.append(DECISION.broken(now=asked.describe()))
         general += self.out_of_turn(player)
         if general:
             return tuple(general)
         if isinstance(decision, Chance):
             if any(action == outcome for outcome, _ in decision.weights(self.table)):
                 return ()
-            return (CHANCE_RULE.broken(found=shown(action)),)
+            return (CHANCE_RULE.broken(found=short_text(action)),)
         return self._in_words_of_the_variant(decision.violations(self.table, action))
 
     def _in_words_of_the_variant(self, violations: Iterable[Violation]) -> tuple[Violation, ...]:
@@ -154,7 +154,7 @@ class State(Position, Pictured):
             return (OVER.broken(),)
         if self._is_asked(player):
             return ()
-        wished = Somebody(player) if type(player) is int else shown(player)
+        wished = Somebody(player) if type(player) is int else short_text(player)
         return (TURN.broken(asked=Somebody(decision.player), wished=wished),)
 
     def _is_asked(self, player: int | None) -> bool:
@@ -168,7 +168,7 @@ class State(Position, Pictured):
             return ()
         legal = {str(a): a for a in self.legal_actions()}
         alike = [text for text, a in legal.items() if type(a) is type(action)]
-        return tuple(legal[text] for text in nearest(shown(action), alike or legal, number))
+        return tuple(legal[text] for text in nearest(short_text(action), alike or legal, number))
 
     def apply(self, action: Action, player: int | None = None) -> State:
         """The next State.
@@ -187,7 +187,7 @@ class State(Position, Pictured):
         events: list[Event] = []
         return Step(self._advanced(action, player, events.append), tuple(events))
 
-    def drawn(self, action: Action) -> Step:
+    def step_trusted(self, action: Action) -> Step:
         """The same for an outcome that was drawn here: it is not judged again."""
         events: list[Event] = []
         return Step(self._trusted(action, events.append), tuple(events))
@@ -218,7 +218,7 @@ class State(Position, Pictured):
         Raises:
             SetupError: there is no such player.
         """
-        must_be_seat(self.num_players, player)
+        check_seat(self.num_players, player)
         table = self.game.rulebook.sample(self.table, self.agenda, player, rng)
         return self if table is self.table else State(self.game, table, self.agenda)
 
@@ -237,14 +237,14 @@ class State(Position, Pictured):
 
 
 @frozen(eq=False, repr=False, slots=False)
-class Game(Spaced, Told):
+class Game(Spaced, HtmlTable):
     """One variant of one game, loaded and ready. Immutable; equal when options and components are equal."""
 
     _starts: dict[tuple[Any, ...], State] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
         if self.without or self.variant.without:
-            for name, value in fields_of_lifting(self).items():
+            for name, value in lifting_fields(self).items():
                 object.__setattr__(self, name, value)
 
     @cached_property
@@ -275,11 +275,11 @@ class Game(Spaced, Told):
         for name, value in setup.items():
             if name not in allowed:
                 raise SetupError(
-                    f"{self.id} has no setup {shown(name)!r}; {nearest_names(name, allowed)}"
+                    f"{self.id} has no setup {short_text(name)!r}; {nearest_names(name, allowed)}"
                 )
             if not any(type(value) is type(v) and value == v for v in allowed[name]):
                 values = ", ".join(map(str, allowed[name]))
-                raise SetupError(f"{name} is one of {values}, not {shown(value)}")
+                raise SetupError(f"{name} is one of {values}, not {short_text(value)}")
         # The start is the same each time, and a State never changes: it is made once.
         key = (players, *sorted(setup.items()))
         if key not in self._starts:
@@ -293,15 +293,15 @@ class Game(Spaced, Told):
 def parse_action(text: object, game: Game, legal: Callable[[], Iterable[str]] = tuple) -> Action:
     """The action of a game with this notation; ``legal`` tells what may have been meant, and is asked only then."""
     if not isinstance(text, str):
-        raise RecordError.at("action", f"found {quoted(text)}, needed text")
+        raise RecordError.at("action", f"found {quote(text)}, needed text")
     if len(text) > game.longest_notation:
         length = (
             f"{len(text)} characters are too many, no action has more than {game.longest_notation}"
         )
-        raise RecordError.at("action", f"{shown(text)!r} is no action of this game: {length}")
+        raise RecordError.at("action", f"{short_text(text)!r} is no action of this game: {length}")
     for kind in game.rulebook.actions:
         action = read_action(kind, text)
-        if action is not None and well_formed(action, game.domains):
+        if action is not None and is_well_formed(action, game.domains):
             return action
     why = why_unread(text, game.rulebook.actions, game.domains, legal())
-    raise RecordError.at("action", f"{shown(text)!r} is no action of this game: {why}")
+    raise RecordError.at("action", f"{short_text(text)!r} is no action of this game: {why}")

@@ -12,15 +12,15 @@ from attrs import field, frozen
 from bisongames.components.seats import EVERYBODY, Seating
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Decision, Pending
-from bisongames.engine.core.display import Pictured
-from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.core.display import Drawable
+from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.core.scoring import Standing
 from bisongames.engine.positions.position import Position
 from bisongames.engine.positions.result import Result
 from bisongames.engine.rulebook.rulebook import Ruleset
 
 
-def worked_out(
+def view_field(
     how: Callable[[Any, int | None], Any], form: Any = None, *, left_out: str = ""
 ) -> Any:
     """A field of a view that no thing on the table is named like: worked out from the table, for a player.
@@ -35,11 +35,11 @@ def worked_out(
 
 
 @frozen
-class View(Pictured):
+class View(Drawable):
     """What ``player`` may know, built from what is allowed.
 
     Each game adds fields. A field shows what lies on the table under its name, where that is hidden from nobody; any
-    other field says with :func:`worked_out` what it shows. Equal to another exactly if that player can tell no
+    other field says with :func:`view_field` what it shows. Equal to another exactly if that player can tell no
     difference.
     """
 
@@ -82,7 +82,7 @@ class View(Pictured):
         return self.scores
 
 
-def must_be_seat(players: int, player: object) -> None:
+def check_seat(players: int, player: object) -> None:
     """See that somebody sits there or looks on.
 
     Raises:
@@ -90,7 +90,7 @@ def must_be_seat(players: int, player: object) -> None:
     """
     if player is not None and (type(player) is not int or player not in range(players)):
         raise SetupError(
-            f"a view is for a player from 0 to {players - 1} or None, not {shown(player)}"
+            f"a view is for a player from 0 to {players - 1} or None, not {short_text(player)}"
         )
 
 
@@ -101,10 +101,10 @@ def view_of(position: Position, agenda: tuple[Pending, ...], player: int | None)
         SetupError: there is no such player.
     """
     kind: Any = position.game.rulebook.view
-    return kind(**seen_of(position, agenda, player))  # type: ignore[no-any-return]
+    return kind(**view_fields(position, agenda, player))  # type: ignore[no-any-return]
 
 
-def seen_of(
+def view_fields(
     position: Position,
     agenda: tuple[Pending, ...],
     player: int | None,
@@ -116,7 +116,7 @@ def seen_of(
         SetupError: there is no such player.
     """
     number = position.num_players
-    must_be_seat(number, player)
+    check_seat(number, player)
     game, table, decision = position.game, position.table, position.decision
     book = game.rulebook
     found = {
@@ -143,7 +143,7 @@ def seen_of(
     return found
 
 
-def shown_of(table: Any, player: int | None, kind: type) -> dict[str, Any]:
+def game_fields(table: Any, player: int | None, kind: type) -> dict[str, Any]:
     """What the fields that a game adds to its kind of view show of a table, by name."""
     return {name: show(table, player) for name, show in _fields(kind, table.__class__)}
 
@@ -164,7 +164,7 @@ def _fields(
             continue
         how = f.metadata.get("how")
         if how is None:
-            if f.name not in table.written or table.written[f.name][1].hidden:
+            if f.name not in table.serialized or table.serialized[f.name][1].hidden:
                 raise TypeError(
                     f"{kind.__name__}.{f.name}: no open thing on the table; say what it shows"
                 )

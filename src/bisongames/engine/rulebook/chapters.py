@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.agenda import Pending, is_part
-from bisongames.engine.core.errors import Fault, quoted, shown
+from bisongames.engine.core.errors import Fault, quote, short_text
 from bisongames.engine.core.rules import GENERAL, Rule
 from bisongames.engine.rulebook import first_player
 
@@ -96,14 +96,14 @@ class Expansion:
     faults_without: Callable[[Any, Any], Iterable[Fault]] = field(
         default=lambda options, components: (), eq=False
     )
-    """What a variant may not have without it; see :func:`needing`."""
+    """What a variant may not have without it; see :func:`expansion_faults`."""
 
     def is_switched_on(self, options: Mapping[str, Any]) -> bool:
         """Whether options switch it on by their values."""
         return bool(self.when) and all(options[name] == value for name, value in self.when)
 
 
-def needing(
+def expansion_faults(
     expansion: str, path: str, values: Any, plain: Iterable[tuple[str, Any]]
 ) -> Iterator[Fault]:
     """A fault for each of these values that is another than the one that it has without an expansion.
@@ -117,8 +117,8 @@ def needing(
     for name, value in plain:
         found = getattr(values, name)
         if found != value:
-            told = ", ".join(map(shown, found)) if isinstance(found, dict) else quoted(found)
-            allowed = "none" if value == {} else quoted(value)
+            told = ", ".join(map(short_text, found)) if isinstance(found, dict) else quote(found)
+            allowed = "none" if value == {} else quote(value)
             yield Fault(
                 f"{path}.{name}",
                 f'found {told}; needs the expansion {expansion} (expansions = ["{expansion}"]), '
@@ -141,10 +141,10 @@ def rules_in(chapters: Iterable[ModuleType], source: str) -> tuple[Rule, ...]:
                 continue
             if found.setdefault((value.id, value.when), value) is not value:
                 raise ValueError(f"{chapter.__name__}: there are two rules {value.id}")
-    return ordered([rule.sourced(source) for rule in found.values()])
+    return in_rulebook_order([rule.with_source(source) for rule in found.values()])
 
 
-def ordered(rules: Sequence[Rule]) -> tuple[Rule, ...]:
+def in_rulebook_order(rules: Sequence[Rule]) -> tuple[Rule, ...]:
     """Rules in the order of the rulebook: by the letters of their game as they first come, then by id."""
     letters = list(dict.fromkeys(rule.letters for rule in rules))
     return tuple(sorted(rules, key=lambda rule: (letters.index(rule.letters), rule.place)))

@@ -10,7 +10,7 @@ from attrs import frozen
 from bisongames.tables.counts import Counts
 
 
-class Allowed(Protocol):
+class ValueCheck(Protocol):
     """What values a field may have; every kind of option is one."""
 
     @property
@@ -23,12 +23,12 @@ class Allowed(Protocol):
         ...
 
 
-def one(kind: Allowed, default: Any = attrs.NOTHING) -> Any:
+def checked_field(kind: ValueCheck, default: Any = attrs.NOTHING) -> Any:
     """A field with a value that ``kind`` allows."""
     return attrs.field(default=default, metadata={"kind": kind})
 
 
-def each(kind: Allowed, default: Any = attrs.NOTHING) -> Any:
+def checked_list(kind: ValueCheck, default: Any = attrs.NOTHING) -> Any:
     """A field with a list of values that ``kind`` allows."""
     return attrs.field(default=default, metadata={"kind": kind, "each": True})
 

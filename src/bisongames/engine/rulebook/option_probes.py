@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from bisongames.engine.rulebook.options import (
-    Choice,
-    Flag,
     Kind,
-    Number,
-    NumberOf,
     Numbers,
+    OneNumberOf,
+    OneOf,
     PerPlayers,
+    Switch,
+    WholeNumber,
 )
 
 
 def extremes(kind: Kind) -> tuple[Any, ...]:
     """The ends of a range, or every value where they are listed; none of a kind that is not of this library."""
     match kind:
-        case Number(low, high):
+        case WholeNumber(low, high):
             return tuple(dict.fromkeys((low, high)))
-        case NumberOf(values) | Choice(values):
+        case OneNumberOf(values) | OneOf(values):
             return tuple(values)
-        case Flag():
+        case Switch():
             return (False, True)
         case PerPlayers(players, low, high):
             return tuple({str(n): end for n in players} for end in (low, high))

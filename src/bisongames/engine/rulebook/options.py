@@ -11,7 +11,7 @@ import attrs
 from attrs import frozen
 
 from bisongames.engine.core import limits
-from bisongames.engine.core.errors import Fault, nearest_names, quoted, shown
+from bisongames.engine.core.errors import Fault, nearest_names, quote, short_text
 from bisongames.tables.counts import Counts
 
 
@@ -74,7 +74,7 @@ class _Plain:
 
 
 @frozen
-class Number(_Plain):
+class WholeNumber(_Plain):
     """A whole number from ``low`` to ``high``."""
 
     low: int
@@ -96,7 +96,7 @@ class Number(_Plain):
 
 
 @frozen
-class NumberOf(_Plain):
+class OneNumberOf(_Plain):
     """One of some whole numbers."""
 
     values: tuple[int, ...]
@@ -117,7 +117,7 @@ class NumberOf(_Plain):
 
 
 @frozen
-class Choice(_Plain):
+class OneOf(_Plain):
     """One of some words."""
 
     values: tuple[str, ...]
@@ -138,7 +138,7 @@ class Choice(_Plain):
 
 
 @frozen
-class Flag(_Plain):
+class Switch(_Plain):
     """On or off."""
 
     allowed: str = "true or false (in an id: on or off)"
@@ -202,12 +202,12 @@ class PerPlayers:
 
     def found(self, value: object) -> str:
         """A value that is not allowed, with the numbers of players that are wrong in it."""
-        names, known = _COUNT.findall(shown(value, limits.ID)), [str(n) for n in self.players]
-        given = [shown(n) for n in value] if isinstance(value, Mapping) else names
+        names, known = _COUNT.findall(short_text(value, limits.ID)), [str(n) for n in self.players]
+        given = [short_text(n) for n in value] if isinstance(value, Mapping) else names
         told = [f"{n} is no number of players here" for n in given if n not in known][:3]
         told += [f"{n} is there twice" for n in known if given.count(n) > 1]
         told += [f"{n} is missing" for n in known if n not in given]
-        return f"{quoted(value)}: {', '.join(told)};" if given and told else f"{quoted(value)},"
+        return f"{quote(value)}: {', '.join(told)};" if given and told else f"{quote(value)},"
 
     def write(self, value: Any) -> str:
         return ",".join(f"{name}:{number}" for name, number in value.items())
@@ -273,12 +273,15 @@ def faults_of(options_type: type, values: Mapping[str, Any], whole: bool = True)
     for name, kind in kinds.items():
         if name in values and not kind.accepts(values[name]):
             value = values[name]
-            found = kind.found(value) if isinstance(kind, PerPlayers) else f"{quoted(value)},"
+            found = kind.found(value) if isinstance(kind, PerPlayers) else f"{quote(value)},"
             faults.append(Fault(f"options.{name}", f"found {found} allowed is {kind.allowed}"))
         elif name not in values and whole:
             faults.append(Fault(f"options.{name}", f"missing; allowed is {kind.allowed}"))
     faults += [
-        Fault(f"options.{shown(name)}", f"no such option; {nearest_names(shown(name), kinds)}")
+        Fault(
+            f"options.{short_text(name)}",
+            f"no such option; {nearest_names(short_text(name), kinds)}",
+        )
         for name in islice((n for n in values if n not in kinds), limits.FAULTS_KEPT)
     ]
     return faults

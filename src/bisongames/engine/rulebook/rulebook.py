@@ -12,9 +12,9 @@ from attrs import asdict, field, frozen
 
 from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating
-from bisongames.engine.core.actions import Action, Domains, Event, every_one, well_formed
+from bisongames.engine.core.actions import Action, Domains, Event, all_actions, is_well_formed
 from bisongames.engine.core.agenda import Follow, Pending
-from bisongames.engine.core.errors import Fault, UnknownRule, nearest_names, shown
+from bisongames.engine.core.errors import Fault, UnknownRule, nearest_names, short_text
 from bisongames.engine.core.rules import GENERAL, Rule
 from bisongames.engine.core.scoring import Ranking, Standing
 from bisongames.engine.rulebook import first_player
@@ -24,7 +24,7 @@ from bisongames.engine.rulebook.chapters import (
     Expansion,
     actions_in,
     events_in,
-    ordered,
+    in_rulebook_order,
     parts_in,
     rules_in,
 )
@@ -232,13 +232,15 @@ class Ruleset:
     def _rules(self) -> dict[str, Rule]:
         every = (*self.printed, *GENERAL)
         held = (rule for rule in every if rule.in_force(self.values) and not self._is_out(rule))
-        return {rule.id: rule.filled(self.values) for rule in held}
+        return {rule.id: rule.with_numbers(self.values) for rule in held}
 
     @cached_property
     def printed(self) -> tuple[Rule, ...]:
         """All rules of the game and of its expansions, in force or not, in rulebook order."""
         book = self.rulebook
-        return ordered([*book.rules, *(rule for e in self.in_force for rule in book.added[e.id])])
+        return in_rulebook_order(
+            [*book.rules, *(rule for e in self.in_force for rule in book.added[e.id])]
+        )
 
     @cached_property
     def _lifts(self) -> frozenset[str]:
@@ -263,8 +265,8 @@ class Ruleset:
             UnknownRule: names the nearest ids.
         """
         if not self.has_rule(id):
-            near = nearest_names(shown(id), self._rules)
-            raise UnknownRule(f"{self.id} has no rule {shown(id)!r}; {near}")
+            near = nearest_names(short_text(id), self._rules)
+            raise UnknownRule(f"{self.id} has no rule {short_text(id)!r}; {near}")
         return self._rules[id]
 
     def has_rule(self, id: object) -> bool:
@@ -280,12 +282,12 @@ class Ruleset:
         """Whether this is an action of this game whose fields are all in range."""
         if not any(type(action) is known for known in self.rulebook.actions):
             return False
-        return well_formed(action, self.domains)  # type: ignore[arg-type]
+        return is_well_formed(action, self.domains)  # type: ignore[arg-type]
 
     def conceivable(self, kinds: tuple[type[Action], ...]) -> tuple[Action, ...]:
         """All actions of these kinds whose fields are in range, but for kinds with rows of values."""
         if kinds not in self._conceivable:
-            every = (every_one(kind, self.domains) for kind in kinds)
+            every = (all_actions(kind, self.domains) for kind in kinds)
             self._conceivable[kinds] = tuple(chain.from_iterable(every))
         return self._conceivable[kinds]
 

@@ -8,12 +8,12 @@ from typing import Any
 from attrs import field, frozen
 
 from bisongames.engine.core import limits
-from bisongames.engine.core.display import Told
-from bisongames.engine.core.errors import Fault, is_visible, quoted, shown
+from bisongames.engine.core.display import HtmlTable
+from bisongames.engine.core.errors import Fault, is_visible, quote, short_text
 
 
 @frozen
-class Variant(Told):
+class Variant(HtmlTable):
     """A variant or an expansion, with everything that it inherits."""
 
     id: str
@@ -50,25 +50,27 @@ def count_faults(variant: Variant) -> Iterator[Fault]:
     """Numbers of players that are none, or there twice."""
     counts = variant.player_counts
     if not counts or any(n < 1 for n in counts) or len(set(counts)) < len(counts):
-        yield Fault("players", f"found {shown(list(counts))}, needed numbers of players, each once")
+        yield Fault(
+            "players", f"found {short_text(list(counts))}, needed numbers of players, each once"
+        )
 
 
-def unresolved(variant: Variant) -> Iterator[Fault]:
+def resolution_faults(variant: Variant) -> Iterator[Fault]:
     """What no variant has that was put together from files."""
     if variant.expansion:
         yield Fault("expansion", "an expansion is no variant by itself")
     if variant.remove:
         yield Fault(
-            "remove", f"found {shown(variant.remove)}, needed nothing: it is removed already"
+            "remove", f"found {short_text(variant.remove)}, needed nothing: it is removed already"
         )
     if len(set(variant.expansions)) < len(variant.expansions):
-        yield Fault("expansions", f"found {shown(variant.expansions)}, needed each once")
+        yield Fault("expansions", f"found {short_text(variant.expansions)}, needed each once")
     for name, value in variant.provenance.items():
         if not isinstance(value, str):
-            yield Fault(f"provenance.{shown(name)}", f"found {quoted(value)}, needed text")
+            yield Fault(f"provenance.{short_text(name)}", f"found {quote(value)}, needed text")
 
 
-def unfit_texts(variant: Variant) -> Iterator[Fault]:
+def text_faults(variant: Variant) -> Iterator[Fault]:
     """Texts that are endless, command a terminal or turn other text round where they are shown."""
     for name in ("title", "summary", "components", "provenance"):
         for path, text in _texts(getattr(variant, name), name):
@@ -76,7 +78,7 @@ def unfit_texts(variant: Variant) -> Iterator[Fault]:
                 many = f"found {len(text)} characters, needed at most {limits.TEXT}"
                 yield Fault(path, many)
             elif not is_visible(text):
-                yield Fault(path, f"found {quoted(text)}, needed text without control characters")
+                yield Fault(path, f"found {quote(text)}, needed text without control characters")
 
 
 def _texts(value: Any, path: str) -> Iterator[tuple[str, str]]:

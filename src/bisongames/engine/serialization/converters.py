@@ -13,7 +13,7 @@ from cattrs.gen import make_dict_structure_fn
 
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.agenda import Pending
-from bisongames.engine.core.errors import UnknownRule, nearest_names, quoted, shown
+from bisongames.engine.core.errors import UnknownRule, nearest_names, quote, short_text
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.io.migrations import FORMAT
 from bisongames.engine.io.structuring import strict_converter
@@ -43,7 +43,7 @@ class Record:
     """What the people are called, by seat, where names were given."""
 
 
-def tagged(
+def tag_value(
     value: Any, unstructure: Callable[..., Any], converter: cattrs.Converter
 ) -> dict[str, Any]:
     """A value as plain data, its type first."""
@@ -83,22 +83,22 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
     def read(value: Any, kind: Any) -> Any:
         bases = _BASES if kind == Action | Event else kind
         if not isinstance(value, Mapping):
-            raise TypeError(f"found {quoted(value)}, needed an object with a type")
+            raise TypeError(f"found {quote(value)}, needed an object with a type")
         tag = value.get("type")
         fitting = [name for name, c in classes.items() if issubclass(c, bases)]
         if tag not in fitting:
             raise ValueError(
-                f"type {shown(tag)} is not known here; {nearest_names(shown(tag), fitting)}"
+                f"type {short_text(tag)} is not known here; {nearest_names(short_text(tag), fitting)}"
             )
         found = classes[tag]
         result = inner[found]({k: v for k, v in value.items() if k != "type"}, found)
         if isinstance(result, Action) and not game.knows(result):
-            raise ValueError(f"{shown(result)} names something that {game.id} does not have")
+            raise ValueError(f"{short_text(result)} names something that {game.id} does not have")
         return result
 
     def rule(value: Any, _: Any) -> Rule:
         if type(value) is not str:
-            raise TypeError(f"found {quoted(value)}, needed the id of a rule")
+            raise TypeError(f"found {quote(value)}, needed the id of a rule")
         try:
             return game.rule(value)
         except UnknownRule as error:
@@ -106,7 +106,7 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
 
     converter.register_structure_hook_func(is_tagged, read)
     converter.register_unstructure_hook_func(
-        is_tagged, lambda value: tagged(value, cattrs.Converter.unstructure, converter)
+        is_tagged, lambda value: tag_value(value, cattrs.Converter.unstructure, converter)
     )
     for loaded in (Game, Ruleset):
         converter.register_structure_hook(loaded, lambda value, _: value)

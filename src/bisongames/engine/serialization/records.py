@@ -11,10 +11,10 @@ from attrs import frozen
 
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.agenda import Pending
-from bisongames.engine.core.errors import BisongamesError, RecordError, quoted, shown
-from bisongames.engine.io.migrations import migrated
+from bisongames.engine.core.errors import BisongamesError, RecordError, quote, short_text
+from bisongames.engine.io.migrations import migrate
 from bisongames.engine.io.notation_and_toml import Malformed, json_data
-from bisongames.engine.io.structuring import structured
+from bisongames.engine.io.structuring import structure
 from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.positions.view import View
@@ -25,16 +25,16 @@ from bisongames.engine.serialization.converters import (
     VARIANTS,
     Record,
     converter_of,
-    tagged,
+    tag_value,
 )
 from bisongames.engine.serialization.validation import (
     ROOT,
-    behind,
     position_of,
-    raise_any,
+    raise_faults,
+    read_view_state,
     result_faults,
 )
-from bisongames.engine.variants.loader import checked, game_of, is_shipped, load
+from bisongames.engine.variants.loader import game_of, is_shipped, load, validate_variant
 
 MOST_INDENT: Final = 16
 
@@ -51,7 +51,7 @@ def to_json(value: Any, indent: int | None = None) -> str:
     """
     if indent is not None and (type(indent) is not int or indent not in range(MOST_INDENT + 1)):
         needed = f"needed None or a whole number from 0 to {MOST_INDENT}"
-        raise RecordError.at("indent", f"found {quoted(indent)}, {needed}")
+        raise RecordError.at("indent", f"found {quote(indent)}, {needed}")
     if hasattr(value, "record") and not isinstance(value, Record | type):
         value = value.record()
     return json.dumps(plain(value), indent=indent, ensure_ascii=False)
@@ -69,23 +69,23 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
         VariantError: a faulty variant in it.
     """
     if game is not None and not isinstance(game, Game):
-        raise RecordError.at("game", f"found {quoted(game)}, needed a Game: load it")
+        raise RecordError.at("game", f"found {quote(game)}, needed a Game: load it")
     data = _parsed(text)
     if not isinstance(data, dict):
-        raise RecordError.at("$", f"found {quoted(data)}, needed an object with a type")
+        raise RecordError.at("$", f"found {quote(data)}, needed an object with a type")
     tag = data.get("type")
     if tag == "Variant":
         rest = {k: v for k, v in data.items() if k != "type"}
-        return checked(structured(rest, Variant, "$", VARIANTS))
+        return validate_variant(structure(rest, Variant, "$", VARIANTS))
     if tag in ("State", "View", "Result", "Record"):
         own = _game_of(data, game)
         rest = {k: v for k, v in data.items() if k not in ("type", "variant", "resolved")}
-        rest = migrated(rest) if tag == "Record" else rest
+        rest = migrate(rest) if tag == "Record" else rest
         return _READERS[tag](own, rest)
     if game is None:
         known = "State, View, Result, Record and Variant"
-        raise RecordError.at("$.type", f"found {quoted(tag)}; {known} are read without a game")
-    return structured(data, Action | Event, "$", converter_of(game))  # type: ignore[arg-type]
+        raise RecordError.at("$.type", f"found {quote(tag)}; {known} are read without a game")
+    return structure(data, Action | Event, "$", converter_of(game))  # type: ignore[arg-type]
 
 
 def state_under(state: State, game: Game) -> State:
@@ -100,7 +100,7 @@ def state_under(state: State, game: Game) -> State:
 
 def _parsed(text: Any) -> Any:
     if not isinstance(text, str | bytes):
-        raise RecordError.at("$", f"found {quoted(text)}, needed JSON text")
+        raise RecordError.at("$", f"found {quote(text)}, needed JSON text")
     try:
         return json_data(text)
     except Malformed as error:
@@ -116,7 +116,7 @@ def plain(value: Any) -> dict[str, Any]:
             del data["without"]
         return {"type": "Variant", **data}
     if isinstance(value, Action | Event):
-        return tagged(value, cattrs.Converter.unstructure, LOOSE)
+        return tag_value(value, cattrs.Converter.unstructure, LOOSE)
     if isinstance(value, State):
         book = value.game.rulebook
         converter = converter_of(value.game)
@@ -130,7 +130,7 @@ def plain(value: Any) -> dict[str, Any]:
         if isinstance(value, kind):
             body = converter_of(value.game).unstructure(value, type(value))
             return {**_head(kind.__name__, value.game), **body}
-    raise RecordError.at("", f"{shown(value)} has no JSON form")
+    raise RecordError.at("", f"{short_text(value)} has no JSON form")
 
 
 def _head(tag: str, game: Ruleset) -> dict[str, Any]:
@@ -146,20 +146,20 @@ def _game_of(data: dict[str, Any], given: Game | None) -> Game:
     """
     id, resolved = data.get("variant"), data.get("resolved")
     if not isinstance(id, str):
-        raise RecordError.at("$.variant", f"found {quoted(id)}, needed the id of a variant")
+        raise RecordError.at("$.variant", f"found {quote(id)}, needed the id of a variant")
     if resolved is None:
         found = given if given is not None and given.id == id else _installed(id)
     else:
         found = _travelling(id, resolved, given)
     if given is not None and found != given:
-        needed = f"needed that of the game that was handed in, {quoted(given.id)}"
-        raise RecordError.at("$.variant", f"found {quoted(id)}, which is another game; {needed}")
+        needed = f"needed that of the game that was handed in, {quote(given.id)}"
+        raise RecordError.at("$.variant", f"found {quote(id)}, which is another game; {needed}")
     return given if given is not None and given.id == id else found
 
 
 def _installed(id: str) -> Game:
     if id.split("+", maxsplit=1)[0].endswith(".toml"):
-        raise RecordError.at("$.resolved", f"missing; {shown(id)} is no shipped variant")
+        raise RecordError.at("$.resolved", f"missing; {short_text(id)} is no shipped variant")
     try:
         return load(id)
     except BisongamesError as error:
@@ -171,7 +171,7 @@ def _travelling(id: str, resolved: Any, given: Game | None) -> Game:
     if not isinstance(resolved, dict) or resolved.get("type") != "Variant":
         raise RecordError.at("$.resolved", "needed an object of type Variant")
     rest = {k: v for k, v in resolved.items() if k != "type"}
-    variant = structured(rest, Variant, "$.resolved", VARIANTS)
+    variant = structure(rest, Variant, "$.resolved", VARIANTS)
     if given is not None and given.id == id and given.variant == variant:
         return given
     try:
@@ -180,34 +180,34 @@ def _travelling(id: str, resolved: Any, given: Game | None) -> Game:
         raise RecordError.at("$.resolved", str(error)) from error
     if game.id != id:
         raise RecordError.at(
-            "$.variant", f"found {quoted(id)}, what travels along is {quoted(game.id)}"
+            "$.variant", f"found {quote(id)}, what travels along is {quote(game.id)}"
         )
     if not id.split("+", maxsplit=1)[0].endswith(".toml"):
         own = _installed(id)
         if own != game or (is_shipped(own) and own.variant != variant):
-            raise RecordError.at("$.resolved", f"is not the variant that is called {quoted(id)}")
+            raise RecordError.at("$.resolved", f"is not the variant that is called {quote(id)}")
     return game
 
 
 def _read_state(game: Game, data: dict[str, Any]) -> State:
     converter = converter_of(game)
-    body = structured(data, _StateBody, "$", converter)
+    body = structure(data, _StateBody, "$", converter)
     if body.players not in game.player_counts:
         raise RecordError.at("$.players", f"found {body.players}, allowed: {game.player_counts}")
-    position: Any = structured(body.position, game.rulebook.table.position, ROOT, converter)
-    agenda = structured(body.agenda, tuple[Pending, ...], "$.agenda", converter)
+    position: Any = structure(body.position, game.rulebook.table.position, ROOT, converter)
+    agenda = structure(body.agenda, tuple[Pending, ...], "$.agenda", converter)
     return position_of(game, body.players, position, agenda)
 
 
 def _read_view(game: Game, data: dict[str, Any]) -> View:
-    view: View = structured(data, game.rulebook.view, "$", converter_of(game))
-    behind(view)
+    view: View = structure(data, game.rulebook.view, "$", converter_of(game))
+    read_view_state(view)
     return view
 
 
 def _read_result(game: Game, data: dict[str, Any]) -> Result:
-    result = structured(data, Result, "$", converter_of(game))
-    raise_any(result_faults(result))
+    result = structure(data, Result, "$", converter_of(game))
+    raise_faults(result_faults(result))
     return result
 
 
@@ -222,5 +222,5 @@ _READERS: dict[str, Callable[[Game, dict[str, Any]], Any]] = {
     "State": _read_state,
     "View": _read_view,
     "Result": _read_result,
-    "Record": lambda game, data: structured(data, Record, "$", converter_of(game)),
+    "Record": lambda game, data: structure(data, Record, "$", converter_of(game)),
 }

@@ -17,14 +17,14 @@ from bisongames.engine.core.errors import (
     RecordError,
     SetupError,
     nearest_names,
-    quoted,
-    shown,
+    quote,
+    short_text,
 )
-from bisongames.engine.core.player_names import checked_names
+from bisongames.engine.core.player_names import validate_names
 from bisongames.engine.encoding.agenda_rows import PendingRows
 from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.positions.view import View, shown_of
+from bisongames.engine.positions.view import View, game_fields
 from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.serialization.converters import Record
 
@@ -41,7 +41,7 @@ def position_of(game: Game, players: int, position: Any, agenda: tuple[Pending, 
     return _whole(_laid(game, players, position, agenda))
 
 
-def behind(view: View) -> State:
+def read_view_state(view: View) -> State:
     """A position that looks like this view to its player, made from the view alone; what is hidden lies at random.
 
     Raises:
@@ -77,19 +77,19 @@ def _seats(view: View) -> tuple[int, ...]:
     return clockwise_from((view.start_player + view.turn - 1) % number, number)
 
 
-def imagined(view: View) -> State:
+def imagine_state(view: View) -> State:
     """As :func:`behind`, of a view that a position gave while somebody chooses: nothing has to be looked at again."""
     game: Any = view.game
-    shown = _position_of(game, view, _seats(view)[0])
-    table = game.rulebook.table.read(game.board(view.num_players), shown)
+    short_text = _position_of(game, view, _seats(view)[0])
+    table = game.rulebook.table.read(game.board(view.num_players), short_text)
     table.settle()
     return State(game, table, view.agenda).sample(view.player, random.Random(0))
 
 
 def _imagined(game: Game, view: View, active_player: int) -> State:
-    shown = _position_of(game, view, active_player)
-    state = _laid(game, view.num_players, shown, view.agenda)
-    raise_any(_differences(view, shown_of(state.table, view.player, type(view))))
+    short_text = _position_of(game, view, active_player)
+    state = _laid(game, view.num_players, short_text, view.agenda)
+    raise_faults(_differences(view, game_fields(state.table, view.player, type(view))))
     return _whole(state.sample(view.player, random.Random(0)))
 
 
@@ -101,37 +101,39 @@ def _position_of(game: Game, view: View, active_player: int) -> Any:
         "ended": view.result.ended_by.id if view.result else "",
         **book.unseen(view),
     }
-    names = book.table.written
+    names = book.table.serialized
     nowhere = [name for name in names if name not in told and not hasattr(view, name)]
     if nowhere:
         kind = type(view).__name__
         raise TypeError(
             f"{', '.join(nowhere)}: no field of {kind}, and not in 'unseen' of its game"
         )
-    shown = {name: told[name] if name in told else getattr(view, name) for name in names}
-    return book.table.position(**shown)
+    short_text = {name: told[name] if name in told else getattr(view, name) for name in names}
+    return book.table.position(**short_text)
 
 
 def _laid(game: Game, players: int, position: Any, agenda: tuple[Pending, ...]) -> State:
     """The table of a position: its shape first, then what is lost, then the laws of the game."""
     kind, board = game.rulebook.table, game.board(players)
-    raise_any(Fault(*wrong) for wrong in kind.faults(board, position, ROOT))
+    raise_faults(Fault(*wrong) for wrong in kind.faults(board, position, ROOT))
     table = kind.read(board, position)
-    lost = [Fault(*wrong) for wrong in table.lost(ROOT)]
-    raise_any([*lost, *game.rulebook.laws(table)])
+    lost = [Fault(*wrong) for wrong in table.surplus(ROOT)]
+    raise_faults([*lost, *game.rulebook.laws(table)])
     table.settle()
     return State(game, table, agenda)
 
 
 def _whole(state: State) -> State:
     """The position, if its agenda fits."""
-    raise_any(_agenda_faults(state))
-    raise_any(state.game.rulebook.agenda_faults(state.table, state.agenda) if state.agenda else ())
-    raise_any(_choice_faults(state))
+    raise_faults(_agenda_faults(state))
+    raise_faults(
+        state.game.rulebook.agenda_faults(state.table, state.agenda) if state.agenda else ()
+    )
+    raise_faults(_choice_faults(state))
     return state
 
 
-def raise_any(found: Iterable[Fault]) -> None:
+def raise_faults(found: Iterable[Fault]) -> None:
     """Raise a RecordError with these faults, if there are any."""
     faults = tuple(islice(found, limits.FAULTS_KEPT))
     if faults:
@@ -151,12 +153,12 @@ def _agenda_faults(state: State) -> Iterator[Fault]:
     ended, endings = state.table.ended, [rule.id for rule in state.game.rulebook.endings]
     allowed = [id for id in endings if state.game.has_rule(id)]
     if state.agenda and ended:
-        yield Fault(f"{ROOT}.ended", f"found {quoted(ended)}, and there is still an agenda")
+        yield Fault(f"{ROOT}.ended", f"found {quote(ended)}, and there is still an agenda")
     elif not state.agenda and ended not in allowed:
         needed = (
             f"needed the rule that ended the game, as nothing is left to do: {', '.join(allowed)}"
         )
-        yield Fault(f"{ROOT}.ended", f"found {quoted(ended)}, {needed}")
+        yield Fault(f"{ROOT}.ended", f"found {quote(ended)}, {needed}")
     if state.agenda and state.agenda[0].automatic:
         yield Fault("$.agenda[0]", "needed a Decision or a Chance: an agenda rests at a choice")
 
@@ -175,7 +177,7 @@ def _differences(view: View, right: Mapping[str, Any]) -> Iterator[Fault]:
     for name, needed in right.items():
         found = getattr(view, name)
         if found != needed:
-            yield Fault(f"$.{name}", f"found {quoted(found)}, needed {quoted(needed)}")
+            yield Fault(f"$.{name}", f"found {quote(found)}, needed {quote(needed)}")
 
 
 def result_faults(result: Result) -> Iterator[Fault]:
@@ -205,7 +207,7 @@ def result_faults(result: Result) -> Iterator[Fault]:
         )
 
 
-def checked_record(record: object, verify: bool) -> Record:
+def validate_record(record: object, verify: bool) -> Record:
     """A record that can be replayed as far as its head says; ``verify``: and whose seed must give its chance.
 
     Raises:
@@ -214,25 +216,25 @@ def checked_record(record: object, verify: bool) -> Record:
     if not isinstance(record, Record):
         raise RecordError.at("$.type", f"found {type(record).__name__}, needed a Record")
     if not isinstance(record.moves, tuple | list):
-        raise RecordError.at("$.moves", f"found {quoted(record.moves)}, needed a list")
+        raise RecordError.at("$.moves", f"found {quote(record.moves)}, needed a list")
     ours = record.game.rulebook.rules_version
     if type(record.rules) is not int or not 1 <= record.rules <= ours:
-        version = f"found {shown(record.rules)}, this version knows {record.game.rulebook.id} up to {ours}"
+        version = f"found {short_text(record.rules)}, this version knows {record.game.rulebook.id} up to {ours}"
         raise RecordError.at("$.rules", version)
     if record.dealer not in ("seeded", "manual"):
-        raise RecordError.at("$.dealer", f"found {quoted(record.dealer)}, needed seeded or manual")
+        raise RecordError.at("$.dealer", f"found {quote(record.dealer)}, needed seeded or manual")
     if verify and (record.dealer != "seeded" or record.seed is None):
         raise RecordError.at("$.seed", "there is none to verify by: chance was dealt by hand")
     known = record.game.rulebook.setup
     if not isinstance(record.setup, Mapping):
-        raise RecordError.at("$.setup", f"found {quoted(record.setup)}, needed names with values")
+        raise RecordError.at("$.setup", f"found {quote(record.setup)}, needed names with values")
     unknown = [name for name in record.setup if name not in known]
     if unknown:
-        near = nearest_names(shown(unknown[0]), known)
-        raise RecordError.at(f"$.setup.{shown(unknown[0])}", f"no such setup; {near}")
+        near = nearest_names(short_text(unknown[0]), known)
+        raise RecordError.at(f"$.setup.{short_text(unknown[0])}", f"no such setup; {near}")
     if record.names is not None:
         try:
-            checked_names(record.names, record.players)
+            validate_names(record.names, record.players)
         except SetupError as error:
             raise RecordError.at("$.names", str(error)) from error
     return record

@@ -7,7 +7,13 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from bisongames.engine.core.errors import Fault, UnknownVariant, VariantError, nearest_names, shown
+from bisongames.engine.core.errors import (
+    Fault,
+    UnknownVariant,
+    VariantError,
+    nearest_names,
+    short_text,
+)
 from bisongames.engine.rulebook.options import kinds_of
 from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.rulebook.variant import Variant
@@ -50,7 +56,7 @@ def read_additions(
         if not equals:
             if name not in known:
                 near = nearest_names(name, known) if known else f"{book.id} has none"
-                raise UnknownVariant(f"there is no expansion {shown(name)!r}; {near}")
+                raise UnknownVariant(f"there is no expansion {short_text(name)!r}; {near}")
             if name in added.expansions or name in base.expansions:
                 faults.append(Fault("expansions", f"{name} is there twice"))
             added.expansions.append(name)

@@ -11,20 +11,26 @@ from typing import Any
 from attrs import evolve
 
 from bisongames.engine.core import limits
-from bisongames.engine.core.errors import Fault, UnknownVariant, VariantError, nearest_names, shown
-from bisongames.engine.core.text_helpers import listed
+from bisongames.engine.core.errors import (
+    Fault,
+    UnknownVariant,
+    VariantError,
+    nearest_names,
+    short_text,
+)
+from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.rulebook import options as opts
 from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants import plugins
 from bisongames.engine.variants.additions import read_additions
-from bisongames.engine.variants.plugins import broken_games, installed, outside_ids, shipped_ids
+from bisongames.engine.variants.plugins import broken_games, find_game, outside_ids, shipped_ids
 from bisongames.engine.variants.variant_files import (
     changes_in,
     extended_file,
-    merged,
+    merge,
     shape_faults,
-    sound,
+    sound_keys,
     toml_of,
     with_lifted,
 )
@@ -44,7 +50,7 @@ def variants() -> tuple[Variant, ...]:
     return tuple(variant_of(f"{game}/{name}") for game in game_ids() for name in names_of(game))
 
 
-def faults_of_installed() -> tuple[str, ...]:
+def installation_faults() -> tuple[str, ...]:
     """A line for each game and each variant file of another package that cannot be loaded."""
     files = [
         _fault_of_file(f"{game}/{name}")
@@ -55,9 +61,9 @@ def faults_of_installed() -> tuple[str, ...]:
     return (*broken_games(), *filter(None, files))
 
 
-def look_again() -> None:
+def refresh() -> None:
     """Forget which games other packages bring, so that they are looked for anew."""
-    plugins.look_again()
+    plugins.refresh()
     for remembered in (game_ids, _stems, names_of, variant_of, _fault_of_file):
         remembered.cache_clear()
 
@@ -68,12 +74,12 @@ def rulebook(game: str) -> Rulebook:
     Raises:
         UnknownVariant: names the nearest ids, or says why the game of another package cannot be loaded.
     """
-    return installed(game).rulebook
+    return find_game(game).rulebook
 
 
 def _loads(game: str) -> bool:
     try:
-        installed(game)
+        find_game(game)
     except UnknownVariant:
         return False
     return True
@@ -82,7 +88,7 @@ def _loads(game: str) -> bool:
 @cache
 def _stems(game: str) -> tuple[str, ...]:
     """The names of a game's variant files, whatever is in them."""
-    return tuple(sorted(p.stem for p in installed(game).folder.glob("*.toml")))
+    return tuple(sorted(p.stem for p in find_game(game).folder.glob("*.toml")))
 
 
 @cache
@@ -118,7 +124,7 @@ def all_ids(game: str) -> tuple[str, ...]:
     return tuple(f"{game}/{name}" for name in names_of(game))
 
 
-def named(name: str) -> Variant:
+def find_variant(name: str) -> Variant:
     """The variant with this id, which may be shortened.
 
     Raises:
@@ -134,14 +140,14 @@ def named(name: str) -> Variant:
         variant_of(id)  # says what is wrong with the file
     if id in all_ids(book.id):
         raise UnknownVariant(f"{id} is an expansion: compose it, as in {game}/base+{local}")
-    raise UnknownVariant(f"there is no variant {shown(name)!r}; {nearest_names(id, playable)}")
+    raise UnknownVariant(f"there is no variant {short_text(name)!r}; {nearest_names(id, playable)}")
 
 
 def unknown_expansions(book: Rulebook, expansions: tuple[str, ...]) -> list[Fault]:
     """A fault for each expansion that the game does not have."""
     known = list(book.composable)
     near = {e: nearest_names(e, known) for e in expansions if e not in known}
-    return [Fault("expansions", f"no expansion {shown(e)!r}; {near[e]}") for e in near]
+    return [Fault("expansions", f"no expansion {short_text(e)!r}; {near[e]}") for e in near]
 
 
 def with_expansions(base: Variant, expansions: tuple[str, ...]) -> Variant:
@@ -150,12 +156,12 @@ def with_expansions(base: Variant, expansions: tuple[str, ...]) -> Variant:
     added = [e.id for e in book.expansions if e.id in expansions and e.id not in base.expansions]
     result = base
     for name in added:
-        result = merged(result, variant_of(f"{base.game}/{name}"))
+        result = merge(result, variant_of(f"{base.game}/{name}"))
     if not added:
         return base
     everything = {*base.expansions, *added}
     order = tuple(e.id for e in book.expansions if e.id in everything)
-    title = f"{base.title} with {listed(variant_of(f'{base.game}/{n}').title for n in added)}"
+    title = f"{base.title} with {join_list(variant_of(f'{base.game}/{n}').title for n in added)}"
     return evolve(result, expansions=order, title=title)
 
 
@@ -185,7 +191,7 @@ def with_additions(
     )
 
 
-def of_path(path: Path) -> tuple[Variant, list[Fault]]:
+def variant_of_file(path: Path) -> tuple[Variant, list[Fault]]:
     """The variant of a file, as far as it is sound, and what is wrong with its shape.
 
     Raises:
@@ -223,7 +229,7 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault])
     if "title" not in data and "extends" not in data:
         faults.append(Fault("title", "missing"))
     stands_on = "extends" if "extends" in data else "game"
-    data = sound(data, faults)
+    data = sound_keys(data, faults)
     if stands_on not in data:
         raise VariantError(source, faults)
     changes = changes_in(data, id, source)
@@ -248,10 +254,10 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault])
     faults += unknown_expansions(rulebook(base.game), new)
     base = with_expansions(base, new)
     try:
-        result = merged(base, changes)
+        result = merge(base, changes)
     except VariantError as error:
         faults += error.faults
-        result = merged(base, evolve(changes, remove=()))
+        result = merge(base, evolve(changes, remove=()))
     return evolve(
         changes,
         game=base.game,
@@ -273,8 +279,8 @@ def _extended(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
         name, *additions = extends.split("+")
         game, _, local = name.partition("/")
         # What stands beside this file is read as a file, so that a circle is noticed.
-        beside = path.parent == installed(game).folder
-        base = _read_installed(f"{game}/{local or 'base'}", seen) if beside else named(name)
+        beside = path.parent == find_game(game).folder
+        base = _read_installed(f"{game}/{local or 'base'}", seen) if beside else find_variant(name)
         if additions:
             base = with_additions(base, additions)
         return base
@@ -285,7 +291,7 @@ def _extended(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
 def _read_installed(id: str, seen: tuple[Path, ...]) -> Variant:
     """A variant of an installed game, with all that it extends."""
     game, _, name = id.partition("/")
-    path = installed(game).folder / f"{name}.toml"
+    path = find_game(game).folder / f"{name}.toml"
     found = _read_whole(path, id, seen)
     if found.game != game:
         fault = Fault("game", f"is {found.game}, in the folder of {game}")

@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import fields
 
-from bisongames.engine.core.errors import Fault, VariantError, nearest_names, quoted, shown
+from bisongames.engine.core.errors import Fault, VariantError, nearest_names, quote, short_text
 from bisongames.engine.core.rules import lifting_faults
 from bisongames.engine.rulebook.chapters import Expansion
 from bisongames.engine.rulebook.options import kinds_of
@@ -38,7 +38,7 @@ class _NoCounts:
         raise _Unsound
 
 
-def made(kind: type, parts: Mapping[str, Any], whole: bool) -> Any:
+def assemble(kind: type, parts: Mapping[str, Any], whole: bool) -> Any:
     """Options or components from their parts; if these are not all, what can be asked for those that are there."""
     return kind(**parts) if whole else _Sound(parts)
 
@@ -55,8 +55,8 @@ def misfits(
     Args:
         book: the rulebook.
         variant: for the expansions that it names, and the rules that it lifts.
-        options: as :func:`made`.
-        components: as :func:`made`.
+        options: as :func:`assemble`.
+        components: as :func:`assemble`.
         players: the numbers of players; None where they are faulty.
     """
     counts: Any = _NoCounts() if players is None else players
@@ -124,7 +124,7 @@ def _unknown_subjects(book: Rulebook) -> Iterator[Fault]:
             if name not in known:
                 yield Fault(
                     f"{rule.id}.about",
-                    f"unknown subject {quoted(name)}; {nearest_names(name, sorted(known))}",
+                    f"unknown subject {quote(name)}; {nearest_names(name, sorted(known))}",
                 )
 
 
@@ -132,13 +132,15 @@ def _mistakes_in(book: Rulebook, expansion: Expansion) -> Iterator[Fault]:
     path, kinds = f"expansions.{expansion.id}", kinds_of(book.options)
     for name, value in expansion.when:
         if name not in kinds:
-            yield Fault(f"{path}.when", f"no option {shown(name)!r}; {nearest_names(name, kinds)}")
+            yield Fault(
+                f"{path}.when", f"no option {short_text(name)!r}; {nearest_names(name, kinds)}"
+            )
         elif not kinds[name].accepts(kinds[name].plain(value)):
             allowed = kinds[name].allowed
-            yield Fault(f"{path}.when", f"{name}: found {quoted(value)}, allowed is {allowed}")
+            yield Fault(f"{path}.when", f"{name}: found {quote(value)}, allowed is {allowed}")
     known = {rule.id for rules in (book.rules, *book.added.values()) for rule in rules}
     for field in ("lifts", "replaces"):
         for id in getattr(expansion, field):
             if id not in known:
-                near = nearest_names(shown(id), sorted(known))
-                yield Fault(f"{path}.{field}", f"no rule {shown(id)!r}; {near}")
+                near = nearest_names(short_text(id), sorted(known))
+                yield Fault(f"{path}.{field}", f"no rule {short_text(id)!r}; {near}")

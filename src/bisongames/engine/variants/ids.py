@@ -51,7 +51,7 @@ def _tells_more(variant: Variant, plain: Variant, id: str) -> bool:
     return "=" not in id and evolve(variant, id=plain.id, extends=plain.extends) != plain
 
 
-def fields_of_lifting(game: Ruleset) -> dict[str, Any]:
+def lifting_fields(game: Ruleset) -> dict[str, Any]:
     """The fields of a game that follow from its lifted rules, which may come from ``attrs.evolve``.
 
     Raises:

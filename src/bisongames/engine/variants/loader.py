@@ -11,25 +11,25 @@ from typing import Any
 from attrs import evolve
 
 from bisongames.engine.core import limits
-from bisongames.engine.core.errors import Fault, UnknownVariant, VariantError, quoted, shown
-from bisongames.engine.io.structuring import parts_of
+from bisongames.engine.core.errors import Fault, UnknownVariant, VariantError, quote, short_text
+from bisongames.engine.io.structuring import read_fields
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook import options as opts
 from bisongames.engine.rulebook.rulebook import Ruleset
-from bisongames.engine.rulebook.variant import Variant, count_faults, unfit_texts, unresolved
+from bisongames.engine.rulebook.variant import Variant, count_faults, resolution_faults, text_faults
 from bisongames.engine.variants import catalogue
 from bisongames.engine.variants.catalogue import (
     all_ids,
-    named,
+    find_variant,
     names_of,
-    of_path,
     rulebook,
     unknown_expansions,
     variant_of,
+    variant_of_file,
     with_additions,
     with_expansions,
 )
-from bisongames.engine.variants.consistency import check_rulebook, made, misfits
+from bisongames.engine.variants.consistency import assemble, check_rulebook, misfits
 from bisongames.engine.variants.ids import canonical_id
 
 
@@ -48,7 +48,7 @@ def load(variant: str | Path, options: Mapping[str, Any] | None = None) -> Game:
     if isinstance(variant, str) and not variant.split("+", maxsplit=1)[0].endswith(".toml"):
         if len(variant) > limits.ID:
             raise UnknownVariant(
-                f"{shown(variant)} has {len(variant)} characters, an id has at most {limits.ID}"
+                f"{short_text(variant)} has {len(variant)} characters, an id has at most {limits.ID}"
             )
         if options is None:
             return _loaded(variant)
@@ -60,24 +60,24 @@ def _loaded(id: str) -> Game:
     return _composed(id, {})
 
 
-def look_again() -> None:
+def refresh() -> None:
     """Forget which games other packages bring, so that they are looked for anew."""
-    catalogue.look_again()
+    catalogue.refresh()
     _loaded.cache_clear()
 
 
 def _composed(variant: str | Path, options: Mapping[str, Any]) -> Game:
     faults: list[Fault] = []
     if isinstance(variant, Path):
-        (base, faults), additions = of_path(variant), []
+        (base, faults), additions = variant_of_file(variant), []
     else:
         if not isinstance(variant, str):
-            raise UnknownVariant(f"a variant is an id or a path, not {shown(variant)}")
+            raise UnknownVariant(f"a variant is an id or a path, not {short_text(variant)}")
         name, *additions = variant.split("+")
         if name.endswith(".toml"):
-            base, faults = of_path(Path(name))
+            base, faults = variant_of_file(Path(name))
         else:
-            base = named(name)
+            base = find_variant(name)
     final = with_additions(base, additions, _by_name(options, base.id))
     return game_of(final, source=str(variant) if additions or options else "", faults=faults)
 
@@ -97,7 +97,7 @@ def _by_name(options: object, source: str) -> Mapping[str, Any]:
     """Options that were given, if they are names with values."""
     if isinstance(options, Mapping):
         return options
-    raise VariantError.at("options", f"found {quoted(options)}, needed names with values", source)
+    raise VariantError.at("options", f"found {quote(options)}, needed names with values", source)
 
 
 def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[Fault] = ()) -> Game:
@@ -111,20 +111,20 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
     book = rulebook(variant.game)
     check_rulebook(book)
     source = source or variant.path or variant.id
-    parts, found = parts_of(variant.components, book.components, "components")
+    parts, found = read_fields(variant.components, book.components, "components")
     unfit = list(count_faults(variant))
     faults = [
         *faults,
-        *unresolved(variant),
+        *resolution_faults(variant),
         *opts.faults_of(book.options, variant.options),
         *unknown_expansions(book, variant.expansions),
-        *unfit_texts(variant),
+        *text_faults(variant),
         *found,
         *unfit,
     ]
     chosen = opts.sound_options(book.options, variant.options)
-    options = made(book.options, chosen, len(chosen) == len(opts.kinds_of(book.options)))
-    components = made(book.components, parts, not found)
+    options = assemble(book.options, chosen, len(chosen) == len(opts.kinds_of(book.options)))
+    components = assemble(book.components, parts, not found)
     counts = None if unfit else variant.player_counts
     faults += misfits(book, variant, options, components, counts)
     if faults:
@@ -151,7 +151,7 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
     )
 
 
-def checked(variant: Variant) -> Variant:
+def validate_variant(variant: Variant) -> Variant:
     """A variant or expansion that came as data, as strictly looked at as a file.
 
     Raises:
@@ -166,7 +166,7 @@ def checked(variant: Variant) -> Variant:
         return variant
     faults = [
         *opts.faults_of(book.options, variant.options, whole=False),
-        *unfit_texts(variant),
+        *text_faults(variant),
         *count_faults(variant),
     ]
     if faults:

@@ -18,7 +18,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.engine.core.errors import UnknownVariant, nearest_names, shown
+from bisongames.engine.core.errors import UnknownVariant, nearest_names, short_text
 from bisongames.engine.rulebook.rulebook import Rulebook
 
 GROUP: Final = "bisongames.games"
@@ -59,7 +59,7 @@ def outside_ids() -> tuple[str, ...]:
 
 
 @cache
-def installed(game: str) -> Installed:
+def find_game(game: str) -> Installed:
     """A game by its id.
 
     Raises:
@@ -70,7 +70,7 @@ def installed(game: str) -> Installed:
         return Installed(book, variants_root() / game)
     if game not in _entries():
         near = nearest_names(game, (*shipped_ids(), *outside_ids()))
-        raise UnknownVariant(f"there is no game {shown(game)!r}; {near}")
+        raise UnknownVariant(f"there is no game {short_text(game)!r}; {near}")
     found = _outside(game)
     if isinstance(found, str):
         raise UnknownVariant(found)
@@ -88,9 +88,9 @@ def broken_games() -> tuple[str, ...]:
     return (*taken, *(line for line in found if isinstance(line, str)))
 
 
-def look_again() -> None:
+def refresh() -> None:
     """Forget which games other packages bring, so that they are looked for anew."""
-    for remembered in (_entries, _outside, installed):
+    for remembered in (_entries, _outside, find_game):
         remembered.cache_clear()
 
 
@@ -142,9 +142,9 @@ def _loaded(entry: EntryPoint) -> Installed:
     except (Exception, SystemExit) as error:  # what others have written may fail in any way
         raise _Broken(_in_a_line(error)) from error
     if not isinstance(book, Rulebook):
-        raise _Broken(f"it names {shown(book)}, which is no Rulebook")
+        raise _Broken(f"it names {short_text(book)}, which is no Rulebook")
     if book.id != entry.name:
-        raise _Broken(f"its rulebook has another id: {shown(book.id)}")
+        raise _Broken(f"its rulebook has another id: {short_text(book.id)}")
     file = getattr(sys.modules.get(entry.module), "__file__", None)
     if file is not None and (Path(file).parent / "variants" / "base.toml").is_file():
         return Installed(book, Path(file).resolve().parent / "variants")

@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from bisongames.engine.core import limits
-from bisongames.engine.core.errors import Fault, VariantError, nearest_names, quoted, shown
+from bisongames.engine.core.errors import Fault, VariantError, nearest_names, quote, short_text
 from bisongames.engine.io.atomic_files import read_whole
 from bisongames.engine.io.notation_and_toml import Malformed, toml_data
 from bisongames.engine.rulebook.variant import Variant
@@ -52,7 +52,7 @@ def shape_faults(data: dict[str, Any]) -> Iterator[Fault]:
         if key not in _KEYS:
             yield Fault(key, f"no such key; {nearest_names(key, _KEYS)}")
         elif type(value) is not _KEYS[key]:
-            yield Fault(key, f"found {quoted(value)}, needed {names[_KEYS[key]]}")
+            yield Fault(key, f"found {quote(value)}, needed {names[_KEYS[key]]}")
     if data.get("players") == []:
         yield Fault("players", "needed at least one number of players")
     lists: dict[str, type] = {"players": int, "expansions": str, "remove": str, "without": str}
@@ -62,10 +62,10 @@ def shape_faults(data: dict[str, Any]) -> Iterator[Fault]:
             for index, value in enumerate(found):
                 if type(value) is not kind:
                     needed = "a number" if kind is int else "text"
-                    yield Fault(f"{key}[{index}]", f"found {quoted(value)}, needed {needed}")
+                    yield Fault(f"{key}[{index}]", f"found {quote(value)}, needed {needed}")
 
 
-def sound(data: dict[str, Any], faults: Iterable[Fault]) -> dict[str, Any]:
+def sound_keys(data: dict[str, Any], faults: Iterable[Fault]) -> dict[str, Any]:
     """What is in a file without the keys that have these faults."""
     wrong = {fault.path.partition("[")[0] for fault in faults}
     return {key: value for key, value in data.items() if key in _KEYS and key not in wrong}
@@ -82,9 +82,9 @@ def extended_file(path: Path, extends: str) -> Path:
     inside = not parts.anchor and "\\" not in extends and ".." not in parts.parts
     if not inside or not found.resolve().is_relative_to(path.parent.resolve()):
         needed = "needed a file beside this one or in a folder below, as names with / between"
-        raise VariantError.at("extends", f"found {quoted(extends)}, {needed}", str(path))
+        raise VariantError.at("extends", f"found {quote(extends)}, {needed}", str(path))
     if not found.is_file():
-        raise VariantError.at("extends", f"there is no file {quoted(extends)}", str(path))
+        raise VariantError.at("extends", f"there is no file {quote(extends)}", str(path))
     return found
 
 
@@ -117,7 +117,7 @@ def flat(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
             yield prefix + name, str(value)
 
 
-def merged(base: Variant, change: Variant) -> Variant:
+def merge(base: Variant, change: Variant) -> Variant:
     """A variant with the changes of another.
 
     Raises:
@@ -134,7 +134,7 @@ def merged(base: Variant, change: Variant) -> Variant:
             del place[last]
         else:
             near = nearest_names(last, place) if isinstance(place, dict) else "there is none"
-            faults.append(Fault("remove", f"there is no component {shown(path)}; {near}"))
+            faults.append(Fault("remove", f"there is no component {short_text(path)}; {near}"))
     if faults:
         raise VariantError(change.path or change.id, faults)
     return evolve(
@@ -152,10 +152,10 @@ def with_lifted(lifted: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]
 
 
 def _deep_merged(base: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
-    merged = {k: _deep_merged(v, {}) if isinstance(v, dict) else v for k, v in base.items()}
+    result = {k: _deep_merged(v, {}) if isinstance(v, dict) else v for k, v in base.items()}
     for name, value in change.items():
-        old = merged.get(name)
-        merged[name] = (
+        old = result.get(name)
+        result[name] = (
             _deep_merged(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
         )
-    return merged
+    return result

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from bisongames.engine.core.errors import shown
+from bisongames.engine.core.errors import short_text
 from bisongames.engine.positions.state import State
 from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.text.templates import HandbookError
@@ -34,5 +34,5 @@ def meets(state: State, wanted: Where) -> bool:
     known = guide_of(state.game.rulebook).conditions(state)
     for name, _ in wanted:
         if name not in known:
-            raise HandbookError(f"unknown fact {shown(name)}; known facts: {', '.join(known)}")
+            raise HandbookError(f"unknown fact {short_text(name)}; known facts: {', '.join(known)}")
     return all(re.fullmatch(pattern, known[name]) for name, pattern in wanted)

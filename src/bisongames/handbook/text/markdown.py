@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from bisongames.engine.core.errors import shown
+from bisongames.engine.core.errors import short_text
 from bisongames.handbook.text.templates import HandbookError
 
 _FENCE: Final = re.compile(r"^(\w+)\s*(.*?)\s*(?:\[([^\]]*)\])?$")
@@ -47,7 +47,7 @@ def parse_fence(info: str) -> tuple[str, str, str]:
     """What a block of code is, its title, and what it depends on."""
     found = _FENCE.match(info.strip())
     if found is None:
-        raise HandbookError(f"a block of code begins with what it is, not with {shown(info)}")
+        raise HandbookError(f"a block of code begins with what it is, not with {short_text(info)}")
     return found[1], found[2], found[3] or ""
 
 
@@ -61,7 +61,7 @@ def parse_toml(content: str) -> Mapping[str, Any]:
     try:
         return tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
-        raise HandbookError(f"{error} in: {shown(content, 80)}") from None
+        raise HandbookError(f"{error} in: {short_text(content, 80)}") from None
 
 
 def without_markup(text: str) -> str:

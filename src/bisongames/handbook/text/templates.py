@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.engine.core.errors import BisongamesError, shown
+from bisongames.engine.core.errors import BisongamesError, short_text
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.handbook.text.blocks import RuleText
@@ -78,9 +78,9 @@ class Templates:
             return None
         text = _SENTENCE.sub(lambda match: escape_markdown(self.game.rule(match[1]).text), text)
         try:
-            text = Rule("X-1a", text).filled(self._values).text
+            text = Rule("X-1a", text).with_numbers(self._values).text
         except (KeyError, ValueError, IndexError, AttributeError) as error:
-            raise HandbookError(f"{shown(written)}: {shown(error)} is no value") from None
+            raise HandbookError(f"{short_text(written)}: {short_text(error)} is no value") from None
         return RuleText(text, tuple(dict.fromkeys((*quoted, *rules))))
 
     def holds(self, conditions: str) -> bool:
@@ -106,13 +106,13 @@ class Templates:
 
     def _written(self, name: str) -> str:
         if name not in self.game.values:
-            raise HandbookError(f"there is no option or fact {shown(name)}")
+            raise HandbookError(f"there is no option or fact {short_text(name)}")
         value = self.game.values[name]
         return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
     def _in_force(self, id: str) -> bool:
         if id not in self.known:
-            raise HandbookError(f"there is no rule {shown(id)}")
+            raise HandbookError(f"there is no rule {short_text(id)}")
         return self.game.has_rule(id)
 
 

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from bisongames.bots.lineup import Bots, contestants_of
 from bisongames.engine.core.chance_seed import SEEDS
-from bisongames.engine.core.errors import SetupError, nearest_names, shown
+from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.loader import load
 from bisongames.lab.design.design import Design, Kind
@@ -83,7 +83,7 @@ def check_arguments(question: str, playing: Mapping[str, Any]) -> None:
     for name in playing:
         if name not in known:
             near = nearest_names(name, known)
-            raise SetupError(f"{question}() takes no argument {shown(name)!r}; {near}")
+            raise SetupError(f"{question}() takes no argument {short_text(name)!r}; {near}")
 
 
 def experiment_of(
@@ -121,14 +121,14 @@ def experiment_of(
     _check_range("matches", matches, 0, MOST_MATCHES)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise SetupError(
-            f"an executor has submit(), as in concurrent.futures; not {shown(executor)}"
+            f"an executor has submit(), as in concurrent.futures; not {short_text(executor)}"
         )
     if progress is not None and not callable(progress):
-        raise SetupError(f"progress is called with two numbers; it is not {shown(progress)}")
+        raise SetupError(f"progress is called with two numbers; it is not {short_text(progress)}")
     if metrics is not None and not isinstance(metrics, str | type | list | tuple):
-        raise SetupError(f"metrics: a name or several, not {shown(metrics)}")
+        raise SetupError(f"metrics: a name or several, not {short_text(metrics)}")
     if until is not None and not isinstance(until, str | list | tuple):
-        raise SetupError(f"until: a name or several, not {shown(until)}")
+        raise SetupError(f"until: a name or several, not {short_text(until)}")
     _check_range("workers", workers, 1, MOST_WORKERS)
     _check_range("the seed", seed, 0, SEEDS - 1)
     several = each and isinstance(players, Sequence)
@@ -162,7 +162,7 @@ def experiment_of(
 
 def _check_range(name: str, value: object, low: int, high: int) -> None:
     if type(value) is not int or not low <= value <= high:
-        raise SetupError(f"{name}: a whole number from {low} to {high}, not {shown(value)}")
+        raise SetupError(f"{name}: a whole number from {low} to {high}, not {short_text(value)}")
 
 
 def _player_count(games: Sequence[Game], players: object) -> int:
@@ -178,7 +178,7 @@ def _player_count(games: Sequence[Game], players: object) -> int:
         return min(common)
     if type(players) is not int or players not in common:
         allowed = " or ".join(map(str, common))
-        raise SetupError(f"these variants are for {allowed} players, not {shown(players)}")
+        raise SetupError(f"these variants are for {allowed} players, not {short_text(players)}")
     return players
 
 
@@ -204,16 +204,18 @@ def _stopping_metrics(
     own = {said for said in selection.given or () if ":" in said}
     for name in names:
         if not isinstance(name, str):
-            raise SetupError(f"until takes names of metrics, not {shown(name)}")
+            raise SetupError(f"until takes names of metrics, not {short_text(name)}")
         if name == ALL:
             raise SetupError(f"until takes metrics, or a family such as win, not {ALL}")
         if not selection.hooks or name.partition(":")[0] in FAMILIES:
             select_metrics(name, games, counts, labels)  # a name that is none
         if kind in TESTED_WINS and name != "win" and not name.startswith(TESTED_WINS[kind]):
             tested = " and ".join(f"{start}..." for start in TESTED_WINS[kind])
-            raise SetupError(f"until {shown(name)}: {kind} tests {tested} (win: all of them)")
+            raise SetupError(f"until {short_text(name)}: {kind} tests {tested} (win: all of them)")
         if not selection.wants(name) and not own:
-            raise SetupError(f"until {shown(name)}: it is not among the metrics that are measured")
+            raise SetupError(
+                f"until {short_text(name)}: it is not among the metrics that are measured"
+            )
     if not names or not matches:
         raise SetupError("until needs a metric, and matches to be played")
     return tuple(dict.fromkeys(names))

@@ -7,7 +7,13 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from bisongames.engine.core.actions import Action, Event, Tell
-from bisongames.engine.core.errors import BisongamesError, RunError, SetupError, raised, shown
+from bisongames.engine.core.errors import (
+    BisongamesError,
+    RunError,
+    SetupError,
+    describe_exception,
+    short_text,
+)
 from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.metrics.metric_selection import (
@@ -97,7 +103,7 @@ class Collector:
         try:
             return what(*given)
         except BaseException as error:  # also what would end the program, such as SystemExit
-            why = raised(error)
+            why = describe_exception(error)
             raise RunError(f"{self.where}: the metric {metric_text(hook)} raised {why}") from error
 
     def numbers(
@@ -123,7 +129,7 @@ class Collector:
             more, shared = hook_metrics(hook, self._tried(type(hook), hook.end, state))
             taken = more.keys() & found.keys()
             if taken:
-                raise SetupError(f"two metrics give the name {shown(min(taken))!r}")
+                raise SetupError(f"two metrics give the name {short_text(min(taken))!r}")
             found |= more
             shares |= set(shared)
         course = self.leads.course(decisions, result.scores, first) if self.leads else ()
@@ -183,7 +189,7 @@ class Collector:
         except BisongamesError:
             raise
         except BaseException as error:
-            why = raised(error)
+            why = describe_exception(error)
             raise RunError(f"{self.where}: the metrics of the game raised {why}") from error
         for name in found:
             check_not_column(name, f"the game {self.game.id}")

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from bisongames.bots.registry import import_object
 from bisongames.engine.core.actions import Action, Event
-from bisongames.engine.core.errors import SetupError, nearest_names, shown
+from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 from bisongames.engine.core.limits import MEASURED
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.metrics.metric_types import meter_class
@@ -112,14 +112,16 @@ def select_metrics(
     hooks += [m for m in listed if not isinstance(m, str)]
     for hook in hooks:
         if not isinstance(hook, type) or not callable(getattr(hook, "end", None)):
-            raise SetupError(f"{shown(hook)} is no metric: needed is a class with end(state)")
+            raise SetupError(f"{short_text(hook)} is no metric: needed is a class with end(state)")
     known = _known_names(games, players, labels)
     open_ended = any(g.rulebook.metrics is not None for g in games)
     for name in kept:
         family = name.partition(":")[0]
         loose = family == "points" and any(not meter_class(g).parts for g in games)
         if name not in known and not loose and not (open_ended and name.isidentifier()):
-            raise SetupError(f"there is no metric {shown(name)!r}; {nearest_names(name, known)}")
+            raise SetupError(
+                f"there is no metric {short_text(name)!r}; {nearest_names(name, known)}"
+            )
     if not listed:
         raise SetupError("no metric is given")
     given = tuple(sorted({*kept, *map(metric_text, hooks)}))
@@ -160,17 +162,21 @@ def hook_metrics(hook: object, told: object) -> tuple[dict[str, float], list[str
     """
     name = metric_text(type(hook))
     if not isinstance(told, dict):
-        raise SetupError(f"the metric {name} gave {shown(told)}; needed are names with numbers")
+        raise SetupError(
+            f"the metric {name} gave {short_text(told)}; needed are names with numbers"
+        )
     told = {key: as_int(value) for key, value in told.items()}
     for key, value in told.items():
         if not isinstance(key, str) or not key or not key.isprintable():
-            raise SetupError(f"the metric {name} gave the name {shown(key)!r}; needed is text")
+            raise SetupError(f"the metric {name} gave the name {short_text(key)!r}; needed is text")
         check_not_column(key, f"the metric {name}")
         if key in STANDARD or key.partition(":")[0] in FAMILIES:
-            raise SetupError(f"the metric {name} gave {shown(key)!r}, which is the name of another")
+            raise SetupError(
+                f"the metric {name} gave {short_text(key)!r}, which is the name of another"
+            )
         if not is_flag(value) and not is_number(value):
             raise SetupError(
-                f"the metric {name}: {shown(key)} is {shown(value)}, and no number"
+                f"the metric {name}: {short_text(key)} is {short_text(value)}, and no number"
                 f" from {-MEASURED:g} to {MEASURED:g} that is 0 or at least {1 / MEASURED:g} away from 0"
             )
     shares = [key for key, value in told.items() if isinstance(value, bool)]
@@ -184,4 +190,4 @@ def check_not_column(key: str, giver: str) -> None:
         SetupError: it is; names both.
     """
     if key in COLUMNS:
-        raise SetupError(f"{giver} gave {shown(key)!r}, which is a column of every match")
+        raise SetupError(f"{giver} gave {short_text(key)!r}, which is a column of every match")

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Self
 
 from attrs import asdict, field, frozen
 
-from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.io.atomic_files import path_of, write_whole
 from bisongames.engine.matches.match import Match
 from bisongames.lab.design.design import Design, names_of
@@ -99,7 +99,7 @@ class Report:
         id = as_int(id)
         if type(id) is not int or id not in range(len(self.matches)):
             raise SetupError(
-                f"there is no match {shown(id)}; there are {len(self.matches)}, from 0"
+                f"there is no match {short_text(id)}; there are {len(self.matches)}, from 0"
             )
         if self._replay is None:
             raise SetupError("these matches cannot be replayed")

@@ -13,7 +13,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Any, Final
 
-from bisongames.engine.core.errors import RunError, shown
+from bisongames.engine.core.errors import RunError, short_text
 from bisongames.engine.io.atomic_files import path_of
 from bisongames.lab.runs.match_codec import outcome_of, row_of
 from bisongames.lab.runs.run_lock import WriterLock
@@ -111,7 +111,7 @@ class RunFile:
         about = dict(self._execute("SELECT name, value FROM about"))
         with faults(self.path):
             if int(about["format"]) > FORMAT:
-                version = shown(about.get("version", "unknown"))
+                version = short_text(about.get("version", "unknown"))
                 raise RunError(f"{self.path}: comes from a newer version, {version}")
             self.request = json.loads(about["asked"])
             if not isinstance(self.request, dict):
@@ -200,7 +200,7 @@ def faults(path: Path) -> Iterator[None]:
     except (sqlite3.Error, ValueError, KeyError, TypeError, IndexError) as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
             raise RunError(f"{path}: is no run") from error
-        raise RunError(f"{path}: is damaged: {shown(str(error), 200)}") from error
+        raise RunError(f"{path}: is damaged: {short_text(str(error), 200)}") from error
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:

@@ -17,7 +17,7 @@ from bisongames.bots.lineup import Contestant, seats, start_player
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.chance_seed import Draw
-from bisongames.engine.core.errors import SetupError, raised
+from bisongames.engine.core.errors import SetupError, describe_exception
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.metrics.collector import Collector
 from bisongames.lab.metrics.metric_selection import Selection
@@ -105,7 +105,7 @@ def unpickle_plan(packed: bytes) -> SimulationPlan:
     try:
         plan: SimulationPlan = pickle.loads(packed)
     except Exception as error:
-        raise SetupError(f"{UNSENT}: {raised(error)}; {IN_A_MODULE}") from error
+        raise SetupError(f"{UNSENT}: {describe_exception(error)}; {IN_A_MODULE}") from error
     return plan
 
 

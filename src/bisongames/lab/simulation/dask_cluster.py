@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import Any, Final
 
-from bisongames.engine.core.errors import SetupError, shown
+from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.lab.optional_packages import extra
 
 _ADDRESS: Final = re.compile(
@@ -31,7 +31,9 @@ def cluster(address: str, seconds: float = SECONDS) -> Iterator[Executor]:
     """
     found = _ADDRESS.fullmatch(address)
     if not found or int(found["port"]) > MOST_PORTS:
-        raise SetupError(f"a Dask scheduler is given as tcp://HOST:PORT, not as {shown(address)}")
+        raise SetupError(
+            f"a Dask scheduler is given as tcp://HOST:PORT, not as {short_text(address)}"
+        )
     distributed = extra("distributed", "dask", "a Dask cluster")
     _check_answer(found["scheme"], found["host"].strip("[]"), int(found["port"]), address, seconds)
     logger = logging.getLogger("distributed")
@@ -41,7 +43,7 @@ def cluster(address: str, seconds: float = SECONDS) -> Iterator[Executor]:
         client = _connect(distributed, address, seconds)
         try:
             if not client.scheduler_info()["workers"]:
-                raise SetupError(f"the Dask scheduler at {shown(address)} has no workers")
+                raise SetupError(f"the Dask scheduler at {short_text(address)} has no workers")
             executor: Executor = client.get_executor(pure=False)
             yield executor
         finally:
@@ -61,7 +63,7 @@ def _check_answer(scheme: str, host: str, port: int, address: str, seconds: floa
             if scheme == "tcp" and not line.recv(1):
                 raise ConnectionError
     except (OSError, ValueError) as error:
-        raise SetupError(f"no Dask scheduler answers at {shown(address)}") from error
+        raise SetupError(f"no Dask scheduler answers at {short_text(address)}") from error
 
 
 def _connect(distributed: Any, address: str, seconds: float) -> Any:
@@ -73,4 +75,4 @@ def _connect(distributed: Any, address: str, seconds: float) -> Any:
     try:
         return distributed.Client(address, timeout=seconds, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
-        raise SetupError(f"no Dask scheduler answers at {shown(address)}") from error
+        raise SetupError(f"no Dask scheduler answers at {short_text(address)}") from error

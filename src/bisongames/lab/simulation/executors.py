@@ -23,7 +23,13 @@ from multiprocessing import connection, current_process, get_context, parent_pro
 from multiprocessing.process import BaseProcess
 from typing import Final, NamedTuple
 
-from bisongames.engine.core.errors import BisongamesError, RunError, SetupError, raised, shown
+from bisongames.engine.core.errors import (
+    BisongamesError,
+    RunError,
+    SetupError,
+    describe_exception,
+    short_text,
+)
 from bisongames.lab.simulation.arm_matches import (
     IN_A_MODULE,
     UNSENT,
@@ -65,7 +71,7 @@ def pickle_plan(plan: SimulationPlan) -> bytes:
     try:
         return pickle.dumps(plan)
     except Exception as error:
-        raise SetupError(f"{UNSENT}: {raised(error)}; {IN_A_MODULE}") from error
+        raise SetupError(f"{UNSENT}: {describe_exception(error)}; {IN_A_MODULE}") from error
 
 
 def check_processes(plan: SimulationPlan) -> None:
@@ -119,7 +125,7 @@ def _in_executor(plan: bytes, chunks: Sequence[Chunk], executor: Executor) -> Do
     except (BisongamesError, GeneratorExit):
         raise
     except Exception as error:  # whatever executors raise when a worker is lost or out of reach
-        why = raised(error, 300)
+        why = describe_exception(error, 300)
         raise RunError(f"the executor failed: {why}") from error
     finally:
         for future in futures:
@@ -160,7 +166,9 @@ def _requeue(
     worst = max(broken, key=lambda chunk: lost[chunk])
     if lost[worst] >= TRIES:
         where = f"with match {worst.numbers[0]} and those after it"
-        raise RunError(f"workers ended {TRIES} times {where}: {shown(str(error), 200)}") from error
+        raise RunError(
+            f"workers ended {TRIES} times {where}: {short_text(str(error), 200)}"
+        ) from error
     return deque([*sorted(broken), *left])
 
 

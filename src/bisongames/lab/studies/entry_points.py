@@ -7,10 +7,17 @@ from itertools import product
 from typing import Any, Final, Unpack, cast
 
 from bisongames.bots.lineup import Bots, contestants_of, cycle
-from bisongames.engine.core.errors import SetupError, VariantError, nearest_names, shown
+from bisongames.engine.core.errors import SetupError, VariantError, nearest_names, short_text
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.option_probes import extremes
-from bisongames.engine.rulebook.options import Choice, Flag, Kind, Number, NumberOf, kinds_of
+from bisongames.engine.rulebook.options import (
+    Kind,
+    OneNumberOf,
+    OneOf,
+    Switch,
+    WholeNumber,
+    kinds_of,
+)
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.engine.variants.loader import with_options
 from bisongames.lab.design.arguments import (
@@ -57,7 +64,7 @@ def sweep(
     check_arguments("sweep", playing)
     game = game_of(variant)
     if not isinstance(option, str | Mapping):
-        raise SetupError(f"an option is given by its name, not {shown(option)}")
+        raise SetupError(f"an option is given by its name, not {short_text(option)}")
     if isinstance(option, Mapping):
         if values is not None:
             raise SetupError("values are given beside the option they are for, or not at all")
@@ -80,7 +87,7 @@ def sweep(
     for count, one in zip(counted, games, strict=True):
         if count not in one.player_counts:
             allowed = " or ".join(map(str, one.player_counts))
-            raise SetupError(f"{one.id} is for {allowed} players, not {shown(count)}")
+            raise SetupError(f"{one.id} is for {allowed} players, not {short_text(count)}")
     bots = [p.get("bots", playing.get("bots", "greedy")) for p in points]
     details = {"points": [_plain(point) for point in points]}
     found = experiment_of("sweep", games, details, players=counted, bots=bots, each=True, **rest)
@@ -103,8 +110,8 @@ def _values(game: Game, name: str, values: Iterable[Any] | None) -> list[Any]:
     """
     kinds = kinds_of(game.rulebook.options)
     if name not in kinds and name not in SETTINGS:
-        near = nearest_names(shown(name), [*kinds, *SETTINGS])
-        raise SetupError(f"{game.id} has no option {shown(name)!r}; {near}")
+        near = nearest_names(short_text(name), [*kinds, *SETTINGS])
+        raise SetupError(f"{game.id} has no option {short_text(name)!r}; {near}")
     if values is None:
         if name == "players":
             return list(game.player_counts)
@@ -112,7 +119,7 @@ def _values(game: Game, name: str, values: Iterable[Any] | None) -> list[Any]:
             raise SetupError("a sweep over bots needs them as values")
         return _all_values(kinds[name])
     if isinstance(values, str) or not isinstance(values, Iterable):
-        raise SetupError(f"{name}: values are several, such as [3, 4], not {shown(values)}")
+        raise SetupError(f"{name}: values are several, such as [3, 4], not {short_text(values)}")
     found = list(map(as_int, values))
     if not found:
         raise SetupError(f"{name}: there are no values to try")
@@ -127,9 +134,9 @@ def _all_values(kind: Kind) -> list[Any]:
     Raises:
         SetupError: they are too many.
     """
-    if isinstance(kind, Number) and kind.high - kind.low < MOST_POINTS:
+    if isinstance(kind, WholeNumber) and kind.high - kind.low < MOST_POINTS:
         return list(range(kind.low, kind.high + 1))
-    if isinstance(kind, NumberOf | Choice | Flag):
+    if isinstance(kind, OneNumberOf | OneOf | Switch):
         return list(extremes(kind))
     raise SetupError(f"give the values to try; allowed is {kind.allowed}")
 
@@ -155,14 +162,14 @@ def sensitivity(
     game = game_of(variant)
     kinds = kinds_of(game.rulebook.options)
     if options is not None and not isinstance(options, str | list | tuple):
-        raise SetupError(f"options: a name or several, not {shown(options)}")
+        raise SetupError(f"options: a name or several, not {short_text(options)}")
     names = list(kinds) if options is None else list(options)
     if isinstance(options, str):
         names = [name.strip() for name in options.split(",")]
     for i, name in enumerate(names):
         if not isinstance(name, str) or name not in kinds:
-            near = nearest_names(shown(name), kinds)
-            raise SetupError(f"{game.id} has no option {shown(name)!r}; {near}")
+            near = nearest_names(short_text(name), kinds)
+            raise SetupError(f"{game.id} has no option {short_text(name)!r}; {near}")
         if name in names[:i]:
             raise SetupError(f"the option {name} is given twice")
     own = game.plain_options()
@@ -246,7 +253,7 @@ def overview(
     """
     check_arguments("overview", playing)
     if games is not None and not isinstance(games, list | tuple):
-        raise SetupError(f"games: several of them, not {shown(games)}")
+        raise SetupError(f"games: several of them, not {short_text(games)}")
     listed = list(map(game_of, game_ids() if games is None else games))
     if not listed:
         raise SetupError("there is no game to look at")

@@ -10,8 +10,8 @@ from attrs import asdict, evolve, frozen
 from bisongames.components.seats import EVERYBODY
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.errors import BisongamesError, RecordError, SetupError, shown
-from bisongames.engine.core.player_names import numbered_names
+from bisongames.engine.core.errors import BisongamesError, RecordError, SetupError, short_text
+from bisongames.engine.core.player_names import default_names
 from bisongames.engine.io.atomic_files import path_of, read_whole
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
@@ -96,13 +96,13 @@ def under(
         raise SetupError(f"{game.id} is no variant of {own.rulebook.id}")
     players = given.num_players if isinstance(given, State) else given.players
     if player is not None and (type(player) is not int or player not in range(players)):
-        raise SetupError(f"players are 0 to {players - 1}, not {shown(player)}")
+        raise SetupError(f"players are 0 to {players - 1}, not {short_text(player)}")
     if isinstance(given, State):
         try:
             other = state_under(given, game)
         except BisongamesError as error:
             return _impossible(own, game, _faults(error))
-        names = numbered_names(players)
+        names = default_names(players)
         return _compare((given, other), names, player, None, ())
     return _compare_record(given, game, player)
 
@@ -123,7 +123,7 @@ def _read(given: object) -> State | Match:
         source = str(given)
         found = from_json(read_whole(path_of(given), limits.RECORD_BYTES))
     else:
-        raise RecordError.at("", f"needed a State, Match or Record, found {shown(given)}")
+        raise RecordError.at("", f"needed a State, Match or Record, found {short_text(given)}")
     if isinstance(found, Record):
         return Match.from_record(found)
     if isinstance(found, State):

@@ -16,8 +16,8 @@ from bisongames.natives.effects import NUMBER, one_of
 from bisongames.natives.events import CardBoxed
 from bisongames.natives.rituals.role_swaps import LIES_THERE, own_members
 from bisongames.natives.table import WORD, Table
-from bisongames.tables.column_types import Named
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.column_types import Name
+from bisongames.tables.row_encoding import column_field
 
 
 def has_a_price(board: Board, kind: int) -> bool:
@@ -117,12 +117,12 @@ class Paying(Decision[Table, Discard | Dismiss]):
     """The taker of a rite pays for it with a card of his own."""
 
     player: int
-    what: str = counted(Named(WORD))
+    what: str = column_field(Name(WORD))
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"discard a {one_of(self.what)} for the rite"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         return rite_comes_first(action)
 
     def candidates(self, table: Table) -> list[Discard | Dismiss]:
@@ -208,8 +208,8 @@ class StrikeAhead(Upkeep[Table]):
     """All opponents who are ahead of the taker lose a card; who they are is settled before the first loss."""
 
     player: int
-    measure: str = counted(Named(WORD))
-    what: str = counted(Named(WORD))
+    measure: str = column_field(Name(WORD))
+    what: str = column_field(Name(WORD))
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         mine = table.count(self.player, self.measure)
@@ -251,9 +251,9 @@ class Losing(Decision[Table, Discard]):
     """A player who was hit by a rite chooses which card he discards."""
 
     player: int
-    what: str = counted(Named(WORD))
+    what: str = column_field(Name(WORD))
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"discard a {one_of(self.what)} because of a rite"
 
     def candidates(self, table: Table) -> tuple[Discard, ...]:

@@ -19,8 +19,8 @@ from bisongames.natives.rituals.role_swaps import DECLINE, LIES_THERE, Reassigni
 from bisongames.natives.table import COUNT, ROLE, Table
 from bisongames.natives.taking import AfterTake, act, rest
 from bisongames.natives.tribe_action import open_roles, role_violations
-from bisongames.tables.column_types import Flag, Named
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.column_types import Flag, Name
+from bisongames.tables.row_encoding import column_field
 
 
 def is_rite(board: Board, kind: int) -> bool:
@@ -78,12 +78,12 @@ class Resume(Upkeep[Table]):
     """The action in which a rite was taken goes on where it was."""
 
     player: int
-    acting: str = counted(Named(ROLE))
+    acting: str = column_field(Name(ROLE))
     """The role,"""
-    left: int = counted(COUNT)
-    extra: int = counted(COUNT)
-    taken: int = counted(COUNT)
-    by_rite: bool = counted(Flag())
+    left: int = column_field(COUNT)
+    extra: int = column_field(COUNT)
+    taken: int = column_field(COUNT)
+    by_rite: bool = column_field(Flag())
     """and how far it had come; all as it lay on the table."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
@@ -112,10 +112,10 @@ class Sacrificing(Decision[Table, Capture | Decline]):
     silent = (Decline,)
     player: int
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "turn a member card into a captive, or decline"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         return rite_comes_first(action)
 
     def candidates(self, table: Table) -> list[Capture | Decline]:
@@ -195,10 +195,10 @@ class Activating(Decision[Table, Activate | Decline]):
     silent = (Decline,)
     player: int
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "choose a role for the rite, or decline"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         return rite_comes_first(action)
 
     def candidates(self, table: Table) -> tuple[Activate | Decline, ...]:

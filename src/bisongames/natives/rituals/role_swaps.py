@@ -16,7 +16,7 @@ from bisongames.natives.events import MemberMoved
 from bisongames.natives.placing import MOVING_BY_CARDS
 from bisongames.natives.soul import heroes
 from bisongames.natives.table import COUNT, MEMBER, ROLE, Table
-from bisongames.tables.row_encoding import Several, counted
+from bisongames.tables.row_encoding import NameList, column_field
 
 DECLINE: Final = Decline()
 
@@ -31,8 +31,8 @@ def own_members(table: Table, player: int) -> list[tuple[int, int]]:
     ]
 
 
-MOVED: Final = Several(MEMBER, length=lambda board: board.most_moved)
-MOVED_TO: Final = Several(ROLE, length=lambda board: board.most_moved)
+MOVED: Final = NameList(MEMBER, length=lambda board: board.most_moved)
+MOVED_TO: Final = NameList(ROLE, length=lambda board: board.most_moved)
 
 LIES_THERE = ruling(
     "NA-R39",
@@ -68,13 +68,13 @@ class Reassigning(Decision[Table, Move | Decline]):
 
     silent = (Decline,)
     player: int
-    left: int = counted(COUNT)
-    moved: tuple[str, ...] = counted(MOVED)
+    left: int = column_field(COUNT)
+    moved: tuple[str, ...] = column_field(MOVED)
     """The members that have moved,"""
-    to: tuple[str, ...] = counted(MOVED_TO)
+    to: tuple[str, ...] = column_field(MOVED_TO)
     """and the roles they moved to."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return f"move a member card or decline, {Counted(self.left):move} left"
 
     def unmoved(self, table: Table, role: int, member: int) -> int:

@@ -17,8 +17,8 @@ from bisongames.natives.rituals.role_swaps import DECLINE, Reassigning
 from bisongames.natives.seasons.season_table import SeasonTable
 from bisongames.natives.table import NOTHING, ROLE
 from bisongames.natives.taking import IN_THE_PRAIRIE, add_above
-from bisongames.tables.column_types import Named
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.column_types import Name
+from bisongames.tables.row_encoding import column_field
 
 FOR_EVERYBODY = Rule(
     "NA-7.1b",
@@ -227,10 +227,10 @@ class TakingOtherFood(Decision[SeasonTable, Take | Decline]):
 
     silent = (Decline,)
     player: int
-    role: str = counted(Named(ROLE))
+    role: str = column_field(Name(ROLE))
     """The role that took food before."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "take food of another kind, or decline"
 
     def kinds_offered(self, table: SeasonTable) -> list[int]:

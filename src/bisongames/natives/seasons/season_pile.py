@@ -16,8 +16,8 @@ from bisongames.natives.effects import PARTS
 from bisongames.natives.events import SeasonBegun, SeasonChosen
 from bisongames.natives.options import chosen_seasons
 from bisongames.natives.seasons.season_table import PART, SeasonTable
-from bisongames.tables.column_types import Named
-from bisongames.tables.row_encoding import counted
+from bisongames.tables.column_types import Name
+from bisongames.tables.row_encoding import column_field
 
 BASE_CARDS_OPEN = Rule(
     "NA-2j",
@@ -145,7 +145,7 @@ class DrawingSeason(Drawing[SeasonTable, DrawSeason]):
     """One of the seasons of a part of the year, all equally likely."""
 
     kind: ClassVar[str] = "season"
-    part: str = counted(Named(PART))
+    part: str = column_field(Name(PART))
 
     def pile(self, table: SeasonTable) -> tuple[Sequence[DrawSeason], Sequence[int]]:
         rows = [

@@ -7,8 +7,8 @@ from typing import Final
 from bisongames.components.seats import MOST_TURNS
 from bisongames.natives.effects import PARTS
 from bisongames.natives.table import Table
-from bisongames.tables.column_types import PLAYERS, Each, Index, Named, Names, Number
-from bisongames.tables.columns import lies
+from bisongames.tables.column_types import PLAYERS, Each, Index, Name, Names, Number
+from bisongames.tables.columns import column
 from bisongames.tables.table import table_part
 
 SEASON: Final = Index("season", lambda board: board.seasons)
@@ -19,7 +19,7 @@ PART: Final = Index("part of the year", lambda board: PARTS)
 class SeasonTable(Table):
     """The table with seasons, and what they bring the players."""
 
-    curses: list[int] = lies(
+    curses: list[int] = column(
         Each(
             PLAYERS,
             Number(
@@ -30,11 +30,11 @@ class SeasonTable(Table):
         ),
         within="tribes",
     )
-    credit: list[int] = lies(
+    credit: list[int] = column(
         Each(PLAYERS, Number(0, lambda board: 20 if board.seasons else 0)), within="tribes"
     )
     """Per player: further cards in the next action."""
-    season: int = lies(Named(SEASON), missing="", after="revealed")
+    season: int = column(Name(SEASON), missing="", after="revealed")
     """In force."""
-    season_cards: tuple[int, ...] = lies(Names(SEASON), missing=(), after="season")
+    season_cards: tuple[int, ...] = column(Names(SEASON), missing=(), after="season")
     """Chosen for this match, spring first."""

@@ -148,10 +148,10 @@ class Facing(Decision[SoulTable, Conflict | Harmony]):
 
     player: int
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "choose conflict or harmony"
 
-    def unanswered(self, table: SoulTable, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: SoulTable, action: Action) -> Iterator[Violation]:
         yield DECIDE_AT_ONCE.broken(card=table.board.kinds[table.held])
 
     def candidates(self, table: SoulTable) -> tuple[Conflict | Harmony, ...]:

@@ -103,10 +103,10 @@ class Giving(Decision[Table, Give]):
 
     player: int
 
-    def told(self) -> str:
+    def describe(self) -> str:
         return "choose who gets the hero"
 
-    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+    def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         yield STALKER_GOES.broken(card=table.board.kinds[table.held])
 
     def candidates(self, table: Table) -> tuple[Give, ...]:

@@ -10,7 +10,7 @@ import attrs
 
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.agenda import Follow, Pending
-from bisongames.engine.core.errors import Fault, quoted
+from bisongames.engine.core.errors import Fault, quote
 from bisongames.natives.effects import FARMER, LOSSES, MEASURES, PAYMENTS, ROLES
 from bisongames.natives.full_table import FullTable
 from bisongames.natives.placing import Placing
@@ -49,7 +49,7 @@ def due_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
             if name in allowed:
                 if value not in allowed[name]:
                     words = ", ".join(allowed[name])
-                    yield Fault(f"{path}.{name}", f"found {quoted(value)}, allowed is {words}")
+                    yield Fault(f"{path}.{name}", f"found {quote(value)}, allowed is {words}")
             elif form is not None:
                 for place, message in form.faults(value, table.board, f"{path}.{name}"):
                     yield Fault(place, message)

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from bisongames.engine.core.errors import shown
+from bisongames.engine.core.errors import short_text
 
 
 def spaced(name: str) -> str:
@@ -22,10 +22,10 @@ def said(value: object, marked: Collection[str] = (), inside: bool = False) -> s
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str):
-        return f"*{shown(value)}*" if value in marked else shown(value)
+        return f"*{short_text(value)}*" if value in marked else short_text(value)
     parts = _parts(value, marked)
     if parts is None:
-        return shown(value)
+        return short_text(value)
     text = ", ".join(parts) or "none"
     return f"({text})" if inside and len(parts) != 1 else text
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from bisongames.engine.core.actions import Action, Event, seen_by
+from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.errors import BisongamesError
 from bisongames.engine.core.rules import IllegalAction
 from bisongames.engine.matches.match import Match
@@ -62,7 +62,7 @@ def _goes_on_alike(state: State, twin: State, player: int | None, rng: random.Ra
             return
         if one.state.view(player) != other.state.view(player):
             return  # now he sees something, and may be told it
-        told, otherwise = seen_by(one.events, player), seen_by(other.events, player)
+        told, otherwise = events_seen_by(one.events, player), events_seen_by(other.events, player)
         assert told == otherwise, (
             f"{action} tells {player} what he cannot see: {told} or {otherwise}"
         )
@@ -76,7 +76,7 @@ def _possible(state: State) -> list[Action]:
 def _told_as_seen(one: tuple[Action, Step], other: tuple[Action, Step], player: int | None) -> None:
     """What looks alike is told alike; and what differs in private things only, and is told alike, looks alike."""
     (first, here), (second, there) = one, other
-    told, otherwise = seen_by(here.events, player), seen_by(there.events, player)
+    told, otherwise = events_seen_by(here.events, player), events_seen_by(there.events, player)
     alike = here.state.view(player) == there.state.view(player)
     assert not alike or told == otherwise or here.state == there.state, (
         f"{first} and {second} look the same to {player}, and he is told {told} or {otherwise}"

@@ -13,7 +13,7 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.engine.variants.loader import load
-from bisongames.tables.column_kinds import Lying
+from bisongames.tables.column_kinds import StoredColumn
 
 
 def loads_back(game: Game) -> None:
@@ -46,8 +46,10 @@ def is_declared_well(game: Game) -> None:
         assert not (issubclass(part, Chance) and "player" in fields_of(part)), (
             f"{part.__name__}.player: nobody chooses at chance, so call the field by what he does"
         )
-    written = book.table.written
-    hidden = [n for n, (_, thing) in written.items() if isinstance(thing, Lying) and thing.hidden]
+    written = book.table.serialized
+    hidden = [
+        n for n, (_, thing) in written.items() if isinstance(thing, StoredColumn) and thing.hidden
+    ]
     assert book.hides or not hidden, (
         f"{', '.join(hidden)} is hidden, and the rulebook has no sample: bots would see it when they look ahead"
     )

@@ -101,7 +101,7 @@ def samples_are_spread(match: Match, rng: random.Random) -> None:
     """What is hidden is dealt anew, and every position that a view allows is equally likely."""
     state = match.state
     things = hidden_things(state)
-    some = [t for _, t in state.game.rulebook.table.written.values() if getattr(t, "among", "")]
+    some = [t for _, t in state.game.rulebook.table.serialized.values() if getattr(t, "among", "")]
     if not things or (some and _any_chosen(state)):
         return
     for player in (rng.choice(range(state.num_players)), None):
@@ -133,7 +133,7 @@ def samples_are_spread(match: Match, rng: random.Random) -> None:
 
 def _any_chosen(state: State) -> bool:
     """Whether some of the hidden things are chosen for something, so that not all deals are equally likely."""
-    written = state.game.rulebook.table.written
+    written = state.game.rulebook.table.serialized
     position = state.table.write()
     chosen = [
         getattr(position, name)

@@ -17,8 +17,8 @@ import attrs
 from bisongames.engine.core.errors import BisongamesError
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json, to_json
-from bisongames.engine.serialization.validation import behind
-from bisongames.tables.column_kinds import Lying, Rest
+from bisongames.engine.serialization.validation import read_view_state
+from bisongames.tables.column_kinds import RemainderColumn, StoredColumn
 from bisongames.tables.column_types import PLAYERS, Each
 
 
@@ -31,7 +31,7 @@ def twins(state: State, player: int | None, rng: random.Random) -> Iterator[Stat
     """Positions that look to a player like this one, made from his view alone."""
     if state.game.rulebook.hides:
         try:
-            twin = behind(state.view(player))
+            twin = read_view_state(state.view(player))
         except BisongamesError as error:
             raise AssertionError(f"no position looks like the view of {player}: {error}") from error
         yield twin
@@ -46,13 +46,13 @@ def differences(one: Any, other: Any) -> str:
     return ", ".join(names)
 
 
-def hidden_things(state: State) -> dict[str, Lying]:
+def hidden_things(state: State) -> dict[str, StoredColumn]:
     """What somebody may not know and lies by itself, by its name in JSON."""
-    written = state.game.rulebook.table.written
+    written = state.game.rulebook.table.serialized
     return {
         name: thing
         for name, (_, thing) in written.items()
-        if isinstance(thing, Lying) and thing.hidden and not thing.among
+        if isinstance(thing, StoredColumn) and thing.hidden and not thing.among
     }
 
 
@@ -134,8 +134,8 @@ def _rests(
 ) -> list[tuple[str, Any, tuple[str, ...], Any]]:
     """What is left of everything, by kind, where hidden things have the same kinds."""
     found = []
-    for name, thing in type(state.table).things.items():
-        left = getattr(state.table, name) if isinstance(thing, Rest) else None
+    for name, thing in type(state.table).columns.items():
+        left = getattr(state.table, name) if isinstance(thing, RemainderColumn) else None
         if not isinstance(left, list) or not all(type(number) is int for number in left):
             continue
         for kinds in dict.fromkeys(names for names in known if len(names) == len(left)):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bisongames.engine.core.rules import Counted
-from bisongames.engine.core.text_helpers import by_players, listed, players
+from bisongames.engine.core.text_helpers import by_players, join_list, players
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.wind_river.options import Components, Options
 
@@ -43,7 +43,7 @@ def facts(game: Ruleset) -> Mapping[str, Any]:
 
 def _lanes(letters: Iterable[str], lane: str = "lane") -> str:
     named = [*letters]
-    return f"{lane}{'s' if len(named) > 1 else ''} {listed(named)}"
+    return f"{lane}{'s' if len(named) > 1 else ''} {join_list(named)}"
 
 
 def _herd(options: Options, lanes: int) -> str:
