@@ -15,7 +15,7 @@ Problem = tuple[str, str]
 Limit = int | Callable[[Any], int] | None
 """The most that a number may be: a number, or what the board says; None for no limit of its own."""
 
-LARGEST: Final = 1_000_000
+_LARGEST: Final = 1_000_000
 """The largest number that is read where nothing else limits it: beyond any match, and small enough to be drawn."""
 
 
@@ -76,7 +76,7 @@ def most_of(limit: Limit, board: Any) -> int | None:
 def _out_of_range(number: int, least: int, limit: Limit, board: Any) -> str:
     """What is wrong with a number that was read; empty if nothing is."""
     most = most_of(limit, board)
-    most = LARGEST if most is None else most
+    most = _LARGEST if most is None else most
     return "" if least <= number <= most else f"found {number}, allowed is {least} to {most}"
 
 
