@@ -230,7 +230,7 @@ def _table(node: ast.ClassDef, made: type[Table], out: _Lines, end: int) -> None
     """What lies there is declared behind the class; its methods stand where it was declared."""
     out.lines[node.decorator_list[0].lineno - 1] = _OPEN
     out.lines[out.lines.index(_HEAD[0])] += _FOR_TABLES
-    things: dict[str, str] = {}
+    columns: dict[str, str] = {}
     free: list[int] = []
     fields: list[str] = []
     for statement, name, kind, value in _assigned(node):
@@ -241,9 +241,9 @@ def _table(node: ast.ClassDef, made: type[Table], out: _Lines, end: int) -> None
             continue
         if kind:
             fields.append(f"{name}: {kind}")
-        if not isinstance(vars(made)["things"].get(name), Column):
-            raise ValueError(f"{node.name}.{name}: is not a thing on a table")
-        things[name] = ast.unparse(value)
+        if not isinstance(vars(made)["columns"].get(name), Column):
+            raise ValueError(f"{node.name}.{name}: is not a column on a table")
+        columns[name] = ast.unparse(value)
         out.blank(statement)
         free += range(statement.lineno - 1, statement.end_lineno or statement.lineno)
     texts = ["; ".join(fields), *_methods(made)]
@@ -251,7 +251,7 @@ def _table(node: ast.ClassDef, made: type[Table], out: _Lines, end: int) -> None
         raise ValueError(f"{node.name}: too few lines for its methods")
     for number, text in zip(free, texts, strict=False):
         out.put(number, f"    {text}")
-    out.put(end, _call("declared", node.name, _annotations(node), things))
+    out.put(end, _call("declared", node.name, _annotations(node), columns))
 
 
 def _board(node: ast.ClassDef, kind: str, out: _Lines) -> None:
@@ -269,8 +269,8 @@ def _methods(made: type[Table]) -> list[str]:
         head = head.replace("board)", "board: Any)")
         returned = {"__init__": "None", "copy": "Any"}.get(name, "tuple[Any, ...]")
         statements = "; ".join(body)
-        for thing in kept:
-            old, new = f"start_{thing}(board)", f'self.things["{thing}"].empty(board)'
+        for column in kept:
+            old, new = f"start_{column}(board)", f'self.columns["{column}"].empty(board)'
             statements = statements.replace(old, new)
         found.append(f"{head[:-1]} -> {returned}: {statements}")
     return found

@@ -35,12 +35,12 @@ def part(cls: Any, annotations: dict[str, str], **constants: Any) -> None:
         setattr(cls, name, value)
 
 
-def declared(cls: Any, annotations: dict[str, str], **things: Any) -> None:
+def declared(cls: Any, annotations: dict[str, str], **columns: Any) -> None:
     """Give a table what follows from its declaration."""
     from bisongames.tables.table import column_index  # which is finished here as well
 
     cls.__annotations__ = annotations
-    for name, value in column_index(cls, things).items():
+    for name, value in column_index(cls, columns).items():
         setattr(cls, name, value)
 
 
