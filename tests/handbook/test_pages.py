@@ -61,11 +61,11 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     picture = Picture("none", "<svg></svg>", "")
     nothing = ScoringBlock((picture,), ScoreSheet((), (), ()), "")
     monkeypatch.setattr(reader, "find", lambda game, wanted: {})
-    monkeypatch.setattr(position_figures, "beginnings", lambda game, data, numbers: ())
-    monkeypatch.setattr(bison_guide, "played", lambda game, data: SimpleNamespace(state=None))
-    monkeypatch.setattr(areas, "of_each_terrain", lambda state: picture)
-    monkeypatch.setattr(position_figures, "position", lambda game, data, caption: picture)
-    monkeypatch.setattr(final_scores, "scored", lambda game, data, told, where: nothing)
+    monkeypatch.setattr(position_figures, "start_pictures", lambda game, data, numbers: ())
+    monkeypatch.setattr(bison_guide, "random_match", lambda game, data: SimpleNamespace(state=None))
+    monkeypatch.setattr(areas, "area_of_each_terrain", lambda state: picture)
+    monkeypatch.setattr(position_figures, "position_picture", lambda game, data, caption: picture)
+    monkeypatch.setattr(final_scores, "final_scoring", lambda game, data, told, where: nothing)
     tried = with_options_at_their_ends(game)
     for variant in random.Random(game).sample(tried, 50):
         blocks = [
