@@ -124,12 +124,7 @@ class Table:
 
 def table(cls: type[TableT]) -> type[TableT]:
     """Make a table of a class that declares one."""
-    mine = {
-        name: value
-        for base in reversed(cls.__mro__)
-        for name, value in vars(base).items()
-        if isinstance(value, Column)
-    }
+    mine = {name: value for name, value in vars(cls).items() if isinstance(value, Column)}
     left_out = {*mine, "__dict__", "__weakref__"}
     body = {name: value for name, value in vars(cls).items() if name not in left_out}
     body["__slots__"] = tuple(name for name, column in mine.items() if column.stored)
@@ -138,15 +133,6 @@ def table(cls: type[TableT]) -> type[TableT]:
     meta: Any = type(cls)
     made: type[TableT] = meta(cls.__name__, cls.__bases__, body)
     return made
-
-
-def table_part(cls: type[TableT]) -> type[TableT]:
-    """Make a class of columns that an expansion adds; :func:`table` makes the table that has them all."""
-    left_out = ("__dict__", "__weakref__")
-    body = {name: value for name, value in vars(cls).items() if name not in left_out}
-    meta: Any = type(cls)
-    part: type[TableT] = meta(cls.__name__, cls.__bases__, {**body, "__slots__": ()})
-    return part
 
 
 def column_index(cls: type[Table], mine: Mapping[str, Column]) -> dict[str, Any]:

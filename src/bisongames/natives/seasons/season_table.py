@@ -4,21 +4,37 @@ from __future__ import annotations
 
 from typing import Final
 
+from attrs import frozen
+
 from bisongames.components.seats import MOST_TURNS
 from bisongames.natives.effects import PARTS
-from bisongames.natives.table import Table
+from bisongames.natives.soul import soul_table
+from bisongames.natives.soul.soul_table import SoulTable
 from bisongames.tables.column_types import PLAYERS, Each, Index, Name, Names, Number
-from bisongames.tables.columns import column
-from bisongames.tables.table import table_part
+from bisongames.tables.columns import column, per_player
+from bisongames.tables.table import table
 
 SEASON: Final = Index("season", lambda board: board.seasons)
 PART: Final = Index("part of the year", lambda board: PARTS)
 
 
-@table_part
-class SeasonTable(Table):
-    """The table with seasons, and what they bring the players."""
+@frozen
+class Tribe(soul_table.Tribe):
+    """What lies before one player; what is not named is not there."""
 
+    curses: int = 0
+    credit: int = 0
+    """Further cards in the next action of step 3."""
+
+
+@table
+class SeasonTable(SoulTable):
+    """The table with seasons, and what they bring the players.
+
+    A compiled table has one base: it is that of the Soul of the Prairie, which knows nothing of the seasons.
+    """
+
+    tribes = per_player(Tribe)
     curses: list[int] = column(
         Each(
             PLAYERS,

@@ -4,18 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
+from attrs import field, frozen
+
+from bisongames.natives import table as base
 from bisongames.natives.table import COUNT, Table, most_of_a_kind
 from bisongames.tables.column_types import PLAYERS, Amounts, Each, Index
-from bisongames.tables.columns import column
-from bisongames.tables.table import table_part
+from bisongames.tables.columns import column, per_player
+from bisongames.tables.counts import Counts
+from bisongames.tables.table import table
 
 CONFLICT: Final = Index("conflict card", lambda board: board.names_of_conflicts)
 
 
-@table_part
+@frozen
+class Tribe(base.Tribe):
+    """What lies before one player."""
+
+    conflicts: Counts = field(factory=Counts)
+    """Cards above the warrior."""
+    harmonies: Counts = field(factory=Counts)
+    """Conflict cards above the shaman."""
+
+
+@table
 class SoulTable(Table):
     """The table with conflict cards, and with great food counted."""
 
+    tribes = per_player(Tribe)
     conflicts: list[list[int]] = column(
         Each(PLAYERS, Amounts(CONFLICT, high=most_of_a_kind)), within="tribes"
     )
