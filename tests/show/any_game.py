@@ -4,7 +4,7 @@ from bisongames.engine.core.actions import events_seen_by
 from bisongames.engine.positions.state import State
 from bisongames.show import general
 from bisongames.show.games import SILENT
-from bisongames.show.text_styles import finished
+from bisongames.show.text_styles import render_styles
 from bisongames.show.view_options import look_for
 
 
@@ -20,4 +20,4 @@ def svg(position, events=(), **wishes):
 
 def text(position, events=(), **wishes):
     look = look_for(SILENT, position.num_players, **wishes)
-    return finished(general.text(position, _known(position, events), look), color=look.color)
+    return render_styles(general.text(position, _known(position, events), look), color=look.color)

@@ -12,7 +12,7 @@ from bisongames.engine.core.errors import SetupError
 from bisongames.engine.positions.view import View
 from bisongames.show.games import SILENT
 from bisongames.show.general.phrasing import said, spaced
-from bisongames.show.text_grid import Part, fitted
+from bisongames.show.text_grid import TextBlock, fit_to_height
 from bisongames.show.view_options import Look
 from bisongames.tables.counts import Counts
 from tests.show import any_game
@@ -154,13 +154,13 @@ def test_values_in_words(value, text):
 def test_a_low_screen_loses_what_is_needed_least_first():
     look = Look(speech=SILENT, height=4)
     parts = [
-        Part(["heading", ""]),
-        Part(["board", "board"]),
-        Part(["table", "table"], 2, ["row"]),
-        Part(["legend"], 6),
+        TextBlock(["heading", ""]),
+        TextBlock(["board", "board"]),
+        TextBlock(["table", "table"], 2, ["row"]),
+        TextBlock(["legend"], 6),
     ]
-    assert fitted(parts, evolve(look, height=None))[1] == ""
-    assert fitted(parts, evolve(look, height=6)) == [
+    assert fit_to_height(parts, evolve(look, height=None))[1] == ""
+    assert fit_to_height(parts, evolve(look, height=6)) == [
         "heading",
         "board",
         "board",
@@ -168,9 +168,15 @@ def test_a_low_screen_loses_what_is_needed_least_first():
         "table",
         "legend",
     ]
-    assert fitted(parts, evolve(look, height=5)) == ["heading", "board", "board", "table", "table"]
-    assert fitted(parts, look) == ["heading", "board", "board", "row"]
-    assert fitted(parts, evolve(look, height=1)) == ["heading", "board", "board", "row"]
+    assert fit_to_height(parts, evolve(look, height=5)) == [
+        "heading",
+        "board",
+        "board",
+        "table",
+        "table",
+    ]
+    assert fit_to_height(parts, look) == ["heading", "board", "board", "row"]
+    assert fit_to_height(parts, evolve(look, height=1)) == ["heading", "board", "board", "row"]
 
 
 @pytest.mark.parametrize("height", [0, -3, 2.5, True, "20"])

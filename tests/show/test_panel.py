@@ -12,7 +12,13 @@ from bisongames.bison.events import HunterMoved
 from bisongames.catan.events import RobberMoved
 from bisongames.natives.events import MemberMoved
 from bisongames.show.canvas import TONES
-from bisongames.show.text_metrics import bound, broken, folded, shortened, width_of
+from bisongames.show.text_metrics import (
+    bind_numbers,
+    truncate_to_width,
+    width_of,
+    wrap_columns,
+    wrap_to_width,
+)
 from bisongames.wind_river.events import BuffaloMoved
 from tests.show.letters import covered_letters, escaping_letters
 
@@ -66,18 +72,18 @@ def test_widths_are_never_below_those_of_the_widest_font():
 def test_lines_are_not_wider_than_their_room():
     text = "Bartholomew moves a hunter by 3 fields at most; 2 still to move."
     for width in (40.0, 90.0, 200.0):
-        lines = folded(text, 16, width)
+        lines = wrap_to_width(text, 16, width)
         assert all(width_of(line, 16) <= width for line in lines)
         assert "".join(lines).replace(" ", "") == text.replace(" ", "")
-    assert width_of(shortened("Bartholomew", 15, 60), 15) <= 60
-    assert shortened("Ann", 15, 60) == "Ann"
+    assert width_of(truncate_to_width("Bartholomew", 15, 60), 15) <= 60
+    assert truncate_to_width("Ann", 15, 60) == "Ann"
 
 
 def test_numbers_stay_with_their_nouns():
-    assert broken("Dora: 1 Rite of Sacrifice; 2 Rites", 28) == ["Dora: 1 Rite of Sacrifice;", "2 Rites"]  # fmt: skip
-    assert broken("It brings +3 points", 14) == ["It brings", "+3 points"]
-    assert bound("NA-8b 2, 3") == "NA-8b 2, 3"
-    assert folded("takes 2 tents", 10, width_of("2 tents", 10)) == ["takes", "2 tents"]
+    assert wrap_columns("Dora: 1 Rite of Sacrifice; 2 Rites", 28) == ["Dora: 1 Rite of Sacrifice;", "2 Rites"]  # fmt: skip
+    assert wrap_columns("It brings +3 points", 14) == ["It brings", "+3 points"]
+    assert bind_numbers("NA-8b 2, 3") == "NA-8b 2, 3"
+    assert wrap_to_width("takes 2 tents", 10, width_of("2 tents", 10)) == ["takes", "2 tents"]
 
 
 # Pages

@@ -1,11 +1,11 @@
-"""What people see and read: pictures, sentences, labels and score sheets, made in one place for every frontend.
+"""Pictures, sentences, labels and score sheets, shared by every frontend.
 
-A shipped game has a folder here, :mod:`bisongames.show.wind_river` among them, with what draws it (``svg``, ``text``) and how
-it is said (``SPEECH``, and a file of sentences for each language). The rulebook of a game from outside may have a module of
-the same shape as its attribute ``pictures``. Any other game is shown and told by the names of what lies on its table.
+Each shipped game has a folder here, such as :mod:`bisongames.show.wind_river`, with its drawings (``svg``, ``text``), its
+phrasing (``SPEECH``) and a file of sentences for each language. The rulebook of a game from another package may carry a
+module of the same shape as its attribute ``pictures``. Any other game is shown by the names of its columns.
 
-``names`` are one for each seat; without them people are called "Player 1" and so on. Of a ``View`` only what its player
-sees is said or drawn.
+``names`` has one name per seat; without it players are called "Player 1" and so on. A ``View`` is drawn and described
+with only what its player sees.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from bisongames.show.language import ENGLISH, languages
 from bisongames.show.notebook_html import html
 from bisongames.show.phrasing import News, Speech
 from bisongames.show.score_sheet import ScoreRow, ScoreSheet, sheet_of
-from bisongames.show.text_styles import finished
+from bisongames.show.text_styles import render_styles
 from bisongames.show.view_options import Layout, Theme, look_for, prompt_of
 
 __all__ = [
@@ -61,7 +61,7 @@ Names = Sequence[str] | None
 
 
 def prompt(position: State | View, names: Names = None, language: str = ENGLISH) -> str:
-    """What must be decided now and by whom, or how the game ended."""
+    """The current decision and its player, or how the game ended."""
     return prompt_of(speech_of(position.game.rulebook), position, names, language)
 
 
@@ -71,56 +71,56 @@ def label(
     language: str = ENGLISH,
     names: Names = None,
 ) -> str:
-    """An action as an order, short: ``Move a buffalo from B2 to B3``; a position lets it say more where that helps."""
+    """An action as a short order: ``Move a buffalo from B2 to B3``; with a position it may say more."""
     return _speech(action, position).say("label", action, position, names, language)
 
 
 def outline(
     action: Action, position: State | View, language: str = ENGLISH, names: Names = None
 ) -> tuple[str, ...]:
-    """The label of an action taken apart, for lists of like ones: plain text, a fact, plain text and so on."""
+    """The label of an action in pieces, for lists of similar ones: alternately plain text and a fact."""
     return _speech(action, position).outline("label", action, position, names, language)
 
 
 def preview(
     action: Action, position: State | View, language: str = ENGLISH, names: Names = None
 ) -> str:
-    """What an action costs and brings at a position: ``+3 resources``; empty where there is nothing to be said."""
+    """The cost and gain of an action at a position: ``+3 resources``; empty if there is neither."""
     return _speech(action, position).preview(action, position, names, language)
 
 
 def tell(event: Event, names: Names = None, language: str = ENGLISH) -> str:
-    """What has happened, as a sentence; fields that are hidden (None) are left out."""
+    """An event as a sentence, without its hidden fields (None)."""
     return speech_about(event).say("tell", event, None, names, language)
 
 
 def news(
     events: Iterable[Event], position: State | View, names: Names = None, language: str = ENGLISH
 ) -> tuple[News, ...]:
-    """What has happened, as sentences for whoever looks at the position; what came to nothing again and again is said once."""
+    """Events as sentences for the viewer of the position; repeated attempts that failed are reported once."""
     speech = speech_of(position.game.rulebook)
     return speech.news(_known(position, events), position, names, language)
 
 
 def unasked(event: Event, game: Game) -> Event:
-    """What is told of an event instead, if its player had no choice and was not asked: that he cannot pay, not that he refuses."""
+    """The event to report instead if its player had no choice: that they cannot pay, not that they refuse."""
     return speech_of(game.rulebook).unasked(event)
 
 
 def targets(action: Action, position: State | View | None = None) -> tuple[str, ...]:
-    """The ids (``data-id``) of the things on the picture that an action touches, in the order of clicking."""
+    """The ids (``data-id``) of the elements of the picture that an action touches, in the order of clicking."""
     return click_targets.targets_of(_speech(action, position), action, position)
 
 
 def meant(targets: Sequence[str], position: State | View) -> Action | None:
-    """The action, legal or not, that clicking these things would mean now; None where none."""
-    return click_targets.meant_by(speech_of(position.game.rulebook), targets, position)
+    """The action, legal or not, that clicking these elements means now; None if there is none."""
+    return click_targets.action_at(speech_of(position.game.rulebook), targets, position)
 
 
 def score_sheet(
     scored: Result | Standing | State | View, names: Names = None, language: str = ENGLISH
 ) -> ScoreSheet:
-    """Scores as a sheet: one row for each category, one column for each player. A position is scored as it stands."""
+    """A score sheet: one row per category, one column per player. A position is scored as if it ended now."""
     if isinstance(scored, (State, View)):
         speech = speech_of(scored.game.rulebook)
         return sheet_of(scored.result or scored.standing(), speech, names, language)
@@ -128,17 +128,17 @@ def score_sheet(
 
 
 def about(game: Game, language: str = ENGLISH) -> dict[str, str]:
-    """What each card or other thing with a name is and does, a sentence each, by the name it has in notation."""
+    """A sentence about each card or other named thing, by its name in notation."""
     return speech_of(game.rulebook).told_about(game, language)
 
 
 def costs(game: Game, language: str = ENGLISH) -> tuple[str, ...]:
-    """What things cost in a game, a sentence each; empty where nothing is paid for."""
+    """The prices of a game, one sentence each; empty if nothing is paid for."""
     return speech_of(game.rulebook).told_costs(game, language)
 
 
 def reason(violation: Violation, game: Game, language: str = ENGLISH, names: Names = None) -> str:
-    """Why an action is illegal: the rule that it breaks, without its id, and the facts in words."""
+    """Why an action is illegal: the broken rule, without its id, and the facts in words."""
     return speech_of(game.rulebook).reason(violation, language, names)
 
 
@@ -157,20 +157,20 @@ def svg(
     """A picture of a position as SVG.
 
     Args:
-        position: of a State everything is shown, of a View what its player sees.
-        events: what they touched is highlighted, and they are told.
-        layout: ``wide`` has the panel beside the board, ``tall`` (for phones) what is asked above it and the rest below,
-            ``board`` has none.
-        size: how many pixels the picture is wide.
-        labels: whether the places on the board say their names.
-        names: of the people, one per seat.
+        position: a State shows everything, a View what its player sees.
+        events: are described, and what they changed is highlighted.
+        layout: ``wide`` puts the panel beside the board, ``tall`` (for phones) the decision above it and the rest below,
+            ``board`` leaves it out.
+        size: the width of the picture in pixels.
+        labels: whether the places on the board show their names.
+        names: of the players, one per seat.
         language: one of ``languages()``.
-        targets: ids of things that are marked as places that may be clicked, as ``targets`` gives them.
-        theme: ``light``, ``dark``, or ``auto`` as the page is.
+        targets: ids of elements to mark as clickable, as returned by :func:`targets`.
+        theme: ``light``, ``dark``, or ``auto`` to follow the page.
 
     Raises:
-        TypeError: when ``position`` is neither.
-        SetupError: names, a layout, size, theme or language that there are not.
+        TypeError: ``position`` is neither.
+        SetupError: invalid names, layout, size, theme or language.
     """
     pictures = pictures_of(position)
     look = look_for(
@@ -202,18 +202,18 @@ def text(
     """A picture of a position in plain text.
 
     Args:
-        position: of a State everything is shown, of a View what its player sees.
-        events: what they touched is marked, and they are told.
-        width: how many columns a line has at most.
-        height: how many lines there are room for; what is needed least is left out where there are more.
-        color: whether it has the colours of a terminal.
-        bare: leave out what is asked and told, which is then to be said elsewhere.
-        names: of the people, one per seat.
+        position: a State shows everything, a View what its player sees.
+        events: are described, and what they changed is marked.
+        width: the maximal number of columns.
+        height: the maximal number of lines; the least important parts are left out to fit.
+        color: whether to use terminal colors.
+        bare: whether to leave out the prompt and the events.
+        names: of the players, one per seat.
         language: one of ``languages()``.
 
     Raises:
-        TypeError: when ``position`` is neither.
-        SetupError: names, a width, height or language that there are not.
+        TypeError: ``position`` is neither.
+        SetupError: invalid names, width, height or language.
     """
     pictures = pictures_of(position)
     look = look_for(
@@ -226,11 +226,11 @@ def text(
         color=color,
         bare=bare,
     )
-    return finished(pictures.text(position, _known(position, events), look), color)
+    return render_styles(pictures.text(position, _known(position, events), look), color)
 
 
 def _known(position: State | View, events: Iterable[Event]) -> tuple[Event, ...]:
-    """The events as far as whoever looks may know them."""
+    """The events as the viewer of the position may know them."""
     if isinstance(position, State):
         return tuple(events)
     return events_seen_by(events, position.player)

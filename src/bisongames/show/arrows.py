@@ -1,4 +1,4 @@
-"""Long ways on a board: a thin curve that leads over what lies between, with a head at its end."""
+"""Arrows for long steps on a board: a thin curve over the fields between."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 from bisongames.show.canvas import Canvas, Point, number
 
 BEND: Final = 0.16
-"""How far a curve swings aside, in its length."""
+"""Sideways bend of a curve, relative to its length."""
 HEAD: Final = 13.0
-"""How long its head is."""
+"""Length of the arrowhead."""
 
 
 def draw_long_step(canvas: Canvas, start: Point, end: Point) -> None:
-    """A curve from a place to another that is not beside it; clicks go to what lies below."""
+    """Draws a curved arrow between places that are not adjacent; clicks pass through."""
     (ax, ay), (bx, by) = start, end
     length = hypot(bx - ax, by - ay) or 1.0
     over = (ax + bx) / 2 - 2 * BEND * (by - ay), (ay + by) / 2 + 2 * BEND * (bx - ax)

@@ -1,7 +1,7 @@
-"""What every picture is drawn with: an SVG canvas, hexagons, and players told apart by colour, shape and letter.
+"""An SVG canvas, hexagons, and the styles of players, distinct by color, shape and letter.
 
-Positions on a canvas are ``(x, y)`` with y pointing down. Pictures carry no ids, so that several fit on one page, and
-the same position always gives the same text. Longer than 310 lines because a canvas is one class with all that it draws.
+Points on a canvas are ``(x, y)`` with y pointing down. Pictures have no ids, so that several fit on one page, and the
+same position always gives the same text.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from bisongames.show.view_options import Look
 Point = tuple[float, float]
 Corners = tuple[Point, ...]
 Paint = str | float
-"""A number, a plain SVG value, or for ``fill`` and ``stroke`` the name of a tone."""
+"""A number, an SVG value, or for ``fill`` and ``stroke`` the name of a tone."""
 
 
 @frozen
 class Tone:
-    """A colour for light pages and its counterpart for dark ones."""
+    """A color for light pages and its counterpart for dark ones."""
 
     light: str
     dark: str
@@ -42,7 +42,7 @@ TONES: Final[Mapping[str, Tone]] = {
     "target": Tone("#0a7d34", "#5fd38a"),
     "crown": Tone("#f2c230", "#f2c230"),
 }
-"""The tones of all pictures; a game adds its own when it makes its canvas."""
+"""The tones of all pictures; a game adds its own to its canvas."""
 TOUCHED: Final[Mapping[str, Paint]] = {
     "class_": "touched",
     "fill": "none",
@@ -50,7 +50,7 @@ TOUCHED: Final[Mapping[str, Paint]] = {
     "stroke_width": 4,
     "pointer_events": "none",
 }
-"""The outline of what the events touched."""
+"""The outline of elements that the events touched."""
 TARGET: Final[Mapping[str, Paint]] = {
     "class_": "target",
     "fill": "target",
@@ -60,20 +60,20 @@ TARGET: Final[Mapping[str, Paint]] = {
     "stroke_dasharray": "7 5",
     "pointer_events": "none",
 }
-"""The outline of what may be clicked now."""
+"""The outline of elements that can be clicked now."""
 
 
 @frozen
 class PlayerStyle:
-    """How one player is told from the others, by any one of these alone."""
+    """The style of one player; each attribute alone tells players apart."""
 
     colour: str
-    """From the palette of Okabe and Ito, which people with any colour vision can tell apart."""
+    """From the palette of Okabe and Ito, distinct for every kind of color vision."""
     ink: str
-    """What can be read on that colour."""
+    """The text color that is readable on it."""
     shape: str
     letter: str
-    """From P on, because boards letter their lanes from A on."""
+    """From P on, because lanes of boards have letters from A on."""
 
 
 PLAYER_STYLES: Final = (
@@ -95,9 +95,9 @@ def _turned(degrees: Sequence[float], radii: Sequence[float] = (1.0,)) -> Corner
 
 
 FLAT_TOP: Final = _turned(range(0, 360, 60))
-"""Corners of a hexagon of size 1 with edges above and below, clockwise from the right one."""
+"""Corners of a flat-top hexagon of size 1, clockwise from the right one."""
 POINTY_TOP: Final = _turned(range(-30, 330, 60))
-"""Corners of a hexagon of size 1 with corners above and below, clockwise from the upper right one."""
+"""Corners of a pointy-top hexagon of size 1, clockwise from the upper right one."""
 SHAPES: Final[Mapping[str, Corners]] = {
     "square": _turned((-135, -45, 45, 135), (1.25,)),
     "triangle": ((0.0, -1.25), (1.25, 0.95), (-1.25, 0.95)),
@@ -105,47 +105,47 @@ SHAPES: Final[Mapping[str, Corners]] = {
     "hexagon": _turned(range(0, 360, 60), (1.1,)),
     "star": _turned(range(-90, 270, 36), (1.4, 0.75)),
 }
-"""Corners of the shapes of players around (0, 0), as large as a circle of radius 1."""
+"""Corners of the shapes of players around (0, 0), about the area of a circle of radius 1."""
 
 
 def corners(center: Point, size: float, unit: Corners = FLAT_TOP) -> Corners:
-    """The corners ``unit`` around ``center``, ``size`` times as large."""
+    """The corners ``unit`` scaled by ``size`` around ``center``."""
     x, y = center
     return tuple((x + size * dx, y + size * dy) for dx, dy in unit)
 
 
 def player_style(player: int) -> PlayerStyle:
-    """How ``player`` is drawn."""
+    """The style of a player."""
     return PLAYER_STYLES[player % len(PLAYER_STYLES)]
 
 
 def number(value: float) -> str:
-    """A coordinate as it is written: at most two decimals and no superfluous sign or zero."""
+    """A coordinate as text: at most two decimals, without redundant sign or zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 @lru_cache(maxsize=8192)
-def quoted(text: str) -> str:
-    """Text as it stands between tags and in attributes."""
+def escape_text(text: str) -> str:
+    """Text escaped for SVG content and attributes."""
     return escape(visible(text))
 
 
 MOST_KEPT: Final = 4096
 _KEPT: Final[dict[Hashable, tuple[str, frozenset[tuple[str, str]]]]] = {}
-"""What was drawn to be repeated: its text, and the tones in it."""
+"""Cached drawings: their text and the tones in it."""
 
 
 def forget() -> None:
-    """Let everything be drawn anew."""
+    """Clears the cache of drawings."""
     _KEPT.clear()
 
 
 class Canvas:
-    """An SVG picture that grows. ``str()`` gives its text.
+    """An SVG picture under construction. ``str()`` gives its text.
 
-    ``fill`` and ``stroke`` may name a tone, which is then dark on dark pages. Other attributes are written as in SVG
-    with ``_`` for ``-`` and ``class_`` for ``class``.
+    ``fill`` and ``stroke`` may name a tone, which adapts to dark pages. Other attributes are those of SVG, with ``_`` for
+    ``-`` and ``class_`` for ``class``.
     """
 
     def __init__(
@@ -167,7 +167,7 @@ class Canvas:
         self.add("rect", width=width, height=height, rx=12, fill="paper")
 
     def add(self, tag: str, **attributes: Paint) -> None:
-        """An element inside the group that is open."""
+        """Adds an element to the open group."""
         self._parts.append(f"<{tag}{self._attributes(attributes)}/>")
 
     def _attributes(self, attributes: Mapping[str, Paint]) -> str:
@@ -182,36 +182,36 @@ class Canvas:
                     classes += f" {name}-{value}"
                     tone = self.tones[value]
                     value = tone.dark if self.look.theme == "dark" else tone.light
-                text = quoted(value)
+                text = escape_text(value)
             else:
                 text = number(value)
             found.append(f' {name.replace("_", "-")}="{text}"')
-        named = f' class="{quoted(classes.strip())}"' if classes else ""
+        named = f' class="{escape_text(classes.strip())}"' if classes else ""
         return named + "".join(found)
 
     @contextmanager
     def group(self, title: str = "", **attributes: Paint) -> Iterator[None]:
-        """Everything added meanwhile lies in one group; ``title`` is shown when it is pointed at."""
+        """Groups everything added in the ``with`` block; ``title`` is its tooltip."""
         self._parts.append(f"<g{self._attributes(attributes)}>")
         if title:
-            self._parts.append(f"<title>{quoted(title)}</title>")
+            self._parts.append(f"<title>{escape_text(title)}</title>")
         yield
         self._parts.append("</g>")
 
     @contextmanager
     def thing(self, id: str, title: str = "", **attributes: Paint) -> Iterator[bool]:
-        """A group of its own that can be clicked, by the id of the thing; gives whether it is a target now."""
+        """Groups a clickable element with this id; yields whether it is a target now."""
         wanted = id in self.look.targets
         kind = f"{attributes.pop('class_', '')} thing{' wanted' if wanted else ''}".strip()
         with self.group(title, class_=kind, data_id=id, **attributes):
             yield wanted
 
     def drawn(self, text: str) -> None:
-        """A piece of SVG that was made before, such as a part that never changes."""
+        """Adds ready-made SVG, such as a part that never changes."""
         self._parts.append(text)
 
     def repeated(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
-        """What looks the same wherever ``key`` is the same: drawn once and then repeated."""
+        """Draws once per ``key`` and repeats the cached text afterwards."""
         key = key, self.look.theme == "dark"
         kept = _KEPT.get(key)
         if kept is None:
@@ -226,14 +226,14 @@ class Canvas:
         self._used |= kept[1]
 
     def polygon(self, points: Sequence[Point], **attributes: Paint) -> None:
-        """A closed line through ``points``."""
+        """Adds a closed polygon through ``points``."""
         written = " ".join([f"{number(x)},{number(y)}" for x, y in points])
         self.add("polygon", points=written, **attributes)
 
     def label(self, at: Point, text: str, size: float = 14, **attributes: Paint) -> None:
-        """A line of text whose middle is at ``at``; clicks go to what lies below.
+        """Adds a line of text centered at ``at``; clicks pass through.
 
-        ``text_anchor="start"`` lets it begin there instead, ``"end"`` end there.
+        With ``text_anchor="start"`` it begins there, with ``"end"`` it ends there.
         """
         look: dict[str, Paint] = {"text_anchor": "middle", "fill": "ink", "font_size": size}
         told = self._attributes(
@@ -245,10 +245,10 @@ class Canvas:
                 **attributes,
             }
         )
-        self._parts.append(f"<text{told}>{quoted(text)}</text>")
+        self._parts.append(f"<text{told}>{escape_text(text)}</text>")
 
     def arrow(self, start: Point, end: Point, thickness: float = 5, **attributes: Paint) -> None:
-        """An arrow as one shape; clicks go to what lies below."""
+        """Adds an arrow as one shape; clicks pass through."""
         length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
         ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
         neck, half, wing = length - 2.6 * thickness, thickness / 2, 1.5 * thickness
@@ -265,7 +265,7 @@ class Canvas:
         self.polygon(points, pointer_events="none", **{"fill": "touched", **attributes})
 
     def player_mark(self, player: int, at: Point, radius: float, text: str | None = None) -> None:
-        """The shape of a player in his colour, with his letter or another short ``text`` on it, or nothing."""
+        """Adds the shape of a player in their color, with their letter or another short ``text`` on it, or none."""
         style = self.styles[player % len(self.styles)]
         look: dict[str, Paint] = {"fill": style.colour, "stroke": "ink", "stroke_width": 1.2}
         if style.shape == "circle":
@@ -287,7 +287,7 @@ class Canvas:
     def __str__(self) -> str:
         width, height = self._size
         shown = width if self.look.size is None else self.look.size
-        title = quoted(self._title)
+        title = escape_text(self._title)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="bisongames" viewBox="0 0 {number(width)} {number(height)}"'
             f' width="{number(shown)}" height="{number(height * shown / width)}" style="max-width:100%;height:auto"'

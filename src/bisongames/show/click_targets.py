@@ -1,4 +1,4 @@
-"""Which things on a picture an action touches, and what clicking things means."""
+"""Click targets: the elements an action touches, and the action that clicks mean."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from bisongames.engine.positions.view import View
 from bisongames.show.phrasing import Speech
 
 ACTOR: Final = "{actor}"
-"""In the id of a thing: whoever decides."""
+"""Placeholder in an id for the player to act."""
 
 
 def targets_of(
     speech: Speech, action: Action, position: State | View | None = None
 ) -> tuple[str, ...]:
-    """The ids of the things that an action touches, in the order of clicking; () where they are of an unknown actor."""
+    """The ids of the elements an action touches, in the order of clicking; () if they depend on an unknown actor."""
     forms = speech.targets.get(type(action), ())
     if callable(forms):
         return forms(action, position)
@@ -33,7 +33,7 @@ def targets_of(
 
 
 def _forms(forms: tuple[str, ...], position: State | View | None) -> tuple[str, ...]:
-    """The ids of what an action touches, with its fields in braces."""
+    """The id templates of an action, with the actor filled in."""
     if not any(ACTOR in form for form in forms):
         return forms
     if position is None or position.actor is None:
@@ -41,8 +41,8 @@ def _forms(forms: tuple[str, ...], position: State | View | None) -> tuple[str, 
     return tuple(form.replace(ACTOR, str(position.actor)) for form in forms)
 
 
-def considered(position: State | View) -> tuple[Action, ...]:
-    """What may be chosen now, or come up, as far as the position tells."""
+def candidate_actions(position: State | View) -> tuple[Action, ...]:
+    """The legal actions or chance outcomes, as far as the position shows them."""
     if isinstance(position, View):
         return position.choices
     if isinstance(position.decision, Chance):
@@ -50,13 +50,13 @@ def considered(position: State | View) -> tuple[Action, ...]:
     return position.legal_actions()
 
 
-def meant_by(speech: Speech, targets: Sequence[str], position: State | View) -> Action | None:
-    """The action, legal or not, that clicking these things would mean now; None where there is none.
+def action_at(speech: Speech, targets: Sequence[str], position: State | View) -> Action | None:
+    """The action, legal or not, that clicking these elements means now; None if there is none.
 
-    A legal one first; of several the first that is listed.
+    Prefers legal actions, and among several the first listed.
     """
     wanted = tuple(targets)
-    for action in considered(position):
+    for action in candidate_actions(position):
         if targets_of(speech, action, position) == wanted:
             return action
     kinds = () if position.decision is None else position.decision.kinds
@@ -69,7 +69,7 @@ def meant_by(speech: Speech, targets: Sequence[str], position: State | View) -> 
 def _of_kind(
     speech: Speech, kind: Any, wanted: tuple[str, ...], position: State | View
 ) -> Iterator[Action]:
-    """The well-formed actions of a kind that touch just these things."""
+    """The well-formed actions of a kind that touch exactly these elements."""
     domains, given_forms = position.game.domains, speech.targets.get(kind, ())
     if callable(given_forms):
         yield from (a for a in all_actions(kind, domains) if given_forms(a, position) == wanted)

@@ -1,4 +1,4 @@
-"""What a game brings to be seen and read, found from whatever of it is at hand."""
+"""Finds the drawings and the phrasing of a game from a position, rulebook, action or event."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from bisongames.engine.variants.plugins import module_of, shipped_ids
 from bisongames.show.phrasing import Speech
 
 SILENT: Final = Speech()
-"""Of a game that says nothing itself: things are told by their names."""
+"""For games without a phrasing of their own: things are described by their names."""
 
 
 def pictures_of(position: State | View) -> Any:
-    """What draws a position: a module of this package, what its rulebook brings, or what draws any game.
+    """The module that draws a position: one of this package, the rulebook's own, or the generic one.
 
     Raises:
-        TypeError: it is no position.
+        TypeError: not a position.
     """
     if not isinstance(position, (State, View)):
-        raise TypeError(f"a picture is of a State or a View, not of {short_text(position)}")
+        raise TypeError(f"expected a State or a View, got {short_text(position)}")
     own = _brought(position.game.rulebook)
     if not hasattr(own, "svg"):
         from bisongames.show import general  # deferred: shipped games do without
@@ -34,19 +34,19 @@ def pictures_of(position: State | View) -> Any:
 
 
 def speech_of(book: Rulebook) -> Speech:
-    """How the things of a game are said."""
+    """The phrasing of a game."""
     return getattr(_brought(book), "SPEECH", SILENT)
 
 
 def speech_about(thing: Any) -> Speech:
-    """How an action, event or decision is said, found by its class alone."""
+    """The phrasing for an action, event or decision, found by its class."""
     kind: Any = type(thing)
     book = _book_of(kind)
     return SILENT if book is None else speech_of(book)
 
 
 def speech_by_letters(letters: str) -> Speech:
-    """How the game is said whose rules have these letters."""
+    """The phrasing of the game whose rule ids start with these letters."""
     for game in game_ids():
         book = rulebook(game)
         if any(rule.letters == letters for rule in book.rules[:1]):
@@ -60,7 +60,7 @@ def _brought(book: Rulebook) -> Any:
 
 @cache
 def _book_of(kind: type) -> Rulebook | None:
-    """The game that a class belongs to; None where it belongs to all."""
+    """The game of a class; None if it belongs to every game."""
     parts = kind.__module__.split(".")
     if parts[0] == "bisongames":
         return rulebook(parts[1]) if parts[1] in shipped_ids() else None

@@ -1,4 +1,4 @@
-"""The frames round things: what was touched last and what may be chosen, and the line of the panel that says so."""
+"""Frames around touched and clickable elements, and their legend."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def draw_frames(
     rx: float = 6,
     **look: Paint,
 ) -> None:
-    """The outlines of a rectangle (left, top, width, height): what was touched last, and within it what may be chosen."""
+    """Outlines a rectangle (left, top, width, height) as touched, and inside that as clickable."""
     x, y, width, height = box
     for there, frame, inner in ((touched, TOUCHED, 0.0), (wanted, TARGET, 4.0 * touched)):
         if there:
@@ -26,9 +26,9 @@ def draw_frames(
 
 
 def frames_legend(look: Look, touched: Sequence[Mapping[str, Paint]]) -> tuple[Block, ...]:
-    """What the frames on the board say: where one may click, and what was touched last; those that there are.
+    """The legend of the frames on the board: clickable and recently touched elements.
 
-    ``touched`` are the lines of a frame of what was touched, none where nothing was.
+    ``touched`` has the outlines of a touched frame; empty if there is none.
     """
     shown = [("chosen", (TARGET,))] * bool(look.targets) + [("touched", touched)] * bool(touched)
 

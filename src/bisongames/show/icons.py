@@ -1,4 +1,4 @@
-"""Signs that more than one game draws."""
+"""Icons that several games draw."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ BUFFALO: Final = (
 )
 """A buffalo seen from the side, 46 wide and 31 high, around (0, 0)."""
 CROWN: Final = "M-10,7L-11,-6L-5,0L0,-9L5,0L11,-6L10,7Z"
-"""Of whoever has won, 22 wide and 16 high, around (0, 0)."""
+"""The crown of a winner, 22 wide and 16 high, around (0, 0)."""
 PERSON: Final = "M-12.5 13V5Q-12.5 -3.6 -3.6 -4.3A5.6 5.6 0 1 1 3.6 -4.3Q12.5 -3.6 12.5 5V13Z"
-"""Somebody with head and shoulders, 25 wide and 28 high, around (0, 0)."""
+"""A person with head and shoulders, 25 wide and 28 high, around (0, 0)."""

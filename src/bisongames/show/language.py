@@ -1,9 +1,9 @@
-"""What is said in a language: sentences with facts in braces, read from one file for each game.
+"""Languages: sentences with facts in braces, read from one file per game.
 
-A file has groups (``prompt``, ``label``, ``preview``, ``tell``, ``score``) of sentences by the name of what they are about,
+A file has groups (``prompt``, ``label``, ``preview``, ``tell``, ``score``) of sentences by the name of their subject,
 and ``words`` by kind. A sentence names its facts in braces: ``{field}``, a number with its noun ``{number:tipi}`` or
-``{number:city|cities}``, a player's things ``{player:'s}``. Of several sentences in a list the first is said whose facts are all
-known.
+``{number:city|cities}``, a player's things ``{player:'s}``. Of a list of sentences the first one whose facts are all
+known is used.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 
 ENGLISH: Final = "en"
-"""What everything is said in, and what stands in where another language has no sentence."""
+"""The default language, and the fallback for sentences another language lacks."""
 
 Names = Sequence[str] | None
-"""The names of the people, by seat; without them they are called by their number from 1."""
+"""The names of the players, by seat; None for numbers from 1."""
 Facts = Mapping[str, Any]
 
 
 @frozen
 class Who:
-    """A player, who is said by name, or chance."""
+    """A player, or chance."""
 
     seat: int
 
 
 @frozen
 class Word:
-    """A name of the rules that the language has a word for: a resource, a role, a card."""
+    """A name of the rules with a word in the language: a resource, a role, a card."""
 
     kind: str
     key: str
     title: str = ""
-    """What it is called where the language has no word: the title that a variant file gives it."""
+    """The title from the variant file, used if the language has no word."""
 
 
 @frozen
 class Phrase:
-    """A part of a sentence that is a sentence of the file itself."""
+    """A part of a sentence that is itself a sentence of the file."""
 
     group: str
     key: str
@@ -57,21 +57,21 @@ class Phrase:
 
 @frozen
 class Goods:
-    """Counted things of one kind, said as ``2 grain and 1 ore``."""
+    """Counted things of one kind, written as ``2 grain and 1 ore``."""
 
     kind: str
     numbers: tuple[tuple[str, int], ...]
 
     @classmethod
     def of(cls, kind: str, what: Mapping[str, int] | Iterable[str]) -> Goods:
-        """Numbers by name, or names one by one."""
+        """From counts by name, or from names with repetitions."""
         numbers = what if isinstance(what, Mapping) else Counter(what)
         return cls(kind, tuple((name, number) for name, number in numbers.items() if number))
 
 
 @frozen
 class _Sentence:
-    """A sentence taken apart: plain text, and after each the fact that follows it with how it is written."""
+    """A parsed sentence: pieces of plain text, each with the fact that follows it and its format."""
 
     parts: tuple[tuple[str, str | None, str], ...]
     needs: frozenset[str]
@@ -87,33 +87,33 @@ Sentences = Mapping[str, Mapping[str, tuple[_Sentence, ...]]]
 
 @frozen
 class _File:
-    """What a file of a language says."""
+    """The contents of one language file."""
 
     sentences: Sentences
     words: Mapping[str, Mapping[str, str]]
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that there are words for, by their codes, English first."""
+    """The codes of the available languages, English first."""
     found = {file.stem for file in _shared().glob("*.toml")}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
 def _shared() -> Path:
-    """Where the words lie that all games share."""
+    """The folder of the words that all games share."""
     return Path(__file__).parent / "general"
 
 
 @cache
 def language(code: str, folder: Path | None) -> Language:
-    """A language for the game whose sentences lie in a folder.
+    """A language for the game with this folder of sentences.
 
     Raises:
-        SetupError: there is no such language; names those that there are.
+        SetupError: unknown language; names the nearest ones.
     """
     if code not in languages():
         near = nearest_names(str(code), languages())
-        raise SetupError(f"there is no language {short_text(code)!r}; {near}")
+        raise SetupError(f"unknown language {short_text(code)!r}; {near}")
     found = [
         _read(place / f"{wanted}.toml")
         for wanted in dict.fromkeys((code, ENGLISH))
@@ -142,31 +142,31 @@ def _several(given: str | list[str]) -> list[str]:
 
 @frozen(eq=False)
 class Language:
-    """The words of one language for one game."""
+    """One language with the words of one game."""
 
     code: str
     found: tuple[_File, ...]
-    """What is looked through, the first that says something being right."""
+    """The files in order of precedence."""
 
     def knows(self, group: str, key: str) -> bool:
-        """Whether there is a sentence for this."""
+        """Whether there is a sentence with this key."""
         return any(key in file.sentences.get(group, ()) for file in self.found)
 
     def keys(self, group: str) -> list[str]:
-        """What there are sentences for, in their order."""
+        """The keys of all sentences of a group, in order."""
         return list(
             dict.fromkeys(key for file in self.found for key in file.sentences.get(group, ()))
         )
 
     def sentence(self, group: str, key: str, facts: Facts, names: Names = None) -> str | None:
-        """What is said of something of this name; None where there is no sentence for these facts."""
+        """The sentence with this key; None if no sentence fits the facts."""
         found = self.outline(group, key, facts, names)
         return None if found is None else "".join(found)
 
     def outline(
         self, group: str, key: str, facts: Facts, names: Names = None
     ) -> tuple[str, ...] | None:
-        """What is said, taken apart: plain text, a fact, plain text and so on; None as for :meth:`sentence`."""
+        """The sentence in pieces: alternately plain text and a fact; None as for :meth:`sentence`."""
         for file in self.found:
             for sentence in file.sentences.get(group, {}).get(key, ()):
                 if all(facts.get(name) is not None for name in sentence.needs):
@@ -174,7 +174,7 @@ class Language:
         return None
 
     def word(self, kind: str, key: str, number: int = 1, title: str = "") -> str:
-        """The word for a name of the rules, of which there are so many; without one its ``title``."""
+        """The word for a name of the rules, singular or plural; its ``title`` if there is none."""
         for file in self.found:
             if key in file.words.get(kind, ()):
                 one, _, many = file.words[kind][key].partition("|")
@@ -182,20 +182,20 @@ class Language:
         return title or key.replace("_", " ").replace("-", " ")
 
     def name(self, seat: int, names: Names = None) -> str:
-        """What a player is called; chance has a word too."""
+        """The name of a player, or the word for chance."""
         if seat == CHANCE:
             return self.word("seat", "chance")
-        if names is not None and seat < len(names):  # a seat that nobody has can be asked for too
+        if names is not None and seat < len(names):  # the seat may not exist
             return names[seat]
         return self.word("seat", "player").format(number=seat + 1)
 
     def listed(self, parts: Sequence[str]) -> str:
-        """Parts of a sentence: ``a, b and c``."""
+        """Parts joined as ``a, b and c``."""
         joined = f" {self.word('list', 'and')} "
         return joined.join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
     def said(self, value: Any, names: Names = None, form: str = "") -> str:
-        """A fact as it stands in a sentence."""
+        """A fact as text in a sentence."""
         if isinstance(value, Who):
             return self.name(value.seat, names) + form
         if isinstance(value, Word):
@@ -226,5 +226,5 @@ class Language:
 
 
 def capital(text: str) -> str:
-    """A sentence with a large first letter."""
+    """A sentence with a capital first letter."""
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""What results, rules, variants and games look like in a notebook."""
+"""HTML of results, rules, variants and games for notebooks."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from bisongames.show.view_options import over_of
 
 
 def html(thing: Result | Rule | Variant | Game) -> str:
-    """A thing laid out as HTML.
+    """A result, rule, variant or game as HTML.
 
     Raises:
-        TypeError: it is none that can be laid out.
+        TypeError: any other type.
     """
     match thing:
         case Result():
@@ -42,7 +42,7 @@ def html(thing: Result | Rule | Variant | Game) -> str:
         case Game():
             head = _head(thing.title, thing.id, thing.variant.summary)
             return f"{head}<p>{_players(thing.player_counts)}</p>{_options(thing)}"
-    raise TypeError(f"a page is of a Result, Rule, Variant or Game, not of {short_text(thing)}")
+    raise TypeError(f"expected a Result, Rule, Variant or Game, got {short_text(thing)}")
 
 
 def _head(title: str, id: str, summary: str) -> str:
@@ -54,7 +54,7 @@ def _players(counts: Iterable[int]) -> str:
 
 
 def _options(game: Game) -> str:
-    """The options with their values, those that differ from the base in bold."""
+    """The options with their values, in bold if they differ from the base."""
     kinds = kinds_of(type(game.options))
     base: Any = load(f"{game.rulebook.id}/base").options
     rows = []

@@ -1,6 +1,6 @@
-"""The page of a picture: the board with the panel beside it or, for phones, what is asked above and the rest below.
+"""The layout of a picture: the panel beside the board or, for phones, the prompt above and the rest below.
 
-Where the panel lies below the board it grows with it, so that on a phone its letters are as large as on a desk.
+A panel below the board is scaled with it, so that its letters are as large on a phone as on a desktop.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from bisongames.show.text_grid import when
 from bisongames.show.view_options import Look
 
 MARGIN: Final = 16.0
-"""Around everything,"""
+"""Margin around a wide picture."""
 NARROW: Final = 8.0
-"""and where room is scarce."""
+"""Margin where space is scarce."""
 
 
 @frozen
 class Board:
-    """What lies on the table, to be drawn with its upper left corner at a place."""
+    """The drawing of a board and its size."""
 
     width: float
     height: float
     draw: Callable[[Canvas], None]
-    """In its own measures, from (0, 0) on."""
+    """Draws it from (0, 0), in its own units."""
 
 
 def page(
@@ -42,10 +42,10 @@ def page(
     styles: Sequence[PlayerStyle] = PLAYER_STYLES,
     low: Sequence[Block] = (),
 ) -> str:
-    """The whole picture, in the layout that is wished; ``styles`` tell the players apart.
+    """The whole picture in the chosen layout; ``styles`` are the styles of the players.
 
-    What is asked comes first, on phones above the board. ``low`` are the last blocks: beside a board that is lower than
-    its panel they stand below the board, each in a column.
+    The prompt comes first, on phones above the board. ``low`` has the last blocks: if the panel is higher than the board,
+    they go below the board, one per column.
     """
     title = f"{position.game.title}, {when(position, look)}. {look.prompt(position)}"
     match look.layout:
@@ -98,7 +98,7 @@ def _tall(
     tones: Mapping[str, Tone],
     styles: Sequence[PlayerStyle],
 ) -> str:
-    """What is asked above the board, all else below it."""
+    """The prompt above the board, everything else below it."""
     edge, above, below = NARROW, _height(head), _height(rest)
     width = board.width + 2 * edge
     grown = width / (WIDTH + 2 * edge)
@@ -116,7 +116,7 @@ def _tall(
 
 
 def _height(blocks: Iterable[Block]) -> float:
-    """Of a panel of these blocks."""
+    """The height of a panel of these blocks."""
     return sum(block.height + GAP for block in blocks) + GAP
 
 

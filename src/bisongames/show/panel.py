@@ -1,7 +1,6 @@
-"""What every panel is stacked from.
+"""Panels: stacks of blocks beside or below the board.
 
-A panel is a row of blocks from top to bottom. A block knows how high it is before it is drawn, so that pages fit what is on
-them. All is measured for a panel of ``WIDTH``.
+A block knows its height before it is drawn, so that pages fit their content. All measures are for a panel of ``WIDTH``.
 """
 
 from __future__ import annotations
@@ -18,27 +17,27 @@ from bisongames.engine.positions.view import View
 from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Paint, Point, number
 from bisongames.show.icons import CROWN
 from bisongames.show.score_sheet import ScoreRow, ScoreSheet
-from bisongames.show.text_grid import place, told, when
-from bisongames.show.text_metrics import ELLIPSIS, folded, shortened, width_of
+from bisongames.show.text_grid import event_lines, place, when
+from bisongames.show.text_metrics import ELLIPSIS, truncate_to_width, width_of, wrap_to_width
 from bisongames.show.view_options import Look
 
 WIDTH: Final = 380.0
-"""Of every panel, as its blocks measure."""
+"""Width of a panel, in its own units."""
 INNER: Final = 16.0
-"""From the edge of a panel to what is written on it."""
+"""Horizontal padding of a panel."""
 LEAST: Final = 12.0
-"""Letters of long names, before these are cut."""
+"""Smallest font size of long names before they are cut."""
 GAP: Final = 14.0
-"""Between blocks."""
+"""Vertical gap between blocks."""
 ROW: Final = 34.0
-"""From player to player."""
+"""Height of the row of a player."""
 GAPS: Final = (10.0, 7.0, 4.0)
-"""Between columns of numbers; the narrower ones where names have no room else."""
+"""Gaps between columns of numbers, the narrower ones for long names."""
 
 
 @frozen
 class Block:
-    """A part of a panel: how high it is, and what draws it with its upper edge at a height."""
+    """A part of a panel: its height, and a function that draws it from a given top."""
 
     height: float
     draw: Callable[[Canvas, float], None]
@@ -47,12 +46,12 @@ class Block:
 def lines_of(
     text: str, size: float, width: float = WIDTH - 2 * INNER, bold: bool = False
 ) -> list[str]:
-    """A sentence as lines of letters of a size that are not wider than ``width``."""
-    return folded(text, size, width, bold)
+    """A sentence as lines of at most ``width`` in a font size."""
+    return wrap_to_width(text, size, width, bold)
 
 
 def paragraph(lines: Sequence[str], size: float = 14, **look: Paint) -> Block:
-    """Lines of text one below the other."""
+    """Lines of text as a block."""
     step = 1.32 * size
 
     def draw(canvas: Canvas, top: float) -> None:
@@ -64,7 +63,7 @@ def paragraph(lines: Sequence[str], size: float = 14, **look: Paint) -> Block:
 
 
 def heading(position: State | View, look: Look) -> tuple[Block, ...]:
-    """The game, the moment, and what is asked."""
+    """The game, the moment, and the prompt."""
     title = lines_of(position.game.title, 19, bold=True)[:3]
     asked = lines_of(look.prompt(position), 16, WIDTH - 2 * INNER - 40)
     actor = position.actor
@@ -96,9 +95,9 @@ def players(
     rows: Sequence[Sequence[Any]],
     touched: Collection[tuple[int, int]] = (),
 ) -> Block:
-    """A line for each player: the sign, the name and a few numbers below ``heads``.
+    """A row for each player: mark, name and numbers below ``heads``.
 
-    ``touched`` are the numbers that were changed last, each by its player and its column.
+    ``touched`` has the (player, column) of each number that changed last.
     """
     seats = range(position.num_players)
     size = 15 if len(heads) < 5 else 13.5
@@ -112,12 +111,12 @@ def players(
     def rooms(gap: float) -> float:
         return WIDTH - INNER - sum(numbers) - gap * len(numbers) - 52
 
-    # The widest gap of those with which most names stand beside their numbers.
+    # The widest gap that keeps the most names beside their numbers.
     gap = max(GAPS, key=lambda gap: sum(name <= rooms(gap) for name in wide))
     columns, room = [number + gap for number in numbers], rooms(gap)
     ends = [WIDTH - INNER - sum(columns[i + 1 :]) for i in range(len(heads))]
     beside = [name <= room for name in wide]
-    rows_high = [ROW if fits else ROW + 20 for fits in beside]  # long names have their own line
+    rows_high = [ROW if fits else ROW + 20 for fits in beside]  # long names get a line of their own
 
     def draw(canvas: Canvas, top: float) -> None:
         for head, end in zip(heads, ends, strict=True):
@@ -131,7 +130,7 @@ def players(
             id = f"seat:{seat}"
             edge = {"x": 8, "y": y - row / 2 + 2, "width": WIDTH - 16, "height": row - 4, "rx": 6}
             with canvas.thing(id, f"{look.name(seat)}: {title}", class_="player") as wanted:
-                canvas.add("rect", **edge, fill="paper", **framed(position, seat))
+                canvas.add("rect", **edge, fill="paper", **frame_of(position, seat))
                 canvas.player_mark(seat, (INNER + 12, y), 10)
                 name = (size, room) if beside[seat] else (15, WIDTH - 2 * INNER - 36)
                 draw_name(canvas, position, seat, (INNER + 32, y - aside), *name, aside)
@@ -147,8 +146,8 @@ def players(
     return Block(22 + sum(rows_high), draw)
 
 
-def framed(position: State | View, seat: int, ground: str = "none") -> dict[str, Paint]:
-    """The edge of what belongs to a player: whoever decides has a frame, nobody once the game is over."""
+def frame_of(position: State | View, seat: int, ground: str = "none") -> dict[str, Paint]:
+    """The outline of a player's area: a frame for the player to act, none after the game."""
     acts = position.result is None and seat == position.actor
     return {"stroke": "touched", "stroke_width": 2.5} if acts else {"stroke": ground}
 
@@ -162,16 +161,16 @@ def draw_name(
     room: float,
     above: float = 0,
 ) -> None:
-    """The name of a player beside the mark, or so far above it; once the game is over with the place.
+    """Draws the name of a player beside the mark, or ``above`` it; after the game with the place.
 
-    Whoever has won has a crown on the mark.
+    Winners have a crown on the mark.
     """
     won = position.result is not None and seat in position.result.winners
     name = f"{place(position.result, seat)} {canvas.look.name(seat)}".strip()
     bold = won or (position.result is None and seat == position.actor)
     size = min(size, max(room / width_of(name, 1, bold), LEAST))
     canvas.label(
-        at, shortened(name, size, room + 0.01, bold), size, text_anchor="start",
+        at, truncate_to_width(name, size, room + 0.01, bold), size, text_anchor="start",
         font_weight="bold" if bold else "normal",
     )  # fmt: skip
     if won:
@@ -179,21 +178,21 @@ def draw_name(
 
 
 def draw_crown(canvas: Canvas, at: Point, scale: float = 1.0) -> None:
-    """The sign of whoever has won."""
+    """Draws the crown of a winner."""
     place = f"translate({number(at[0])} {number(at[1])}) scale({number(scale)})"
     canvas.add("path", class_="crown", d=CROWN, fill="crown", stroke="ink", stroke_width=1.2, stroke_linejoin="round", transform=place)  # fmt: skip
 
 
 def news(events: Sequence[Event], look: Look, most: int = 12) -> tuple[Block, ...]:
-    """What has happened, the last sentences of it; nothing where nothing has."""
-    lines = [line for sentence in told(events, look) for line in lines_of(sentence, 13.5)]
+    """The last sentences about the events; () if there are none."""
+    lines = [line for sentence in event_lines(events, look) for line in lines_of(sentence, 13.5)]
     if len(lines) > most:
         lines = [ELLIPSIS, *lines[1 - most :]]
     return (paragraph(lines, 13.5, class_="told", fill="muted"),) if lines else ()
 
 
 def score_block(sheet: ScoreSheet, look: Look, most: int = 30) -> Block:
-    """A score sheet: a row for each category, a column for each player, the rule of each row."""
+    """A score sheet: a row per category with its rule, a column per player."""
     seats = range(len(sheet.columns))
     column, rule = 37.0, 58.0
     room = WIDTH - 2 * INNER - rule - column * len(seats)

@@ -1,4 +1,4 @@
-"""How a game is said: where its sentences lie, what its fields name, and what its actions touch."""
+"""The phrasing of a game: its sentences, the meaning of its fields, and the elements its actions touch."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from bisongames.show.language import Facts, Goods, Language, Names, Who, Word, c
 
 PLAYER: Final = "player"
 COUNTED: Final = "*"
-"""At the end of a kind: the names are said with their number."""
+"""Suffix of a kind whose names are counted."""
 Touches = Callable[[Any, Any], tuple[str, ...]]
-"""From an action and the position (or None), the ids of the things that it touches."""
+"""Maps an action and the position (or None) to the ids of the elements it touches."""
 SHARED_KINDS: Final[Mapping[str, str]] = {"player": PLAYER}
 
 
 @frozen
 class News:
-    """A sentence about what has happened."""
+    """A sentence about an event."""
 
     text: str
     kept: bool
-    """Whether it is told even where there is no room for all: it is about whoever looks, or decides much."""
+    """Whether it stays when space is short: it concerns the viewer or is decisive."""
     player: int | None = None
-    """Whose act it is about, if anybody's."""
+    """The player who acted, if any."""
     passing: bool = False
-    """Whether it is the first to be left out: it only leads up to something."""
+    """Whether it is left out first: it only leads up to another event."""
 
 
 def _nothing(thing: Any, position: Any) -> Facts:
@@ -62,54 +62,54 @@ def _as_they_are(events: Sequence[Event], players: int) -> Sequence[Any]:
 
 @frozen(kw_only=True, eq=False)
 class Speech:
-    """How the things of one game are said and touched."""
+    """The phrasing and click targets of one game."""
 
     folder: Path | None = None
-    """Where ``<language>.toml`` lies."""
+    """The folder of ``<language>.toml``."""
     kinds: Mapping[str, str] = field(factory=dict)
-    """What a field of an action, event or decision names, or the domain that its values lie in: ``player``, or a kind of
-    word; with ``*`` at its end, the names in a tuple are counted. Fields and domains that are not here are said as they are."""
+    """The kind of value in a field of an action, event or decision, by field or domain: ``player``, or a kind of word; with a
+    final ``*`` the names in a tuple are counted. Other values are written as they are."""
     facts: Callable[[Any, Any], Facts] = _nothing
-    """Of a thing and the position it is said at (or None): what sentences need besides its fields. ``as`` names another sentence."""
+    """Maps a thing and its position (or None) to further facts for its sentence. ``as`` names another sentence."""
     outlook: Callable[[Action, Any], Facts] = _nothing
-    """Of an action at a State: what it costs and brings, for its preview; ``as`` names the sentences, several after each other.
-    The State may be imagined behind a view: only what its actor sees may be told."""
+    """Maps an action at a State to the facts of its preview: costs and gains. ``as`` names the sentences, in order. The State
+    may be completed from a view, so only what its actor sees may be used."""
     targets: Mapping[type[Action], tuple[str, ...] | Touches] = field(factory=dict)
-    """The ids of the things that an action touches, in the order of clicking, with its fields in braces;
-    ``{actor}`` is whoever decides. Where the ids follow from the position too, what makes them of both."""
+    """The ids of the elements an action touches, in the order of clicking, with its fields in braces; ``{actor}`` is the player
+    to act. A function if the ids depend on the position too."""
     about: Callable[[Any], Mapping[str, Facts]] = _unsaid
-    """Of a game: the facts about each of its cards and other things with a name, by that name; ``as`` names the sentence."""
+    """Maps a game to the facts about each card and other named thing, by name; ``as`` names the sentence."""
 
     tied: Callable[[Result], Mapping[str, Sequence[int]]] = _untold
-    """Of a result: what the rules that tell equals apart look at, by the id of the rule; per player."""
+    """Maps a result to the tie-breaking numbers per player, by the id of the rule."""
     costs: Callable[[Any], Mapping[str, Facts]] = _unsaid
-    """Of a game: what things cost in it, the facts for each sentence by its name."""
+    """Maps a game to its prices: the facts for each sentence, by the name of the sentence."""
     folded: Callable[[Sequence[Event], int], Sequence[Any]] = _as_they_are
-    """Of events and the number of players: what is told of them in news, where several make one sentence."""
+    """Combines events that share one sentence; takes the events and the number of players."""
     unasked: Callable[[Event], Event] = _as_it_is
-    """Of an event by which a player did the only thing that he could: what is told instead where he was not asked."""
+    """Maps the event of a forced choice to the event to report if the player was not asked."""
     always_told: tuple[type[Any], ...] = ()
-    """Events that news tell even where there is no room for all of them."""
+    """Events that stay when space is short."""
     passing: tuple[type[Any], ...] = ()
-    """Events, or what they were folded into, that news leave out first: that a turn begins, or what is announced before it is done."""
+    """Events, or their combinations, that are left out first: the start of a turn, an announcement before its execution."""
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "kinds", {**SHARED_KINDS, **self.kinds})
 
     def language(self, code: str) -> Language:
-        """The words of a language for this game."""
+        """A language with the words of this game."""
         return language(code, self.folder)
 
     def say(
         self, group: str, thing: Any, position: Any, names: Names, code: str, **more: Any
     ) -> str:
-        """The sentence about a thing; where there is none, the name of its class with its fields."""
+        """The sentence about a thing; without one, the name of its class with its fields."""
         return "".join(self.outline(group, thing, position, names, code, **more))
 
     def outline(
         self, group: str, thing: Any, position: Any, names: Names, code: str, **more: Any
     ) -> tuple[str, ...]:
-        """The sentence about a thing, taken apart: plain text, a fact, plain text and so on."""
+        """The sentence about a thing in pieces: alternately plain text and a fact."""
         facts = {**self.fields(thing), **more, **self.facts(thing, position)}
         key = facts.get("as", type(thing).__name__)
         told = self.language(code).outline(group, key, facts, names)
@@ -121,7 +121,7 @@ class Speech:
     def news(
         self, events: Sequence[Event], position: State | View, names: Names, code: str
     ) -> tuple[News, ...]:
-        """What has happened since somebody looked last, for whoever looks at the position."""
+        """Events as sentences for the viewer of the position."""
         viewer = position.player if isinstance(position, View) else None
         told = []
         for thing in self.folded(events, position.num_players):
@@ -133,20 +133,20 @@ class Speech:
         return tuple(told)
 
     def form(self, kind: type, code: str) -> str:
-        """What it is called to compose an action of a kind: ``Offer a trade``."""
+        """The title of the form for composing a kind of action: ``Offer a trade``."""
         plain = in_words(kind)
         said = self.language(code).sentence("kind", plain.replace(" ", "_"), {})
         return capital(plain if said is None else said)
 
     def preview(self, action: Action, position: Any, names: Names, code: str) -> str:
-        """What an action costs and brings; empty where there is nothing to be said."""
+        """The cost and gain of an action; empty if there is neither."""
         facts = {**self.fields(action), **self.outlook(action, _whole(position))}
         keys = facts.get("as", (type(action).__name__,))
         told = [self.language(code).sentence("preview", key, facts, names) for key in keys]
         return ", ".join(filter(None, told))
 
     def told_about(self, game: Any, code: str) -> dict[str, str]:
-        """A sentence about each thing of a game that has a name."""
+        """A sentence about each named thing of a game."""
         words = self.language(code)
         told = {
             name: words.sentence("about", facts["as"], facts)
@@ -155,13 +155,13 @@ class Speech:
         return {name: capital(sentence) for name, sentence in told.items() if sentence}
 
     def told_costs(self, game: Any, code: str) -> tuple[str, ...]:
-        """What things cost in a game."""
+        """The prices of a game, one sentence each."""
         words = self.language(code)
         told = (words.sentence("cost", name, facts) for name, facts in self.costs(game).items())
         return tuple(sentence for sentence in told if sentence)
 
     def reason(self, violation: Violation, code: str, names: Names = None) -> str:
-        """A rule that an action breaks, with the facts; those that name players and things of the game in its words."""
+        """A broken rule with its facts, players and things of the game by their words."""
         words = self.language(code)
         facts = {
             name: words.said(called, names) if called is not value else value
@@ -171,13 +171,13 @@ class Speech:
         return str(evolve(violation, facts=facts)).removeprefix(f"{violation.rule.id}: ")
 
     def _called(self, name: str, fact: Any) -> Any:
-        """A fact of a violation as what it names; players are known by their kind, whatever the fact is called."""
+        """The value a fact of a violation refers to; players are recognized by their type."""
         if isinstance(fact, tuple) and fact and all(isinstance(part, Somebody) for part in fact):
             return named(PLAYER, tuple(map(int, fact)))
         return Who(int(fact)) if isinstance(fact, Somebody) else self.named(name, fact)
 
     def fields(self, thing: Any) -> dict[str, Any]:
-        """The fields of a thing as facts."""
+        """The fields of a thing, as facts."""
         kind: Any = type(thing)
         if not attrs.has(kind):
             return {}
@@ -189,7 +189,7 @@ class Speech:
         }
 
     def _by_name(self, thing: Any, names: Names, code: str) -> str:
-        """Anything by the name of its class and its fields, after the name of whose it is."""
+        """Describes anything by its owner, the name of its class and its fields."""
         words = self.language(code)
         found = {name: fact for name, fact in self.fields(thing).items() if fact is not None}
         whose = found.pop("player", None)
@@ -200,13 +200,13 @@ class Speech:
         return said if whose is None else f"{words.said(whose, names)}: {said}"
 
     def named(self, field: str, value: Any, domain: str = "") -> Any:
-        """The value of a field as what it names."""
+        """The value of a field as the player, word or goods it refers to."""
         kind = self.kinds.get(field) or self.kinds.get(domain)
         return value if kind is None else named(kind, value)
 
 
 def _parts(facts: Iterable[Any]) -> Iterator[Any]:
-    """Facts, those in rows one by one."""
+    """Facts, with tuples flattened."""
     for fact in facts:
         yield from fact if isinstance(fact, tuple) else (fact,)
 
@@ -217,12 +217,12 @@ def _imagined(view: View) -> State:
 
 
 def _whole(position: State | View) -> State:
-    """A position in which an action can be tried out."""
+    """A State in which an action can be tried."""
     return _imagined(position) if isinstance(position, View) else position
 
 
 def named(kind: str, value: Any) -> Any:
-    """A value of a field as what it names."""
+    """A value of a field as the player, word or goods it refers to."""
     if value is None:
         return None
     if kind.endswith(COUNTED):

@@ -1,4 +1,4 @@
-"""Scores as a sheet: one row for each category, one column for each player."""
+"""Score sheets: one row per category, one column per player."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bisongames.engine.core.scoring import Part, Standing
 from bisongames.engine.positions.result import Result
 from bisongames.show.language import Language, Names, capital
 from bisongames.show.phrasing import Speech
-from bisongames.show.text_metrics import broken
+from bisongames.show.text_metrics import wrap_columns
 
 NUMBER: Final = ' style="text-align:right"'
-"""Of cells with numbers and their heads."""
+"""Style of cells with numbers and their headers."""
 RULE: Final = ' style="white-space:nowrap"'
-"""Of ids, which are not broken."""
+"""Style of rule ids, which must not wrap."""
 
 
 @frozen
@@ -27,16 +27,16 @@ class ScoreRow:
 
     name: str
     rule: str | None
-    """The id of the rule behind it."""
+    """The id of the scoring rule."""
     points: tuple[int, ...]
     """Per player."""
     details: tuple[str, ...]
-    """Per player: what for, in words; empty where the name of the row says all."""
+    """Per player: the reason in words; empty if the name of the row suffices."""
 
 
 @frozen
 class ScoreSheet:
-    """What everybody has scored, and what for. The rows of a column add up to its total."""
+    """The scores of all players with their reasons. The rows of a column add up to its total."""
 
     columns: tuple[str, ...]
     """The players, by name."""
@@ -46,13 +46,13 @@ class ScoreSheet:
     total: str = "Total"
     """The word for the last row."""
     ties: tuple[ScoreRow, ...] = ()
-    """Below the totals: what told players with the same total apart."""
+    """Tie-breakers, below the totals."""
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
     def lines(self, width: int = 80) -> list[str]:
-        """The sheet as lines of plain text, not wider than ``width`` where names allow it."""
+        """The sheet as lines of plain text, at most ``width`` wide if the names allow it."""
         heads = [("", *self.columns, "")]
         rows = [(row.name, *map(str, row.points), row.rule or "") for row in self.rows]
         ties = [(row.name, *map(str, row.points), row.rule or "") for row in self.ties]
@@ -106,7 +106,7 @@ def _cells(row: ScoreRow) -> str:
 
 
 def _fitted(text: str, width: int) -> list[str]:
-    return broken(text, max(width, 8)) or [""]
+    return wrap_columns(text, max(width, 8)) or [""]
 
 
 def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str) -> ScoreSheet:
@@ -119,7 +119,7 @@ def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str)
     order: list[tuple[str, str]] = []
     found: dict[tuple[str, str], list[list[Part]]] = {}
     for seat in seats:
-        place = 0  # what only this player has stands where it stands among his own
+        place = 0  # a row of this player alone keeps its place among their rows
         for part in scored.parts[seat]:
             key = part.name, _rule_of(part)
             if key not in found:
@@ -145,7 +145,7 @@ def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str)
 
 
 def _ties(result: Result, speech: Speech, words: Language) -> tuple[ScoreRow, ...]:
-    """A row for each rule that has told equals apart by a number."""
+    """A row for each rule that broke a tie by a number."""
     compared = speech.tied(result)
     return tuple(
         ScoreRow(
@@ -170,7 +170,7 @@ def _rule_of(part: Part) -> str:
 def _row(
     columns: Sequence[Sequence[Part]], speech: Speech, words: Language, names: Names
 ) -> ScoreRow:
-    """A row of the parts of each player."""
+    """The row of one category, from the parts of each player."""
     first = next(part for parts in columns for part in parts)
     told = [[_said("score", part, speech, words, names) for part in parts] for parts in columns]
     return ScoreRow(
@@ -182,7 +182,7 @@ def _row(
 
 
 def _said(group: str, part: Part, speech: Speech, words: Language, names: Names) -> str:
-    """A sentence about a part of a score; empty where there is none."""
+    """The sentence about a part of a score; empty if there is none."""
     facts = {name: speech.named(name, value) for name, value in part.facts.items()}
     facts |= {"points": part.points, **speech.facts(part, None)}
     return words.sentence(group, _category(part, speech), facts, names) or ""

@@ -1,4 +1,4 @@
-"""What every picture in plain text is made of: characters on a grid, columns, blocks side by side, counted words."""
+"""Building blocks of plain-text pictures: a grid of characters, columns, blocks side by side."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import State
 from bisongames.engine.positions.view import View
-from bisongames.show.text_metrics import broken
-from bisongames.show.text_styles import left, length, right, styled
+from bisongames.show.text_metrics import wrap_columns
+from bisongames.show.text_styles import left, length, right, style_text
 from bisongames.show.view_options import Look
 
 
-class Sheet:
+class TextGrid:
     """Characters on a grid that grows to the right and downwards."""
 
     def __init__(self) -> None:
         self._rows: list[list[str]] = []
 
     def put(self, column: int, line: int, text: str, style: str = "") -> None:
-        """Write ``text`` from ``column`` on, in a style; what was there is written over."""
+        """Writes ``text`` from ``column`` on, in a style, over what was there."""
         while len(self._rows) <= line:
             self._rows.append([])
         row = self._rows[line]
         row.extend(" " * (column + len(text) - len(row)))
-        row[column : column + len(text)] = [styled(sign, style) for sign in text]
+        row[column : column + len(text)] = [style_text(sign, style) for sign in text]
 
     def flat_hexagon(self, column: int, line: int, top: int, inside: Sequence[str]) -> None:
-        """A hexagon of five lines whose upper edge, ``top`` characters long, starts at ``column``.
+        """Draws a hexagon of five lines whose upper edge, ``top`` characters long, starts at ``column``.
 
-        ``inside`` are three lines, centred: the first has room for ``top`` characters, the others for ``top + 2``.
-        Hexagons in a column lie 4 lines apart, columns ``top + 2`` characters, every other 2 lines lower.
+        ``inside`` has three lines, centered: the first has room for ``top`` characters, the others for ``top + 2``.
+        Hexagons of a column are 4 lines apart, columns ``top + 2`` characters, every other column 2 lines lower.
         """
         first, second, third = (text.center(top + 2 * (i > 0)) for i, text in enumerate(inside))
         self.put(column, line, "_" * top)
@@ -45,12 +45,12 @@ class Sheet:
         self.put(column - 1, line + 4, f"\\{'_' * top}/")
 
     def lines(self) -> list[str]:
-        """The lines, without blanks at their ends."""
+        """The lines, without trailing blanks."""
         return ["".join(row).rstrip() for row in self._rows]
 
 
 def columns(rows: Iterable[Sequence[object]], gap: int = 2) -> list[str]:
-    """Rows as lines: the first column starts at the left, the others end at the right."""
+    """Rows as lines: the first column is left-aligned, the others right-aligned."""
     cells = [[str(cell) for cell in row] for row in rows]
     widths = [max(map(length, column)) for column in zip(*cells, strict=True)]
     return [
@@ -65,7 +65,7 @@ def columns(rows: Iterable[Sequence[object]], gap: int = 2) -> list[str]:
 
 
 def beside(one: Sequence[str], other: Sequence[str], room: int, gap: int = 4) -> list[str]:
-    """Two blocks side by side, or one below the other where they are too wide for that."""
+    """Two blocks side by side, or one below the other if they are too wide."""
     width = max(map(length, one), default=0) + gap
     if width + max(map(length, other), default=0) > room:
         return [*one, "", *other]
@@ -77,18 +77,18 @@ def beside(one: Sequence[str], other: Sequence[str], room: int, gap: int = 4) ->
 
 
 @frozen
-class Part:
-    """Lines of a picture in plain text that stand or go together."""
+class TextBlock:
+    """Lines of a plain-text picture that are kept or dropped together."""
 
     lines: Sequence[str]
     rank: int = 0
-    """How soon it goes where there is no room for all: the highest first, what has 0 never."""
+    """When it is dropped if space is short: the highest rank first, rank 0 never."""
     short: Sequence[str] = ()
-    """What stands in its place then."""
+    """Its replacement when dropped."""
 
 
-def fitted(parts: Iterable[Part], look: Look) -> list[str]:
-    """The lines of all parts; on a screen that is too low blank lines go first, then what is needed least."""
+def fit_to_height(parts: Iterable[TextBlock], look: Look) -> list[str]:
+    """The lines of all parts; to fit the height, blank lines are dropped first, then the least important parts."""
     kept = list(parts)
     lines = [line for part in kept for line in part.lines]
     if look.height is None or len(lines) <= look.height:
@@ -97,22 +97,22 @@ def fitted(parts: Iterable[Part], look: Look) -> list[str]:
         lines = [line for part in kept for line in part.lines if line.strip()]
         if len(lines) <= look.height or not rank:
             break
-        kept = [Part(part.short) if part.rank == rank else part for part in kept]
+        kept = [TextBlock(part.short) if part.rank == rank else part for part in kept]
     return [line for part in kept for line in part.lines if line.strip()]
 
 
-def wrapped(text: str, width: int) -> list[str]:
-    """A sentence as lines that are not longer than ``width``; numbers stay with their nouns."""
-    return broken(text, width)
+def wrap(text: str, width: int) -> list[str]:
+    """A sentence as lines of at most ``width`` characters; numbers stay with their nouns."""
+    return wrap_columns(text, width)
 
 
-def shortened(text: str, most: int) -> str:
-    """A text that is not longer than ``most``; one that was cut ends in an ellipsis."""
+def truncate(text: str, most: int) -> str:
+    """A text of at most ``most`` characters, ending in an ellipsis if cut."""
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 def public(position: State | View) -> Any:
-    """The view to be drawn where players hide nothing."""
+    """The view to draw in a game without hidden information."""
     return position.view(None) if isinstance(position, State) else position
 
 
@@ -125,7 +125,7 @@ def when(position: State | View, look: Look) -> str:
 
 
 def place(result: Result | None, player: int) -> str:
-    """The place of a player once the game is over, ``1.`` for every winner; empty before."""
+    """The place of a player after the game, ``1.`` for every winner; empty before."""
     better = 0
     for group in result.ranking if result is not None else ():
         if player in group:
@@ -135,27 +135,27 @@ def place(result: Result | None, player: int) -> str:
 
 
 def mark(position: State | View, player: int) -> str:
-    """Who decides; once the game is over, who came where."""
+    """The mark of the player to act; after the game, the place of the player."""
     if position.result is not None:
         return place(position.result, player)
     return ">" if player == position.actor else " "
 
 
-def headed(position: State | View, moment: str, look: Look) -> list[str]:
-    """The first lines of a picture in plain text."""
-    title = wrapped(f"{position.game.title}, {moment}", look.width)
+def header_lines(position: State | View, moment: str, look: Look) -> list[str]:
+    """The first lines of a plain-text picture: title, moment and prompt."""
+    title = wrap(f"{position.game.title}, {moment}", look.width)
     if look.bare:
         return [*title, ""]
-    return [*title, *wrapped(look.prompt(position), look.width), ""]
+    return [*title, *wrap(look.prompt(position), look.width), ""]
 
 
-def told(events: Iterable[Event], look: Look) -> list[str]:
-    """The events as sentences, one after another, those that follow from one choice of a player on one line."""
+def event_lines(events: Iterable[Event], look: Look) -> list[str]:
+    """The events as sentences, one line each."""
     return [] if look.bare else [look.tell(event) for event in events]
 
 
-def touched(events: Iterable[Event], places: Collection[Any]) -> tuple[Any, ...]:
-    """Those of ``places`` that the fields of the events name, in order, each once."""
+def touched_places(events: Iterable[Event], places: Collection[Any]) -> tuple[Any, ...]:
+    """The members of ``places`` named in fields of the events, in order, each once."""
     found: dict[Any, None] = {}
     for event in events:
         kind: Any = type(event)

@@ -1,4 +1,4 @@
-"""Colours of plain text: marks that take no room, and what terminals make of them."""
+"""Colors of plain text: zero-width marks, rendered as terminal codes at the end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from bisongames.engine.core.errors import visible
 
 _FIRST: Final = 0xF0000
-"""From here on lie signs that no font has; they stand for styles until a text is finished."""
+"""Start of the private-use characters that mark styles until a text is rendered."""
 STYLES: Final[Mapping[str, str]] = {
     "player0": "1;38;5;39",
     "player1": "1;38;5;214",
@@ -35,7 +35,7 @@ STYLES: Final[Mapping[str, str]] = {
     "blue": "1;38;5;75",
     "yellow": "1;38;5;221",
 }
-"""What each style is to a terminal; players as in pictures, in as many colours as those can show."""
+"""The terminal code of each style; players as in pictures, in 256 colors."""
 _SIGN: Final = {style: chr(_FIRST + i) for i, style in enumerate(STYLES, 1)}
 _END: Final = chr(_FIRST)
 _CODE: Final = {sign: f"\x1b[{STYLES[style]}m" for style, sign in _SIGN.items()} | {_END: "\x1b[0m"}
@@ -43,33 +43,33 @@ MARKS: Final = re.compile(f"[{_END}-{chr(_FIRST + len(STYLES))}]")
 _BLANK: Final = re.compile(rf" +((?:{MARKS.pattern})*)$", re.MULTILINE)
 
 
-def styled(text: str, style: str) -> str:
-    """Text in a style; it is as long as before for :func:`length`."""
+def style_text(text: str, style: str) -> str:
+    """Text in a style; :func:`length` does not count the marks."""
     return f"{_SIGN[style]}{text}{_END}" if style and text.strip() else text
 
 
 def of_player(text: str, player: int) -> str:
-    """Text in the colour of a player."""
-    return styled(text, f"player{player % 6}")
+    """Text in the color of a player."""
+    return style_text(text, f"player{player % 6}")
 
 
 def length(text: str) -> int:
-    """How many columns a text takes."""
+    """The number of columns of a text."""
     return len(MARKS.sub("", text))
 
 
 def left(text: str, width: int) -> str:
-    """Text with blanks behind it."""
+    """Text padded on the right."""
     return text + " " * (width - length(text))
 
 
 def right(text: str, width: int) -> str:
-    """Text with blanks before it."""
+    """Text padded on the left."""
     return " " * (width - length(text)) + text
 
 
-def finished(text: str, color: bool) -> str:
-    """A text as it is printed: with colours or without, and nothing else in it that a terminal obeys."""
+def render_styles(text: str, color: bool) -> str:
+    """A text ready to print: with or without colors, and no other control characters."""
     text = _BLANK.sub(r"\1", text)
     found, begin = [], 0
     for mark in MARKS.finditer(text):

@@ -1,4 +1,4 @@
-"""How a picture shall look: what callers of ``show.svg`` and ``show.text`` may say."""
+"""The options of ``show.svg`` and ``show.text``."""
 
 from __future__ import annotations
 
@@ -29,40 +29,40 @@ NARROWEST: Final = 40
 
 @frozen(kw_only=True)
 class Look:
-    """How a picture shall look, and what is said on it."""
+    """The options of one picture, and its captions."""
 
     speech: Speech
     layout: Layout = "wide"
-    """``wide``: the panel beside the board; ``tall``: below it, for phones; ``board``: no panel."""
+    """``wide``: panel beside the board; ``tall``: below it, for phones; ``board``: no panel."""
     size: int | None = None
-    """How wide the picture is, in pixels; as drawn if not given."""
+    """Width of the picture in pixels; None for its natural width."""
     labels: bool = True
-    """Whether the places on the board say their names."""
+    """Whether the places on the board show their names."""
     names: tuple[str, ...] | None = None
     language: str = ENGLISH
     targets: frozenset[str] = frozenset()
-    """The ids of things that may be clicked now."""
+    """The ids of elements that can be clicked now."""
     theme: Theme = "auto"
     width: int = 80
-    """Characters in a line of text."""
+    """Maximal characters in a line of text."""
     height: int | None = None
-    """Lines of text on the screen that it stands on; None where it may be as long as it likes."""
+    """Maximal lines of text; None for no limit."""
     color: bool = False
-    """Whether text has colours, as terminals show them."""
+    """Whether text has terminal colors."""
     bare: bool = False
-    """Whether text leaves out what is asked and told, because it is said elsewhere."""
+    """Whether text leaves out the prompt and the events."""
 
     @property
     def words(self) -> Language:
-        """The words of the language for the game that is drawn."""
+        """The chosen language with the words of this game."""
         return self.speech.language(self.language)
 
     def name(self, player: int) -> str:
-        """What a player is called."""
+        """The name of a player."""
         return self.words.name(player, self.names)
 
     def word(self, kind: str, key: str, number: int = 1) -> str:
-        """The word for a name of the rules, of which there are so many."""
+        """The word for a name of the rules, singular or plural."""
         return self.words.word(kind, key, number)
 
     def said(self, key: str, **facts: Any) -> str:
@@ -73,20 +73,20 @@ class Look:
         return told
 
     def prompt(self, position: Any) -> str:
-        """What must be decided now and by whom, or how the game ended."""
+        """The current decision and its player, or how the game ended."""
         return prompt_of(self.speech, position, self.names, self.language)
 
     def tell(self, event: Event) -> str:
-        """What has happened."""
+        """An event as a sentence."""
         return self.speech.say("tell", event, None, self.names, self.language)
 
     def sheet(self, scored: Result | Standing) -> ScoreSheet:
-        """Scores as a sheet."""
+        """A score sheet."""
         return sheet_of(scored, self.speech, self.names, self.language)
 
 
 def prompt_of(speech: Speech, position: Any, names: Any, code: str) -> str:
-    """What must be decided now and by whom, or how the game ended."""
+    """The current decision and its player, or how the game ended."""
     if position.result is not None:
         return over_of(speech, position.result, names, code)
     decision: Pending | None = position.decision
@@ -130,25 +130,23 @@ def look_for(
     color: bool = False,
     bare: bool = False,
 ) -> Look:
-    """A look of these wishes.
+    """Validates the options of a picture.
 
     Raises:
-        SetupError: a layout, theme, language, size or names that there are not; says what there is.
+        SetupError: an invalid option; names the valid values.
     """
     if layout not in LAYOUTS:
-        raise SetupError(f"the layouts are {', '.join(LAYOUTS)}, not {short_text(layout)}")
+        raise SetupError(f"layout must be one of {', '.join(LAYOUTS)}, got {short_text(layout)}")
     if theme not in THEMES:
-        raise SetupError(f"the themes are {', '.join(THEMES)}, not {short_text(theme)}")
+        raise SetupError(f"theme must be one of {', '.join(THEMES)}, got {short_text(theme)}")
     if size is not None and (type(size) is not int or size not in SIZES):
-        raise SetupError(
-            f"a picture is {SIZES[0]} to {SIZES[-1]} pixels wide, not {short_text(size)}"
-        )
+        raise SetupError(f"size must be {SIZES[0]} to {SIZES[-1]} pixels, got {short_text(size)}")
     if type(width) is not int or width < NARROWEST:
-        raise SetupError(f"a text has at least {NARROWEST} columns, not {short_text(width)}")
+        raise SetupError(f"width must be at least {NARROWEST} columns, got {short_text(width)}")
     if height is not None and (type(height) is not int or height < 1):
-        raise SetupError(f"a text has at least 1 line, not {short_text(height)}")
+        raise SetupError(f"height must be at least 1 line, got {short_text(height)}")
     if isinstance(targets, str):
-        raise SetupError("targets are ids of things, several of them: a list or tuple of texts")
+        raise SetupError("targets must be a list or tuple of ids, got a single text")
     look = Look(
         speech=speech,
         layout=layout,  # type: ignore[arg-type]
@@ -163,5 +161,5 @@ def look_for(
         color=bool(color),
         bare=bool(bare),
     )
-    speech.language(language)  # says at once if there is no such language
+    speech.language(language)  # raises if there is no such language
     return look

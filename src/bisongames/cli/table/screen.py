@@ -22,7 +22,7 @@ from bisongames.engine.core.errors import visible
 from bisongames.engine.positions.state import State
 from bisongames.engine.positions.view import View
 from bisongames.show import News
-from bisongames.show.text_metrics import broken, unbroken
+from bisongames.show.text_metrics import keep_together, wrap_columns
 
 PAGE: Final = 16
 """Maximum number of choices that are printed at once where lines are not redrawn."""
@@ -129,7 +129,7 @@ def say_position(
 
 def wrap_lines(text: str, width: int, names: Sequence[str] = ()) -> list[str]:
     """A text as lines that do not break inside names, with control characters made visible."""
-    return broken(unbroken(visible(text), names), width)
+    return wrap_columns(keep_together(visible(text), names), width)
 
 
 def _sentence(note: str) -> str:

@@ -14,7 +14,7 @@ from bisongames.handbook.text.blocks import Picture
 from bisongames.show.canvas import Canvas
 from bisongames.show.games import speech_of
 from bisongames.show.phrasing import Speech
-from bisongames.show.text_metrics import folded
+from bisongames.show.text_metrics import wrap_to_width
 from bisongames.show.view_options import look_for
 
 WIDTH, HEIGHT = 72.0, 56.0
@@ -76,8 +76,10 @@ def _numbers(parts: Sequence[TurnPart]) -> list[str]:
 
 
 def _box(part: TurnPart) -> dict[str, Any]:
-    lines = folded(part.told, 17, _WIDE - 2 * _EDGE - _INNER - 14)
-    rows = [folded(choice, 16, (_WIDE - 2 * _EDGE - _INNER - 44) / 2) for choice in part.choices]
+    lines = wrap_to_width(part.told, 17, _WIDE - 2 * _EDGE - _INNER - 14)
+    rows = [
+        wrap_to_width(choice, 16, (_WIDE - 2 * _EDGE - _INNER - 44) / 2) for choice in part.choices
+    ]
     pairs = [rows[i : i + 2] for i in range(0, len(rows), 2)]
     heights = [16 + 19 * max(map(len, pair)) for pair in pairs]
     height = 42 + _LINE * len(lines) + sum(h + 8 for h in heights) + 6

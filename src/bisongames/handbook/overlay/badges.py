@@ -12,7 +12,7 @@ from math import dist
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from bisongames.show.canvas import Point, number, quoted
+from bisongames.show.canvas import Point, escape_text, number
 
 _TRANSFORM: Final = re.compile(r"(translate|scale)\(([^)]*)\)")
 _LOOK: Final = {
@@ -243,7 +243,7 @@ def _badge(at: Point, text: str, kind: str, radius: float) -> str:
     return (
         f'<g class="badge" pointer-events="none"><circle cx="{x}" cy="{y}" r="{number(radius)}" fill="{fill}"'
         f' stroke="#ffffff" stroke-width="2.5"/><text x="{x}" y="{number(at[1] + 0.37 * radius)}"'
-        f' text-anchor="middle" font-size="{number(1.1 * radius)}" font-weight="bold" fill="{ink}">{quoted(text)}</text></g>'
+        f' text-anchor="middle" font-size="{number(1.1 * radius)}" font-weight="bold" fill="{ink}">{escape_text(text)}</text></g>'
     )
 
 
@@ -260,7 +260,7 @@ def _named(svg: str, id: str, at: Point, radius: float) -> str:
         return ""
     return (
         f'<text class="badge" x="{number(at[0])}" y="{number(at[1] + 0.9 * radius)}" text-anchor="middle" font-size="12"'
-        f' font-weight="bold" fill="#b3261e" stroke="#ffffff" stroke-width="3" paint-order="stroke">{quoted(name)}</text>'
+        f' font-weight="bold" fill="#b3261e" stroke="#ffffff" stroke-width="3" paint-order="stroke">{escape_text(name)}</text>'
     )
 
 

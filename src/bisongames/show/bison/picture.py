@@ -21,7 +21,7 @@ from bisongames.show.canvas import TOUCHED
 from bisongames.show.highlights import frames_legend
 from bisongames.show.page_layout import page
 from bisongames.show.panel import Block, news, paragraph, score_block
-from bisongames.show.text_grid import touched
+from bisongames.show.text_grid import touched_places
 from bisongames.show.view_options import Look
 
 
@@ -31,12 +31,12 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     view: Any = shown.view
     areas = scored_areas(view, events)
     others = [event for event in events if not isinstance(event, AreaScored)]
-    marked = touched(others, shown.board.fields)
+    marked = touched_places(others, shown.board.fields)
     land = Land(shown, others, marked, areas, look)
     blocks: list[Block] = []
     if view.result is None:
         blocks += [*hand(shown, look), *drawable(shown, look)]
-        blocks.append(spaces(shown, look, touched(others, SPACES)))
+        blocks.append(spaces(shown, look, touched_places(others, SPACES)))
         blocks += [costs(shown, look)] if not areas else []
     changed = changes(others) if view.result is None else frozenset()
     blocks.append(seats(shown, look, changed))
@@ -47,6 +47,6 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
         blocks.append(legend(shown, look, bool(areas)))
         if any(not tag.gain for tag in land.plans.tags.values()):
             blocks.append(paragraph([look.said("legend_short")], 12, fill="muted"))
-    beside = changed or (view.result is None and touched(others, SPACES))
+    beside = changed or (view.result is None and touched_places(others, SPACES))
     blocks += frames_legend(look, LAST if marked else (TOUCHED,) if beside else ())
     return page(view, look, land.board(), blocks, TONES)

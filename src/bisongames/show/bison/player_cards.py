@@ -16,7 +16,7 @@ from bisongames.show.bison.pieces import TERRAIN_TONES, draw_animals, draw_piece
 from bisongames.show.canvas import TARGET, Canvas, Point
 from bisongames.show.highlights import draw_frames
 from bisongames.show.language import Goods, Word
-from bisongames.show.panel import INNER, WIDTH, Block, draw_name, framed
+from bisongames.show.panel import INNER, WIDTH, Block, draw_name, frame_of
 from bisongames.show.text_metrics import width_of
 from bisongames.show.view_options import Look
 from bisongames.tables.counts import Counts
@@ -64,7 +64,7 @@ def _draw_seat(
     with canvas.thing(f"seat:{player}", title, class_="player") as wanted:
         canvas.add(
             "rect", x=8, y=top, width=WIDTH - 16, height=high, rx=7, fill="paper",
-            **framed(view, player, "rule"),
+            **frame_of(view, player, "rule"),
         )  # fmt: skip
         if wanted:
             canvas.add("rect", x=11, y=top + 3, width=WIDTH - 22, height=high - 6, rx=5, **TARGET)

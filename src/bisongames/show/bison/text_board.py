@@ -19,19 +19,19 @@ from bisongames.show.bison.field_text import HIDDEN, Shown, on_field, spaces_use
 from bisongames.show.bison.scored_areas import Scored, scored_areas
 from bisongames.show.canvas import player_style
 from bisongames.show.text_grid import (
-    Part,
+    TextBlock,
     beside,
     columns,
-    fitted,
-    headed,
+    event_lines,
+    fit_to_height,
+    header_lines,
     mark,
-    shortened,
-    told,
-    touched,
+    touched_places,
+    truncate,
     when,
-    wrapped,
+    wrap,
 )
-from bisongames.show.text_styles import left, length, of_player, right, styled
+from bisongames.show.text_styles import left, length, of_player, right, style_text
 from bisongames.show.view_options import Look
 from bisongames.tables.counts import Counts
 
@@ -52,34 +52,36 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     """The position in plain text; fields that the events touched are marked with ``*``."""
     shown = Shown.of(position)
     others = [event for event in events if not isinstance(event, AreaScored)]
-    marked = touched(others, shown.board.fields)
+    marked = touched_places(others, shown.board.fields)
     over = shown.view.result is not None
     laying = isinstance(shown.view.decision, LayingTile)
     land, notes = _land(shown, marked, look, [] if over else shown.free)
     tiles, _ = _land(shown, marked, look, [])
     hand = _hand(shown, look)
     parts = [
-        Part([line for line in headed(shown.view, when(shown.view, look), look) if line]),
-        Part(hand if laying else []),  # above all that may be long: it must be in sight
-        Part(land, 0 if laying else 3, tiles),
+        TextBlock(
+            [line for line in header_lines(shown.view, when(shown.view, look), look) if line]
+        ),
+        TextBlock(hand if laying else []),  # above all that may be long: it must be in sight
+        TextBlock(land, 0 if laying else 3, tiles),
         *_table(shown, [] if laying else hand, look),
     ]
     if notes:
-        told_long = [line for _, note in notes for line in wrapped(note, look.width)]
-        parts.append(Part(told_long, 5, _in_signs(notes, look.width)))
+        told_long = [line for _, note in notes for line in wrap(note, look.width)]
+        parts.append(TextBlock(told_long, 5, _in_signs(notes, look.width)))
     if not over:
-        parts.append(Part(wrapped(_stones(shown, look), look.width), 4))
+        parts.append(TextBlock(wrap(_stones(shown, look), look.width), 4))
     legend = look.said("text_legend", player=player_style(1).letter)
     legends = (legend, look.said("text_pieces"))
-    parts += [Part(wrapped(sentence, look.width), 6) for sentence in legends]
+    parts += [TextBlock(wrap(sentence, look.width), 6) for sentence in legends]
     sides = _sides(shown, look)
     # while a tile is laid they tell what joins what: of all that may go they go last, and not unmarked
-    cut = [shortened(" ".join(sides), look.width)] if laying and sides else []
-    parts.append(Part(sides, 1 if laying else 8, cut))
+    cut = [truncate(" ".join(sides), look.width)] if laying and sides else []
+    parts.append(TextBlock(sides, 1 if laying else 8, cut))
     if len(others) < len(events):
-        parts.append(Part(_areas(shown, scored_areas(shown.view, events), look), 7))
-    parts += [Part(wrapped(note, look.width)) for note in told(others, look)]
-    return "\n".join(fitted(parts, look)).rstrip()
+        parts.append(TextBlock(_areas(shown, scored_areas(shown.view, events), look), 7))
+    parts += [TextBlock(wrap(note, look.width)) for note in event_lines(others, look)]
+    return "\n".join(fit_to_height(parts, look)).rstrip()
 
 
 def _land(
@@ -113,7 +115,7 @@ def _listed(bricks: dict[str, tuple[str, str]], look: Look) -> list[str]:
     rows = [said[i : i + most] for i in range(0, len(said), most)]
     free = " ".join(top for top, below in bricks.values() if not below)
     listed = ["".join(left(part, wide) for part in row).rstrip() for row in rows]
-    return [*listed, *wrapped(free, look.width)]
+    return [*listed, *wrap(free, look.width)]
 
 
 def _brick(
@@ -122,12 +124,12 @@ def _brick(
     """A cell in two lines: its name and its prairie above its river and its mountain."""
     tile = shown.lying.get(cell)
     if tile is None:
-        return styled(f"({cell})", "dim"), ""
+        return style_text(f"({cell})", "dim"), ""
     living = shown.animals(tile.tile)
     prairie, river, mountain = (
         _field(shown, cell + letter, living[i], marked) for i, letter in enumerate(LETTERS)
     )
-    name = styled(cell, "bold")
+    name = style_text(cell, "bold")
     top, below = f"{name} {prairie}", f"{river} {mountain}"
     if length(top) < HALF and length(below) < HALF:
         return top, below
@@ -139,8 +141,8 @@ def _brick(
         if held is not None:
             told = on_field(cell + letter, living[i], held, look)
             notes.append((f"{cell} {_field(shown, cell + letter, living[i], marked)}", told))
-        sign = styled("..", "dim") if held is not None else ""
-        found.append(styled(f"{SIGNS[i]}{living[i]}", TERRAIN_STYLES[i]) + sign)
+        sign = style_text("..", "dim") if held is not None else ""
+        found.append(style_text(f"{SIGNS[i]}{living[i]}", TERRAIN_STYLES[i]) + sign)
     return f"{name} {found[0]}", f"{found[1]} {found[2]}"
 
 
@@ -154,7 +156,7 @@ def _field(shown: Shown, field: str, living: int, marked: Sequence[str]) -> str:
     """A field: its letter and its animals, then hunters, whose they are, and the size of a tent or canoe."""
     terrain = LETTERS.index(field[-1])
     land = f"{SIGNS[terrain]}{living}"
-    said = styled(f"*{land}", "touched") if field in marked else styled(land, TERRAIN_STYLES[terrain])  # fmt: skip
+    said = style_text(f"*{land}", "touched") if field in marked else style_text(land, TERRAIN_STYLES[terrain])  # fmt: skip
     held = shown.held.get(field)
     if held is None:
         return said
@@ -162,18 +164,18 @@ def _field(shown: Shown, field: str, living: int, marked: Sequence[str]) -> str:
     return f"{said} {of_player(sign, held.player)}"
 
 
-def _table(shown: Shown, hand: Sequence[str], look: Look) -> list[Part]:
+def _table(shown: Shown, hand: Sequence[str], look: Look) -> list[TextBlock]:
     """What everybody has, with the tile in hand beside it if there is room; at least what whoever looks has."""
     heads, *seats = _seats(shown, look)
-    below = Part(hand, 5, [_tile_told(shown, look)] if hand else ())
+    below = TextBlock(hand, 5, [_tile_told(shown, look)] if hand else ())
     if max(map(length, (heads, *seats))) > look.width:
         return [*_by_player(shown, look), below]
     own = shown.view.actor if shown.view.player is None else shown.view.player
     rows = [heads, *seats]
     own_rows = [heads, _with_more(seats[own], look)] if own is not None and own >= 0 else rows
     if max(map(length, rows)) + 2 + max(map(length, hand), default=0) <= look.width:
-        return [Part(beside(rows, hand, look.width, 2), 2, own_rows)]
-    return [Part(rows, 2, own_rows), below]
+        return [TextBlock(beside(rows, hand, look.width, 2), 2, own_rows)]
+    return [TextBlock(rows, 2, own_rows), below]
 
 
 def _with_more(row: str, look: Look) -> str:
@@ -181,7 +183,7 @@ def _with_more(row: str, look: Look) -> str:
     return f"{row}{MORE}" if length(row) + length(MORE) <= look.width else row
 
 
-def _by_player(shown: Shown, look: Look) -> list[Part]:
+def _by_player(shown: Shown, look: Look) -> list[TextBlock]:
     """What each player has with its name before it, where a line has no room for columns; others than whoever looks go first."""
     (_, *heads), *seats = _cells(shown, look)
     own = shown.view.actor if shown.view.player is None else shown.view.player
@@ -190,7 +192,7 @@ def _by_player(shown: Shown, look: Look) -> list[Part]:
         told = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True)]
         lines = _flowing(f"{name.rstrip()}:", told, look.width)
         *above, last = lines
-        parts.append(Part(lines, 2, [*above, _with_more(last, look)] if player == own else ()))
+        parts.append(TextBlock(lines, 2, [*above, _with_more(last, look)] if player == own else ()))
     return parts
 
 
@@ -225,7 +227,7 @@ def _cells(shown: Shown, look: Look) -> list[tuple[str, ...]]:
     ]
     points = (view.result or view.standing()).scores
     for player in range(view.num_players):
-        letter, name = player_style(player).letter, shortened(look.name(player), 8)
+        letter, name = player_style(player).letter, truncate(look.name(player), 8)
         totem = "!" if player == view.totem and not over else " "
         tile = shown.hands[player]
         rows.append(
@@ -257,19 +259,17 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[list[str]]:
 
 
 def _folded(line: str, look: Look) -> list[str]:
-    return [line] if length(line) <= look.width else wrapped(line, look.width)
+    return [line] if length(line) <= look.width else wrap(line, look.width)
 
 
 def _areas(shown: Shown, areas: Sequence[Scored], look: Look) -> list[str]:
     """A line for each scored area: its first field, its animals, and what it brings to whom for which pieces."""
     players = range(shown.view.num_players)
-    heads = (
-        of_player(f"{player_style(p).letter} {shortened(look.name(p), 8)}", p) for p in players
-    )
+    heads = (of_player(f"{player_style(p).letter} {truncate(look.name(p), 8)}", p) for p in players)
     rows = [(look.said("areas"), *heads)]
     for area in areas:
         claims = {player: f"+{c.gain} {_pieces(Counts(c.pieces))}" for player, c in area.claims}
-        first = styled(area.fields[0], TERRAIN_STYLES[area.terrain])
+        first = style_text(area.fields[0], TERRAIN_STYLES[area.terrain])
         rows.append(
             (f"{first}: {area.animals}", *(of_player(claims.get(p, ""), p) for p in players))
         )
@@ -336,7 +336,7 @@ def _tile_told(shown: Shown, look: Look) -> str:
 
 
 def _land_at(terrain: int) -> str:
-    return styled(SIGNS[terrain], TERRAIN_STYLES[terrain])
+    return style_text(SIGNS[terrain], TERRAIN_STYLES[terrain])
 
 
 def _sides(shown: Shown, look: Look) -> list[str]:
@@ -350,4 +350,4 @@ def _sides(shown: Shown, look: Look) -> list[str]:
         )
         clock = upper_right, right, lower_right, lower_left, west, upper_left
         found.append(f"{cell} {''.join(clock)}")
-    return wrapped(look.said("text_sides", list=", ".join(found)), look.width)
+    return wrap(look.said("text_sides", list=", ".join(found)), look.width)

@@ -30,7 +30,7 @@ from bisongames.show.panel import (
     players,
     score_block,
 )
-from bisongames.show.text_metrics import shortened, width_of
+from bisongames.show.text_metrics import truncate_to_width, width_of
 from bisongames.show.view_options import Look
 
 HEADS: Final = ("points", "cards", "development", "knights", "road_length", "hunt_points")
@@ -135,7 +135,7 @@ def _hands(shown: Pictured, look: Look) -> tuple[Block, ...]:
 
 
 def _caption(text: str) -> Block:
-    return paragraph([shortened(text, 13, WIDTH - 2 * INNER)], 13, font_weight="bold")
+    return paragraph([truncate_to_width(text, 13, WIDTH - 2 * INNER)], 13, font_weight="bold")
 
 
 def _own_resources(shown: Pictured, player: int) -> Block:
@@ -272,7 +272,7 @@ def _legend(shown: Pictured, look: Look) -> Block:
         if shown.herded:
             x = INNER + 190.0
             draw_hunters(canvas, 0, (x + 12, 18), f"1{player_style(0).letter}")
-            told = shortened(hunters, 12, WIDTH - INNER - x - 32)
+            told = truncate_to_width(hunters, 12, WIDTH - INNER - x - 32)
             canvas.label((x + 32, 17), told, 12, text_anchor="start", fill="muted")
 
     def place(canvas: Canvas, top: float) -> None:

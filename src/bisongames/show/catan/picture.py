@@ -34,7 +34,7 @@ from bisongames.show.catan.terrain import TONES, draw_sign
 from bisongames.show.highlights import frames_legend
 from bisongames.show.language import Who
 from bisongames.show.page_layout import Board, page
-from bisongames.show.text_grid import touched
+from bisongames.show.text_grid import touched_places
 from bisongames.show.view_options import Look
 
 SPOTS: Final[dict[bool, tuple[Point, ...]]] = {
@@ -53,7 +53,7 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     """The position as SVG."""
     shown = field_text.pictured(position)
     chart = chart_of(shown.herded)
-    marked = frozenset(touched(events, PLACES))
+    marked = frozenset(touched_places(events, PLACES))
 
     def draw(canvas: Canvas) -> None:
         _draw_island(canvas, shown, chart, marked, events)

@@ -17,17 +17,17 @@ from bisongames.show.catan.field_text import Pictured, goods
 from bisongames.show.catan.panel import hand_lines, heads_of, numbers_of, waiting
 from bisongames.show.catan.text_island import WIDTHS, by_hex, chart, lands, signs
 from bisongames.show.text_grid import (
-    Part,
+    TextBlock,
     beside,
     columns,
-    fitted,
-    headed,
+    event_lines,
+    fit_to_height,
+    header_lines,
     mark,
-    shortened,
-    told,
-    touched,
+    touched_places,
+    truncate,
     when,
-    wrapped,
+    wrap,
 )
 from bisongames.show.text_styles import left, length, of_player
 from bisongames.show.view_options import Look
@@ -45,22 +45,20 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     """The position in plain text; what the events touched has a colour of its own, hexes in lists have ``*``."""
     shown = field_text.pictured(position)
     view = shown.view
-    marked = frozenset(touched(events, PLACES))
+    marked = frozenset(touched_places(events, PLACES))
     flat = shown.herded and look.height is None  # too tall for screens
-    parts = [Part(headed(position, when(view, look), look))]
+    parts = [TextBlock(header_lines(position, when(view, look), look))]
     notes: list[str] = []
     if look.width < WIDTHS[flat]:
-        listed = [
-            line for each in by_hex(shown, marked, look) for line in wrapped(each, look.width)
-        ]
-        parts += [Part(listed), Part(["", *_table(shown, look, look.width)])]
+        listed = [line for each in by_hex(shown, marked, look) for line in wrap(each, look.width)]
+        parts += [TextBlock(listed), TextBlock(["", *_table(shown, look, look.width)])]
     else:
         drawn, notes = chart(shown, marked, look, flat)
         side = _table(shown, look, look.width - max(map(length, drawn)) - GAP)
         if flat:
             room = SIDE if look.width >= WIDTHS[True] + GAP + SIDE else look.width
-            side += [*_die(shown, look), "", *wrapped(_bank(shown, look), room)]
-        parts.append(Part(beside(drawn, side, look.width, GAP)))
+            side += [*_die(shown, look), "", *wrap(_bank(shown, look), room)]
+        parts.append(TextBlock(beside(drawn, side, look.width, GAP)))
     if notes:
         parts.append(_sentences(notes, look))
     parts += _below(shown, look, flat)
@@ -68,16 +66,16 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
         parts.insert(1, _hand(shown, look))  # in sight even where the island is not
     else:
         parts.append(_hand(shown, look))
-    parts.append(_sentences(told(events, look), look))
-    return "\n".join(fitted(parts, look)).rstrip()
+    parts.append(_sentences(event_lines(events, look), look))
+    return "\n".join(fit_to_height(parts, look)).rstrip()
 
 
-def _sentences(lines: Iterable[str], look: Look, rank: int = 0) -> Part:
-    return Part([part for line in lines for part in _folded(line, look.width)], rank)
+def _sentences(lines: Iterable[str], look: Look, rank: int = 0) -> TextBlock:
+    return TextBlock([part for line in lines for part in _folded(line, look.width)], rank)
 
 
 def _folded(line: str, width: int) -> list[str]:
-    return [line] if length(line) <= width else wrapped(line, width)
+    return [line] if length(line) <= width else wrap(line, width)
 
 
 def _table(shown: Pictured, look: Look, room: int) -> list[str]:
@@ -87,7 +85,7 @@ def _table(shown: Pictured, look: Look, room: int) -> list[str]:
     letters = [of_player(player_style(player).letter, player) for player in seats]
     people = [
         mark(view, player)
-        + of_player(f"{player_style(player).letter} {shortened(look.name(player), 9)}", player)
+        + of_player(f"{player_style(player).letter} {truncate(look.name(player), 9)}", player)
         for player in seats
     ]
     wide = max(map(length, people[::2])) + 1
@@ -126,7 +124,7 @@ def _bank(shown: Pictured, look: Look) -> str:
     return look.said("bank_line", cards=goods(shown.view.bank), deck=shown.view.deck_size)
 
 
-def _below(shown: Pictured, look: Look, flat: bool) -> list[Part]:
+def _below(shown: Pictured, look: Look, flat: bool) -> list[TextBlock]:
     """What the signs mean, harbours and bank, and where the direction die stands that is drawn on the island."""
     drawn = look.width >= WIDTHS[flat]
     before = not shown.view.turn  # then the lands tell more than the bank, which is full
@@ -144,7 +142,7 @@ def _below(shown: Pictured, look: Look, flat: bool) -> list[Part]:
     return parts
 
 
-def _hand(shown: Pictured, look: Look) -> Part:
+def _hand(shown: Pictured, look: Look) -> TextBlock:
     hands = [hand_lines(shown, player, look) for player in shown.hands]
     return _sentences([*hands, *waiting(shown, look)], look)
 

@@ -9,8 +9,8 @@ from bisongames.catan import island
 from bisongames.show.canvas import player_style
 from bisongames.show.catan import field_text
 from bisongames.show.catan.field_text import Pictured
-from bisongames.show.text_grid import Sheet
-from bisongames.show.text_styles import of_player, styled
+from bisongames.show.text_grid import TextGrid
+from bisongames.show.text_styles import of_player, style_text
 from bisongames.show.view_options import Look
 
 STEP: Final = 5  # characters between two corners of a hex with a corner above
@@ -46,7 +46,7 @@ def corner_sign(name: str, standing: Mapping[str, tuple[int, str]]) -> tuple[str
     return f"{player_style(owner).letter}{kind[0]}{name[1:]}", owner
 
 
-class _Drawn(Sheet):
+class _Drawn(TextGrid):
     """The sheet of an island: signs by their middle, in the style of what they are."""
 
     def middle(self, at: Spot, text: str, style: str = "") -> None:
@@ -95,7 +95,7 @@ def hex_sign(
     ]
 
 
-def _put_parts(sheet: Sheet, column: int, line: int, parts: Sequence[tuple[str, str]]) -> None:
+def _put_parts(sheet: TextGrid, column: int, line: int, parts: Sequence[tuple[str, str]]) -> None:
     for text, style in parts:
         sheet.put(column, line, text, style)
         column += len(text)
@@ -207,12 +207,12 @@ def signs(shown: Pictured, look: Look, with_lands: bool = True) -> str:
     keys += ["robber", "herd"] if options.herds else ["robber"]
     told = [look.said(f"sign_{key}", player=letter) for key in keys]
     told += _lands(shown, look) if with_lands else []
-    return styled(", ".join([*told, look.said("sign_best")]), "dim")
+    return style_text(", ".join([*told, look.said("sign_best")]), "dim")
 
 
 def lands(shown: Pictured, look: Look) -> str:
     """What the letters on the hexes mean."""
-    return styled(", ".join(_lands(shown, look)), "dim")
+    return style_text(", ".join(_lands(shown, look)), "dim")
 
 
 def _lands(shown: Pictured, look: Look) -> list[str]:

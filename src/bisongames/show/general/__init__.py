@@ -1,4 +1,4 @@
-"""Pictures of games that bring none: the fields of a view by name, and a table of what every player has."""
+"""Generic pictures for games without their own: a table of the players, and all fields by name."""
 
 from bisongames.show.general.picture import svg
 from bisongames.show.general.text_board import text

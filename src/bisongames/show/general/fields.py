@@ -1,4 +1,4 @@
-"""What a picture of any game shows: a table of what every player has, and all else by name."""
+"""The content of generic pictures: a table of the players, and all other fields by name."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import State
 from bisongames.engine.positions.view import View
 from bisongames.show.general.phrasing import names_in, said, spaced, values_of
-from bisongames.show.text_grid import touched
+from bisongames.show.text_grid import touched_places
 from bisongames.show.view_options import Look
 
 WIDEST: Final = 14
-"""Characters of a cell; a field with more is told in lines below the table."""
+"""Maximal characters of a cell; longer fields go below the table."""
 ROOM: Final = 64
-"""Characters of all cells of a player."""
+"""Maximal characters of all cells of a player."""
 
 
 @frozen
 class Fields:
-    """What is known, in words."""
+    """The fields of a position as text."""
 
     heads: tuple[str, ...]
-    """The columns of the table of players."""
+    """The column headers of the table of players."""
     rows: tuple[tuple[str, ...], ...]
     """Per player: the cells."""
     lines: tuple[tuple[str, str, bool], ...]
-    """All else: a name, the value, and whether the events touched it."""
+    """Other fields: name, value, and whether the events touched it."""
 
 
 def fields_of(position: State | View, events: Sequence[Event], look: Look) -> Fields:
-    """All of a State; of a View what its player sees."""
+    """The fields of a State, or those that the player of a View sees."""
     values = _values(position)
     names = tuple(dict.fromkeys(name for value in values.values() for name in names_in(value)))
-    marked = frozenset(touched(events, names))
+    marked = frozenset(touched_places(events, names))
     players = range(position.num_players)
     heads, columns = ["score"], [[said(score) for score in position.standing().scores]]
     lines: list[tuple[str, str, bool]] = []
@@ -66,7 +66,7 @@ def fields_of(position: State | View, events: Sequence[Event], look: Look) -> Fi
 
 
 def _values(position: State | View) -> dict[str, Any]:
-    """What lies on the table, by name; of a State also what players hide."""
+    """The columns of the table by name; for a State with hidden ones."""
     source: Any = position
     if isinstance(position, State):
         book = position.game.rulebook
@@ -76,5 +76,5 @@ def _values(position: State | View) -> dict[str, Any]:
 
 
 def _wide(head: str, cells: Sequence[str]) -> int:
-    """Characters of a column, with a gap."""
+    """Width of a column in characters, with a gap."""
     return max(len(head), *map(len, cells)) + 2

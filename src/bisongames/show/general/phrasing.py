@@ -1,4 +1,4 @@
-"""Any game in words, made from the names of its classes and fields."""
+"""Generic phrasing from the names of classes and fields."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from bisongames.engine.core.errors import short_text
 
 
 def spaced(name: str) -> str:
-    """The name of a field: ``tipis_left`` is tipis left."""
+    """The name of a field in words: ``tipis_left`` is tipis left."""
     return name.strip("_").replace("_", " ")
 
 
 def said(value: object, marked: Collection[str] = (), inside: bool = False) -> str:
-    """A value in a line: names that are marked stand between stars, what lies in something else in brackets."""
+    """A value on one line: marked names between stars, nested values in parentheses."""
     if value is None or value == "":
         return "-"
     if isinstance(value, bool):
@@ -31,7 +31,7 @@ def said(value: object, marked: Collection[str] = (), inside: bool = False) -> s
 
 
 def names_in(value: object) -> Iterable[str]:
-    """The texts in a value, at any depth."""
+    """The strings in a value, at any depth."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
@@ -53,7 +53,7 @@ def values_of(value: Any) -> dict[str, Any]:
 
 
 def _parts(value: object, marked: Collection[str]) -> list[str] | None:
-    """The parts of something that has parts."""
+    """The parts of a composite value; None for a simple one."""
     if isinstance(value, Mapping):
         return [f"{said(k, marked, True)}: {said(v, marked, True)}" for k, v in value.items()]
     if isinstance(value, frozenset | set):

@@ -1,4 +1,4 @@
-"""Any game as a picture: a table of the players, and what lies on the table line by line."""
+"""Generic pictures: a table of the players, and the other fields line by line."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.positions.view import View
 from bisongames.show.canvas import Canvas
 from bisongames.show.general.fields import Fields, fields_of
-from bisongames.show.panel import draw_name, framed
-from bisongames.show.text_grid import told, when, wrapped
+from bisongames.show.panel import draw_name, frame_of
+from bisongames.show.text_grid import event_lines, when, wrap
 from bisongames.show.view_options import Look
 
 WIDTH: Final = 760.0
@@ -25,17 +25,17 @@ INDENT: Final = "    "
 
 
 def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
-    """The position as SVG; what the events touched has another colour."""
+    """The position as SVG; fields that the events touched have another color."""
     fields = fields_of(position, events, look)
     lines = [
         (line, "touched" if touched else "ink")
         for name, value, touched in fields.lines
         for line in _broken(f"{name}: {value}")
     ]
-    news = [line for sentence in told(events, look) for line in _broken(sentence)]
-    heading = wrapped(position.game.title, 60)
+    news = [line for sentence in event_lines(events, look) for line in _broken(sentence)]
+    heading = wrap(position.game.title, 60)
     prompt = look.prompt(position)
-    caption = wrapped(prompt, 84)
+    caption = wrap(prompt, 84)
     above = 34 + 25 * len(heading) + 28 + 21 * len(caption) + 24
     height = above + 26 + ROW * len(fields.rows) + LINE * (len(lines) + len(news)) + 40
     title = f"{position.game.title}, {when(position, look)}. {prompt}"
@@ -63,8 +63,8 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
 
 
 def _broken(text: str) -> list[str]:
-    """A text as lines, those after the first indented."""
-    first, *others = wrapped(text, LONG) or [""]
+    """A text as lines, indented after the first."""
+    first, *others = wrap(text, LONG) or [""]
     return [first, *(INDENT + line for line in others)]
 
 
@@ -75,7 +75,7 @@ def _start(line: str) -> float:
 def _draw_players(
     canvas: Canvas, position: State | View, fields: Fields, look: Look, top: float
 ) -> float:
-    """One line for every player; returns where the next thing may stand."""
+    """Draws one row per player; returns the y below them."""
     ends: list[float] = []
     for column in zip(fields.heads, *fields.rows, strict=True):
         wide = LETTER * max(map(len, column)) + 18
@@ -89,7 +89,7 @@ def _draw_players(
         with canvas.thing(f"seat:{player}", title, class_="player"):
             canvas.add(
                 "rect", x=LEFT - 8, y=y - 15, width=WIDTH - 2 * LEFT + 16, height=30, rx=6,
-                fill="panel", **framed(position, player),
+                fill="panel", **frame_of(position, player),
             )  # fmt: skip
             canvas.player_mark(player, (LEFT + 10, y), 10)
             draw_name(canvas, position, player, (LEFT + 30, y), 15, NAMES - LEFT - 24)

@@ -19,7 +19,7 @@ from bisongames.show.language import Language
 from bisongames.show.natives.card_help import totem_points
 from bisongames.show.natives.card_places import Pile
 from bisongames.show.natives.icons import STYLES, draw_sign, draw_swatches
-from bisongames.show.text_metrics import shortened, width_of
+from bisongames.show.text_metrics import truncate_to_width, width_of
 
 WIDTH: Final = 58.5
 """Of a strip and of a tribe card."""
@@ -162,7 +162,7 @@ def fitted(
     """A line that begins at a place, in smaller letters where it is long and cut where that does not do."""
     bold = look.get("font_weight") == "bold"
     size = max(min(size, room / width_of(text or " ", 1, bold)), SMALLEST)
-    told = shortened(text, size, room + 0.01, bold)
+    told = truncate_to_width(text, size, room + 0.01, bold)
     canvas.label(at, told, size, **{"text_anchor": "start", **look})
 
 

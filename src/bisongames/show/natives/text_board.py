@@ -20,17 +20,17 @@ from bisongames.show.natives.card_places import (
 from bisongames.show.natives.phrasing import titles
 from bisongames.show.natives.stack import season_said, special_cards
 from bisongames.show.text_grid import (
-    Part,
-    fitted,
-    headed,
+    TextBlock,
+    event_lines,
+    fit_to_height,
+    header_lines,
     mark,
     public,
-    shortened,
-    told,
+    truncate,
     when,
-    wrapped,
+    wrap,
 )
-from bisongames.show.text_styles import left, length, right, styled
+from bisongames.show.text_styles import left, length, right, style_text
 from bisongames.show.view_options import Look
 
 INDENT: Final = 4
@@ -45,41 +45,41 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     view: NativesView = public(position)
     touched = touched_things(view, events)
     deck = look.said("deck", number=view.stack_left)
-    stack = wrapped("; ".join([deck, *special_cards(view, look)]), look.width)
+    stack = wrap("; ".join([deck, *special_cards(view, look)]), look.width)
     parts = [
-        Part(headed(view, when(view, look), look), 3, _title(view, look)),
-        Part(_prairie(view, look, touched)),
-        Part([*stack, *wrapped(season_said(view, look), look.width)], 4, _in_force(view, look)),
+        TextBlock(header_lines(view, when(view, look), look), 3, _title(view, look)),
+        TextBlock(_prairie(view, look, touched)),
+        TextBlock([*stack, *wrap(season_said(view, look), look.width)], 4, _in_force(view, look)),
     ]
     if view.held:
         card = _counted(view, "card", view.held, 1, look)
-        parts.append(Part(wrapped(look.said("in_hand_is", card=card), look.width)))
-    parts += [Part([""]), *_tribes(view, look, touched)]
+        parts.append(TextBlock(wrap(look.said("in_hand_is", card=card), look.width)))
+    parts += [TextBlock([""]), *_tribes(view, look, touched)]
     if view.round <= 1 or look.height is not None:  # where it may be left out, or is new
-        parts.append(Part(wrapped(look.said("text_legend"), look.width), 6))
-    for sentence in ["", *told(events, look)] if events else []:
-        parts.append(Part(wrapped(sentence, look.width) or [""]))
-    return "\n".join(fitted(parts, look)).rstrip()
+        parts.append(TextBlock(wrap(look.said("text_legend"), look.width), 6))
+    for sentence in ["", *event_lines(events, look)] if events else []:
+        parts.append(TextBlock(wrap(sentence, look.width) or [""]))
+    return "\n".join(fit_to_height(parts, look)).rstrip()
 
 
 def _in_force(view: NativesView, look: Look) -> list[str]:
     """What decides, where there is no room for more: how far away the next special card is, and the season in force."""
     said = [*special_cards(view, look)[:1], season_said(view, look)]
-    return wrapped("; ".join(each for each in said if each), look.width)
+    return wrap("; ".join(each for each in said if each), look.width)
 
 
 def _title(view: NativesView, look: Look) -> list[str]:
     """The game and the moment in one line, and what is asked."""
     moment = when(view, look)
-    title = f"{shortened(view.game.title, max(look.width - len(moment) - 2, 1))}, {moment}"
-    return [title] if look.bare else [title, *wrapped(look.prompt(view), look.width)]
+    title = f"{truncate(view.game.title, max(look.width - len(moment) - 2, 1))}, {moment}"
+    return [title] if look.bare else [title, *wrap(look.prompt(view), look.width)]
 
 
 def _prairie(view: NativesView, look: Look, touched: frozenset[str]) -> list[str]:
     """The open cards, members behind all others."""
     opening = view.game.board(view.num_players).opening_size
     undealt = 0 if view.turn else opening - view.prairie.total
-    to_come = wrapped(look.said("prairie_undealt", number=undealt), look.width) if undealt else []
+    to_come = wrap(look.said("prairie_undealt", number=undealt), look.width) if undealt else []
     if not view.prairie:
         return to_come or [look.said("prairie_empty")]
     cards: list[str] = []
@@ -101,10 +101,10 @@ def _counted(view: NativesView, kind: str, card: str, number: int, look: Look) -
 
 
 def _marked(text: str, touched: bool) -> str:
-    return styled(f"*{text}*", "touched") if touched else text
+    return style_text(f"*{text}*", "touched") if touched else text
 
 
-def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[Part]:
+def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[TextBlock]:
     """All tribes: a table of what their roles can do, and below each line the cards."""
     heads = [look.said("pts"), *(look.word("role", role) for role in ROLES)]
     players = range(view.num_players)
@@ -114,7 +114,7 @@ def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[Part
     if room >= SHORTEST + 4:
         names = [left(_cut(name, room), min(max(map(length, names)), room)) for name in names]
         heading = "".join(right(head, len(head) + 2) for head in heads)
-        parts.append(Part([styled(" " * length(names[0]) + heading, "dim")]))
+        parts.append(TextBlock([style_text(" " * length(names[0]) + heading, "dim")]))
     own = view.actor if view.player is None else view.player
     for player, name in enumerate(names):
         numbers = [view.scores.scores[player], *view.strength[player]]
@@ -123,10 +123,10 @@ def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[Part
                 right(str(number), len(head) + 2)
                 for head, number in zip(heads, numbers, strict=True)
             ]
-            lines = [styled(name, view.colors[player]) + "".join(cells)]
+            lines = [style_text(name, view.colors[player]) + "".join(cells)]
         else:
             points = points_of(view, player, look)
-            who = styled(_cut(name, look.width - len(points) - 2), view.colors[player])
+            who = style_text(_cut(name, look.width - len(points) - 2), view.colors[player])
             strengths = [f"{head} {n}" for head, n in zip(heads[1:], numbers[1:], strict=True)]
             told = _flow(look.width, " " * (INDENT - 1), [(strengths, ",", "")])
             lines = [f"{who}  {points}", *told]
@@ -134,7 +134,7 @@ def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[Part
         *above, last = lines
         fits = length(last) + length(HIDDEN) <= look.width
         hidden = [*above, f"{last}{HIDDEN}"] if fits and cards else lines
-        parts.append(Part([*lines, *cards], 0 if player == own else 2, hidden))
+        parts.append(TextBlock([*lines, *cards], 0 if player == own else 2, hidden))
     return parts
 
 
@@ -208,4 +208,4 @@ def _flow(width: int, head: str, groups: Iterable[Group]) -> list[str]:
 
 
 def _fitting(line: str, width: int) -> list[str]:
-    return [line] if length(line) <= width else wrapped(line, width)
+    return [line] if length(line) <= width else wrap(line, width)

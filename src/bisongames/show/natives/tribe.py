@@ -25,7 +25,7 @@ from bisongames.show.natives.cards import (
 )
 from bisongames.show.natives.icons import OF_ROLES
 from bisongames.show.natives.phrasing import sentences
-from bisongames.show.panel import draw_name, framed
+from bisongames.show.panel import draw_name, frame_of
 from bisongames.show.text_metrics import width_of
 from bisongames.show.view_options import Look
 
@@ -123,7 +123,7 @@ def _draw_head(canvas: Canvas, view: NativesView, head: _Head) -> None:
     with canvas.thing(f"seat:{player}", title, class_="player") as wanted:
         canvas.add(
             "rect", width=TRIBE, height=head.height, rx=10, fill="tribe",
-            **framed(view, player, "rule"),
+            **frame_of(view, player, "rule"),
         )  # fmt: skip
         draw_frames(canvas, (4, 4, TRIBE - 8, HEAD - 8), head.touched, wanted, 7)
         canvas.player_mark(player, (24, 20), 11)

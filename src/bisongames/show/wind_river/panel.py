@@ -9,7 +9,7 @@ from bisongames.engine.core.actions import Event
 from bisongames.show.canvas import Canvas
 from bisongames.show.language import Who
 from bisongames.show.panel import INNER, WIDTH, Block, paragraph, players, score_block
-from bisongames.show.text_metrics import shortened
+from bisongames.show.text_metrics import truncate_to_width
 from bisongames.show.view_options import Look
 from bisongames.show.wind_river.pieces import draw_buffaloes, draw_tipis
 from bisongames.wind_river.events import EntryPaid, ResourcesEarned, TipisPaidFor
@@ -69,7 +69,7 @@ def legend(view: WindRiverView, look: Look) -> Block:
         actor = view.actor if view.actor is not None and view.actor >= 0 else 0
         draw_tipis(canvas, actor, (INNER + 178, y + 3), 12, 1)
         room = WIDTH - 2 * INNER - 198
-        tipi = shortened(look.said("legend_tipi", player=Who(actor)), 13, room)
+        tipi = truncate_to_width(look.said("legend_tipi", player=Who(actor)), 13, room)
         canvas.label((INNER + 198, y), tipi, 13, text_anchor="start", fill="muted")
         if moved:
             sign = f"\N{UPWARDS ARROW}1: {look.said('legend_moved')}"

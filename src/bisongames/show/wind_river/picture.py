@@ -14,7 +14,7 @@ from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Point, corners, numb
 from bisongames.show.highlights import frames_legend
 from bisongames.show.page_layout import Board, page
 from bisongames.show.panel import news
-from bisongames.show.text_grid import public, touched
+from bisongames.show.text_grid import public, touched_places
 from bisongames.show.view_options import Look
 from bisongames.show.wind_river.field_text import in_plains, on_field, tipis_on
 from bisongames.show.wind_river.panel import everybody, legend, resources_changed, scored, stocks
@@ -40,7 +40,7 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     wide = LEFT + (lanes - 1) * LANE + 2 * SIZE + (RIGHT if look.labels else 8)
     high = PLAINS + (rows + 0.5) * ROW + (34 if look.labels else 8)
 
-    marked = touched(events, (*board.fields, EXIT))
+    marked = touched_places(events, (*board.fields, EXIT))
 
     def draw(canvas: Canvas) -> None:
         _draw_board(canvas, view, board, events, marked, wide)

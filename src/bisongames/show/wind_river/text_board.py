@@ -12,20 +12,20 @@ from bisongames.engine.positions.view import View
 from bisongames.show.canvas import player_style
 from bisongames.show.language import Who
 from bisongames.show.text_grid import (
-    Part,
+    TextBlock,
     beside,
     columns,
-    fitted,
-    headed,
+    event_lines,
+    fit_to_height,
+    header_lines,
     mark,
     public,
-    shortened,
-    told,
-    touched,
+    touched_places,
+    truncate,
     when,
-    wrapped,
+    wrap,
 )
-from bisongames.show.text_styles import left, length, of_player, styled
+from bisongames.show.text_styles import left, length, of_player, style_text
 from bisongames.show.view_options import Look
 from bisongames.show.wind_river.field_text import on_field, tipis_on
 from bisongames.show.wind_river.panel import holdings, in_stock
@@ -39,16 +39,16 @@ WIDE: Final = 7  # characters of a field with its left edge, where lanes are few
 def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     """The position in plain text; fields that the events touched have stars for edges."""
     view: WindRiverView = public(position)
-    marked = touched(events, (*view.game.board(view.num_players).fields, EXIT))
+    marked = touched_places(events, (*view.game.board(view.num_players).fields, EXIT))
     board, notes = _board(view, marked, look)
     parts = [
-        Part(headed(view, when(view, look), look)),
-        Part(beside(board, _panel(view, look), look.width, 1)),
-        Part([styled(look.said("up_the_page"), "dim")], 6),
+        TextBlock(header_lines(view, when(view, look), look)),
+        TextBlock(beside(board, _panel(view, look), look.width, 1)),
+        TextBlock([style_text(look.said("up_the_page"), "dim")], 6),
     ]
-    below = ["", *notes, *told(events, look)]
-    parts += [Part(wrapped(note, look.width) or [""]) for note in below]
-    return "\n".join(fitted(parts, look)).rstrip()
+    below = ["", *notes, *event_lines(events, look)]
+    parts += [TextBlock(wrap(note, look.width) or [""]) for note in below]
+    return "\n".join(fit_to_height(parts, look)).rstrip()
 
 
 def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list[str], list[str]]:
@@ -64,7 +64,7 @@ def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list
         line = 2 * (rows - row) + (0 if field[0] in staggered else 1)
         inside = _inside(view, field, i in board.usable, wide - 1)
         if inside is None:
-            inside = (styled(field, "dim"), styled("...", "dim"))
+            inside = (style_text(field, "dim"), style_text("...", "dim"))
             notes.append(on_field(view, field, look))
         for below, part in enumerate(inside):
             fields[line + below, lane] = (*_edges(below, field in marked), part)
@@ -79,8 +79,8 @@ def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list
 def _edges(below: int, marked: bool) -> tuple[str, str]:
     """The left and the right edge of a field in one of its two lines."""
     if marked:
-        return styled("*", "touched"), styled("*", "touched")
-    return styled("/\\"[below], "dim"), styled("\\/"[below], "dim")
+        return style_text("*", "touched"), style_text("*", "touched")
+    return style_text("/\\"[below], "dim"), style_text("\\/"[below], "dim")
 
 
 def _line(cells: Sequence[tuple[str, str, str] | None], wide: int) -> str:
@@ -100,7 +100,7 @@ def _plains(view: WindRiverView, marked: bool, look: Look, width: int) -> str:
     said = ", ".join(
         [f"{name}: {look.said('gone', number=view.gone)}", *filter(None, [" ".join(home)])]
     )
-    return f"{styled('~~', 'grass')} {said} " + styled(
+    return f"{style_text('~~', 'grass')} {said} " + style_text(
         "~" * max(width - length(said) - 4, 0), "grass"
     )
 
@@ -111,14 +111,14 @@ def _tipi(player: int, number: int) -> str:
 
 def _inside(view: WindRiverView, field: str, usable: bool, room: int) -> tuple[str, str] | None:
     """A field in two lines, its name and its buffaloes above its tipis; None where they do not fit."""
-    name = styled(field, "dim")
+    name = style_text(field, "dim")
     if not usable:
-        return name, styled("xx", "dim")
+        return name, style_text("xx", "dim")
     herd = str(view.buffaloes[field] or "-")
     if view.arrived[field]:
         herd += f"~{view.arrived[field]}"
     tipis = [_tipi(player, n) for player, n in tipis_on(view, field)]
-    first = f"{name} {styled(herd, 'earth')}"
+    first = f"{name} {style_text(herd, 'earth')}"
     for gap in (" ", ""):
         second = gap.join(tipis)
         if length(first) <= room and length(second) <= room:
@@ -132,7 +132,7 @@ def _panel(view: WindRiverView, look: Look) -> list[str]:
     rows = [
         (
             mark(view, player)
-            + of_player(f"{player_style(player).letter} {shortened(look.name(player), 8)}", player),
+            + of_player(f"{player_style(player).letter} {truncate(look.name(player), 8)}", player),
             *held,
         )
         for player, held in enumerate(holdings(view))
@@ -152,4 +152,4 @@ def _panel(view: WindRiverView, look: Look) -> list[str]:
 
 
 def _folded(line: str) -> list[str]:
-    return [line] if length(line) <= PANEL else wrapped(line, PANEL)
+    return [line] if length(line) <= PANEL else wrap(line, PANEL)
