@@ -48,20 +48,20 @@ class Row:
         return max((abs(d.effect or 0.0) for d in self.differences if d is not None), default=0.0)
 
 
-def fill_zeros(sides: Sequence[Sequence[Outcome]], together: bool) -> list[list[Outcome]]:
+def fill_zeros(arms: Sequence[Sequence[Outcome]], together: bool) -> list[list[Outcome]]:
     """All numbers of each match: 0 for what was chosen, or scored for, in other matches only."""
-    groups = [list(range(len(sides)))] if together else [[i] for i in range(len(sides))]
-    found: list[list[Outcome]] = [[] for _ in sides]
+    groups = [list(range(len(arms)))] if together else [[i] for i in range(len(arms))]
+    found: list[list[Outcome]] = [[] for _ in arms]
     for group in groups:
         names = dict.fromkeys(
             n
             for i in group
-            for o in sides[i]
+            for o in arms[i]
             for n in o.metrics
             if n.partition(":")[0] in _ZERO_IF_MISSING
         )
         for i in group:
-            for outcome in sides[i]:
+            for outcome in arms[i]:
                 more = {n: 0.0 for n in names if n not in outcome.metrics}
                 whole = {**outcome.metrics, **more} if more else outcome.metrics
                 found[i].append(evolve(outcome, metrics=whole))
@@ -69,7 +69,7 @@ def fill_zeros(sides: Sequence[Sequence[Outcome]], together: bool) -> list[list[
 
 
 def metric_rows(
-    sides: Sequence[Sequence[Outcome]],
+    arms: Sequence[Sequence[Outcome]],
     pairs: Sequence[bool],
     games: Sequence[Game],
     players: Sequence[int],
@@ -79,16 +79,16 @@ def metric_rows(
     """A row for each metric, the largest effect first, corrected over all of them.
 
     Args:
-        sides: the matches of each variant, in the same order.
+        arms: the matches of each variant, in the same order.
         pairs: per variant after the first, whether its matches are paired with those of the first.
         games: the variants, for the words.
         players: how many play each.
         looks: how often all this was to be looked at.
         tested: whether the variants are held against the first.
     """
-    names = list(dict.fromkeys(n for side in sides for o in side for n in o.metrics))
-    shares = {n for side in sides for o in side for n in o.shares}
-    rows = [_row(name, name in shares, sides, pairs, games, players, tested) for name in names]
+    names = list(dict.fromkeys(n for arm in arms for o in arm for n in o.metrics))
+    shares = {n for arm in arms for o in arm for n in o.shares}
+    rows = [_row(name, name in shares, arms, pairs, games, players, tested) for name in names]
     flat = holm([less for row in rows for less in row.differences], looks)
     each = len(rows[0].differences) if rows else 0
     rows = [
@@ -101,13 +101,13 @@ def metric_rows(
 def _row(
     name: str,
     is_share: bool,
-    sides: Sequence[Sequence[Outcome]],
+    arms: Sequence[Sequence[Outcome]],
     pairs: Sequence[bool],
     games: Sequence[Game],
     players: Sequence[int],
     tested: bool,
 ) -> Row:
-    columns = [[o.metrics.get(name) for o in side] for side in sides]
+    columns = [[o.metrics.get(name) for o in arm] for arm in arms]
     present = [[v for v in column if v is not None] for column in columns]
     mean = share_estimate if is_share else mean_estimate
     means = tuple(mean(values) if values else None for values in present)
