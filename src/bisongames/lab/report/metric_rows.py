@@ -1,4 +1,4 @@
-"""One row for each metric: its mean in every variant, and the differences to the first."""
+"""Rows of a report: the means of a metric in each variant, and their differences from the first."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from bisongames.lab.stats.estimates import (
 )
 
 _ZERO_IF_MISSING = ("chosen", "points", "end")
-"""Families in which a match that does not name a metric has 0 of it."""
+"""Families of metrics that are 0 in matches without them."""
 _OF_WINS: Final = ("win", "won_given")
-"""Families that say less of a player the more play, whatever the rules are."""
+"""Families that depend on the number of players."""
 
 
 @frozen
 class Row:
-    """One metric over all variants."""
+    """One metric in all variants."""
 
     metric: str
     title: str
-    """In words."""
+    """The metric in words."""
     means: tuple[Estimate | None, ...]
-    """Per variant; None where no match of a variant has it."""
+    """Per variant; None if none of its matches has the metric."""
     differences: tuple[Estimate | None, ...]
-    """Per variant after the first: less the first variant."""
+    """Per variant after the first: its mean minus that of the first."""
 
     @property
     def moved(self) -> bool:
@@ -44,12 +44,12 @@ class Row:
 
     @property
     def effect(self) -> float:
-        """The largest effect, without its sign."""
+        """The largest absolute effect."""
         return max((abs(d.effect or 0.0) for d in self.differences if d is not None), default=0.0)
 
 
 def fill_zeros(arms: Sequence[Sequence[Outcome]], together: bool) -> list[list[Outcome]]:
-    """All numbers of each match: 0 for what was chosen, or scored for, in other matches only."""
+    """The matches with 0 for choices, points and endings that occur in other matches only."""
     groups = [list(range(len(arms)))] if together else [[i] for i in range(len(arms))]
     found: list[list[Outcome]] = [[] for _ in arms]
     for group in groups:
@@ -76,15 +76,15 @@ def metric_rows(
     looks: int,
     tested: bool,
 ) -> tuple[Row, ...]:
-    """A row for each metric, the largest effect first, corrected over all of them.
+    """The rows, largest effect first, with the correction over all of them.
 
     Args:
         arms: the matches of each variant, in the same order.
         pairs: per variant after the first, whether its matches are paired with those of the first.
-        games: the variants, for the words.
-        players: how many play each.
-        looks: how often all this was to be looked at.
-        tested: whether the variants are held against the first.
+        games: the variants, for the titles.
+        players: the number of players of each variant.
+        looks: the planned number of analyses.
+        tested: whether the variants are tested against the first.
     """
     names = list(dict.fromkeys(n for arm in arms for o in arm for n in o.metrics))
     shares = {n for arm in arms for o in arm for n in o.shares}
@@ -124,7 +124,7 @@ def _row(
 def _difference(
     before: Sequence[float | None], after: Sequence[float | None], together: bool, is_share: bool
 ) -> Estimate | None:
-    """The difference of two columns; None where there is nothing to take it from."""
+    """The difference of two columns; None if one is empty."""
     if together:
         both = [(a, b) for a, b in zip(before, after, strict=True) if None not in (a, b)]
         old, new = [a for a, _ in both], [b for _, b in both]

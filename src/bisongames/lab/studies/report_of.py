@@ -27,4 +27,4 @@ def report_of(design: Design, simulated: Simulated) -> Report:
     """The report."""
     facts = common_fields(design, simulated.arms, simulated.looks, simulated.replay)
     kind = _KINDS[design.kind]
-    return kind.told(design, facts)
+    return kind.build(design, facts)
