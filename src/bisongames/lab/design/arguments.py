@@ -162,7 +162,9 @@ def experiment_of(
 
 def _check_range(name: str, value: object, low: int, high: int) -> None:
     if type(value) is not int or not low <= value <= high:
-        raise SetupError(f"{name} must be a whole number from {low} to {high}, got {short_text(value)}")
+        raise SetupError(
+            f"{name} must be a whole number from {low} to {high}, got {short_text(value)}"
+        )
 
 
 def _player_count(games: Sequence[Game], players: object) -> int:

@@ -7,7 +7,13 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from bisongames.engine.core.actions import Action, Event, Tell
-from bisongames.engine.core.errors import BisongamesError, RunError, SetupError, raised, shown
+from bisongames.engine.core.errors import (
+    BisongamesError,
+    RunError,
+    SetupError,
+    describe_exception,
+    short_text,
+)
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import Game, State
@@ -98,7 +104,7 @@ class Collector:
         try:
             return method(*arguments)
         except BaseException as error:  # even SystemExit
-            why = raised(error)
+            why = describe_exception(error)
             raise RunError(f"{self.where}: the metric {metric_text(hook)} raised {why}") from error
 
     def numbers(

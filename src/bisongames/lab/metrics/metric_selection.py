@@ -160,7 +160,9 @@ def hook_metrics(hook: object, result: object) -> tuple[dict[str, float], list[s
     """
     name = metric_text(type(hook))
     if not isinstance(result, dict):
-        raise SetupError(f"the metric {name} gave {short_text(result)}; expected names with numbers")
+        raise SetupError(
+            f"the metric {name} gave {short_text(result)}; expected names with numbers"
+        )
     values = {key: as_int(value) for key, value in result.items()}
     for key, value in values.items():
         if not isinstance(key, str) or not key or not key.isprintable():

@@ -33,7 +33,7 @@ COUNTED: Final = ("members", *FOODS, "captives", "totems_and_rites", *ROLES)
 """Counted for every player."""
 
 
-class Meter(metric_types.Meter[Table]):
+class Meter(metric_types.Meter[FullTable]):
     """Counts the cards in the prairie and with the players."""
 
     names = (

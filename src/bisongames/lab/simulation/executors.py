@@ -125,7 +125,7 @@ def _in_executor(plan: bytes, chunks: Sequence[Chunk], executor: Executor) -> Do
     except (BisongamesError, GeneratorExit):
         raise
     except Exception as error:  # executors raise anything when they lose a worker
-        why = raised(error, 300)
+        why = describe_exception(error, 300)
         raise RunError(f"the executor failed: {why}") from error
     finally:
         for future in futures:
