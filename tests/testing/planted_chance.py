@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from attrs import evolve
 
@@ -33,161 +32,96 @@ from tests.testing.planting import (
     Patch,
     bug,
     in_rulebook,
-    replaced,
+    put,
 )
 
 ODDS, LUCK, HASHES, SETUP = "Odds", "Luck", "Hashes", "Set-up"
 
 
-@bug(ODDS, TIDES, chance_laws.draws_keep_to_the_odds)
-def colours_bite_equally(patch: Patch) -> None:
+@bug(ODDS, TIDES, chance_laws.draws_keep_to_the_odds, at=("bead_river.Biting", "draw"))
+def colours_bite_equally(old, self, table, luck):
     """Each colour in the sea is as likely to bite, however many beads of it are left."""
-    from bead_river import Biting
-
-    def draw(self: Any, table: Any, luck: Any) -> Any:
-        actions, numbers = self.pile(table)
-        there = [action for action, number in zip(actions, numbers, strict=True) if number]
-        return there[pick(len(there), luck)]
-
-    patch.setattr(Biting, "draw", draw)
+    actions, numbers = self.pile(table)
+    there = [action for action, number in zip(actions, numbers, strict=True) if number]
+    return there[pick(len(there), luck)]
 
 
-@bug(ODDS, CATAN, chance_laws.draws_keep_to_the_odds)
-def pairs_of_dice_are_equally_likely(patch: Patch) -> None:
+@bug(ODDS, CATAN, chance_laws.draws_keep_to_the_odds, at=(RollingDice, "draw"))
+def pairs_of_dice_are_equally_likely(old, self, table, luck):
     """Each of the 21 pairs of dice is drawn as often."""
-    patch.setattr(
-        RollingDice,
-        "draw",
-        lambda self, table, luck: PAIR_ACTIONS[pick(len(PAIR_ACTIONS), luck)],
-    )
+    return PAIR_ACTIONS[pick(len(PAIR_ACTIONS), luck)]
 
 
-@bug(ODDS, WIND, chance_laws.draws_keep_to_the_odds)
-def the_first_player_begins_more_often(patch: Patch) -> None:
+@bug(ODDS, WIND, chance_laws.draws_keep_to_the_odds, at=(DrawingStartPlayer, "draw"))
+def the_first_player_begins_more_often(old, self, table, luck):
     """Player 0 is drawn as start player three times in five."""
-
-    def draw(self: Any, table: Any, luck: Any) -> Any:
-        return _each(table.num_players)[max(0, pick(5, luck) - 2)][0]
-
-    patch.setattr(DrawingStartPlayer, "draw", draw)
+    return _each(table.num_players)[max(0, pick(5, luck) - 2)][0]
 
 
-@bug(ODDS, NATIVES, chance_laws.draws_keep_to_the_odds)
-def cards_of_large_kinds_are_drawn_less(patch: Patch) -> None:
+@bug(ODDS, NATIVES, chance_laws.draws_keep_to_the_odds, at=(Revealing, "draw"))
+def cards_of_large_kinds_are_drawn_less(old, self, table, luck):
     """A card is drawn by its kind first, so that a card of a large kind comes up too seldom."""
-
-    def draw(self: Any, table: Any, luck: Any) -> Any:
-        weights = self.weights(table)
-        return weights[pick(len(weights), luck)][0]
-
-    patch.setattr(Revealing, "draw", draw)
+    weights = self.weights(table)
+    return weights[pick(len(weights), luck)][0]
 
 
-@bug(ODDS, BISON, chance_laws.chance_adds_up)
-def what_is_gone_has_a_weight(patch: Patch) -> None:
+@bug(ODDS, BISON, chance_laws.chance_adds_up, at=(Drawing, "weights"))
+def what_is_gone_has_a_weight(old, self, table):
     """Things that are no longer in a pile are listed, with a weight of 0."""
-    patch.setattr(
-        Drawing, "weights", lambda self, table: tuple(zip(*self.pile(table), strict=True))
-    )
+    return tuple(zip(*self.pile(table), strict=True))
 
 
-@bug(ODDS, HERDS, chance_laws.chance_adds_up)
-def the_odds_do_not_add_up(patch: Patch) -> None:
+@bug(ODDS, HERDS, chance_laws.chance_adds_up, at=(Position, "chance_outcomes"))
+def the_odds_do_not_add_up(old, self):
     """The odds of what comes first are twice as high as they are."""
-
-    def change(old: Any) -> Any:
-        def outcomes(self: Any) -> Any:
-            found = old(self)
-            return tuple((a, p * 2 if not i else p) for i, (a, p) in enumerate(found))
-
-        return outcomes
-
-    replaced(patch, Position, "chance_outcomes", change)
+    found = old(self)
+    return tuple(((a, p * 2 if not i else p) for i, (a, p) in enumerate(found)))
 
 
-@bug(ODDS, HERDS, chance_laws.chance_adds_up)
-def an_outcome_cannot_be_carried_out(patch: Patch) -> None:
+@bug(ODDS, HERDS, chance_laws.chance_adds_up, at=(PlacingHerds, "resolve"))
+def an_outcome_cannot_be_carried_out(old, self, table, action, tell):
     """Carrying out that the herds start on the 12 raises an exception."""
-
-    def change(old: Any) -> Any:
-        def resolve(self: Any, table: Any, action: Any, tell: Any) -> Any:
-            if action.total == 12:
-                raise KeyError(12)
-            return old(self, table, action, tell)
-
-        return resolve
-
-    replaced(patch, PlacingHerds, "resolve", change)
+    if action.total == 12:
+        raise KeyError(12)
+    return old(self, table, action, tell)
 
 
-@bug(ODDS, BISON, chance_laws.chance_adds_up)
-def something_else_is_drawn_than_is_listed(patch: Patch) -> None:
+@bug(ODDS, BISON, chance_laws.chance_adds_up, at=(DrawingTile, "draw"))
+def something_else_is_drawn_than_is_listed(old, self, table, luck):
     """Now and then a tile is drawn that lies on the table already."""
-
-    def change(old: Any) -> Any:
-        def draw(self: Any, table: Any, luck: Any) -> Any:
-            drawn = old(self, table, luck)
-            return table.board.draws[table.laid[0][1]] if luck.random() < 0.2 else drawn
-
-        return draw
-
-    replaced(patch, DrawingTile, "draw", change)
+    drawn = old(self, table, luck)
+    return table.board.draws[table.laid[0][1]] if luck.random() < 0.2 else drawn
 
 
-@bug(LUCK, TIDES, chance_laws.luck_goes_by_kind_and_count)
-def draws_are_not_counted(patch: Patch) -> None:
+@bug(LUCK, TIDES, chance_laws.luck_goes_by_kind_and_count, at=(Match, "_play"))
+def draws_are_not_counted(old, self, action, player, **more):
     """Every draw of a kind is the first one."""
-
-    def change(old: Any) -> Any:
-        def play(self: Any, action: Any, player: Any, **more: Any) -> None:
-            old(self, action, player, **more)
-            self._drawn.clear()
-
-        return play
-
-    replaced(patch, Match, "_play", change)
+    old(self, action, player, **more)
+    self._drawn.clear()
 
 
-@bug(LUCK, TIDES, chance_laws.luck_goes_by_kind_and_count)
-def undoing_keeps_the_count_of_draws(patch: Patch) -> None:
+@bug(LUCK, TIDES, chance_laws.luck_goes_by_kind_and_count, at=(Match, "undo"))
+def undoing_keeps_the_count_of_draws(old, self):
     """After undoing, the draws that were taken back are still counted."""
-
-    def change(old: Any) -> Any:
-        def undo(self: Any) -> None:
-            drawn = self._drawn.copy()
-            old(self)
-            self._drawn = drawn
-
-        return undo
-
-    replaced(patch, Match, "undo", change)
+    drawn = self._drawn.copy()
+    old(self)
+    self._drawn = drawn
 
 
-@bug(LUCK, CATAN, chance_laws.luck_goes_by_kind_and_count)
-def all_kinds_are_counted_together(patch: Patch) -> None:
+@bug(LUCK, CATAN, chance_laws.luck_goes_by_kind_and_count, at=(Match, "_dealt"))
+def all_kinds_are_counted_together(old, self):
     """The draws of all kinds are counted together, so that a stolen card changes the next roll."""
-
-    def dealt(self: Any) -> Any:
-        pending = self.state.decision
-        if not hasattr(pending, "weights"):
-            return None
-        count = sum(self._drawn.values())
-        return self.state.sample_chance(chance_seed.Draw(self.seed or 0, pending.kind, count))
-
-    patch.setattr(Match, "_dealt", dealt)
+    pending = self.state.decision
+    if not hasattr(pending, "weights"):
+        return None
+    count = sum(self._drawn.values())
+    return self.state.sample_chance(chance_seed.Draw(self.seed or 0, pending.kind, count))
 
 
-@bug(LUCK, TIDES, chance_laws.luck_goes_by_kind_and_count)
-def luck_does_not_know_the_kind(patch: Patch) -> None:
+@bug(LUCK, TIDES, chance_laws.luck_goes_by_kind_and_count, at=(chance_seed.Draw, "__init__"))
+def luck_does_not_know_the_kind(old, self, seed, kind, count):
     """The n-th draw of every kind has the same numbers."""
-
-    def change(old: Any) -> Any:
-        def init(self: Any, seed: int, kind: str, count: int) -> None:
-            old(self, seed, "", count)
-
-        return init
-
-    replaced(patch, chance_seed.Draw, "__init__", change)
+    old(self, seed, "", count)
 
 
 @bug(LUCK, NATIVES, chance_laws.luck_goes_by_kind_and_count)
@@ -195,18 +129,15 @@ def a_seed_is_used_once(patch: Patch) -> None:
     """A match draws by its seed and by how many matches there were before it."""
     made = [0]
 
-    def change(old: Any) -> Any:
-        def init(self: Any, *values: Any, **more: Any) -> None:
-            made[0] += 1
-            old(self, *values, **more)
-
-        return init
+    def init(old, self, *values, **more):
+        made[0] += 1
+        old(self, *values, **more)
 
     class Draw(chance_seed.Draw):
         def __init__(self, seed: int, kind: str, count: int) -> None:
             super().__init__(seed + made[0], kind, count)
 
-    replaced(patch, Match, "__init__", change)
+    put(patch, Match, "__init__", init)
     patch.setattr(matches, "Draw", Draw)
     patch.setattr(chance_laws, "Draw", Draw)
 
@@ -232,54 +163,42 @@ def in_another_process(patch: Patch, program: str) -> None:
 @bug(HASHES, WIND, process_laws.the_same_elsewhere, record=False)
 def a_list_is_in_the_order_of_a_set(patch: Patch) -> None:
     """Legal actions are listed in the order of a set, which another process puts otherwise."""
+
+    def legal(old, self, table):
+        return tuple(sorted(old(self, table), key=lambda action: hash(action.field)))
+
     in_another_process(patch, HASHED)
-    replaced(
-        patch,
-        PlacingTipi,
-        "legal",
-        lambda old: (
-            lambda self, table: tuple(
-                sorted(old(self, table), key=lambda action: hash(action.field))
-            )
-        ),
-    )
+    put(patch, PlacingTipi, "legal", legal)
 
 
-@bug(SETUP, BEADS, loading_laws.set_up_is_kept, record=False)
-def the_named_start_player_does_not_begin(patch: Patch) -> None:
+@bug(SETUP, BEADS, loading_laws.set_up_is_kept, record=False, at=("bead_river", "who_begins"))
+def the_named_start_player_does_not_begin(old, table, setup):
     """Whoever is named as start player, player 0 begins."""
-    import bead_river
-
-    def who_begins(table: Any, setup: Any) -> Any:
-        if "start_player" not in setup:
-            return (DrawingStartPlayer(),)
-        table.start_player = 0
-        return ()
-
-    patch.setattr(bead_river, "who_begins", who_begins)
+    if "start_player" not in setup:
+        return (DrawingStartPlayer(),)
+    table.start_player = 0
+    return ()
 
 
-@bug(SETUP, BISON, loading_laws.set_up_is_kept, record=False)
-def a_record_forgets_the_start_player(patch: Patch) -> None:
+@bug(SETUP, BISON, loading_laws.set_up_is_kept, record=False, at=(Match, "record"))
+def a_record_forgets_the_start_player(old, self):
     """A record does not say who was named as start player."""
-    replaced(patch, Match, "record", lambda old: lambda self: evolve(old(self), setup={}))
+    return evolve(old(self), setup={})
 
 
-@bug(SETUP, NATIVES, loading_laws.set_up_is_kept, record=False)
-def anything_is_accepted_for_the_set_up(patch: Patch) -> None:
+@bug(
+    SETUP,
+    NATIVES,
+    loading_laws.set_up_is_kept,
+    record=False,
+    at=("bisongames.engine.positions.state.Game", "start"),
+)
+def anything_is_accepted_for_the_set_up(old, self, players, **setup):
     """A start player who is not there is accepted, and player 0 begins."""
-    from bisongames.engine.positions.state import Game
-
-    def change(old: Any) -> Any:
-        def start(self: Any, players: int, **setup: Any) -> Any:
-            given = setup.get("start_player", 0)
-            if type(given) is not int:
-                setup["start_player"] = 0
-            return old(self, players, **setup)
-
-        return start
-
-    replaced(patch, Game, "start", change)
+    given = setup.get("start_player", 0)
+    if type(given) is not int:
+        setup["start_player"] = 0
+    return old(self, players, **setup)
 
 
 @bug(SETUP, CATAN, loading_laws.set_up_is_kept, record=False)

@@ -28,4 +28,4 @@ MODULES: Final = (
 def bugs() -> list[Bug]:
     """Every bug, in the order in which they are told."""
     order = [module.__name__ for module in MODULES]
-    return sorted(PLANTED, key=lambda bug: order.index(bug.plant.__module__))
+    return sorted(PLANTED, key=lambda bug: order.index(bug.module))

@@ -28,104 +28,72 @@ from tests.testing.planting import (
     Patch,
     bug,
     in_rulebook,
-    replaced,
-    shown,
+    put,
 )
 
 VIEWS, SAMPLES, BOTS = "What a view shows", "Positions that are drawn for a player", "Bots"
 
 
-@bug(VIEWS, BEADS, secrecy_laws.views_hide)
-def the_first_net_is_shown_to_all(patch: Patch) -> None:
+@bug(VIEWS, BEADS, secrecy_laws.views_hide, view="BeadView.net")
+def the_first_net_is_shown_to_all(table, me):
     """A view shows the net of player 0 to everybody."""
     from bead_river import NAMES
 
-    shown(patch, "BeadView", "net", lambda table, me: Counts.of(NAMES, table.nets[0]))
+    return Counts.of(NAMES, table.nets[0])
 
 
-@bug(VIEWS, BEADS, secrecy_laws.views_hide, players=3)
-def the_sizes_of_nets_tell_red_beads(patch: Patch) -> None:
+@bug(VIEWS, BEADS, secrecy_laws.views_hide, players=3, view="BeadView.net_sizes")
+def the_sizes_of_nets_tell_red_beads(table, me):
     """A field that is worked out counts the red beads of a net twice."""
-    shown(
-        patch,
-        "BeadView",
-        "net_sizes",
-        lambda table, me: tuple(sum(net) + net[0] for net in table.nets),
-    )
+    return tuple(sum(net) + net[0] for net in table.nets)
 
 
-@bug(VIEWS, BISON, secrecy_laws.views_hide)
-def onlookers_see_a_tile_in_hand(patch: Patch) -> None:
+@bug(VIEWS, BISON, secrecy_laws.views_hide, view="BisonView.hand")
+def onlookers_see_a_tile_in_hand(table, player):
     """Whoever looks on sees the tile in the hand of player 0."""
-
-    def hand(table: Any, player: int | None) -> str | None:
-        tile = table.hand[player or 0]
-        return table.board.tiles[tile] if tile >= 0 else None
-
-    shown(patch, "BisonView", "hand", hand)
+    tile = table.hand[player or 0]
+    return table.board.tiles[tile] if tile >= 0 else None
 
 
-@bug(VIEWS, BISON, secrecy_laws.views_hide)
-def unseen_tiles_are_those_in_the_stack(patch: Patch) -> None:
+@bug(VIEWS, BISON, secrecy_laws.views_hide, view="BisonView.unseen")
+def unseen_tiles_are_those_in_the_stack(table, player):
     """The list of unseen tiles leaves out those in other hands."""
-
-    def unseen(table: Any, player: int | None) -> tuple[str, ...]:
-        return tuple(
-            tile for tile, number in zip(table.board.tiles, table.undrawn, strict=True) if number
-        )
-
-    shown(patch, "BisonView", "unseen", unseen)
-
-
-@bug(VIEWS, RICH, event_laws.events_tell_what_may_be_known, matches=2)
-def bought_cards_are_shown_to_all(patch: Patch) -> None:
-    """The development cards that the active player has bought are shown to everybody."""
-    shown(patch, "CatanView", "bought", lambda table, player: Counts.of(CARDS, table.bought))
-
-
-@bug(VIEWS, CATAN, secrecy_laws.views_hide)
-def the_size_of_a_hand_tells_ore(patch: Patch) -> None:
-    """The sizes of hands leave out ore."""
-    shown(
-        patch,
-        "CatanView",
-        "hand_sizes",
-        lambda table, player: tuple(sum(hand[:4]) for hand in table.hands),
+    return tuple(
+        (tile for tile, number in zip(table.board.tiles, table.undrawn, strict=True) if number)
     )
 
 
-@bug(VIEWS, BEADS, event_laws.events_tell_what_may_be_known)
-def scores_count_hidden_beads(patch: Patch) -> None:
+@bug(VIEWS, RICH, event_laws.events_tell_what_may_be_known, matches=2, view="CatanView.bought")
+def bought_cards_are_shown_to_all(table, player):
+    """The development cards that the active player has bought are shown to everybody."""
+    return Counts.of(CARDS, table.bought)
+
+
+@bug(VIEWS, CATAN, secrecy_laws.views_hide, view="CatanView.hand_sizes")
+def the_size_of_a_hand_tells_ore(table, player):
+    """The sizes of hands leave out ore."""
+    return tuple(sum(hand[:4]) for hand in table.hands)
+
+
+@bug(VIEWS, BEADS, event_laws.events_tell_what_may_be_known, at=("bead_river.RULEBOOK", "standing"))
+def scores_count_hidden_beads(old, game, table, player):
     """The scores in a view count the red beads in the nets of others."""
-    from bead_river import RULEBOOK
-
-    old = RULEBOOK.standing
-
-    def standing(game: Any, table: Any, player: Any) -> Any:
-        found = old(game, table, player)
-        more = [0 if table.ended else net[0] for net in table.nets]
-        scores = tuple(map(sum, zip(found.scores, more, strict=True)))
-        parts = tuple(
+    found = old(game, table, player)
+    more = [0 if table.ended else net[0] for net in table.nets]
+    scores = tuple(map(sum, zip(found.scores, more, strict=True)))
+    parts = tuple(
+        (
             (*mine, Part("red", number, mine[0].rule))
             for mine, number in zip(found.parts, more, strict=True)
         )
-        return Standing(scores, parts)
+    )
+    return Standing(scores, parts)
 
-    in_rulebook(patch, RULEBOOK, standing=standing)
 
-
-@bug(VIEWS, WIND, secrecy_laws.views_hide)
-def others_are_shown_the_choices(patch: Patch) -> None:
+@bug(VIEWS, WIND, secrecy_laws.views_hide, at=("bisongames.engine.positions.state", "view_of"))
+def others_are_shown_the_choices(old, position, agenda, player):
     """Every view has the legal actions of whoever is asked."""
-
-    def change(old: Any) -> Any:
-        return lambda position, agenda, player: evolve(
-            old(position, agenda, player), choices=position.legal_actions()
-        )
-
-    from bisongames.engine.positions import state
-
-    replaced(patch, state, "view_of", change)
+    return evolve(old(position, agenda, player), choices=position.legal_actions())
 
 
 @bug(VIEWS, BEADS, event_laws.events_tell_what_may_be_known)
@@ -153,63 +121,53 @@ def carries_red_beads(patch: Patch) -> None:
     """Let the agenda of Bead River say how many red beads the last player has fished."""
     from bead_river import Choosing, NextTurn
 
-    def change(old: Any) -> Any:
-        def happen(self: Any, table: Any, tell: Any) -> Any:
-            last = self.last if self.last < 0 else self.last % 10
-            follow = old(NextTurn(last), table, tell)
-            if not table.ended:
-                player = follow[0].player
-                red = table.nets[last][0] if last >= 0 else 0
-                follow = (Choosing(player), NextTurn(player + 10 * red))
-            return follow
+    def happen(old, self, table, tell):
+        last = self.last if self.last < 0 else self.last % 10
+        follow = old(NextTurn(last), table, tell)
+        if not table.ended:
+            player = follow[0].player
+            red = table.nets[last][0] if last >= 0 else 0
+            follow = (Choosing(player), NextTurn(player + 10 * red))
+        return follow
 
-        return happen
-
-    replaced(patch, NextTurn, "happen", change)
+    put(patch, NextTurn, "happen", happen)
 
 
-@bug(SAMPLES, BEADS, secrecy_laws.samples_know_only_the_view)
-def drawn_is_what_is_true(patch: Patch) -> None:
+@bug(SAMPLES, BEADS, secrecy_laws.samples_know_only_the_view, at=("bead_river.RULEBOOK", "sample"))
+def drawn_is_what_is_true(old, table, agenda, player, rng):
     """A position that is drawn for a player is the true one."""
-    from bead_river import RULEBOOK
-
-    in_rulebook(patch, RULEBOOK, sample=lambda table, agenda, player, rng: table.copy())
+    return table.copy()
 
 
-@bug(SAMPLES, TIDES, secrecy_laws.samples_know_only_the_view, players=3)
-def one_net_stays_as_it_is(patch: Patch) -> None:
+@bug(
+    SAMPLES,
+    TIDES,
+    secrecy_laws.samples_know_only_the_view,
+    players=3,
+    at=("bead_river.RULEBOOK", "sample"),
+)
+def one_net_stays_as_it_is(old, table, agenda, player, rng):
     """Drawing a position leaves the net of the left neighbour as it is."""
-    from bead_river import RULEBOOK
-
-    old = RULEBOOK.sample
-
-    def sample(table: Any, agenda: Any, player: int | None, rng: Any) -> Any:
-        new: Any = old(table, agenda, player, rng)
-        if player is not None:
-            neighbour = (player + 1) % table.num_players
-            new.nets[neighbour] = table.nets[neighbour][:]
-            new.settle()
-            if min(new.sea) < 0:
-                return table.copy()
-        return new
-
-    in_rulebook(patch, RULEBOOK, sample=sample)
+    new: Any = old(table, agenda, player, rng)
+    if player is not None:
+        neighbour = (player + 1) % table.num_players
+        new.nets[neighbour] = table.nets[neighbour][:]
+        new.settle()
+        if min(new.sea) < 0:
+            return table.copy()
+    return new
 
 
-@bug(SAMPLES, BISON, secrecy_laws.samples_know_only_the_view)
-def tiles_in_hand_stay(patch: Patch) -> None:
+@bug(SAMPLES, BISON, secrecy_laws.samples_know_only_the_view, at=(BISON_BOOK, "sample"))
+def tiles_in_hand_stay(old, table, agenda, player, rng):
     """Drawing a position in Bison leaves the tiles in all hands."""
-    in_rulebook(patch, BISON_BOOK, sample=lambda table, agenda, player, rng: table.copy())
+    return table.copy()
 
 
-@bug(SAMPLES, CATAN, secrecy_laws.samples_know_only_the_view)
-def hands_stay_and_only_cards_are_dealt(patch: Patch) -> None:
+@bug(SAMPLES, CATAN, secrecy_laws.samples_know_only_the_view, at=(sampling, "_resources"))
+def hands_stay_and_only_cards_are_dealt(old, table, agenda, others, rng):
     """Drawing a position in Catan deals the development cards anew and leaves the resource cards."""
-    patch.setattr(
-        sampling,
-        "_resources",
-        lambda table, agenda, others, rng: [table.hands[p][:] for p in others],
-    )
+    return [table.hands[p][:] for p in others]
 
 
 @bug(SAMPLES, BISON, secrecy_laws.samples_are_spread)
@@ -228,137 +186,94 @@ def the_first_unseen_tiles_are_in_hand(patch: Patch) -> None:
     )
 
 
-@bug(SAMPLES, RICH, secrecy_laws.samples_are_spread)
-def cards_are_dealt_by_kind(patch: Patch) -> None:
+@bug(SAMPLES, RICH, secrecy_laws.samples_are_spread, at=(sampling, "_resources"))
+def cards_are_dealt_by_kind(old, table, agenda, others, rng):
     """Drawing a position in Catan gives the next player all of the first kinds."""
-
-    old = sampling._resources
-
-    def resources(table: Any, agenda: Any, others: list[int], rng: Any) -> list[list[int]]:
-        if table.turn < 2:
-            return old(table, agenda, others, rng)  # what a first settlement brings is known
-        unseen = [sum(numbers) for numbers in zip(*[table.hands[p] for p in others], strict=True)]
-        hands = []
-        for p in others:
-            hand: list[int] = []
-            for there in unseen:
-                hand.append(min(there, table.size(p) - sum(hand)))
-            unseen = [n - taken for n, taken in zip(unseen, hand, strict=True)]
-            hands.append(hand)
-        return hands
-
-    patch.setattr(sampling, "_resources", resources)
+    if table.turn < 2:
+        return old(table, agenda, others, rng)  # what a first settlement brings is known
+    unseen = [sum(numbers) for numbers in zip(*[table.hands[p] for p in others], strict=True)]
+    hands = []
+    for p in others:
+        hand: list[int] = []
+        for there in unseen:
+            hand.append(min(there, table.size(p) - sum(hand)))
+        unseen = [n - taken for n, taken in zip(unseen, hand, strict=True)]
+        hands.append(hand)
+    return hands
 
 
-@bug(SAMPLES, "bead_river+river=1+sea=9", secrecy_laws.samples_are_spread, players=3)
-def red_beads_are_dealt_too_often(patch: Patch) -> None:
+@bug(
+    SAMPLES,
+    "bead_river+river=1+sea=9",
+    secrecy_laws.samples_are_spread,
+    players=3,
+    at=("bead_river", "deal"),
+)
+def red_beads_are_dealt_too_often(old, pile, number, luck):
     """Drawing a position in Bead River deals red beads as if there were twice as many."""
-    import bead_river
-
-    def dealt(pile: list[int], number: int, luck: Any) -> list[int]:
-        kinds = []
-        for _ in range(number):
-            kind = pick_weighted([pile[0] * 2, *pile[1:]], luck)
-            pile[kind] -= 1
-            kinds.append(kind)
-        return kinds
-
-    patch.setattr(bead_river, "deal", dealt)
+    kinds = []
+    for _ in range(number):
+        kind = pick_weighted([pile[0] * 2, *pile[1:]], luck)
+        pile[kind] -= 1
+        kinds.append(kind)
+    return kinds
 
 
-@bug(SAMPLES, BEADS, secrecy_laws.samples_know_only_the_view)
-def luck_is_used_up_by_what_is_hidden(patch: Patch) -> None:
+@bug(SAMPLES, BEADS, secrecy_laws.samples_know_only_the_view, at=("bead_river.RULEBOOK", "sample"))
+def luck_is_used_up_by_what_is_hidden(old, table, agenda, player, rng):
     """Drawing a position first uses luck for each red bead that others have."""
-    from bead_river import RULEBOOK
-
-    old = RULEBOOK.sample
-
-    def sample(table: Any, agenda: Any, player: int | None, rng: Any) -> Any:
-        for owner, net in enumerate(table.nets):
-            for _ in range(net[0] if owner != player else 0):
-                rng.random()
-        return old(table, agenda, player, rng)
-
-    in_rulebook(patch, RULEBOOK, sample=sample)
+    for owner, net in enumerate(table.nets):
+        for _ in range(net[0] if owner != player else 0):
+            rng.random()
+    return old(table, agenda, player, rng)
 
 
-@bug(SAMPLES, CATAN, secrecy_laws.views_hide)
-def drawn_hands_are_of_other_sizes(patch: Patch) -> None:
+@bug(SAMPLES, CATAN, secrecy_laws.views_hide, at=(sampling, "_resources"))
+def drawn_hands_are_of_other_sizes(old, table, agenda, others, rng):
     """Drawing a position in Catan moves a card from one hand to another."""
-
-    def change(old: Any) -> Any:
-        def resources(table: Any, agenda: Any, others: list[int], rng: Any) -> list[list[int]]:
-            hands: list[list[int]] = old(table, agenda, others, rng)
-            one, other = hands[:2]
-            for kind in range(len(RESOURCES)):
-                if one[kind]:
-                    one[kind], other[kind] = one[kind] - 1, other[kind] + 1
-                    break
-            return hands
-
-        return resources
-
-    replaced(patch, sampling, "_resources", change)
+    hands: list[list[int]] = old(table, agenda, others, rng)
+    one, other = hands[:2]
+    for kind in range(len(RESOURCES)):
+        if one[kind]:
+            one[kind], other[kind] = (one[kind] - 1, other[kind] + 1)
+            break
+    return hands
 
 
-@bug(SAMPLES, SEASONS, secrecy_laws.views_hide)
-def a_game_that_hides_nothing_is_drawn_anew(patch: Patch) -> None:
+@bug(SAMPLES, SEASONS, secrecy_laws.views_hide, at=(NATIVES_BOOK, "sample"))
+def a_game_that_hides_nothing_is_drawn_anew(old, table, agenda, player, rng):
     """Natives hides nothing, and drawing a position forgets the cards in the box."""
-
-    def sample(table: Any, agenda: Any, player: int | None, rng: Any) -> Any:
-        new = table.copy()
-        if sum(new.boxed) > 0:
-            new.boxed = [0] * len(new.boxed)
-        return new
-
-    in_rulebook(patch, NATIVES_BOOK, sample=sample)
+    new = table.copy()
+    if sum(new.boxed) > 0:
+        new.boxed = [0] * len(new.boxed)
+    return new
 
 
-@bug(BOTS, BEADS, secrecy_laws.the_bots_know_only_their_view, players=3)
-def greedy_looks_into_the_true_position(patch: Patch) -> None:
+@bug(BOTS, BEADS, secrecy_laws.the_bots_know_only_their_view, players=3, at=(Greedy, "choose"))
+def greedy_looks_into_the_true_position(old, self, state, player, rng):
     """The greedy bot looks ahead in the true position."""
-    old = Greedy.choose
-
-    def choose(self: Any, state: Any, player: int, rng: Any) -> Any:
-        hidden = sum(net[0] for owner, net in enumerate(state.table.nets) if owner != player)
-        legal = state.legal_actions()
-        return legal[hidden % len(legal)] if hidden else old(self, state, player, rng)
-
-    patch.setattr(Greedy, "choose", choose)
+    hidden = sum(net[0] for owner, net in enumerate(state.table.nets) if owner != player)
+    legal = state.legal_actions()
+    return legal[hidden % len(legal)] if hidden else old(self, state, player, rng)
 
 
-@bug(BOTS, CATAN, secrecy_laws.the_bots_know_only_their_view)
-def random_counts_the_cards_of_others(patch: Patch) -> None:
+@bug(BOTS, CATAN, secrecy_laws.the_bots_know_only_their_view, at=(baselines.Random, "choose"))
+def random_counts_the_cards_of_others(old, self, state, player, rng):
     """The random bot chooses by the hand of its left neighbour."""
-
-    def choose(self: Any, state: Any, player: int, rng: Any) -> Any:
-        legal = state.legal_actions()
-        hand = state.table.hands[(player + 1) % state.num_players]
-        return legal[hand[0] % len(legal)]
-
-    patch.setattr(baselines.Random, "choose", choose)
+    legal = state.legal_actions()
+    hand = state.table.hands[(player + 1) % state.num_players]
+    return legal[hand[0] % len(legal)]
 
 
-@bug(BOTS, WIND, secrecy_laws.the_bots_know_only_their_view)
-def a_bot_asks_another_luck(patch: Patch) -> None:
+@bug(BOTS, WIND, secrecy_laws.the_bots_know_only_their_view, at=(baselines.Random, "choose"))
+def a_bot_asks_another_luck(old, self, state, player, rng):
     """The random bot draws from the luck of the whole process."""
-
-    def choose(self: Any, state: Any, player: int, rng: Any) -> Any:
-        return random.choice(state.legal_actions())
-
-    patch.setattr(baselines.Random, "choose", choose)
+    return random.choice(state.legal_actions())
 
 
-@bug(BOTS, WIND, secrecy_laws.the_bots_know_only_their_view)
-def a_bot_chooses_what_is_not_legal(patch: Patch) -> None:
+@bug(BOTS, WIND, secrecy_laws.the_bots_know_only_their_view, at=(baselines.Random, "choose"))
+def a_bot_chooses_what_is_not_legal(old, self, state, player, rng):
     """The random bot chooses among all first places, also those that are taken."""
-
-    def change(old: Any) -> Any:
-        def choose(self: Any, state: Any, player: int, rng: Any) -> Any:
-            if type(state.decision).__name__ == "PlacingTipi":
-                return state.table.board.places[pick(len(state.table.board.places), rng)]
-            return old(self, state, player, rng)
-
-        return choose
-
-    replaced(patch, baselines.Random, "choose", change)
+    if type(state.decision).__name__ == "PlacingTipi":
+        return state.table.board.places[pick(len(state.table.board.places), rng)]
+    return old(self, state, player, rng)

@@ -30,7 +30,7 @@ from tests.testing.planting import (
     Patch,
     bug,
     in_rulebook,
-    replaced,
+    put,
 )
 
 NUMBERED, ARRAYS, ENDS = "Numbered actions", "Views as arrays", "What matches come to"
@@ -48,38 +48,29 @@ def steps_to_the_plains_have_no_number(patch: Patch) -> None:
     in_rulebook(patch, WIND_BOOK, sizes=evolve(WIND_BOOK.sizes, narrowed=too_few))
 
 
-@bug(NUMBERED, NATIVES, encoding_laws.whatever_is_legal_has_a_number)
-def a_mask_begins_at_one(patch: Patch) -> None:
+@bug(NUMBERED, NATIVES, encoding_laws.whatever_is_legal_has_a_number, at=(ActionSpace, "mask"))
+def a_mask_begins_at_one(old, self, state):
     """A mask is one place too far."""
-    replaced(
-        patch, ActionSpace, "mask", lambda old: lambda self, state: b"\0" + old(self, state)[:-1]
-    )
+    return b"\x00" + old(self, state)[:-1]
 
 
-@bug(NUMBERED, HERDS, encoding_laws.whatever_is_legal_has_a_number)
-def outcomes_by_number_are_equally_likely(patch: Patch) -> None:
+@bug(NUMBERED, HERDS, encoding_laws.whatever_is_legal_has_a_number, at=(ActionSpace, "outcomes"))
+def outcomes_by_number_are_equally_likely(old, self, position):
     """By number, each outcome of chance is as likely as every other."""
-
-    def change(old: Any) -> Any:
-        def outcomes(self: Any, position: Any) -> Any:
-            found = old(self, position)
-            return tuple((number, 1 / len(found)) for number, _ in found)
-
-        return outcomes
-
-    replaced(patch, ActionSpace, "outcomes", change)
+    found = old(self, position)
+    return tuple(((number, 1 / len(found)) for number, _ in found))
 
 
-@bug(NUMBERED, BEADS, encoding_laws.actions_have_numbers, record=False)
-def numbers_of_actions_begin_at_one(patch: Patch) -> None:
+@bug(NUMBERED, BEADS, encoding_laws.actions_have_numbers, record=False, at=(ActionSpace, "index"))
+def numbers_of_actions_begin_at_one(old, self, action):
     """The number of an action is one more than its place in the list."""
-    replaced(patch, ActionSpace, "index", lambda old: lambda self, action: old(self, action) + 1)
+    return old(self, action) + 1
 
 
-@bug(NUMBERED, BISON, encoding_laws.actions_have_numbers, record=False)
-def moves_are_written_without_their_end(patch: Patch) -> None:
+@bug(NUMBERED, BISON, encoding_laws.actions_have_numbers, record=False, at=(MoveHunter, "__str__"))
+def moves_are_written_without_their_end(old, self):
     """The notation of a move says where it begins and not where it ends, so that many are written alike."""
-    patch.setattr(MoveHunter, "__str__", lambda self: f"move:{self.start}")
+    return f"move:{self.start}"
 
 
 BY_HASH = """
@@ -99,17 +90,14 @@ def actions_are_numbered_in_the_order_of_a_set(patch: Patch) -> None:
 def never_counted(patch: Patch, name: str) -> None:
     """Let a field of every observation be 0 throughout."""
 
-    def change(old: Any) -> Any:
-        def written(self: Any, view: Any) -> Any:
-            out: array[int] = old(self, view)
-            for field in self.fields:
-                if field.name == name:
-                    out[field.start : field.start + field.size] = array("i", [0]) * field.size
-            return out
+    def written(old, self, view):
+        out: array[int] = old(self, view)
+        for field in self.fields:
+            if field.name == name:
+                out[field.start : field.start + field.size] = array("i", [0]) * field.size
+        return out
 
-        return written
-
-    replaced(patch, ObservationSpace, "_written", change)
+    put(patch, ObservationSpace, "_written", written)
 
 
 @bug(ARRAYS, WIND, encoding_laws.observations_say_what_views_say)
@@ -124,49 +112,33 @@ def no_array_tells_of_the_hand(patch: Patch) -> None:
     never_counted(patch, "hand")
 
 
-@bug(ARRAYS, SEASONS, encoding_laws.observations_say_what_views_say)
-def more_is_taken_than_a_bound_says(patch: Patch) -> None:
+@bug(
+    ARRAYS,
+    SEASONS,
+    encoding_laws.observations_say_what_views_say,
+    at=(NativesBoard, "_know_limits"),
+)
+def more_is_taken_than_a_bound_says(old, self):
     """The bounds of an observation know of one card in an action."""
-
-    def change(old: Any) -> Any:
-        def know(self: Any) -> None:
-            old(self)
-            self.most_in_action = 1
-
-        return know
-
-    replaced(patch, NativesBoard, "_know_limits", change)
+    old(self)
+    self.most_in_action = 1
 
 
-@bug(ARRAYS, RICH, encoding_laws.observations_say_what_views_say)
-def observing_shows_the_hand_of_player_0(patch: Patch) -> None:
+@bug(ARRAYS, RICH, encoding_laws.observations_say_what_views_say, at=(ObservationSpace, "observe"))
+def observing_shows_the_hand_of_player_0(old, self, state, player):
     """What is observed at a position has the hand of player 0 for everybody."""
-
-    def change(old: Any) -> Any:
-        def observe(self: Any, state: Any, player: Any) -> Any:
-            out, first = old(self, state, player), old(self, state, 0)
-            for field in self.fields:
-                if field.name == "hand":
-                    part = slice(field.start, field.start + field.size)
-                    out[part] = first[part]
-            return out
-
-        return observe
-
-    replaced(patch, ObservationSpace, "observe", change)
+    out, first = (old(self, state, player), old(self, state, 0))
+    for field in self.fields:
+        if field.name == "hand":
+            part = slice(field.start, field.start + field.size)
+            out[part] = first[part]
+    return out
 
 
-@bug(ARRAYS, TIDES, encoding_laws.views_have_places, record=False)
-def a_field_is_left_out_without_a_word(patch: Patch) -> None:
+@bug(ARRAYS, TIDES, encoding_laws.views_have_places, record=False, at=(ShownRows, "_field"))
+def a_field_is_left_out_without_a_word(old, self, field):
     """The net of a view has no numbers, and nothing says so."""
-
-    def change(old: Any) -> Any:
-        def field(self: Any, field: Any) -> Any:
-            return () if field.name == "net" else old(self, field)
-
-        return field
-
-    replaced(patch, ShownRows, "_field", change)
+    return () if field.name == "net" else old(self, field)
 
 
 @bug(ENDS, BEADS, encoding_laws.ends_are_worth_what_they_say)
@@ -183,15 +155,11 @@ def matches_are_longer_than_is_said(patch: Patch) -> None:
     in_rulebook(patch, RULEBOOK, sizes=evolve(RULEBOOK.sizes, lengths=short))
 
 
-@bug(ENDS, WIND, encoding_laws.ends_are_worth_what_they_say)
-def every_loser_loses_all(patch: Patch) -> None:
+@bug(ENDS, WIND, encoding_laws.ends_are_worth_what_they_say, at=(Result, "payoffs"))
+def every_loser_loses_all(old, self, reward="win"):
     """A lone winner has 1, and each of the others -1."""
-    patch.setattr(
-        Result,
-        "payoffs",
-        lambda self, reward="win": (
-            tuple(map(float, self.scores))
-            if reward == "score"
-            else tuple(1.0 if p in self.winners else -1.0 for p in range(len(self.scores)))
-        ),
+    return (
+        tuple(map(float, self.scores))
+        if reward == "score"
+        else tuple(1.0 if p in self.winners else -1.0 for p in range(len(self.scores)))
     )

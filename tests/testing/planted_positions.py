@@ -32,7 +32,7 @@ from tests.testing.planting import (
     WIND,
     Patch,
     bug,
-    replaced,
+    put,
 )
 
 EQUALITY, JSON, READ = "Equality", "JSON", "Positions that are read and played on"
@@ -42,15 +42,12 @@ PURE, CURSORS, RECORDS = "Positions that change", "Cursors", "Records, undoing, 
 def forgetting(patch: Patch, table: Any, name: str, value: Any) -> None:
     """Let the key of a table take something for what it was at the start."""
 
-    def change(old: Any) -> Any:
-        def key(self: Any) -> Any:
-            other = self.copy()
-            setattr(other, name, value(self))
-            return old(other)
+    def key(old, self):
+        other = self.copy()
+        setattr(other, name, value(self))
+        return old(other)
 
-        return key
-
-    replaced(patch, table, "key", change)
+    put(patch, table, "key", key)
 
 
 @bug(EQUALITY, BEADS, position_laws.equal_is_what_is_written_alike)
@@ -77,15 +74,12 @@ def a_key_forgets_curses(patch: Patch) -> None:
 def a_view_is_compared_without_the_robber(patch: Patch) -> None:
     """Two views that differ in the robber's hex alone are equal."""
 
-    def change(old: Any) -> Any:
-        def equal(self: Any, other: Any) -> Any:
-            if type(other) is type(self):
-                other = evolve(other, robber=self.robber)
-            return old(self, other)
+    def equal(old, self, other):
+        if type(other) is type(self):
+            other = evolve(other, robber=self.robber)
+        return old(self, other)
 
-        return equal
-
-    replaced(patch, CatanView, "__eq__", change)
+    put(patch, CatanView, "__eq__", equal)
     patch.setattr(CatanView, "__hash__", lambda self: hash(self.numbers))
 
 
@@ -128,59 +122,32 @@ def knights_are_not_written(patch: Patch) -> None:
     written(patch, CatanTable, "knights", lambda table: (0,) * table.num_players)
 
 
-@bug(JSON, BISON, position_laws.positions_survive_json)
-def tiles_are_read_unturned(patch: Patch) -> None:
+@bug(JSON, BISON, position_laws.positions_survive_json, at=(_LaidTiles, "read"))
+def tiles_are_read_unturned(old, self, plain, board):
     """A tile that was laid turned is read as one that was not."""
-
-    def change(old: Any) -> Any:
-        return lambda self, plain, board: tuple(
-            (cell, tile, 0) for cell, tile, _ in old(self, plain, board)
-        )
-
-    replaced(patch, _LaidTiles, "read", change)
+    return tuple(((cell, tile, 0) for cell, tile, _ in old(self, plain, board)))
 
 
-@bug(JSON, WIND, position_laws.positions_survive_json)
-def whoever_is_last_is_read_as_first(patch: Patch) -> None:
+@bug(JSON, WIND, position_laws.positions_survive_json, at=(WindTable, "read"))
+def whoever_is_last_is_read_as_first(old, cls, board, position):
     """Reading a position exchanges the resources of the first and the last player."""
-
-    def change(old: Any) -> Any:
-        def read(cls: Any, board: Any, position: Any) -> Any:
-            table = old(board, position)
-            table.resources = table.resources[::-1]
-            return table
-
-        return classmethod(read)
-
-    replaced(patch, WindTable, "read", change)
+    table = old(board, position)
+    table.resources = table.resources[::-1]
+    return table
 
 
-@bug(JSON, CATAN, position_laws.all_else_survives_json)
-def an_event_is_written_without_nothing(patch: Patch) -> None:
+@bug(JSON, CATAN, position_laws.all_else_survives_json, at=(records, "plain"))
+def an_event_is_written_without_nothing(old, value):
     """Events are written without the fields that are 0 or empty."""
-
-    def change(old: Any) -> Any:
-        def plain(value: Any) -> Any:
-            found = old(value)
-            return {k: v for k, v in found.items() if v} if isinstance(value, Event) else found
-
-        return plain
-
-    replaced(patch, records, "plain", change)
+    found = old(value)
+    return {k: v for k, v in found.items() if v} if isinstance(value, Event) else found
 
 
-@bug(READ, WIND, position_laws.what_is_read_plays_on)
-def full_fields_are_not_found_again(patch: Patch) -> None:
+@bug(READ, WIND, position_laws.what_is_read_plays_on, at=(WindTable, "derive"))
+def full_fields_are_not_found_again(old, self):
     """A position that was read does not know which fields are full."""
-
-    def change(old: Any) -> Any:
-        def derive(self: Any) -> None:
-            old(self)
-            self.steps, self.extras = list(self.board.step_actions), list(self.board.extra_actions)
-
-        return derive
-
-    replaced(patch, WindTable, "derive", change)
+    old(self)
+    self.steps, self.extras = (list(self.board.step_actions), list(self.board.extra_actions))
 
 
 @bug(READ, RICH, position_laws.what_is_read_plays_on, matches=2)
@@ -189,242 +156,152 @@ def points_are_not_counted_again(patch: Patch) -> None:
     patch.setattr(CatanTable, "derive", IslandTable.derive)
 
 
-@bug(READ, NATIVES, position_laws.what_is_read_plays_on)
-def strength_is_not_counted_again(patch: Patch) -> None:
+@bug(READ, NATIVES, position_laws.what_is_read_plays_on, at=(NativesTable, "derive"))
+def strength_is_not_counted_again(old, self):
     """A position that was read counts no members for the strength of a role."""
-
-    def change(old: Any) -> Any:
-        def derive(self: Any) -> None:
-            old(self)
-            self.strength = [[1] * len(mine) for mine in self.strength]
-
-        return derive
-
-    replaced(patch, NativesTable, "derive", change)
+    old(self)
+    self.strength = [[1] * len(mine) for mine in self.strength]
 
 
-@bug(READ, RICH, position_laws.what_is_read_plays_on, matches=2)
-def a_payout_is_not_renewed(patch: Patch) -> None:
+@bug(
+    READ,
+    RICH,
+    position_laws.what_is_read_plays_on,
+    matches=2,
+    at=(IslandTable, "_building_changed"),
+)
+def a_payout_is_not_renewed(old, self, node):
     """What a number brings is kept when a settlement is built."""
-
-    def change(old: Any) -> Any:
-        def changed(self: Any, node: int) -> None:
-            before = list(self.payouts)
-            old(self, node)
-            self.payouts = before
-
-        return changed
-
-    replaced(patch, IslandTable, "_building_changed", change)
+    before = list(self.payouts)
+    old(self, node)
+    self.payouts = before
 
 
-@bug(READ, HERDS, position_laws.what_is_read_plays_on)
-def a_moved_settlement_keeps_its_place(patch: Patch) -> None:
+@bug(READ, HERDS, position_laws.what_is_read_plays_on, at=(IslandTable, "lift_settlement"))
+def a_moved_settlement_keeps_its_place(old, self, player, node):
     """Where a settlement has left nobody may build, until the position is read."""
-
-    def change(old: Any) -> Any:
-        def lift(self: Any, player: int, node: int) -> None:
-            old(self, player, node)
-            self.open_nodes &= ~NODE_BIT[node]
-
-        return lift
-
-    replaced(patch, IslandTable, "lift_settlement", change)
+    old(self, player, node)
+    self.open_nodes &= ~NODE_BIT[node]
 
 
-@bug(PURE, BEADS, schedule.NOTHING_CHANGES)
-def copies_share_a_list(patch: Patch) -> None:
+@bug(PURE, BEADS, schedule.NOTHING_CHANGES, at=("bead_river.Table", "copy"))
+def copies_share_a_list(old, self):
     """The copy of a table shares the nets with the table."""
-    from bead_river import Table
-
-    def change(old: Any) -> Any:
-        def copy(self: Any) -> Any:
-            new = old(self)
-            new.nets = self.nets
-            return new
-
-        return copy
-
-    replaced(patch, Table, "copy", change)
+    new = old(self)
+    new.nets = self.nets
+    return new
 
 
-@bug(PURE, WIND, schedule.NOTHING_CHANGES)
-def copies_share_what_is_derived(patch: Patch) -> None:
+@bug(PURE, WIND, schedule.NOTHING_CHANGES, at=(WindTable, "copy"))
+def copies_share_what_is_derived(old, self):
     """The copy of a table shares the number of tipis on each field."""
-
-    def change(old: Any) -> Any:
-        def copy(self: Any) -> Any:
-            new = old(self)
-            new.all_tipis = self.all_tipis
-            return new
-
-        return copy
-
-    replaced(patch, WindTable, "copy", change)
+    new = old(self)
+    new.all_tipis = self.all_tipis
+    return new
 
 
-@bug(PURE, BISON, schedule.NOTHING_CHANGES)
-def copies_share_a_dictionary(patch: Patch) -> None:
+@bug(PURE, BISON, schedule.NOTHING_CHANGES, at=(BisonTable, "copy"))
+def copies_share_a_dictionary(old, self):
     """The copy of a table shares the hunters of each player."""
-
-    def change(old: Any) -> Any:
-        def copy(self: Any) -> Any:
-            new = old(self)
-            new.hunters = self.hunters[:]
-            return new
-
-        return copy
-
-    replaced(patch, BisonTable, "copy", change)
+    new = old(self)
+    new.hunters = self.hunters[:]
+    return new
 
 
 @bug(PURE, NATIVES, position_laws.what_is_read_plays_on)
 def a_card_lands_anywhere(patch: Patch) -> None:
     """A member is placed below a tribe card that chance chooses, and nobody is told that it was chance."""
+    chance = random.Random(1)
 
-    def change(old: Any) -> Any:
-        def shift(self: Any, player: int, role: int, member: int, number: int) -> None:
-            old(self, player, random.choice((role, 1, 2)), member, number)
+    def shift(old, self, player, role, member, number):
+        old(self, player, chance.choice((role, 1, 2)), member, number)
 
-        return shift
-
-    replaced(patch, NativesTable, "shift", change)
+    put(patch, NativesTable, "shift", shift)
 
 
-@bug(PURE, NATIVES, position_laws.applying_is_pure)
-def a_copy_forgets_a_number(patch: Patch) -> None:
+@bug(PURE, NATIVES, position_laws.applying_is_pure, at=(NativesTable, "copy"))
+def a_copy_forgets_a_number(old, self):
     """The copy of a table forgets how many cards were taken."""
-
-    def change(old: Any) -> Any:
-        def copy(self: Any) -> Any:
-            new = old(self)
-            new.taken = 0
-            return new
-
-        return copy
-
-    replaced(patch, NativesTable, "copy", change)
+    new = old(self)
+    new.taken = 0
+    return new
 
 
-@bug(CURSORS, WIND, position_laws.applying_is_pure)
-def a_cursor_lists_less(patch: Patch) -> None:
+@bug(CURSORS, WIND, position_laws.applying_is_pure, at=(Cursor, "legal_actions"))
+def a_cursor_lists_less(old, self):
     """A cursor leaves out the last of several legal actions."""
-    replaced(
-        patch,
-        Cursor,
-        "legal_actions",
-        lambda old: lambda self: old(self)[:-1] or old(self),
-    )
+    return old(self)[:-1] or old(self)
 
 
-@bug(CURSORS, CATAN, position_laws.applying_is_pure)
-def a_silent_cursor_goes_elsewhere(patch: Patch) -> None:
+@bug(
+    CURSORS,
+    CATAN,
+    position_laws.applying_is_pure,
+    at=("bisongames.catan.robber.MovingRobber", "resolve"),
+)
+def a_silent_cursor_goes_elsewhere(old, self, table, action, tell):
     """Where nobody listens, the robber stays."""
-    from bisongames.catan.robber import MovingRobber
-
-    def change(old: Any) -> Any:
-        def resolve(self: Any, table: Any, action: Any, tell: Any) -> Any:
-            here = table.robber
-            follow = old(self, table, action, tell)
-            if not tell:
-                table.move_robber(here)
-            return follow
-
-        return resolve
-
-    replaced(patch, MovingRobber, "resolve", change)
+    here = table.robber
+    follow = old(self, table, action, tell)
+    if not tell:
+        table.move_robber(here)
+    return follow
 
 
-@bug(CURSORS, BEADS, chance_laws.playing_out_is_the_loop_by_hand)
-def playing_out_counts_chance(patch: Patch) -> None:
+@bug(CURSORS, BEADS, chance_laws.playing_out_is_the_loop_by_hand, at=(Cursor, "play_out"))
+def playing_out_counts_chance(old, self, rng):
     """Playing out counts one choice more than there was."""
-    replaced(patch, Cursor, "play_out", lambda old: lambda self, rng: old(self, rng) + 1)
+    return old(self, rng) + 1
 
 
-@bug(CURSORS, NATIVES, chance_laws.playing_out_is_the_loop_by_hand)
-def playing_out_chooses_the_first(patch: Patch) -> None:
+@bug(CURSORS, NATIVES, chance_laws.playing_out_is_the_loop_by_hand, at=(Cursor, "play_out"))
+def playing_out_chooses_the_first(old, self, rng):
     """Playing out always chooses the first of the legal actions."""
-
-    def play_out(self: Any, rng: Any) -> int:
-        choices = 0
-        while not self.is_over:
-            legal = self.legal_actions()
-            choices += bool(legal)
-            self.advance(legal[0] if legal else self.sample_chance(rng))
-        return choices
-
-    patch.setattr(Cursor, "play_out", play_out)
+    choices = 0
+    while not self.is_over:
+        legal = self.legal_actions()
+        choices += bool(legal)
+        self.advance(legal[0] if legal else self.sample_chance(rng))
+    return choices
 
 
-@bug(RECORDS, WIND, position_laws.undoing_is_as_if_never_played)
-def undoing_leaves_the_events(patch: Patch) -> None:
+@bug(RECORDS, WIND, position_laws.undoing_is_as_if_never_played, at=(Match, "undo"))
+def undoing_leaves_the_events(old, self):
     """Undoing leaves the events of what was undone."""
-
-    def change(old: Any) -> Any:
-        def undo(self: Any) -> None:
-            before = self._events[:]
-            old(self)
-            self._events = before
-
-        return undo
-
-    replaced(patch, Match, "undo", change)
+    before = self._events[:]
+    old(self)
+    self._events = before
 
 
-@bug(RECORDS, BEADS, position_laws.undoing_is_as_if_never_played)
-def undoing_leaves_the_chance(patch: Patch) -> None:
+@bug(RECORDS, BEADS, position_laws.undoing_is_as_if_never_played, at=(Match, "undo"))
+def undoing_leaves_the_chance(old, self):
     """Undoing takes back one action only, and so leaves a choice whose outcome is gone."""
-
-    def undo(self: Any) -> None:
-        gone = self._course.cut(self.count - 1)
-        self._undone.append(gone)
-        self._drawn.subtract(move.chance_kind for move in gone if move.chance_kind)
-        del self._events[len(self._events) - len(gone[0].events) :]
-
-    patch.setattr(Match, "undo", undo)
+    gone = self._course.cut(self.count - 1)
+    self._undone.append(gone)
+    self._drawn.subtract(move.chance_kind for move in gone if move.chance_kind)
+    del self._events[len(self._events) - len(gone[0].events) :]
 
 
-@bug(RECORDS, CATAN, position_laws.undoing_is_as_if_never_played)
-def redoing_plays_the_choice_alone(patch: Patch) -> None:
+@bug(RECORDS, CATAN, position_laws.undoing_is_as_if_never_played, at=(Match, "redo"))
+def redoing_plays_the_choice_alone(old, self):
     """Redoing plays the choice again without the chance that followed."""
-
-    def change(old: Any) -> Any:
-        def redo(self: Any) -> None:
-            self._undone[-1] = self._undone[-1][:1]
-            old(self)
-
-        return redo
-
-    replaced(patch, Match, "redo", change)
+    self._undone[-1] = self._undone[-1][:1]
+    old(self)
 
 
-@bug(RECORDS, NATIVES, position_laws.replaying_is_playing)
-def a_record_is_replayed_without_its_end(patch: Patch) -> None:
+@bug(RECORDS, NATIVES, position_laws.replaying_is_playing, at=(Match, "from_record"))
+def a_record_is_replayed_without_its_end(old: Any, cls: Any, record: Any, /, **more: Any) -> Any:
     """Replaying a long record leaves out the last move."""
-
-    def change(old: Any) -> Any:
-        def from_record(cls: Any, record: Any, /, **more: Any) -> Any:
-            moves = getattr(record, "moves", ())
-            if len(moves) > 150:
-                record = evolve(record, moves=moves[:-1])
-            return old(record, **more)
-
-        return classmethod(from_record)
-
-    replaced(patch, Match, "from_record", change)
+    moves = getattr(record, "moves", ())
+    if len(moves) > 150:
+        record = evolve(record, moves=moves[:-1])
+    return old(record, **more)
 
 
-@bug(RECORDS, WIND, loading_laws.set_up_is_kept, record=False)
-def a_record_forgets_the_number_of_players(patch: Patch) -> None:
+@bug(RECORDS, WIND, loading_laws.set_up_is_kept, record=False, at=(records, "plain"))
+def a_record_forgets_the_number_of_players(old, value):
     """A record is written for one player more."""
-
-    def change(old: Any) -> Any:
-        def plain(value: Any) -> Any:
-            found = old(value)
-            if found.get("type") == "Record":
-                found["players"] = 4
-            return found
-
-        return plain
-
-    replaced(patch, records, "plain", change)
+    found = old(value)
+    if found.get("type") == "Record":
+        found["players"] = 4
+    return found

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import functools
 import gc
+import inspect
+import pkgutil
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
-from bisongames.engine.positions import view
+from bisongames.engine.positions import view as views
+from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.show import canvas
 
 if TYPE_CHECKING:
@@ -44,6 +48,7 @@ class Bug:
     """A bug that is planted, and the law that notices it."""
 
     name: str
+    module: str
     kind: str
     """What it is about: a heading of the page that lists them."""
     game: str
@@ -66,35 +71,60 @@ def bug(
     game: str,
     law: Callable[..., Any] | str,
     *,
+    at: tuple[Any, str] | None = None,
+    view: str = "",
     players: int = 0,
     matches: int = 1,
     record: bool = True,
-) -> Callable[[Plant], Plant]:
-    """Add to the list what a function plants; its docstring says what that is."""
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Add a bug to the list; the docstring of the function says what is wrong.
 
-    def listed(plant: Plant) -> Plant:
+    With ``at``, an owner or its dotted name and the name of a function or of a part of a rulebook, the function takes
+    the place of that one, which it gets as its first argument. With ``view``, such as ``BeadView.net``, it says from the
+    table and the player what that field of a view shows. Otherwise it plants the bug itself.
+    """
+
+    def listed(function: Callable[..., Any]) -> Callable[..., Any]:
         base = game.partition("+")[0].partition("/")[0]
+        plant: Plant = function
+        if at is not None:
+            owner, name = at
+            plant = partial(put, owner=owner, name=name, function=function)
+        elif view:
+            plant = partial(shown, field=view, how=function)
         PLANTED.append(
             Bug(
-                name=plant.__name__,
+                name=function.__name__,
+                module=function.__module__,
                 kind=kind,
                 game=game,
                 players=players or SMALLEST.get(base, 2),
                 matches=matches,
-                what=str(plant.__doc__),
+                what=str(function.__doc__),
                 law=law,
                 plant=plant,
                 record=record,
             )
         )
-        return plant
+        return function
 
     return listed
 
 
-def replaced(patch: Patch, owner: Any, name: str, change: Callable[[Any], Any]) -> None:
-    """Put in the place of a function what ``change`` makes of it."""
-    patch.setattr(owner, name, change(getattr(owner, name)))
+def put(patch: Patch, owner: Any, name: str, function: Callable[..., Any]) -> None:
+    """Put a function in the place of another one, which it gets as its first argument."""
+    owner = pkgutil.resolve_name(owner) if isinstance(owner, str) else owner
+    static = inspect.getattr_static(owner, name)
+    old = static.fget if isinstance(static, property) else getattr(owner, name)
+    if isinstance(owner, Rulebook):
+        in_rulebook(patch, owner, **{name: partial(function, old)})
+        return
+
+    def new(*given: Any, **named: Any) -> Any:
+        return function(old, *given, **named)
+
+    descriptor = type(static) if isinstance(static, classmethod | property) else lambda new: new
+    patch.setattr(owner, name, descriptor(new))
 
 
 def in_rulebook(patch: Patch, book: Any, **parts: Any) -> None:
@@ -103,17 +133,18 @@ def in_rulebook(patch: Patch, book: Any, **parts: Any) -> None:
         patch.setitem(vars(book), name, part)
 
 
-def shown(patch: Patch, kind: str, field: str, how: Callable[[Any, int | None], Any]) -> None:
-    """Let a field of the views of this kind show something else."""
-    real = view._fields
+def shown(patch: Patch, field: str, how: Callable[[Any, int | None], Any]) -> None:
+    """Let a field of a kind of view show something else."""
+    kind, _, field_name = field.partition(".")
+    real = views._fields
 
     def fields(cls: type, table: type) -> Any:
         shown = real(cls, table)
         if cls.__name__ != kind:
             return shown
-        return tuple((name, how if name == field else old) for name, old in shown)
+        return tuple((name, how if name == field_name else old) for name, old in shown)
 
-    patch.setattr(view, "_fields", fields)
+    patch.setattr(views, "_fields", fields)
 
 
 def all_forgotten() -> None:
