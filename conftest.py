@@ -10,6 +10,8 @@ from sybil import Sybil
 from sybil.integration.pytest import SybilItem
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
+from tests import timing
+
 
 def _enter_scratch_folder(namespace: dict[str, Any]) -> None:
     """Let examples write files without leaving any behind."""
@@ -32,8 +34,11 @@ pytest_collect_file = Sybil(
 
 
 def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
-    """Only warn of a file left open in an example: as an error it ends the run inside Sybil."""
+    """Mark slow tests, and only warn of a file left open in an example: as an error it ends the run inside Sybil."""
+    slow = timing.read()["slow"]
     for item in items:
+        if timing.plain(item.nodeid) in slow:
+            item.add_marker("slow")
         if isinstance(item, SybilItem):
             unraisable = "default::pytest.PytestUnraisableExceptionWarning"
             item.add_marker(pytest.mark.filterwarnings(unraisable))

@@ -1,4 +1,4 @@
-"""Set up and run everything: python3 dev.py demo | test | check | wheel | compiled | docs | bench | adapters | learn | fuzz
+"""Set up and run everything: python3 dev.py demo | test | nightly | check | wheel | compiled | docs | bench | adapters | learn | fuzz
 
 Needs Python 3.11 or newer and nothing else. Makes the environment .venv when it is missing or no
 longer fits, and installs the pinned tools there. Further arguments go on to the command that runs.
@@ -28,6 +28,8 @@ NEEDS: dict[str, tuple[str | Path, ...]] = {
     "what learns": ("--requirement", LEARN_PINS, "--constraint", PINS),
 }
 QUIET = dict.fromkeys(("NO_MKDOCS_2_WARNING", "DISABLE_MKDOCS_2_WARNING"), "true")
+NIGHTLY = "BISONGAMES_NIGHTLY"
+"""Whether checks of whole games take the time they can use; see tests/budget.py."""
 COMPILE = "HATCH_BUILD_HOOK_ENABLE_CUSTOM"
 """Whether a wheel is compiled."""
 NOT_COMPILED = tuple(
@@ -111,13 +113,34 @@ def demo(*arguments: str) -> int:
 
 
 def test(*arguments: str) -> int:
-    """Run all tests, on two workers: about twelve minutes on two cores."""
+    """Run all tests; with --quick those that are not slow, with --changed [REF] those that a change touches."""
     prepare("bisongames", "the development tools")
+    if arguments[:1] == ("--changed",):
+        return changed(*arguments[1:])
+    if "--quick" in arguments:
+        print("Quick tests only: the slow ones are left out; python3 dev.py test runs them too.")
+        words = [word for word in arguments if word != "--quick"]
+        return tool("pytest", "-n", "2", "-m", "not slow", *words)
     if not arguments:
-        print(
-            "All tests, on two workers: about twelve minutes on two cores. How far they are stands at the right."
-        )
+        print("All tests, on two workers: about six minutes on two cores.")
     return tool("pytest", "-n", "2", *arguments)
+
+
+def changed(base: str = "HEAD", *arguments: str) -> int:
+    """Run the tests that the changes since a commit touch, the nearest first, as far as ten seconds allow."""
+    command = (program("python"), "-m", "tests.affected", "--base", base)
+    found = subprocess.run(command, cwd=ROOT, check=False, stdout=subprocess.PIPE, text=True)
+    words = found.stdout.split()
+    if found.returncode or not words:
+        return found.returncode
+    return tool("pytest", *words, *arguments)
+
+
+def nightly(*arguments: str) -> int:
+    """Run all tests with long checks of every game, then give the library wrong inputs for ten minutes."""
+    prepare("bisongames", "the development tools")
+    os.environ[NIGHTLY] = "true"
+    return tool("pytest", "-n", "2", *arguments) or tool("fuzz", "--minutes", "10")
 
 
 def check_wheel(folder: Path, *, compiled: bool = False) -> int:
@@ -217,6 +240,7 @@ def main() -> int:
     commands = {
         "demo": demo,
         "test": test,
+        "nightly": nightly,
         "check": check,
         "docs": docs,
         "wheel": wheel,

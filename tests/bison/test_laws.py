@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 import bisongames
 from bisongames import Game, State
 from bisongames.testing import check_game
+from tests import budget
 from tests.bison.positions import TOTAL, look
 
 VARIANTS = ("bison/base", "bison/expansion-1", "bison/expansion-2", "bison/odd-corners")
@@ -27,12 +28,12 @@ ODD = (
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_shared_suite(variant: str, players: int) -> None:
-    check_game(variant, players=players, matches=2, seed=7, seconds=8)
+    check_game(variant, players=players, matches=2, seed=7, seconds=budget.seconds(8))
 
 
 @pytest.mark.parametrize("variant", ODD)
 def test_the_shared_suite_with_unusual_options(variant: str) -> None:
-    check_game(variant, players=2, matches=2, seed=3, seconds=8)
+    check_game(variant, players=2, matches=2, seed=3, seconds=budget.seconds(8))
 
 
 def check_table(state: State, before: State | None) -> None:

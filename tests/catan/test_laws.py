@@ -18,6 +18,7 @@ from bisongames.catan.production import payout_of
 from bisongames.components.seats import EVERYBODY
 from bisongames.lab.metrics.catan import Meter
 from bisongames.testing import check_game
+from tests import budget
 from tests.catan.positions import BASE, BISON, P, legal, look, play, position
 
 NO_TRADE = "catan/base+domestic_trade=off"
@@ -40,7 +41,7 @@ FULL_OF_SWITCHES = (
     ],
 )
 def test_the_shared_suite(id: str) -> None:
-    check_game(id, players=3, matches=2, seconds=12)
+    check_game(id, players=3, matches=2, seconds=budget.seconds(12))
 
 
 def longest_by_force(table: Any, player: int) -> int:

@@ -9,6 +9,7 @@ import pytest
 
 import bisongames
 from bisongames.testing import check_game
+from tests import budget
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -30,4 +31,4 @@ def test_the_card_that_it_shows_can_be_played_with(tmp_path: Path) -> None:
     (card,) = re.findall(r"^```toml\n((?:(?!```).*\n)*)```$", PAGE, re.MULTILINE)
     path = tmp_path / "song.toml"
     path.write_text(card, encoding="utf-8")
-    check_game(bisongames.load(path), players=2, matches=1, seconds=8)
+    check_game(bisongames.load(path), players=2, matches=1, seconds=budget.seconds(8))

@@ -59,7 +59,6 @@ CONTRACT = [
     "RecordError",
     "bots",
     "compare",
-    "lab",
     "testing",
     "show",
 ]

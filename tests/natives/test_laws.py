@@ -19,6 +19,7 @@ from bisongames import State, bots
 from bisongames.lab.metrics.metric_types import meter_of
 from bisongames.natives.effects import ROLES
 from bisongames.testing import check_game
+from tests import budget
 from tests.natives.positions import ALL, BASE, COMBINATIONS, look, set_up
 
 LIBERAL = settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
@@ -130,7 +131,7 @@ def score_of(view: Any, player: int) -> int:
 @pytest.mark.parametrize("game", COMBINATIONS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_shared_suite(game: str, players: int) -> None:
-    check_game(game, players=players, matches=2, seed=players, seconds=6)
+    check_game(game, players=players, matches=2, seed=players, seconds=budget.seconds(6))
 
 
 @pytest.mark.parametrize("game", COMBINATIONS)

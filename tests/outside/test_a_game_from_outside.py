@@ -24,6 +24,7 @@ from bisongames.engine.variants.catalogue import installation_faults
 from bisongames.lab import compare
 from bisongames.testing import check_game
 from bisongames.testing.support import playouts
+from tests import budget
 from tests.conftest import EXAMPLE
 
 pytestmark = pytest.mark.usefixtures("bead_river")
@@ -148,7 +149,7 @@ def test_an_unknown_name_is_told_with_the_nearest():
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_shared_suite(id):
-    check_game(id)
+    check_game(id, seconds=budget.seconds(60))
 
 
 def test_a_match_is_saved_and_goes_on(tmp_path):

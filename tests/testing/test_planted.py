@@ -11,6 +11,7 @@ import pytest
 from bisongames import Match, __compiled__, from_json, load
 from bisongames.testing import check_game, laws, suite
 from bisongames.testing.schedule import sentence
+from tests import budget
 from tests.testing.planted_everything import bugs
 from tests.testing.planting import Bug, all_forgotten, arguments
 
@@ -58,7 +59,7 @@ def test_it_is_noticed(bug: Bug) -> None:
 
 @pytest.mark.parametrize("bug", CLEAN.values(), ids=lambda bug: f"{bug.game}, {bug.players}")
 def test_without_bugs_nothing_is_noticed(bug: Bug) -> None:
-    checked = check_game(bug.game, **(dict(arguments(bug)) | {"seconds": 6.0}))
+    checked = check_game(bug.game, **(dict(arguments(bug)) | {"seconds": budget.seconds(6)}))
     assert checked.positions > 8
 
 

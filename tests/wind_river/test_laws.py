@@ -31,6 +31,7 @@ from bisongames.wind_river import (
     Pass,
     PlaceTipi,
 )
+from tests import budget
 from tests.wind_river.positions import P, look, position, result_of, variant_file
 
 VARIANTS = ("base", "per-field", "skip-tipiless", "seven-rows")
@@ -362,19 +363,19 @@ def activities(table: Any, players: int, per_field: bool) -> dict[Action, dict[s
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_shipped_variant_passes_the_shared_suite(name: str) -> None:
-    check_game(GAMES[name], matches=2, seed=1, seconds=10)
+    check_game(GAMES[name], matches=2, seed=1, seconds=budget.seconds(10))
 
 
 @pytest.mark.parametrize("name", ["herd_limit=2", "supply_cost=2", "lanes", "rows=4"])
 def test_changed_variants_pass_the_shared_suite(name: str, tmp_path: Path) -> None:
     text = '[options]\nlanes = 7\n[components]\nunused_lanes = { 3 = ["A", "G"] }'
     id = str(variant_file(tmp_path, text)) if name == "lanes" else f"wind_river+{name}"
-    check_game(bisongames.load(id), matches=1, seconds=8)
+    check_game(bisongames.load(id), matches=1, seconds=budget.seconds(8))
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 @given(data=st.data())
-@settings(LIBERAL, max_examples=4)
+@settings(LIBERAL, max_examples=budget.examples(4, 2))
 def test_whatever_is_chosen_the_laws_of_the_common_interface_hold(
     name: str, data: st.DataObject
 ) -> None:

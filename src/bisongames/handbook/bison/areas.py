@@ -1,4 +1,4 @@
-"""Scored areas of Bison: highlighted on the land, in words, and as a table."""
+"""Areas of the land of Bison and what they bring: on the land, in words, and line by line."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ POSITIONS: Final = Path(__file__).resolve().parents[1] / "positions"
 
 
 def scored_areas(state: State) -> list[AreaScored]:
-    """The areas with a player in them, in the order of scoring."""
+    """The areas with somebody in them, in the order of scoring."""
     found = (area for terrain in SCORING_ORDER for area in explained(state.table, terrain))
     return [area for area in found if area.shares]
 
 
 def area_of_each_terrain(state: State) -> Block:
-    """For each terrain its most instructive area, highlighted on the land, with its scores."""
+    """Of each terrain the area about which most is to be told, marked on the land, with what it brings."""
     found = scored_areas(state)
     best = [
         max(
@@ -65,7 +65,7 @@ def worked_example(data: Mapping[str, Any]) -> Iterator[Block]:
 
 
 def pieces_in_words(share: Any, terrain: str) -> str:
-    """The pieces of one player in an area, in words."""
+    """What one player has in an area, in words."""
     built = "canoe" if terrain == "river" else "tent"
     *sizes, hunters = share.strength
     has = [

@@ -1,4 +1,4 @@
-"""Icons for the contents of the box of Catan."""
+"""Small pictures of what is in the box of Catan."""
 
 from __future__ import annotations
 
@@ -54,4 +54,4 @@ ICONS: Final[Mapping[str, Draw]] = {
     "herd": lambda canvas: pieces.draw_herd(canvas, MIDDLE, 1.5),
     "hunter": lambda canvas: pieces.draw_hunters(canvas, 0, (36, 26), "", 1.4),
 }
-"""The function that draws each icon, by name."""
+"""What draws each icon, by name."""

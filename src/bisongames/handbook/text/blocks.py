@@ -1,6 +1,6 @@
-"""The blocks of a handbook: headings, paragraphs, lists, pictures, examples and rules.
+"""What a handbook is made of, before it is a page: headings, paragraphs, lists, pictures, examples, rules.
 
-Text is inline Markdown: emphasis, strong words, links. The ids of the rules that it explains are stored beside it.
+Running text is Markdown of one line: emphasis, strong words, links. What a text is about is said beside it, as ids of rules.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bisongames.show.score_sheet import ScoreSheet
 
 @frozen
 class RuleText:
-    """A text and the rules in force that it explains."""
+    """A text, and the rules in force that it tells of."""
 
     text: str
     rules: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class TableBlock:
 
 @frozen
 class BoxBlock:
-    """A box of blocks: ``aim``, ``tip``, ``note``, the ``page`` to print, or a ``fold`` that opens on a click."""
+    """Blocks that stand apart: ``aim``, ``tip``, ``note``, the one ``page`` to print, or ``fold`` that opens when wanted."""
 
     kind: str
     blocks: tuple[Block, ...]
@@ -67,28 +67,28 @@ class Picture:
     """Something drawn."""
 
     name: str
-    """The name of its file."""
+    """Of its file, where it has one."""
     svg: str
     alt: str
     caption: str = ""
     small: bool = False
-    """Whether it is an icon within text."""
+    """Whether it is a sign in a line rather than a picture."""
     link: str = ""
-    """The link to its position (see ``engine.matches.links``); empty if it shows none."""
+    """What leads to its position at a table, as ``play.links`` writes it; empty where it shows none."""
     screens: str = ""
-    """``broad`` or ``narrow`` if it is for such screens only; empty for all."""
+    """``broad`` or ``narrow`` where it is shown on such screens only, the other in its place; empty: on all."""
 
 
 @frozen
 class PieceList:
-    """The contents of the box: an icon and a text for each component."""
+    """What is in the box: a small picture of each thing and what there is to say."""
 
     rows: tuple[tuple[Picture, RuleText], ...]
 
 
 @frozen
 class NumberedPictures:
-    """Pictures with numbers, and the instruction for each number."""
+    """A picture with numbers on it, and for each number what to do there."""
 
     pictures: tuple[Picture, ...]
     steps: tuple[RuleText, ...]
@@ -96,45 +96,45 @@ class NumberedPictures:
 
 @frozen
 class RefusalBlock:
-    """An illegal action and its refusal."""
+    """What somebody tried, and how it was refused."""
 
     tried: str
     rule: str
     text: str
     facts: str
     apart: bool = False
-    """Whether it happened in another position than the one shown."""
+    """Whether it was in another position than the one that is shown."""
 
 
 @frozen
 class ExampleBlock:
-    """A position reached by play, with a legal action and an illegal one."""
+    """A position reached by play, what is allowed there and what is not."""
 
     title: str
     told: str
     before: Picture
     allowed: str
-    """The chosen action, with its costs and gains."""
+    """What is chosen, with what it costs and brings."""
     after: Picture | None
     happened: tuple[str, ...]
     refusal: RefusalBlock | None
     record: str
-    """The way to the position: variant, players, seed and moves."""
+    """How the position is reached: variant, players, seed and moves."""
 
 
 @frozen
 class StoryLine:
-    """One step of a story: a choice or an outcome of chance."""
+    """One choice of a story, or what chance brings where nobody chooses."""
 
     who: str
     said: str
     told: str = ""
-    """Its consequences."""
+    """What came of it."""
 
 
 @frozen
 class StoryBlock:
-    """Several choices one after another, from a position reached by play."""
+    """Several choices after another, from a position reached by play."""
 
     title: str
     told: str
@@ -145,7 +145,7 @@ class StoryBlock:
 
 @frozen
 class Question:
-    """A question that players ask, the refusal that prompts it, and the answer."""
+    """A question that players ask, the refusal that made them ask, and the answer."""
 
     question: str
     answer: RuleText
@@ -161,12 +161,12 @@ class ScoringBlock:
     sheet: ScoreSheet
     told: str
     tied: tuple[RuleText, ...] = ()
-    """The players with the same total, and the rules that break the tie."""
+    """Who had the same total, and the rules that told them apart."""
 
 
 @frozen
 class Rulings:
-    """Rules that no rulebook has, each with its reason if known."""
+    """Rules that no rulebook has, with the reason for each where there is one to give."""
 
     rows: tuple[tuple[Rule, str], ...]
 
@@ -178,21 +178,21 @@ class Rules:
     headings: tuple[RuleHeading, ...]
     rules: tuple[Rule, ...]
     out: frozenset[str] = field(factory=frozenset)
-    """The ids of the rules that are not in force."""
+    """Those of them that are not in force."""
     brought: dict[str, str] = field(factory=dict, hash=False)
-    """By id, the variant or option that brings a rule that is not in force."""
+    """By id, what brings a rule that is not in force."""
 
 
 @frozen
 class Origins:
-    """Facts that sources name: the name, the fact and its source."""
+    """Facts that sources name: what each is called, what is known, and from where."""
 
     facts: tuple[tuple[str, str, str], ...]
 
 
 @frozen
 class Chooser:
-    """The control with which a reader picks expansions and options."""
+    """Where a reader picks what is played with."""
 
     data: str
     """JSON: see :mod:`bisongames.handbook.variant_choices`."""

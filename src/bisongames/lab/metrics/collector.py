@@ -1,10 +1,10 @@
-"""Collects the metrics of one match during play, and computes them at its end."""
+"""What is measured of one match while it is played, and what is made of it at its end."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, Final
 
 from bisongames.engine.core.actions import Action, Event, Tell
 from bisongames.engine.core.errors import (
@@ -14,7 +14,6 @@ from bisongames.engine.core.errors import (
     describe_exception,
     short_text,
 )
-from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.metrics.metric_selection import (
@@ -31,11 +30,11 @@ from bisongames.lab.metrics.metric_types import Meter, Metrics, meter_class, met
 from bisongames.lab.metrics.score_course import Course, ScoreCourse
 from bisongames.lab.metrics.win_rates import wins
 
-T = TypeVar("T")
+_OPTIONAL: Final = ("begin", "event", "choice")
 
 
 class Collector:
-    """Collects the metrics of one match."""
+    """What is measured of one match; each match has its own."""
 
     def __init__(self, selection: Selection, game: Game, where: str) -> None:
         self.selection = selection
@@ -45,40 +44,40 @@ class Collector:
         of_game = selection.names is None or selection.wants_any(meter.names)
         of_game |= game.rulebook.metrics is not None
         counts = selection.family("chosen") or selection.family("won_given")
-        self.meter: Meter[Any] = meter_of(game)
+        self.meter: Meter = meter_of(game)
         self.of_game = of_game
         self.kinds_are_classes = meter.counted is Meter.counted
-        self.used: Counter[tuple[int, object]] | None = Counter() if counts else None
-        """How often each player chose each kind of action."""
+        self.used: Counter[Any] | None = Counter() if counts else None
+        """How often each player chose each kind."""
         self.branching = selection.wants("branching")
         self.leads = ScoreCourse(self.meter.totals) if selection.wants_any(LEADS) else None
         self.offered = 0
-        self.hooks = [self._call(hook, hook) for hook in selection.hooks]
+        self.hooks: list[Any] = [self._tried(hook, hook) for hook in selection.hooks]
         self._choice = self._bound("choice")
         self.listen = self._listener()
 
     @property
     def counts_offers(self) -> bool:
-        """Whether the number of legal choices is a metric."""
+        """Whether somebody wants to know how many choices are on offer."""
         return self.branching
 
     @property
     def watches_choices(self) -> bool:
-        """Whether a custom metric listens to choices."""
+        """Whether a metric of one's own hears of every choice."""
         return bool(self._choice)
 
     def begin(self, state: State) -> None:
-        """Start the custom metrics."""
+        """The match begins."""
         for hook, begin in self._bound("begin"):
-            self._call(hook, begin, state)
+            self._tried(hook, begin, state)
 
     def choice(self, player: int, action: Action) -> None:
-        """Pass a choice to the custom metrics."""
+        """A player has chosen."""
         for hook, heard in self._choice:
-            self._call(hook, heard, player, action)
+            self._tried(hook, heard, player, action)
 
     def _listener(self) -> Tell:
-        """The listener to events; None if no metric needs one."""
+        """Who hears of what happens; None where nobody wants to."""
         hooks = self._bound("event")
         meter = self.meter.listen if self.of_game else None
         if not hooks:
@@ -88,29 +87,29 @@ class Collector:
             if meter:
                 meter(event)
             for hook, heard in hooks:
-                self._call(hook, heard, event)
+                self._tried(hook, heard, event)
 
         return hear
 
-    def _bound(self, name: str) -> list[tuple[type, Callable[..., object]]]:
+    def _bound(self, name: str) -> list[tuple[type, Callable[..., Any]]]:
         return [(type(h), getattr(h, name)) for h in self.hooks if callable(getattr(h, name, None))]
 
-    def _call(self, hook: type, method: Callable[..., T], *arguments: object) -> T:
-        """Call a custom metric.
+    def _tried(self, hook: type, what: Callable[..., Any], *given: object) -> Any:
+        """What a metric of one's own returns.
 
         Raises:
-            RunError: it raised.
+            RunError: it raises.
         """
         try:
-            return method(*arguments)
-        except BaseException as error:  # even SystemExit
+            return what(*given)
+        except BaseException as error:  # also what would end the program, such as SystemExit
             why = describe_exception(error)
             raise RunError(f"{self.where}: the metric {metric_text(hook)} raised {why}") from error
 
     def numbers(
         self, decisions: int, state: State, result: Result, first: int, bots: tuple[str, ...]
     ) -> tuple[Metrics, tuple[str, ...], Course]:
-        """The selected metrics of the finished match, the names of shares, and the course of the scores."""
+        """All that was asked for of the ended match, what of it is a share, and the course of the scores."""
         found = self._standard(decisions, state, result)
         if self.leads:
             self.leads.looks.append((decisions, result.scores))
@@ -127,7 +126,7 @@ class Collector:
         found = {name: float(value) for name, value in found.items() if wants(name)}
         shares = {name for name in found if is_share(name)}
         for hook in self.hooks:
-            more, shared = hook_metrics(hook, self._call(type(hook), hook.end, state))
+            more, shared = hook_metrics(hook, self._tried(type(hook), hook.end, state))
             taken = more.keys() & found.keys()
             if taken:
                 raise SetupError(f"two metrics give the name {short_text(min(taken))!r}")
@@ -157,7 +156,7 @@ class Collector:
         return {name: found[name] for name in STANDARD if name in found}
 
     def _points(self, result: Result) -> Metrics:
-        """The mean points of a player for each part of the score."""
+        """The mean of all players for each part of a score."""
         found: Metrics = dict.fromkeys((f"points:{part}" for part in self.meter.parts), 0.0)
         for part in (part for mine in result.parts for part in mine):
             name = f"points:{self.meter.part(part)}"
@@ -165,7 +164,7 @@ class Collector:
         return found
 
     def _chosen(self, used: Counter[Any], result: Result) -> Metrics:
-        """The number of choices of each kind, and the win rate of the players who made one."""
+        """How often each kind was chosen, and how often those won who chose it."""
         kinds = {kind: Counter[int]() for kind in self.meter.kinds(self.game)}
         for (player, kind), times in used.items():
             kinds.setdefault(self.meter.kind(kind), Counter())[player] += times
@@ -179,11 +178,11 @@ class Collector:
         return found
 
     def _of_game(self, state: State, others: Iterable[str]) -> Metrics:
-        """The metrics that the game adds.
+        """What the game adds.
 
         Raises:
-            RunError: its metrics are no numbers, or raised.
-            SetupError: one has the name of a column.
+            RunError: a game from outside gives no numbers, or raises.
+            SetupError: it gives the name of a column.
         """
         try:
             found = self.meter.numbers(state.table)
@@ -198,9 +197,9 @@ class Collector:
 
 
 def _win(result: Result, player: int) -> float:
-    """The part of the win of a player."""
+    """A shared win counts its part."""
     return (player in result.winners) / len(result.winners)
 
 
-def _endings(game: Game) -> list[Rule]:
+def _endings(game: Game) -> list[Any]:
     return [game.rule(r.id) for r in game.rulebook.endings if game.has_rule(r.id)]

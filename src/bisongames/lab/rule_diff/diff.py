@@ -1,4 +1,4 @@
-"""The difference of two variants or games: options, components, actions, parts of a turn, rules, scoring, end."""
+"""What two variants, or two games, differ in: options, components, actions, parts of the turn, rules, scoring, end."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ T = TypeVar("T")
 
 @frozen
 class Change:
-    """A value that differs; None on a side without it."""
+    """A value that differs; None where one side has none."""
 
     name: str
     before: Any
     after: Any
     rule: str | None = None
-    """The id of the rule about it, if any."""
+    """The id of the rule that it belongs to, where there is one."""
     about: str = ""
-    """The description of an option."""
+    """Of an option, what it is."""
 
     @property
-    def label(self) -> str:
-        """The name, with the description."""
+    def told(self) -> str:
+        """Its name, and what it is."""
         return f"{self.name} ({self.about})" if self.about else self.name
 
 
 @frozen
 class RuleChange:
-    """A rule that is in force on one side only, or has another text."""
+    """A rule that is in force on one side only, or reads differently."""
 
     id: str
     before: str | None
@@ -63,7 +63,7 @@ class RuleChange:
         return self.id
 
     @property
-    def label(self) -> str:
+    def told(self) -> str:
         """Its id."""
         return self.id
 
@@ -81,35 +81,35 @@ class Difference:
     after: str
     options: tuple[Change, ...]
     components: tuple[Change, ...]
-    """By path; a whole table on one side only is one change."""
+    """By path; a table that one side lacks altogether is one change."""
     rules: tuple[RuleChange, ...]
     actions: tuple[Change, ...] = ()
-    """Actions on one side only, as their notation."""
+    """What players can choose, on one side only: as it is written."""
     parts: tuple[Change, ...] = ()
-    """Parts of a turn, and other entries of the agenda, on one side only."""
+    """The parts of a turn, and what else can come up, on one side only."""
     scoring: tuple[RuleChange, ...] = ()
-    """The rules among ``rules`` about scoring."""
+    """Those of ``rules`` that score."""
     end: tuple[RuleChange, ...] = ()
-    """The rules among ``rules`` that end the game."""
+    """Those of ``rules`` that end the game."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The difference as plain data."""
+        """The same as plain data."""
         return asdict(self)
 
     def to_text(self) -> str:
-        """The difference as lines of text."""
+        """The same in lines."""
         return as_text(self)
 
     def to_markdown(self, pages: str = "rules/") -> str:
-        """The difference as a Markdown page; each line links to its rule.
+        """The same as a page; every line links to its rule.
 
         Args:
-            pages: the relative address of the folder with the rule pages.
+            pages: where the rule pages lie, from where this will stand.
         """
         return as_markdown(self, pages)
 
     def to_html(self) -> str:
-        """The difference as a fragment of HTML; each line links to its rule below."""
+        """The same as part of a page; every line links to its rule, which stands below."""
         return as_html(self)
 
     def __bool__(self) -> bool:
@@ -117,11 +117,11 @@ class Difference:
 
 
 def difference(before: Game | str | Path, after: Game | str | Path) -> Difference:
-    """The difference of two variants, in the order of the rulebook.
+    """What the second differs in from the first, in the order of the rulebook.
 
     Args:
         before: an id, a path, or a loaded game.
-        after: the same; it may be a variant of another game.
+        after: the same; it may be of another game.
 
     Raises:
         UnknownVariant, VariantError: as ``load``.
@@ -216,9 +216,9 @@ def _part(part: type[Pending], game: Game) -> tuple[str, str]:
 
 @lru_cache(maxsize=256)
 def scoring_rules(game: Game) -> frozenset[str]:
-    """The ids of the rules in force about scoring.
+    """The rules in force that score, by id.
 
-    Shipped games name the sections of these rules; for other games they are the rules that score in a short match.
+    A shipped game says in which sections they stand; of another one the rules that a short match scores by are taken.
     """
     sections = meter_class(game).scoring
     if sections:

@@ -1,4 +1,4 @@
-"""Plays the matches of each arm: match i has the same seed, seats and luck in every arm."""
+"""One match after another: the same seeds, seats and luck for every variant."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import hashlib
 import pickle
 import random
 from collections import Counter
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -25,17 +24,15 @@ from bisongames.lab.metrics.metric_selection import Selection
 from bisongames.lab.metrics.metric_types import Metrics
 from bisongames.lab.metrics.score_course import Course
 
-Chooser = Callable[[State, int, random.Random], Action]
-
 UNSENT: Final = "a bot or metric cannot be sent to workers"
 IN_A_MODULE: Final = "its class must be importable: put it in a module"
 _HERE: Final = (Random, Greedy)
-"""Bots that get the live table instead of a copy: they neither change nor keep it."""
+"""Bots that are handed the table itself: they neither write to it nor keep it."""
 
 
 @frozen
 class Arm:
-    """One arm of an experiment: a variant, its number of players, and the bots."""
+    """One of what is compared: a variant, how many play, and who."""
 
     game: Game
     players: int
@@ -44,9 +41,9 @@ class Arm:
 
 @frozen
 class SimulationPlan:
-    """Everything needed to play any match of an experiment; picklable."""
+    """All that must be known to play any match."""
 
-    arms: tuple[Arm, ...]
+    sides: tuple[Arm, ...]
     seed: int
     selection: Selection
     keep_moves: bool
@@ -54,7 +51,7 @@ class SimulationPlan:
 
 @frozen
 class Outcome:
-    """The record and metrics of a finished match."""
+    """One match, as it went."""
 
     number: int
     seed: int
@@ -67,43 +64,43 @@ class Outcome:
     cut: bool
     metrics: Metrics
     shares: tuple[str, ...]
-    """The names of the metrics that are shares."""
+    """Those of the metrics that are shares."""
     course: Course
     moves: tuple[str, ...]
-    """The choices as text; empty if not stored."""
+    """The choices; () where they are not kept."""
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players of the first rank."""
+        """The first rank."""
         return self.ranking[0]
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of match ``number``: independent of the number of matches, different for each run seed, below 2**53."""
+    """The seed of match ``number``: the same in a longer run, and alike for no two runs. Any JSON can hold it."""
     digest = hashlib.sha256(f"match {number} of {seed}".encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 11
 
 
-def setup_of(arm: Arm, number: int) -> dict[str, int]:
-    """The setup values of a match: the start player."""
-    game, players = arm.game, arm.players
+def setup_of(side: Arm, number: int) -> dict[str, int]:
+    """What is given to the start of a match: who begins."""
+    game, players = side.game, side.players
     if "start_player" not in game.rulebook.setup_values(game, players):
         return {}
-    return {"start_player": start_player(number, len(arm.bots), players)}
+    return {"start_player": start_player(number, len(side.bots), players)}
 
 
-def play_chunk(packed: bytes, arm: int, numbers: tuple[int, ...]) -> list[Outcome]:
-    """Play some matches of one arm; the plan comes pickled, from another process."""
+def play_chunk(packed: bytes, side: int, numbers: tuple[int, ...]) -> list[Outcome]:
+    """Some matches of one variant; the plan comes packed, since this may be another process."""
     plan = unpickle_plan(packed)
-    return [play_match(plan, arm, number) for number in numbers]
+    return [play_match(plan, side, number) for number in numbers]
 
 
 @lru_cache(maxsize=4)
 def unpickle_plan(packed: bytes) -> SimulationPlan:
-    """The plan of a chunk, cached for the following chunks.
+    """A plan that is sent with every chunk, made once.
 
     Raises:
-        SetupError: a bot or metric cannot be imported here.
+        SetupError: a bot or metric of it cannot be found here.
     """
     try:
         plan: SimulationPlan = pickle.loads(packed)
@@ -113,10 +110,10 @@ def unpickle_plan(packed: bytes) -> SimulationPlan:
 
 
 def check_plan(packed: bytes) -> None:
-    """Check that this process can unpickle a plan.
+    """See that a plan can be played here.
 
     Raises:
-        SetupError: a bot or metric cannot be imported here.
+        SetupError: it cannot.
     """
     unpickle_plan(packed)
 
@@ -128,27 +125,27 @@ def _guarded(
     seed: int,
     number: int,
     history: list[Action],
-) -> Chooser:
-    """The checked ``choose`` of a bot from outside this package."""
+) -> Any:
+    """How a bot that does not come with this package is asked."""
     return GuardedBot(player, player.fresh(), (start, setup, seed), number, history).choice
 
 
 def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
-    """Play one match and measure it.
+    """Play one match between bots and measure it.
 
     Raises:
-        BotError: a bot raises, or makes an illegal choice.
-        RunError, SetupError: a metric raises, or returns something else than numbers.
+        BotError: a bot raises, or chooses what is illegal.
+        RunError, SetupError: a metric raises, or gives no numbers.
     """
-    arm = plan.arms[which]
-    game, players = arm.game, arm.players
-    seated = [arm.bots[b] for b in seats(number, len(arm.bots), players)]
-    setup, seed = setup_of(arm, number), seed_of(plan.seed, number)
+    side = plan.sides[which]
+    game, players = side.game, side.players
+    seated = [side.bots[b] for b in seats(number, len(side.bots), players)]
+    setup, seed = setup_of(side, number), seed_of(plan.seed, number)
     rng = random.Random(seed)
-    collector = Collector(plan.selection, game, f"{game.id}, match {number}")
+    measures = Collector(plan.selection, game, f"{game.id}, match {number}")
     start = game.start(players, **setup)
-    collector.begin(start)
-    cursor = start.cursor(collector.listen)
+    measures.begin(start)
+    cursor = start.cursor(measures.listen)
     history: list[Action] = []
     chosen_by = [
         p.fresh().choose if p.built_in else _guarded(p, start, setup, seed, number, history)
@@ -160,11 +157,11 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
     choices: list[str] | None = [] if plan.keep_moves else None
     drawn: Counter[str] = Counter()
     waiting, table, listed, pick = cursor.waiting, cursor.table, cursor.legal_actions, rng.random
-    used, leads, meter = collector.used, collector.leads, collector.meter
+    used, leads, meter = measures.used, measures.leads, measures.meter
     by_class, offers, watched = (
-        collector.kinds_are_classes,
-        collector.counts_offers,
-        collector.watches_choices,
+        measures.kinds_are_classes,
+        measures.counts_offers,
+        measures.watches_choices,
     )
     decisions, turn = 0, 0
     while waiting:
@@ -178,11 +175,11 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
             decisions += 1
             if at_random[actor]:
                 legal = listed()
-                collector.offered += len(legal)
+                measures.offered += len(legal)
                 action = legal[int(pick() * len(legal))]
             else:
                 if offers:
-                    collector.offered += len(listed())
+                    measures.offered += len(listed())
                 borrowed = borrows[actor]
                 state = State(game, table, tuple(waiting[::-1])) if borrowed else cursor.state()
                 action = chosen_by[actor](state, actor, rng)
@@ -191,7 +188,7 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
             if choices is not None:
                 choices.append(str(action))
             if watched:
-                collector.choice(actor, action)
+                measures.choice(actor, action)
         if remembered:
             history.append(action)
         cursor.advance(action)
@@ -200,10 +197,10 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
             leads.look(decisions, table)
     result = cursor.result
     assert result is not None
-    several = len({p.label for p in arm.bots}) > 1
+    several = len({p.label for p in side.bots}) > 1
     labels = tuple(p.label for p in seated)
     first = max(0, table.start_player)
-    metrics, shares, course = collector.numbers(
+    metrics, shares, course = measures.numbers(
         decisions, cursor.state(), result, first, labels if several else ()
     )
     return Outcome(
