@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bisongames import show
-from bisongames.catan.longest_path import longest
+from bisongames.catan.longest_path import road_length
 from tests.catan.positions import P, Q, S, chain, hand, look, path, play, position, refused, scores
 
 RING = (19, 25, 31, 36, 30, 24)
@@ -19,7 +19,7 @@ def length(roads: list[str], opponents: str = "", own: str = "") -> int:
     """The length of a road of P."""
     state = position(roads=[roads], settlements=[own, opponents])
     table = state.table
-    found = longest(table.roads, table.owners, P + 1, table.touched[P])
+    found = road_length(table.roads, table.owners, P + 1, table.touched[P])
     assert look(state).road_lengths[P] == found
     return found
 

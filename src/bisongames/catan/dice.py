@@ -11,6 +11,6 @@ PAIR_WEIGHTS: Final = tuple(1 if low == high else 2 for low, high in PAIRS)
 """In how many of the 36 ways each of :data:`PAIRS` comes up."""
 
 
-def ways(total: int) -> int:
+def ways_to_roll(total: int) -> int:
     """In how many of 36 ways two dice add up to ``total``."""
     return max(0, 6 - abs(total - 7))

@@ -35,7 +35,7 @@ TOGETHER = ruling(
 )
 
 
-def discarding(table: Table, player: int) -> Follow:
+def begin_discards(table: Table, player: int) -> Follow:
     """Those who hold too many cards discard, from the player who has rolled a seven clockwise."""
     limit = table.board.discard_limit
     sizes = [sum(hand) for hand in table.hands]
@@ -102,16 +102,16 @@ class Discarding(Decision[Table, Discard]):
 
     def legal(self, table: Table) -> tuple[Discard, ...]:
         hand, discards = table.hands[self.player], table.discards[self.player]
-        later, found = 0, []
+        later, legal = 0, []
         for kind in range(len(RESOURCES) - 1, -1, -1):
             chosen = discards[kind]
             left = hand[kind] - chosen
             later += left
             if left and later >= self.number:
-                found.append(DISCARDS[kind])
+                legal.append(DISCARDS[kind])
             if chosen:
                 break
-        return tuple(found[::-1])
+        return tuple(legal[::-1])
 
     def resolve(self, table: Table, action: Discard, tell: Tell) -> Follow:
         kind = RESOURCE_NUMBER[action.resource]

@@ -59,7 +59,7 @@ LARGER_ARMY = Rule(
 )
 
 
-def knight_played(table: Table, player: int, tell: Tell) -> None:
+def add_knight(table: Table, player: int, tell: Tell) -> None:
     """A player has one more knight: does the Largest Army pass on?"""
     options = table.board.options
     table.knights[player] += 1

@@ -43,7 +43,7 @@ BISON_HERDS: Final = Expansion(
         FORBIDDEN(main_phase.forbidden),
         CITY_PIECES(lambda options: int(options.hunters_per_player)),
         RAID(hunters.raid),
-        POINTS(main_phase.hunts),
+        POINTS(main_phase.hunt_score),
         INTERLUDE_FAULTS(herd_checks.interlude_fault),
     ),
     faults=main_phase.faults,

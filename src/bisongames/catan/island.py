@@ -135,14 +135,14 @@ class Lists(Generic[T]):
         self._parts = tuple([_Part(of[i : i + _CHUNK]) for i in range(0, len(of), _CHUNK)])
 
     def __getitem__(self, mask: int) -> list[T]:
-        found: list[T] = []
+        values: list[T] = []
         for part in self._parts:
             if not mask:
                 break
             things = part.made[mask & 511]
-            found += part.make(mask & 511) if things is None else things
+            values += part.make(mask & 511) if things is None else things
             mask >>= _CHUNK
-        return found
+        return values
 
 
 class _Part:

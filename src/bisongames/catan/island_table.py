@@ -25,7 +25,7 @@ from bisongames.catan.island import (
     PATHS,
     bits,
 )
-from bisongames.catan.longest_path import longest
+from bisongames.catan.longest_path import road_length
 from bisongames.catan.options import HARBOUR_TYPES, TERRAINS
 from bisongames.components.seats import Seating
 from bisongames.engine.core.rules import Rule
@@ -155,7 +155,7 @@ class IslandTable(Seating):
             self.renew_ports(player)
         self.renew_open_nodes()
         for player, touched in enumerate(self.touched):
-            self.lengths[player] = longest(self.roads, self.owners, player + 1, touched)
+            self.lengths[player] = road_length(self.roads, self.owners, player + 1, touched)
 
     def city_pieces_used(self) -> list[int]:
         """Per player: city pieces on the island."""
@@ -263,7 +263,7 @@ class IslandTable(Seating):
 
     def owners_around(self, cell: int) -> tuple[int, ...]:
         """The players with a building at a hex, in seat order."""
-        owners, found = self.owners, 0
+        owners, seats = self.owners, 0
         for node in CORNERS[cell]:
-            found |= 1 << owners[node]
-        return PLAYERS_IN[found >> 1]
+            seats |= 1 << owners[node]
+        return PLAYERS_IN[seats >> 1]

@@ -26,7 +26,7 @@ RING = ruling(
 )
 
 
-def longest(roads: list[int], owners: list[int], own: int, touched: int) -> int:
+def road_length(roads: list[int], owners: list[int], own: int, touched: int) -> int:
     """The length of a road, from all intersections that it touches, as a bit set.
 
     Where no way leads back to where it began, each intersection is come to once: the longest way over it joins the two
@@ -92,7 +92,7 @@ def _next_to(roads: list[int], own: int, node: int) -> list[int]:
     return [other for path, other in PATHS_AT[node] if roads[path] == own]
 
 
-def longest_over(roads: list[int], owners: list[int], own: int, laid: int, path: int) -> int:
+def road_length_over(roads: list[int], owners: list[int], own: int, laid: int, path: int) -> int:
     """The length of the longest way over one of a player's pieces; ``laid``: all of them, as a bit set."""
     a, b = ENDS[path]
     roads[path] = 0

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from bisongames.catan.events import LongestRoadPassed
 from bisongames.catan.island import NODE_BIT
-from bisongames.catan.longest_path import longest, longest_over
+from bisongames.catan.longest_path import road_length, road_length_over
 from bisongames.catan.main_phase.affordability import MOST_KEPT
 from bisongames.catan.table import NOBODY, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.rules import Rule, ruling
 
 
-def road_built(table: Table, player: int, path: int, tell: Tell) -> None:
+def recount_with(table: Table, player: int, path: int, tell: Tell) -> None:
     """A player's road has grown by one piece: only a way over this piece can be longer than before."""
-    length = longest_over(table.roads, table.owners, player + 1, table.laid[player], path)
+    length = road_length_over(table.roads, table.owners, player + 1, table.laid[player], path)
     if length > table.lengths[player]:
         table.lengths[player] = length
         if length >= table.board.options.longest_road_minimum:
-            judge(table, tell)
+            award_longest_road(table, tell)
 
 
 NEEDED = Rule(
@@ -40,7 +40,7 @@ SET_ASIDE = Rule(
 )
 
 
-def judge(table: Table, tell: Tell) -> None:
+def award_longest_road(table: Table, tell: Tell) -> None:
     """Decide who holds the Longest Road."""
     lengths, holder, options = table.lengths, table.longest, table.board.options
     most = max(lengths)
@@ -61,7 +61,7 @@ def judge(table: Table, tell: Tell) -> None:
         tell(LongestRoadPassed(None if new == NOBODY else new, most))
 
 
-def cut_or_joined(table: Table, node: int, builder: int) -> bool:
+def recount_at(table: Table, node: int, builder: int) -> bool:
     """A building has come to an intersection, or has left it: the road of another player may be cut, or whole again.
 
     True if it has another length now. Where settlements move, the same roads are cut at the same places again and
@@ -79,7 +79,7 @@ def cut_or_joined(table: Table, node: int, builder: int) -> bool:
             if length is None:
                 if len(known) > MOST_KEPT:
                     known.clear()
-                length = longest(table.roads, table.owners, player + 1, table.touched[player])
+                length = road_length(table.roads, table.owners, player + 1, table.touched[player])
                 known[key] = length
             changed = length != table.lengths[player]
             table.lengths[player] = length

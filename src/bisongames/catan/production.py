@@ -14,7 +14,7 @@ from bisongames.catan.hooks import DOUBLE
 from bisongames.catan.island import CORNERS, NODE_BIT
 from bisongames.catan.island_table import ROBBED, Payout
 from bisongames.catan.options import RESOURCES
-from bisongames.catan.robber import seven
+from bisongames.catan.robber import resolve_seven
 from bisongames.catan.table import Table
 from bisongames.components.goods import move
 from bisongames.components.piles import Luck
@@ -61,7 +61,7 @@ class RollingDice(Chance[Table, DicePair]):
         if tell:
             tell(DiceRolled(player, low, high))
         if number == 7:
-            return seven(table, player, tell)
+            return resolve_seven(table, player, tell)
         if low == high:
             for react in board.reactions[DOUBLE]:
                 react(table, tell)

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from bisongames.catan.actions import DrawResource, MoveRobber, RobPlayer
 from bisongames.catan.components import MOST_PLAYERS
-from bisongames.catan.discarding import discarding
+from bisongames.catan.discarding import begin_discards
 from bisongames.catan.ending import public_points
 from bisongames.catan.events import CardStolen, RobberMoved
 from bisongames.catan.hooks import RAID
@@ -33,9 +33,9 @@ STOLEN: Final = tuple(map(DrawResource, RESOURCES))
 SEVEN = Rule("CA-4d", "If you roll a 7, no hex produces and you move the robber.")
 
 
-def seven(table: Table, player: int, tell: Tell) -> Follow:
+def resolve_seven(table: Table, player: int, tell: Tell) -> Follow:
     """Those with too many cards discard; then the robber moves."""
-    return (*discarding(table, player), MovingRobber.of(player), *table.board.main[player])
+    return (*begin_discards(table, player), MovingRobber.of(player), *table.board.main[player])
 
 
 OTHER_HEX = Rule(
@@ -116,7 +116,7 @@ class MovingRobber(Decision[Table, MoveRobber]):
         victims = [player for player in table.owners_around(cell) if player != self.player]
         if len(victims) > 1:
             return (ChoosingVictim.of(self.player),)
-        return stealing(table, self.player, victims[0]) if victims else ()
+        return steal(table, self.player, victims[0]) if victims else ()
 
 
 STEAL = Rule(
@@ -156,7 +156,7 @@ class ChoosingVictim(Decision[Table, RobPlayer]):
             yield ONLY_THERE.broken(hex=HEX_NAMES[table.robber], opponents_there=there)
 
     def resolve(self, table: Table, action: RobPlayer, tell: Tell) -> Follow:
-        return stealing(table, self.player, action.player)
+        return steal(table, self.player, action.player)
 
 
 SECRET = Rule("CA-5m", "Only you and the opponent whom you robbed may know which card you took.")
@@ -186,6 +186,6 @@ EMPTY_HANDED = ruling(
 )
 
 
-def stealing(table: Table, thief: int, victim: int) -> Follow:
+def steal(table: Table, thief: int, victim: int) -> Follow:
     """A card is stolen, if the victim has any."""
     return (Stealing.of(thief, victim),) if table.size(victim) else ()

@@ -35,8 +35,7 @@ from bisongames.catan.bison_herds import (
     text_values,
 )
 from bisongames.catan.dice import FACES
-from bisongames.catan.encoding import bounds
-from bisongames.catan.encoding.text_values import facts
+from bisongames.catan.encoding import bounds, text_values as base_text_values
 from bisongames.catan.hidden import sampling, unseen_pieces
 from bisongames.catan.main_phase import (
     affordability,
@@ -85,7 +84,7 @@ def _board(game: Ruleset, players: int) -> board.Board:
 
 
 def _laws(table: Any) -> Iterator[Fault]:
-    yield from table_checks.laws(table)
+    yield from table_checks.table_faults(table)
     yield from herd_checks.table_faults(table)
 
 
@@ -163,16 +162,19 @@ RULEBOOK: Final = Rulebook(
     },
     setup_values=_setup_values,
     facts=lambda game: {
-        **facts(game.options, game.components),
-        **text_values.facts(game.options, game.components),
+        **base_text_values.text_values(game.options, game.components),
+        **text_values.text_values(game.options, game.components),
     },
     sample=sampling.sample,
-    unseen=unseen_pieces.unseen,
+    unseen=unseen_pieces.imagined_cards,
     laws=_laws,
     agenda_faults=agenda_checks.agenda_faults,
     sizes=Sizes(
-        narrowed=lambda game: {**bounds.narrowed(game), **herd_bounds.narrowed(game.options)},
-        lengths=bounds.lengths,
-        waiting=bounds.waiting,
+        narrowed=lambda game: {
+            **bounds.possible_actions(game),
+            **herd_bounds.possible_actions(game.options),
+        },
+        lengths=bounds.longest_match,
+        waiting=bounds.longest_agenda,
     ),
 )

@@ -25,7 +25,7 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.island_setup import DealingTerrain, lay_out
 from bisongames.catan.island_table import NODE
-from bisongames.catan.longest_road import road_built
+from bisongames.catan.longest_road import recount_with
 from bisongames.catan.main_phase.development_cards import FREE_ROADS
 from bisongames.catan.options import DESERT, LAYOUT, RESOURCES, Options
 from bisongames.catan.table import NO_RESOURCES, Table
@@ -81,10 +81,10 @@ class BeginPlacing(Upkeep[Table]):
         if board.options.setup == "beginner_full":
             place_all(table, board.components.layouts[LAYOUT], tell)
             return board.after_placing
-        return (*placings(table), *board.after_placing)
+        return (*placing_order(table), *board.after_placing)
 
 
-def placings(table: Table) -> tuple[PlacingSettlement, ...]:
+def placing_order(table: Table) -> tuple[PlacingSettlement, ...]:
     """Who places starting settlements, in order."""
     seats = clockwise_from(table.start_player, table.num_players)
     first = [PlacingSettlement.of(player, False) for player in seats]
@@ -181,7 +181,7 @@ def place_road(table: Table, player: int, name: str, tell: Tell) -> None:
     table.put_road(player, path)
     if tell:
         tell(RoadPlaced(player, name))
-    road_built(table, player, path, tell)
+    recount_with(table, player, path, tell)
 
 
 FREE_PLACE = Rule(

@@ -44,20 +44,20 @@ class BeforeRolling(Decision[Table, RollDice | PlayCard]):
             yield ROLL_FIRST.broken()
 
     def candidates(self, table: Table) -> tuple[RollDice | PlayCard, ...]:
-        return (ROLL, *development_cards.in_question(table, self.player))
+        return (ROLL, *development_cards.candidate_cards(table, self.player))
 
     def violations(self, table: Table, action: RollDice | PlayCard) -> Iterator[Violation]:
         if isinstance(action, PlayCard):
-            yield from development_cards.violations(table, self.player, action)
+            yield from development_cards.play_violations(table, self.player, action)
 
     def legal(self, table: Table) -> tuple[RollDice | PlayCard, ...]:
         if table.card_played or not table.unplayed[self.player]:
             return ROLL_ONLY
-        return (ROLL, *development_cards.playable(table, self.player))
+        return (ROLL, *development_cards.legal_cards(table, self.player))
 
     def resolve(self, table: Table, action: RollDice | PlayCard, tell: Tell) -> Follow:
         if type(action) is PlayCard:
-            return (*development_cards.play(table, self.player, action, tell), self)
+            return (*development_cards.play_card(table, self.player, action, tell), self)
         return ROLLING[self.player]
 
 
@@ -77,16 +77,16 @@ def order_of_turns(
 ) -> tuple[tuple[Follow, ...], tuple[Follow, ...]]:
     """Per player: what lies on the agenda as a turn begins, and the main part."""
     *before, _, main = TURN.with_parts(board.expansions)
-    others = board.reactions[MAIN_PART]
+    replacements = board.reactions[MAIN_PART]
     starts, mains = [], []
     for player in range(board.players):
         starts.append(tuple(make(player, options) for make in before))
-        found = [part for make in others if (part := make(player, options)) is not None]
-        mains.append(tuple(found or [main(player, options)]))
+        parts = [part for make in replacements if (part := make(player, options)) is not None]
+        mains.append(tuple(parts or [main(player, options)]))
     return tuple(starts), tuple(mains)
 
 
-def rolled(table: Table, agenda: Follow) -> bool:
+def has_rolled(table: Table, agenda: Follow) -> bool:
     """Whether the dice of the turn that goes on have been rolled: then the main part comes last."""
     return agenda[-1:] == table.board.main[table.active_player]
 

@@ -21,7 +21,7 @@ from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.bison_herds.herds import ThrowingDirection
 from bisongames.catan.bison_herds.settlement_moves import PayingForMove
 from bisongames.catan.board import Board
-from bisongames.catan.dice import FACES, ways
+from bisongames.catan.dice import FACES, ways_to_roll
 from bisongames.catan.island import CLOSE_MASK, HEXES, HEXES_AT, NEXT_HEXES, bits
 from bisongames.catan.main_phase.building import DrawingCard
 from bisongames.catan.main_phase.costs import Cost
@@ -114,7 +114,7 @@ class _Land:
 @lru_cache(maxsize=256)
 def _land(terrain: tuple[int, ...], numbers: tuple[int, ...]) -> _Land:
     kinds = tuple(
-        tuple((cell, terrain[cell], ways(numbers[cell])) for cell in cells if numbers[cell])
+        tuple((cell, terrain[cell], ways_to_roll(numbers[cell])) for cell in cells if numbers[cell])
         for cells in HEXES_AT
     )
     return _Land(kinds, tuple(sum(number for _, _, number in here) for here in kinds))

@@ -22,9 +22,9 @@ from bisongames.catan.options import RESOURCES, Options
 from bisongames.engine.core.actions import Action
 
 
-def narrowed(options: Options) -> Mapping[type[Action], Iterable[Action]]:
+def possible_actions(options: Options) -> Mapping[type[Action], Iterable[Action]]:
     """Actions by kind, as far as the options allow them."""
-    found: dict[type[Action], Iterable[Action]] = {
+    by_kind: dict[type[Action], Iterable[Action]] = {
         HerdNumber: map(HerdNumber, (2, 12, *HERD_NUMBERS)),
         MoveHunter: [MoveHunter(a, b) for a in HEX_NAMES for b in HEX_NAMES if a != b],
         MoveSettlement: [MoveSettlement(a, b) for a in NODE_NAMES for b in NODE_NAMES if a != b],
@@ -40,4 +40,4 @@ def narrowed(options: Options) -> Mapping[type[Action], Iterable[Action]]:
         never += [BuildHunter, MoveHunter]
     if not options.settlement_moves:
         never += [MoveSettlement, PayCards]
-    return found | dict.fromkeys(never, ())
+    return by_kind | dict.fromkeys(never, ())

@@ -9,7 +9,7 @@ from attrs import evolve
 from bisongames.engine.core.rules import Rule, Subject
 
 
-def printed(
+def printed_rule(
     id: str,
     text: str,
     when: tuple[tuple[str, Any], ...] = (),

@@ -11,9 +11,9 @@ from attrs import frozen
 from bisongames.catan.actions import PlayCard, RollDice
 from bisongames.catan.bison_herds.actions import ChooseHerd, Direction, GoOn, HerdNumber, PickHerd
 from bisongames.catan.bison_herds.events import HerdMoved, HerdsPlaced
-from bisongames.catan.bison_herds.herd_rules import printed
+from bisongames.catan.bison_herds.herd_rules import printed_rule
 from bisongames.catan.bison_herds.herd_table import HerdTable
-from bisongames.catan.dice import FACES, ways
+from bisongames.catan.dice import FACES, ways_to_roll
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES, SIDE_NUMBER
 from bisongames.catan.island_table import PLACE
 from bisongames.catan.main_phase import development_cards
@@ -31,7 +31,7 @@ HERDED: Final = (("herds", 2),)
 
 # 2 and 12 put the herds on the same two hexes, and come up in one of 36 ways each.
 _NUMBERS: Final = tuple(
-    (HerdNumber(total), ways(total)) for total in sorted((2, 12, *HERD_NUMBERS))
+    (HerdNumber(total), ways_to_roll(total)) for total in sorted((2, 12, *HERD_NUMBERS))
 )
 CHOICES: Final = tuple(map(ChooseHerd, HEX_NAMES))
 PICKS: Final = tuple(map(PickHerd, HEX_NAMES))
@@ -40,18 +40,18 @@ GO_ON: Final = GoOn()
 GO_ON_ONLY: Final = (GO_ON,)
 
 
-HERD_START = printed(
+HERD_START = printed_rule(
     "CS-0c",
     "To place the {herds:herd}, roll both dice and put one herd in the middle of each hex with that number.",
     when=HERDED,
     about="PlacingHerds",
 )
-TWO_OR_TWELVE = printed(
+TWO_OR_TWELVE = printed_rule(
     "CS-0d",
     "If you roll a 2 or a 12 for the herds, put one herd on the hex with the 2 and the other on the hex with the 12.",
     when=HERDED,
 )
-SEVEN_AGAIN = printed("CS-0e", "If you roll a 7 for the herds, roll again.", when=HERDED)
+SEVEN_AGAIN = printed_rule("CS-0e", "If you roll a 7 for the herds, roll again.", when=HERDED)
 BY_SUM = ruling(
     "CS-R1", "To place the herds, add up both dice; neither counts alone.", "0", when=HERDED
 )
@@ -85,11 +85,11 @@ def herds_at(table: HerdTable, total: int) -> tuple[int, ...]:
     return tuple([cell for cell, number in enumerate(table.numbers) if number in wanted])
 
 
-HERD_FIRST = printed(
+HERD_FIRST = printed_rule(
     "CS-1a", "In every turn, you must move a herd before you roll for production.", when=HERDED
 )
 COMPULSORY = ruling("CS-R4", "The first turn of the game has a herd move too.", "1", when=HERDED)
-ONE_DIE = printed(
+ONE_DIE = printed_rule(
     "CS-1b",
     "Choose a herd, then roll one die for the direction of its move.",
     when=HERDED,
@@ -126,7 +126,7 @@ CHANCE_PICKS = ruling(
 
 
 @cache
-def choices(herds: tuple[int, ...]) -> tuple[ChooseHerd, ...]:
+def herd_choices(herds: tuple[int, ...]) -> tuple[ChooseHerd, ...]:
     """Every herd once; nobody tells two on one hex apart."""
     return tuple(CHOICES[cell] for cell in dict.fromkeys(herds))
 
@@ -148,7 +148,11 @@ class ChoosingHerd(Decision[HerdTable, ChooseHerd | GoOn | PlayCard]):
             yield ROLL_FIRST.broken()
 
     def candidates(self, table: HerdTable) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:
-        return (*choices(table.herds), GO_ON, *development_cards.in_question(table, self.player))
+        return (
+            *herd_choices(table.herds),
+            GO_ON,
+            *development_cards.candidate_cards(table, self.player),
+        )
 
     def violations(
         self, table: HerdTable, action: ChooseHerd | GoOn | PlayCard
@@ -156,7 +160,7 @@ class ChoosingHerd(Decision[HerdTable, ChooseHerd | GoOn | PlayCard]):
         by_chance = table.board.options.herd_chooser == "random"
         match action:
             case PlayCard():
-                yield from development_cards.violations(table, self.player, action)
+                yield from development_cards.play_violations(table, self.player, action)
             case ChooseHerd(hex=name):
                 if by_chance:
                     yield CHANCE_PICKS.broken(hex=name)
@@ -169,16 +173,16 @@ class ChoosingHerd(Decision[HerdTable, ChooseHerd | GoOn | PlayCard]):
 
     def legal(self, table: HerdTable) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:
         by_chance = table.board.options.herd_chooser == "random"
-        found = GO_ON_ONLY if by_chance else choices(table.herds)
+        herds = GO_ON_ONLY if by_chance else herd_choices(table.herds)
         if table.card_played or not table.unplayed[self.player]:
-            return found
-        return (*found, *development_cards.playable(table, self.player))
+            return herds
+        return (*herds, *development_cards.legal_cards(table, self.player))
 
     def resolve(self, table: HerdTable, action: ChooseHerd | GoOn | PlayCard, tell: Tell) -> Follow:
         if isinstance(action, ChooseHerd):  # the most frequent first
             return (ThrowingDirection.of(HEX_NUMBER[action.hex]),)
         if isinstance(action, PlayCard):
-            return (*development_cards.play(table, self.player, action, tell), self)
+            return (*development_cards.play_card(table, self.player, action, tell), self)
         return (PickingHerd.of(),)
 
 
@@ -229,7 +233,7 @@ class ThrowingDirection(Drawing[HerdTable, Direction]):
         return ()
 
 
-CLOCK = printed(
+CLOCK = printed_rule(
     "CS-1c",
     "With a side of each hex at the top, read the die for the direction like the hand of a clock: {clock}.",
     when=HERDED,
@@ -242,7 +246,7 @@ SIX_HOURS = ruling(
     when=HERDED,
 )
 STEPS = note("CS-N2", "In axial coordinates, the faces 1 to 6 lead by {steps}.", "1", when=HERDED)
-NEVER_SEA = printed(
+NEVER_SEA = printed_rule(
     "CS-1d", "A herd never moves into the sea: it stays on the last land hex.", when=HERDED
 )
 HOW_FAR = ruling("CS-R6", "A herd moves one hex.", "1", when=(*HERDED, ("herd_step", "one")))

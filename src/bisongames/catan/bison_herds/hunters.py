@@ -7,13 +7,13 @@ from typing import Final
 
 from bisongames.catan.bison_herds.actions import BuildHunter, MoveHunter
 from bisongames.catan.bison_herds.events import HunterBuilt, HunterMoved, HuntersDrivenOut
-from bisongames.catan.bison_herds.herd_rules import printed
+from bisongames.catan.bison_herds.herd_rules import printed_rule
 from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.hooks import MainPhaseAction
 from bisongames.catan.island import AROUND, HEX_NAMES, HEX_NUMBER, NEAR, Lists, bits
 from bisongames.catan.island_table import with_more
 from bisongames.catan.main_phase.affordability import pays
-from bisongames.catan.main_phase.building import PIECES, unpaid
+from bisongames.catan.main_phase.building import PIECES, payment_violations
 from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.options import GRAIN
 from bisongames.components.goods import move
@@ -39,13 +39,13 @@ def hexes_near(table: HerdTable, player: int) -> int:
     return mask
 
 
-def moves(table: HerdTable, player: int) -> list[MoveHunter]:
+def candidate_moves(table: HerdTable, player: int) -> list[MoveHunter]:
     """Every move of an own hunter that can be thought of."""
     mine = enumerate(table.hunters[player])
     return [action for cell, n in mine if n for action in MOVES[cell][ALL_HEXES]]
 
 
-CITY_PIECES = printed(
+CITY_PIECES = printed_rule(
     "CS-2a",
     "Your city pieces are your hunters. Stand them on end in the middle of a hex.",
     when=ON,
@@ -78,19 +78,19 @@ NO_HUNTERS = ruling(
     when=(("with_hunters", False),),
     firm=True,
 )
-NEAR_SETTLEMENT = printed(
+NEAR_SETTLEMENT = printed_rule(
     "CS-2c",
     "You may build a hunter only on a hex next to one of your settlements.",
     when=(*ON, ("allow_cities", False)),
     about=BuildHunter,
 )
-NEAR_BUILDING = printed(
+NEAR_BUILDING = printed_rule(
     "CS-2c",
     "You may build a hunter only on a hex next to one of your buildings.",
     when=WITH_CITIES,
 )
-COST = printed("CS-2d", "A hunter costs {hunter_cost}.", when=ON)
-REBUILT = printed(
+COST = printed_rule("CS-2d", "A hunter costs {hunter_cost}.", when=ON)
+REBUILT = printed_rule(
     "CS-3c", "You may build hunters that were driven out again later, at full cost.", when=ON
 )
 ANY_HEX = ruling(
@@ -99,7 +99,7 @@ ANY_HEX = ruling(
     "2",
     when=ON,
 )
-SHARING = printed(
+SHARING = printed_rule(
     "CS-2e", "Any number of hunters, yours and other players', may share a hex.", when=ON
 )
 
@@ -112,7 +112,7 @@ def build_violations(table: HerdTable, player: int, action: BuildHunter) -> Iter
     if not hexes_near(table, player) >> HEX_NUMBER[action.hex] & 1:
         yield NEAR_SETTLEMENT.broken(hex=action.hex)
     yield from supply_violations(table, player)
-    yield from unpaid(table, player, table.board.costs["hunter"])
+    yield from payment_violations(table, player, table.board.costs["hunter"])
 
 
 def supply_violations(table: HerdTable, player: int) -> tuple[Violation, ...]:
@@ -141,7 +141,7 @@ def legal_builds(table: HerdTable, player: int, afforded: object) -> Sequence[Bu
     return BUILDS[hexes_near(table, player)]
 
 
-BUILD: Final = MainPhaseAction(
+BUILD: Final[MainPhaseAction] = MainPhaseAction(
     BuildHunter,
     lambda table, player: BUILDS[ALL_HEXES],
     build_violations,
@@ -158,28 +158,30 @@ OWN_HUNTER = ruling(
     firm=True,
 )
 OTHER_HEX = ruling("CS-R39", "A hunter that you move must come to another hex.", "2", when=ON)
-ADJACENT = printed(
+ADJACENT = printed_rule(
     "CS-2f",
     "You may move a hunter to a neighbouring hex, even if none of your settlements is there.",
     when=ON,
     about=MoveHunter,
 )
-ANYWHERE_OWN = printed(
+ANYWHERE_OWN = printed_rule(
     "CS-2g",
     "You may move a hunter to any hex next to one of your settlements, however far away.",
     when=ON,
 )
-NOT_ELSEWHERE = printed(
+NOT_ELSEWHERE = printed_rule(
     "CS-2h",
     "You may move a hunter only to a neighbouring hex or to a hex next to one of your settlements.",
     when=(*ON, ("allow_cities", False)),
 )
-NOT_ELSEWHERE_WITH_CITIES = printed(
+NOT_ELSEWHERE_WITH_CITIES = printed_rule(
     "CS-2h",
     "You may move a hunter only to a neighbouring hex or to a hex next to one of your buildings.",
     when=WITH_CITIES,
 )
-MOVE_COST = printed("CS-2i", "Each move of a hunter costs {hunter_move_cost:grain|grain}.", when=ON)
+MOVE_COST = printed_rule(
+    "CS-2i", "Each move of a hunter costs {hunter_move_cost:grain|grain}.", when=ON
+)
 ABLE_TO_PAY = ruling(
     "CS-R40",
     "You may move a hunter only if you can pay for the move.",
@@ -237,9 +239,9 @@ def legal_moves(table: HerdTable, player: int, afforded: object) -> list[MoveHun
     return actions
 
 
-MOVE: Final = MainPhaseAction(
+MOVE: Final[MainPhaseAction] = MainPhaseAction(
     MoveHunter,
-    moves,
+    candidate_moves,
     move_violations,
     move_hunter,
     lambda prices, hand: (
@@ -249,8 +251,8 @@ MOVE: Final = MainPhaseAction(
     most=lambda options: options.hunter_move_cost,
 )
 
-RAIDERS = printed("CS-3a", "The robber stands for raiders, who drive hunters out.", when=ON)
-DRIVEN_OUT = printed(
+RAIDERS = printed_rule("CS-3a", "The robber stands for raiders, who drive hunters out.", when=ON)
+DRIVEN_OUT = printed_rule(
     "CS-3b",
     "When the robber comes to a hex, all hunters there go back to their owners' supplies.",
     when=ON,
@@ -262,8 +264,10 @@ OWN_TOO = ruling(
     when=ON,
 )
 KNIGHT = ruling("CS-R15", "A knight drives hunters out as a 7 does.", "3", when=ON)
-NO_THEFT = printed("CS-3d", "If the robber drives out hunters, you may not rob anybody.", when=ON)
-THEFT = printed(
+NO_THEFT = printed_rule(
+    "CS-3d", "If the robber drives out hunters, you may not rob anybody.", when=ON
+)
+THEFT = printed_rule(
     "CS-3e",
     "If no hunters stand on the hex to which the robber comes, rob an opponent as usual.",
     when=ON,
@@ -272,16 +276,16 @@ THEFT = printed(
 
 def raid(table: HerdTable, cell: int, tell: Tell) -> bool:
     """The robber has come to a hex: hunters there are driven out. True if there were any."""
-    found = False
+    driven_out = False
     for player, mine in enumerate(table.hunters):
         number = mine[cell]
         if number:
-            found = True
+            driven_out = True
             table.hunters[player] = with_more(mine, cell, -number)
             table.pieces_left[player] += number
             if tell:
                 tell(HuntersDrivenOut(player, HEX_NAMES[cell], number))
-    return found
+    return driven_out
 
 
 REMARKS = remarks(

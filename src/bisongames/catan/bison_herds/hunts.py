@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.catan.bison_herds.events import Hunted
-from bisongames.catan.bison_herds.herd_rules import printed
+from bisongames.catan.bison_herds.herd_rules import printed_rule
 from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.rules import remarks, ruling
 
 HUNTED: Final = (("with_hunts", True),)
 
-HUNT = printed("CS-5a", "If you roll a double for production, there is a hunt.", when=HUNTED)
+HUNT = printed_rule("CS-5a", "If you roll a double for production, there is a hunt.", when=HUNTED)
 HUNT_FIRST = ruling(
     "CS-R29",
     "After a double, hunt first, check whether you have won, and only after that let hexes produce.",
@@ -23,12 +23,12 @@ PAID: Final = (*HUNTED, ("hunts_bring_points", True))
 EACH: Final = ("hunt_scoring", "per_hunter")
 ONCE: Final = ("hunt_scoring", "per_player")
 
-HUNT_POINTS = printed(
+HUNT_POINTS = printed_rule(
     "CS-5b",
     "In a hunt, each hunter on a hex with a herd brings its owner {hunt_points:hunt point}.",
     when=(*PAID, EACH),
 )
-HUNT_IN_VAIN = printed(
+HUNT_IN_VAIN = printed_rule(
     "CS-5b", "Hunts bring no hunt points.", when=(*HUNTED, ("hunts_bring_points", False))
 )
 HUNT_POINTS_ONCE = ruling(
@@ -68,35 +68,35 @@ def hunt(table: HerdTable, tell: Tell) -> None:
 
 # Production enforces these, by options that the base game has too.
 
-DOUBLES = printed(
+DOUBLES = printed_rule(
     "CS-5c",
     "If you roll a double, hexes with the number rolled produce as usual: a double does not double production.",
     when=(("doubles_multiply", False),),
 )
-DOUBLES_MULTIPLIED = printed(
+DOUBLES_MULTIPLIED = printed_rule(
     "CS-5c",
     "If you roll a double, hexes with the number rolled produce {on_doubles} as many cards.",
     when=(("doubles_multiply", True),),
 )
 OTHERS: Final = ("others_multiply", True)
 
-AS_CITIES = printed(
+AS_CITIES = printed_rule(
     "CS-5d",
     "If you roll two different numbers, each settlement brings twice as many cards, as a city would, because nobody hunts.",
     when=(*HUNTED, OTHERS, ("as_cities_would", True)),
     about=("city_yield", "production_factor"),
 )
-MULTIPLIED = printed(
+MULTIPLIED = printed_rule(
     "CS-5d",
     "If you roll two different numbers, hexes produce {otherwise} as many cards, because nobody hunts.",
     when=(*HUNTED, OTHERS, ("as_cities_would", False)),
 )
-MULTIPLIED_WITHOUT_HUNTS = printed(
+MULTIPLIED_WITHOUT_HUNTS = printed_rule(
     "CS-5d",
     "If you roll two different numbers, hexes produce {otherwise} as many cards.",
     when=(OTHERS, ("with_hunts", False)),
 )
-NOT_MULTIPLIED = printed(
+NOT_MULTIPLIED = printed_rule(
     "CS-5d",
     "If you roll two different numbers, hexes produce as usual.",
     when=(("others_multiply", False),),

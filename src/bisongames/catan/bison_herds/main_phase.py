@@ -9,7 +9,7 @@ from attrs import frozen
 
 from bisongames.catan.actions import BuildCity
 from bisongames.catan.bison_herds.actions import BuildHunter, MoveHunter, MoveSettlement
-from bisongames.catan.bison_herds.herd_rules import printed
+from bisongames.catan.bison_herds.herd_rules import printed_rule
 from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.bison_herds.herds import HERD_NUMBERS
 from bisongames.catan.components import Components
@@ -64,7 +64,7 @@ def main_part(player: int, options: Options) -> PlayingWithHunters | None:
     return None
 
 
-NO_CITIES = printed(
+NO_CITIES = printed_rule(
     "CS-2b",
     "You may not build cities.",
     when=(("allow_cities", False),),
@@ -88,7 +88,7 @@ POINTS = Rule(
 )
 
 
-def hunts(game: Ruleset, table: HerdTable, player: int) -> Part | None:
+def hunt_score(game: Ruleset, table: HerdTable, player: int) -> Part | None:
     """The points of a player from hunts."""
     points = table.hunt_points[player]
     return Part("hunts", points, game.rule(POINTS.id)) if points else None
@@ -146,8 +146,8 @@ def _times(number: int) -> str:
 
 
 REMARKS = remarks(
-    printed("CS-0a", "Set up by the rules of the base game, including the distance rule."),
-    printed(
+    printed_rule("CS-0a", "Set up by the rules of the base game, including the distance rule."),
+    printed_rule(
         "CS-0b",
         "Once all starting settlements are placed, the distance rule no longer holds: you may build settlements next to "
         "other buildings.",

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from bisongames.catan.bison_herds.actions import MoveSettlement, PayCards
 from bisongames.catan.bison_herds.events import SettlementMoved
-from bisongames.catan.bison_herds.herd_rules import printed
+from bisongames.catan.bison_herds.herd_rules import printed_rule
 from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.ending import wins
 from bisongames.catan.hooks import Hand, MainPhaseAction
@@ -25,12 +25,12 @@ from bisongames.catan.island import (
     bits,
 )
 from bisongames.catan.island_table import NODE
-from bisongames.catan.longest_road import cut_or_joined, judge
+from bisongames.catan.longest_road import award_longest_road, recount_at
 from bisongames.catan.main_phase.affordability import Prices
 from bisongames.catan.main_phase.building import STAYS
 from bisongames.catan.main_phase.costs import pay
-from bisongames.catan.main_phase.development_cards import NAMED_IN_ORDER, counted, in_order
-from bisongames.catan.main_phase.trading import lacking
+from bisongames.catan.main_phase.development_cards import NAMED_IN_ORDER, count_by_kind, in_order
+from bisongames.catan.main_phase.trading import missing_cards
 from bisongames.catan.options import RESOURCES
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Decision, Follow
@@ -49,10 +49,10 @@ MOVES: Final = tuple(
 
 def webs(table: HerdTable) -> tuple[int, ...]:
     """Connected roads of all colours, as bit sets of intersections. They are kept, and grow by the roads laid since."""
-    known, found = table.webs
-    if known != table.free_paths:
-        joined = list(found)
-        for path in bits(known & ~table.free_paths):
+    free_then, webs = table.webs
+    if free_then != table.free_paths:
+        joined = list(webs)
+        for path in bits(free_then & ~table.free_paths):
             a, b = ENDS[path]
             ends, apart = NODE_BIT[a] | NODE_BIT[b], []
             for web in joined:
@@ -61,9 +61,9 @@ def webs(table: HerdTable) -> tuple[int, ...]:
                 else:
                     apart.append(web)
             joined = [*apart, ends]
-        found = tuple(sorted(joined))  # in one order, however they grew together
-        table.webs = table.free_paths, found
-    return found
+        webs = tuple(sorted(joined))  # in one order, however they grew together
+        table.webs = table.free_paths, webs
+    return webs
 
 
 def payments(hand: Hand, number: int) -> tuple[PayCards, ...]:
@@ -124,16 +124,16 @@ OWN_SETTLEMENT = ruling(
     when=ON,
     firm=True,
 )
-FREE_END = printed(
+FREE_END = printed_rule(
     "CS-4c", "A settlement must end its move on a free intersection.", when=ON, firm=True
 )
-ALONG_ROADS = printed(
+ALONG_ROADS = printed_rule(
     "CS-4a", "You may move a settlement only along connected roads.", when=ON, about=MoveSettlement
 )
 OTHER_PLACE = ruling(
     "CS-R43", "A settlement that you move must come to another intersection.", "4", when=ON
 )
-ANY_ROADS = printed(
+ANY_ROADS = printed_rule(
     "CS-4b",
     "A settlement may move along roads of any players and past any buildings.",
     when=ON,
@@ -164,7 +164,7 @@ AGAIN = ruling(
 )
 
 
-def violations(table: HerdTable, player: int, action: MoveSettlement) -> Iterator[Violation]:
+def move_violations(table: HerdTable, player: int, action: MoveSettlement) -> Iterator[Violation]:
     """Why a player may not move this settlement there."""
     start, end = NODE_NUMBER[action.start], NODE_NUMBER[action.end]
     options = table.board.options
@@ -193,23 +193,23 @@ def violations(table: HerdTable, player: int, action: MoveSettlement) -> Iterato
         yield ABLE_TO_PAY.broken(cards=table.size(player), needed=options.settlement_move_cost)
 
 
-def move(table: HerdTable, player: int, action: MoveSettlement, tell: Tell) -> Follow:
+def move_settlement(table: HerdTable, player: int, action: MoveSettlement, tell: Tell) -> Follow:
     """The payment is asked for."""
     return (PayingForMove(player, action.start, action.end),)
 
 
-MOVE: Final = MainPhaseAction(
+MOVE: Final[MainPhaseAction] = MainPhaseAction(
     MoveSettlement,
     candidates,
-    violations,
-    move,
+    move_violations,
+    move_settlement,
     affordable_payments,
     legal_moves,
     most=lambda options: options.settlement_move_cost,
 )
 
 
-ANY_CARDS = printed(
+ANY_CARDS = printed_rule(
     "CS-4d",
     "Each move of a settlement costs {settlement_move_cost:resource card} of your choice.",
     when=ON,
@@ -225,7 +225,7 @@ ABLE_TO_PAY = ruling(
 PAY_WITH_YOURS = ruling(
     "CS-R44", "You may pay only with cards that you hold.", "4", when=ON, firm=True
 )
-JUDGED = printed(
+JUDGED = printed_rule(
     "CS-4e", "A settlement that arrives on another player's road may break it.", when=ON
 )
 CUT_AND_JOIN = ruling(
@@ -263,7 +263,7 @@ class PayingForMove(Decision[HerdTable, PayCards]):
         return payments(tuple(table.hands[self.player]), table.board.options.settlement_move_cost)
 
     def violations(self, table: HerdTable, action: PayCards) -> Iterator[Violation]:
-        missing = lacking(table, self.player, action.resources)
+        missing = missing_cards(table, self.player, action.resources)
         if missing:
             yield PAY_WITH_YOURS.broken(missing=missing)
         if not in_order(action.resources):
@@ -278,13 +278,13 @@ class PayingForMove(Decision[HerdTable, PayCards]):
 
     def resolve(self, table: HerdTable, action: PayCards, tell: Tell) -> Follow:
         player, start, end = self.player, NODE_NUMBER[self.start], NODE_NUMBER[self.end]
-        pay(table.hands[player], table.bank, counted(action.resources))
+        pay(table.hands[player], table.bank, count_by_kind(action.resources))
         table.lift_settlement(player, start)
-        joined = cut_or_joined(table, start, player)
+        joined = recount_at(table, start, player)
         table.put_settlement(player, end)
         table.built = True
         if tell:
             tell(SettlementMoved(player, self.start, self.end, action.resources))
-        if cut_or_joined(table, end, player) or joined:
-            judge(table, tell)
+        if recount_at(table, end, player) or joined:
+            award_longest_road(table, tell)
         return GAME_OVER if wins(table, player, tell) else ()

@@ -11,15 +11,15 @@ from bisongames.catan.encoding.text_values import (
     ENDING_TRADE,
     PUBLIC_POINTS,
     cities,
+    in_words,
     supply,
-    told,
 )
 from bisongames.catan.island import SIDES, STEPS
 from bisongames.catan.options import Options
 from bisongames.engine.core.rules import Counted
 
 
-def facts(options: Options, components: Components) -> Mapping[str, str | bool]:
+def text_values(options: Options, components: Components) -> Mapping[str, str | bool]:
     """What texts of rules may name besides options, and what they depend on."""
     hunters, pieces = options.hunters_per_player > 0, cities(options)
     more = ["build hunters", "move hunters"] * hunters
@@ -29,7 +29,7 @@ def facts(options: Options, components: Components) -> Mapping[str, str | bool]:
     moves = [*["move a hunter"] * hunters, *["move a settlement"] * options.settlement_moves]
     hunts = hunters and options.herds > 0
     on_doubles, otherwise = options.production_factor
-    found: dict[str, str | bool] = {
+    values: dict[str, str | bool] = {
         "on_doubles": _TIMES[on_doubles],
         "otherwise": _TIMES[otherwise],
         "doubles_multiply": on_doubles > 1,
@@ -42,20 +42,20 @@ def facts(options: Options, components: Components) -> Mapping[str, str | bool]:
         "with_hunters": hunters,
         "with_hunts": hunts,
         "pieces": supply(options, pieces),
-        "ends_trade": told((*ENDING_TRADE, *moves), "or"),
-        "public_points": told((*PUBLIC_POINTS, *["hunts"] * hunts)),
+        "ends_trade": in_words((*ENDING_TRADE, *moves), "or"),
+        "public_points": in_words((*PUBLIC_POINTS, *["hunts"] * hunts)),
         "hunts_bring_points": options.hunt_points > 0,
-        "more_to_do": told(more),
+        "more_to_do": in_words(more),
         "more_is_done": bool(more),
         "clock": "",
         "steps": "",
     }
     if components.directions:
         faces = {side: face for face, side in components.directions.items()}
-        found["clock"] = told(f"{faces[side]} {way}" for side, way in _CLOCK.items())
+        values["clock"] = in_words(f"{faces[side]} {way}" for side, way in _CLOCK.items())
         steps = [STEPS[SIDES.index(components.directions[str(face)])] for face in FACES]
-        found["steps"] = ", ".join(f"({q:+d},{r:+d})" for q, r in steps).replace("+0", "0")
-    return found
+        values["steps"] = ", ".join(f"({q:+d},{r:+d})" for q, r in steps).replace("+0", "0")
+    return values
 
 
 _TIMES: Final = {1: "once", 2: "twice", 3: "three times"}

@@ -26,7 +26,7 @@ from bisongames.catan.dice import FACES
 from bisongames.catan.island import HEX_NAMES
 from bisongames.catan.island_setup import CORNERS
 from bisongames.catan.main_phase.bank_trading import BANK_TRADES
-from bisongames.catan.main_phase.development_cards import PLAYS, takes
+from bisongames.catan.main_phase.development_cards import PLAYS, choices_of_cards
 from bisongames.catan.main_phase.trading import ALL_OFFERS
 from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
 from bisongames.engine.core.actions import Action
@@ -37,12 +37,12 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 _Kinds = Mapping[type[Action], Iterable[Action]]
 
 
-def narrowed(game: Ruleset) -> _Kinds:
+def possible_actions(game: Ruleset) -> _Kinds:
     """Of offers those that are listed; nothing of what the options switch off."""
     options: Options = game.options
     board: Board = game.board(max(game.player_counts))
     in_deck = [card for card, number in zip(CARDS, board.deck, strict=True) if number]
-    found: dict[type[Action], Iterable[Action]] = {
+    by_kind: dict[type[Action], Iterable[Action]] = {
         DealTerrain: [
             DealTerrain(name) for name, n in zip(TERRAINS, board.terrain, strict=True) if n
         ],
@@ -55,7 +55,9 @@ def narrowed(game: Ruleset) -> _Kinds:
         DicePair: [DicePair(low, high) for low in FACES for high in FACES if low <= high],
         DrawCard: map(DrawCard, in_deck),
         PlayCard: [play for play in PLAYS if play.card in in_deck],
-        TakeCards: chain.from_iterable(takes(n) for n in range(1, options.plenty_cards + 1)),
+        TakeCards: chain.from_iterable(
+            choices_of_cards(n) for n in range(1, options.plenty_cards + 1)
+        ),
         TradeWithBank: BANK_TRADES[-1],
         OfferTrade: ALL_OFFERS,
     }
@@ -64,10 +66,10 @@ def narrowed(game: Ruleset) -> _Kinds:
         never += [OfferTrade, AcceptOffer, RejectOffer, TradeWith, CancelOffer]
     if not options.allow_cities:
         never.append(BuildCity)
-    return found | dict.fromkeys(never, ())
+    return by_kind | dict.fromkeys(never, ())
 
 
-def lengths(game: Ruleset, players: int) -> Lengths:
+def longest_match(game: Ruleset, players: int) -> Lengths:
     """After so many turns the game is cut off, and what a turn can hold comes from the cards there are.
 
     In a turn a player rolls, after a seven somebody discards a card at a time, the robber moves and steals, a herd
@@ -95,6 +97,6 @@ def lengths(game: Ruleset, players: int) -> Lengths:
     )
 
 
-def waiting(game: Ruleset, players: int) -> int:
+def longest_agenda(game: Ruleset, players: int) -> int:
     """The longest agenda: all starting pieces and what comes after them; in a turn everybody may discard."""
     return 2 * players + 2

@@ -25,14 +25,14 @@ _ROWS: Final = (3, 4, 5, 4, 3)
 """Hexes of each row of the island."""
 
 
-def facts(options: Options, components: Components) -> Mapping[str, str | int]:
+def text_values(options: Options, components: Components) -> Mapping[str, str | int]:
     """What texts of rules may name besides options, and what they depend on."""
     beginner = options.setup != "variable"
-    found: dict[str, str | int] = {
-        "terrain": told(f"{n} {name}" for name in TERRAINS if (n := components.terrain[name])),
+    values: dict[str, str | int] = {
+        "terrain": in_words(f"{n} {name}" for name in TERRAINS if (n := components.terrain[name])),
         "tokens": _tokens(components.tokens),
         "token_order": ", ".join(map(str, components.tokens)),
-        "development_cards": told(
+        "development_cards": in_words(
             f"{name} ({n})"
             for card, name in CARD_NAMES.items()
             if (n := components.development_cards[card])
@@ -46,15 +46,15 @@ def facts(options: Options, components: Components) -> Mapping[str, str | int]:
         "spared": f"{Counted(options.friendly_points):public victory point} or fewer"
         if options.friendly_points
         else "no public victory points",
-        "ends_trade": told(ENDING_TRADE, "or"),
-        "public_points": told(PUBLIC_POINTS),
+        "ends_trade": in_words(ENDING_TRADE, "or"),
+        "public_points": in_words(PUBLIC_POINTS),
         **_harbours(options, components.harbours),
         **_beginner_map(components.layouts),
     }
     for building in BUILDINGS:
         cost = components.costs[building]
-        found[f"{building}_cost"] = told(f"{cost[r]} {r}" for r in RESOURCES if cost[r])
-    return found
+        values[f"{building}_cost"] = in_words(f"{cost[r]} {r}" for r in RESOURCES if cost[r])
+    return values
 
 
 CARD_NAMES: Final = {
@@ -66,7 +66,7 @@ CARD_NAMES: Final = {
 """Progress cards have names; knights and victory points have not."""
 
 
-def told(things: Iterable[str], last_with: str = "and") -> str:
+def in_words(things: Iterable[str], last_with: str = "and") -> str:
     """``a, b and c``."""
     *first, last = [*things] or ["nothing"]
     return f"{', '.join(first)} {last_with} {last}" if first else last
@@ -78,8 +78,8 @@ def _tokens(tokens: tuple[int, ...]) -> str:
     for token, count in sorted(Counter(tokens).items()):
         by_count.setdefault(count, []).append(str(token))
     return "; ".join(
-        f"{told(found)} {_TIMES.get(count, f'{count} times')}"
-        for count, found in sorted(by_count.items())
+        f"{in_words(names)} {_TIMES.get(count, f'{count} times')}"
+        for count, names in sorted(by_count.items())
     )
 
 
@@ -100,7 +100,7 @@ def supply(options: Options, city_pieces: str) -> str:
         f"{Counted(options.settlements_per_player):settlement}",
         city_pieces,
     ]
-    return told(piece for piece in pieces if piece)
+    return in_words(piece for piece in pieces if piece)
 
 
 def _points(options: Options) -> str:
@@ -114,7 +114,7 @@ def _points(options: Options) -> str:
     }
     (name, points), *others = [(name, n) for name, n in worth.items() if n] or [("anything", 0)]
     first = f"{Counted(points):victory point} for {name}"
-    return told([first, *(f"{n} for {name}" for name, n in others)])
+    return in_words([first, *(f"{n} for {name}" for name, n in others)])
 
 
 def _harbours(options: Options, harbours: Mapping[str, Harbour]) -> dict[str, str | int]:
@@ -128,12 +128,12 @@ def _harbours(options: Options, harbours: Mapping[str, Harbour]) -> dict[str, st
     for number in sorted({counts[kind] for kind in RESOURCES if counts[kind]}):
         same = [kind for kind in RESOURCES if counts[kind] == number]
         each = f"{number} each" if len(same) > 1 else f"{number}"
-        kinds.append(f"{special}:1 for {told(same)} ({each})")
+        kinds.append(f"{special}:1 for {in_words(same)} ({each})")
     at = [(island.PATH_NAMES[island.side_path(h.hex, h.side)], h.type) for h in harbours.values()]
     return {
-        "harbours_named": f"{Counted(len(harbours)):harbour}: {told(kinds)}",
-        "harbours_at": told(f"{path} ({names[kind]})" for path, kind in at),
-        "harbour_paths": told(path for path, _ in at),
+        "harbours_named": f"{Counted(len(harbours)):harbour}: {in_words(kinds)}",
+        "harbours_at": in_words(f"{path} ({names[kind]})" for path, kind in at),
+        "harbour_paths": in_words(path for path, _ in at),
         "harbours_there": bool(harbours),
         "general_harbour": f"{general}:1 harbour",
         "special_harbour": f"{special}:1 harbour",
@@ -157,13 +157,13 @@ def _beginner_map(layouts: Mapping[str, Layout]) -> dict[str, str]:
     by_row = [", ".join(hexes[start : start + n]) for start, n in zip(rows, _ROWS, strict=True)]
     seats = {int(count): colours for count, colours in layout.seats.items()}
     starts = {
-        colour: f"{colour} has settlements on {told(pieces.settlements)} and roads on {told(pieces.roads)}"
+        colour: f"{colour} has settlements on {in_words(pieces.settlements)} and roads on {in_words(pieces.roads)}"
         for colour, pieces in layout.starts.items()
     }
     return {
         "beginner_hexes": "; ".join(by_row),
         "beginner_colours": "; ".join(
-            f"with {Counted(count):player} {told(seats[count])}" for count in sorted(seats)
+            f"with {Counted(count):player} {in_words(seats[count])}" for count in sorted(seats)
         ),
         "beginner_pieces": "; ".join(starts.values()),
     }

@@ -44,7 +44,7 @@ def deal_hands(pile: Sequence[int], hands: Sequence[Hand], luck: Luck) -> list[l
     alike = [sum(hand.least == other.least for other in hands) for hand in hands]
     order = sorted(range(len(hands)), key=lambda place: (not hands[place].least, alike[place]))
     left, ways = list(pile), _Ways([hands[place] for place in order])
-    found: list[list[int]] = [[] for _ in hands]
+    dealt_hands: list[list[int]] = [[] for _ in hands]
     for turn, place in enumerate(order):
         kinds, others = ways.kinds[turn], left[:]
         chosen: Numbers = ()
@@ -58,8 +58,8 @@ def deal_hands(pile: Sequence[int], hands: Sequence[Hand], luck: Luck) -> list[l
         for kind, number in zip(kinds, chosen, strict=True):
             dealt[kind] = number
             others[kind] = left[kind] - number
-        left, found[place] = others, dealt
-    return found
+        left, dealt_hands[place] = others, dealt
+    return dealt_hands
 
 
 def by_kind(pile: list[int], size: int, luck: Luck) -> list[int]:

@@ -13,12 +13,12 @@ from bisongames.catan.hidden.hand_sampling import (
     pick_exactly,
     ways_to_deal,
 )
-from bisongames.catan.main_phase.development_cards import counted
+from bisongames.catan.main_phase.development_cards import count_by_kind
 from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
 from bisongames.catan.options import RESOURCES, VICTORY_POINT
 from bisongames.catan.setup import start_hands
 from bisongames.catan.table import Table
-from bisongames.catan.turn import rolled
+from bisongames.catan.turn import has_rolled
 from bisongames.catan.view import unseen_cards
 from bisongames.components.piles import Luck, deal, pick_weighted
 from bisongames.engine.core.agenda import Follow
@@ -40,7 +40,7 @@ def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table
 def _resources(table: Table, agenda: Follow, others: list[int], rng: Luck) -> list[list[int]]:
     """The resource cards of the others, dealt anew."""
     unseen = [sum(numbers) for numbers in zip(*[table.hands[p] for p in others], strict=True)]
-    if agenda and (not table.turn or (table.turn == 1 and not rolled(table, agenda))):
+    if agenda and (not table.turn or (table.turn == 1 and not has_rolled(table, agenda))):
         starts = _start_hands(table, others, unseen)
         if starts:
             weights = [ways_to_deal(unseen, hands) for hands in starts]
@@ -71,7 +71,10 @@ def _promised(agenda: Follow) -> dict[int, dict[int, int]]:
                 pass
             case _:
                 continue
-        return {offerer: dict(counted(give)), **{player: dict(counted(get)) for player in accepted}}
+        return {
+            offerer: dict(count_by_kind(give)),
+            **{player: dict(count_by_kind(get)) for player in accepted},
+        }
     return {}
 
 

@@ -11,7 +11,7 @@ from bisongames.catan.view import IslandView
 from bisongames.tables.counts import Counts
 
 
-def unseen(view: IslandView) -> dict[str, Any]:
+def imagined_cards(view: IslandView) -> dict[str, Any]:
     """The hidden cards as they could be: dealt by kind, one after another."""
     bank = view.game.board(view.num_players).options.bank_per_resource
     pile = [bank - view.bank[kind] - view.hand[kind] for kind in RESOURCES]

@@ -123,7 +123,7 @@ def legal_bank_trades(table: Table, player: int, kinds: TradableKinds) -> Sequen
     return trades
 
 
-BANK_TRADE: Final = MainPhaseAction(
+BANK_TRADE: Final[MainPhaseAction] = MainPhaseAction(
     TradeWithBank,
     lambda table, player: BANK_TRADES[-1],
     bank_violations,

@@ -26,7 +26,7 @@ from bisongames.catan.island import (
     Lists,
 )
 from bisongames.catan.island_table import with_more
-from bisongames.catan.longest_road import cut_or_joined, judge, road_built
+from bisongames.catan.longest_road import award_longest_road, recount_at, recount_with
 from bisongames.catan.main_phase.affordability import pays, pays_for
 from bisongames.catan.main_phase.costs import Cost, pay
 from bisongames.catan.options import CARDS, RESOURCES, VICTORY_POINT
@@ -48,7 +48,7 @@ WITHOUT_CITIES: Final = (("allow_cities", False),)
 ABLE_TO_PAY = Rule("CA-5w", "You may build or buy only what you can pay for.", firm=True)
 
 
-def unpaid(table: Table, player: int, cost: Cost) -> Iterator[Violation]:
+def payment_violations(table: Table, player: int, cost: Cost) -> Iterator[Violation]:
     """Why a player cannot pay for something to build or buy."""
     hand = table.hands[player]
     missing = tuple(RESOURCES[kind] for kind, n in cost for _ in range(n - hand[kind]))
@@ -65,7 +65,7 @@ ROAD_TOUCHES = Rule(
 )
 
 
-def place_violations(table: Table, player: int, name: str) -> Iterator[Violation]:
+def road_place_violations(table: Table, player: int, name: str) -> Iterator[Violation]:
     """Why no road of a player may go to a path."""
     path, own = PATH_NUMBER[name], player + 1
     if not table.free_paths & PATH_BIT[path]:
@@ -87,10 +87,10 @@ PIECES = ruling(
 
 def road_violations(table: Table, player: int, action: BuildRoad) -> Iterator[Violation]:
     """Why a player may not build this road."""
-    yield from place_violations(table, player, action.path)
+    yield from road_place_violations(table, player, action.path)
     if not table.roads_left[player]:
         yield PIECES.broken(roads_left=0)
-    yield from unpaid(table, player, table.board.costs["road"])
+    yield from payment_violations(table, player, table.board.costs["road"])
 
 
 TO_THE_BANK = Rule("CA-5x", "Put the cards that you pay or discard back into the bank.")
@@ -104,11 +104,11 @@ def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Foll
     table.built = True
     if tell:
         tell(RoadBuilt(player, action.path))
-    road_built(table, player, path, tell)
+    recount_with(table, player, path, tell)
     return GAME_OVER if wins(table, player, tell) else ()
 
 
-ROAD: Final = MainPhaseAction(
+ROAD: Final[MainPhaseAction] = MainPhaseAction(
     BuildRoad,
     lambda table, player: ROADS[ALL_PATHS],
     road_violations,
@@ -148,7 +148,7 @@ def settlement_violations(
         yield DISTANCE.broken(intersection=action.node, buildings_beside=beside)
     if not table.settlements_left[player]:
         yield PIECES.broken(settlements_left=0)
-    yield from unpaid(table, player, table.board.costs["settlement"])
+    yield from payment_violations(table, player, table.board.costs["settlement"])
 
 
 def build_settlement(table: Table, player: int, action: BuildSettlement, tell: Tell) -> Follow:
@@ -159,12 +159,12 @@ def build_settlement(table: Table, player: int, action: BuildSettlement, tell: T
     table.built = True
     if tell:
         tell(SettlementBuilt(player, action.node))
-    if cut_or_joined(table, node, player):
-        judge(table, tell)
+    if recount_at(table, node, player):
+        award_longest_road(table, tell)
     return GAME_OVER if wins(table, player, tell) else ()
 
 
-SETTLEMENT: Final = MainPhaseAction(
+SETTLEMENT: Final[MainPhaseAction] = MainPhaseAction(
     BuildSettlement,
     lambda table, player: SETTLEMENTS[ALL_NODES],
     settlement_violations,
@@ -194,7 +194,7 @@ def city_violations(table: Table, player: int, action: BuildCity) -> Iterator[Vi
         yield OWN_SETTLEMENT.broken(intersection=action.node)
     if not table.pieces_left[player]:
         yield PIECES.broken(cities_left=0)
-    yield from unpaid(table, player, table.board.costs["city"])
+    yield from payment_violations(table, player, table.board.costs["city"])
 
 
 def build_city(table: Table, player: int, action: BuildCity, tell: Tell) -> Follow:
@@ -207,7 +207,7 @@ def build_city(table: Table, player: int, action: BuildCity, tell: Tell) -> Foll
     return GAME_OVER if wins(table, player, tell) else ()
 
 
-CITY: Final = MainPhaseAction(
+CITY: Final[MainPhaseAction] = MainPhaseAction(
     BuildCity,
     lambda table, player: CITIES[table.settlements[player]],
     city_violations,
@@ -232,7 +232,7 @@ def buy_violations(table: Table, player: int, action: BuyCard) -> Iterator[Viola
     """Why a player may not buy a development card."""
     if not any(table.deck):
         yield DECK_LEFT.broken(cards_left=0)
-    yield from unpaid(table, player, table.board.costs["card"])
+    yield from payment_violations(table, player, table.board.costs["card"])
 
 
 def buy_card(table: Table, player: int, action: BuyCard, tell: Tell) -> Follow:
@@ -242,7 +242,7 @@ def buy_card(table: Table, player: int, action: BuyCard, tell: Tell) -> Follow:
     return (DrawingCard.of(player),)
 
 
-CARD: Final = MainPhaseAction(
+CARD: Final[MainPhaseAction] = MainPhaseAction(
     BuyCard,
     lambda table, player: BUY_ONLY,
     buy_violations,

@@ -10,12 +10,12 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.catan.actions import ClaimAll, PlaceRoad, PlayCard, TakeCards
-from bisongames.catan.ending import knight_played, wins
+from bisongames.catan.ending import add_knight, wins
 from bisongames.catan.events import CardPlayed, CardsReceived, ResourceClaimed, RoadPlaced
 from bisongames.catan.island import ALL_PATHS, PATH_NAMES, PATH_NUMBER, Lists
 from bisongames.catan.island_table import with_more
-from bisongames.catan.longest_road import road_built
-from bisongames.catan.main_phase.building import PIECES, place_violations
+from bisongames.catan.longest_road import recount_with
+from bisongames.catan.main_phase.building import PIECES, road_place_violations
 from bisongames.catan.main_phase.costs import Cost, pay
 from bisongames.catan.options import (
     CARDS,
@@ -40,7 +40,7 @@ FREE_ROADS: Final = Lists(tuple(map(PlaceRoad, PATH_NAMES)))
 CLAIMS: Final = tuple(map(ClaimAll, RESOURCES))
 
 
-def in_question(table: Table, player: int) -> list[PlayCard]:
+def candidate_cards(table: Table, player: int) -> list[PlayCard]:
     """The cards that a player might play now: those of earlier turns."""
     if table.card_played or not table.unplayed[player]:
         return []
@@ -48,16 +48,16 @@ def in_question(table: Table, player: int) -> list[PlayCard]:
     return [play for card, play in enumerate(PLAYS) if held[card] > bought[card]]
 
 
-def playable(table: Table, player: int) -> list[PlayCard]:
+def legal_cards(table: Table, player: int) -> list[PlayCard]:
     """The cards that a player may play now."""
-    found = in_question(table, player)
-    if PLAYS[ROAD_BUILDING] in found and not (
+    plays = candidate_cards(table, player)
+    if PLAYS[ROAD_BUILDING] in plays and not (
         table.roads_left[player] and table.road_places(player)
     ):
-        found.remove(PLAYS[ROAD_BUILDING])
-    if PLAYS[YEAR_OF_PLENTY] in found and not any(table.bank):
-        found.remove(PLAYS[YEAR_OF_PLENTY])
-    return found
+        plays.remove(PLAYS[ROAD_BUILDING])
+    if PLAYS[YEAR_OF_PLENTY] in plays and not any(table.bank):
+        plays.remove(PLAYS[YEAR_OF_PLENTY])
+    return plays
 
 
 ONE_PER_TURN = Rule("CA-5ah", "You may play no more than one development card in your turn.")
@@ -88,7 +88,7 @@ EMPTY_BANK = ruling("CA-R31", "You may not play Year of Plenty if the bank is em
 NO_GAIN = ruling("CA-R11", "You may play a knight or Monopoly even if it brings you nothing.", "5")
 
 
-def violations(table: Table, player: int, action: PlayCard) -> Iterator[Violation]:
+def play_violations(table: Table, player: int, action: PlayCard) -> Iterator[Violation]:
     """Why a player may not play this card."""
     card = CARDS.index(action.card)
     held = table.held[player][card]
@@ -120,7 +120,7 @@ LEAVE = Rule(
 )
 
 
-def play(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow:
+def play_card(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow:
     """A card is played: what it asks for follows."""
     card = CARDS.index(action.card)
     table.held[player] = with_more(table.held[player], card, -1)
@@ -131,7 +131,7 @@ def play(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow:
     if tell:
         tell(CardPlayed(player, action.card))
     if card == KNIGHT:
-        knight_played(table, player, tell)
+        add_knight(table, player, tell)
         return GAME_OVER if wins(table, player, tell) else (MovingRobber.of(player),)
     if card == ROAD_BUILDING:
         free_roads = (PlacingFreeRoad.of(player, table.board.options.free_roads),)
@@ -170,7 +170,7 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
         return FREE_ROADS[ALL_PATHS]
 
     def violations(self, table: Table, action: PlaceRoad) -> Iterator[Violation]:
-        yield from place_violations(table, self.player, action.path)
+        yield from road_place_violations(table, self.player, action.path)
 
     def legal(self, table: Table) -> tuple[PlaceRoad, ...]:
         return tuple(FREE_ROADS[table.road_places(self.player)])
@@ -180,7 +180,7 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
         table.put_road(player, path)
         if tell:
             tell(RoadPlaced(player, action.path))
-        road_built(table, player, path, tell)
+        recount_with(table, player, path, tell)
         if wins(table, player, tell):
             return GAME_OVER
         if self.left > 1 and table.roads_left[player] and table.road_places(player):
@@ -218,26 +218,26 @@ class TakingCards(Decision[Table, TakeCards]):
         return "choose the cards to take from the bank"
 
     def candidates(self, table: Table) -> tuple[TakeCards, ...]:
-        return takes(self.number(table))
+        return choices_of_cards(self.number(table))
 
     def violations(self, table: Table, action: TakeCards) -> Iterator[Violation]:
         if len(action.resources) != self.number(table):
             yield ALL_OF_THEM.broken(taken=len(action.resources), due=self.number(table))
-        for kind, number in counted(action.resources):
+        for kind, number in count_by_kind(action.resources):
             if number > table.bank[kind]:
                 yield BANK_HAS_IT.broken(resource=RESOURCES[kind], in_the_bank=table.bank[kind])
         if not in_order(action.resources):
             yield NAMED_IN_ORDER.broken(order=RESOURCES)
 
     def resolve(self, table: Table, action: TakeCards, tell: Tell) -> Follow:
-        pay(table.bank, table.hands[self.player], counted(action.resources))
+        pay(table.bank, table.hands[self.player], count_by_kind(action.resources))
         if tell:
             tell(CardsReceived(self.player, action.resources))
         return ()
 
 
 @cache
-def takes(number: int) -> tuple[TakeCards, ...]:
+def choices_of_cards(number: int) -> tuple[TakeCards, ...]:
     """Every choice of so many cards."""
     return tuple(map(TakeCards, combinations_with_replacement(RESOURCES, number)))
 
@@ -249,7 +249,7 @@ def in_order(resources: tuple[str, ...]) -> bool:
 
 
 @cache
-def counted(cards: tuple[str, ...]) -> Cost:
+def count_by_kind(cards: tuple[str, ...]) -> Cost:
     """How many of each kind these cards are."""
     return tuple((k, cards.count(name)) for k, name in enumerate(RESOURCES) if name in cards)
 

@@ -34,9 +34,9 @@ ACTIONS: Final = (
     ),
     MainPhaseAction(
         PlayCard,
-        development_cards.in_question,
-        development_cards.violations,
-        development_cards.play,
+        development_cards.candidate_cards,
+        development_cards.play_violations,
+        development_cards.play_card,
     ),
     building.ROAD,
     building.SETTLEMENT,
@@ -104,7 +104,7 @@ class Playing(Decision[Table, Action]):
         actions: list[Action] = [END]
         if table.unplayed[player]:
             if not table.card_played:
-                actions += development_cards.playable(table, player)
+                actions += development_cards.legal_cards(table, player)
         # About three lists in four are one of these, and made already.
         elif not affordable.actions:
             return END_ONLY

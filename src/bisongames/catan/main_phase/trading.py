@@ -23,7 +23,7 @@ from bisongames.catan.main_phase.bank_trading import phase_violations, trading_i
 from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.main_phase.development_cards import (
     NAMED_IN_ORDER,
-    counted,
+    count_by_kind,
     in_order,
 )
 from bisongames.catan.options import RESOURCES
@@ -78,17 +78,17 @@ def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[
     both = tuple(r for r in RESOURCES if r in action.give and r in action.get)
     if both:
         yield NOT_BOTH_WAYS.broken(both_ways=both)
-    missing = lacking(table, player, action.give)
+    missing = missing_cards(table, player, action.give)
     if missing:
         yield HOLDS_IT.broken(missing=missing)
     if not in_order(action.give) or not in_order(action.get):
         yield NAMED_IN_ORDER.broken(order=RESOURCES)
 
 
-def lacking(table: Table, player: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+def missing_cards(table: Table, player: int, cards: tuple[str, ...]) -> tuple[str, ...]:
     """The resources of which a player has fewer than these cards."""
     hand = table.hands[player]
-    return tuple([RESOURCES[kind] for kind, number in counted(cards) if number > hand[kind]])
+    return tuple([RESOURCES[kind] for kind, number in count_by_kind(cards) if number > hand[kind]])
 
 
 WITH_THE_ACTIVE = Rule(
@@ -118,14 +118,14 @@ LISTED = note(
 @cache
 def listed_offers(held: int, twice: int) -> tuple[OfferTrade, ...]:
     """The listed offers of a hand with a card of these kinds, and with two of those; both as bit sets."""
-    found: list[OfferTrade] = []
+    offers: list[OfferTrade] = []
     for kind, give in enumerate(RESOURCES):
         others = [name for name in RESOURCES if name != give]
         if held >> kind & 1:
-            found += [OfferTrade((give,), (get,) * n) for n in (1, 2) for get in others]
+            offers += [OfferTrade((give,), (get,) * n) for n in (1, 2) for get in others]
         if twice >> kind & 1:
-            found += [OfferTrade((give, give), (get,)) for get in others]
-    return tuple(found)
+            offers += [OfferTrade((give, give), (get,)) for get in others]
+    return tuple(offers)
 
 
 ALL_KINDS: Final = (1 << len(RESOURCES)) - 1
@@ -148,7 +148,7 @@ def legal_offers(
     return offers
 
 
-OFFER: Final = MainPhaseAction(
+OFFER: Final[MainPhaseAction] = MainPhaseAction(
     OfferTrade,
     lambda table, player: ALL_OFFERS,
     offer_violations,
@@ -193,13 +193,13 @@ class AnsweringOffer(Decision[Table, AcceptOffer | RejectOffer]):
         return ACCEPT, REJECT
 
     def violations(self, table: Table, action: AcceptOffer | RejectOffer) -> Iterator[Violation]:
-        missing = lacking(table, self.player, self.get)
+        missing = missing_cards(table, self.player, self.get)
         if action == ACCEPT and missing:
             yield CAN_PAY.broken(missing=missing)
 
     def legal(self, table: Table) -> tuple[AcceptOffer | RejectOffer, ...]:
         hand = table.hands[self.player]
-        for kind, number in counted(self.get):
+        for kind, number in count_by_kind(self.get):
             if hand[kind] < number:
                 return REJECT_ONLY
         return ACCEPT_OR_REJECT
@@ -280,8 +280,8 @@ class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
                 tell(OfferCancelled(self.player))
             return ()
         mine, theirs = table.hands[self.player], table.hands[action.player]
-        pay(mine, theirs, counted(self.give))
-        pay(theirs, mine, counted(self.get))
+        pay(mine, theirs, count_by_kind(self.give))
+        pay(theirs, mine, count_by_kind(self.get))
         if tell:
             tell(Traded(self.player, action.player, self.give, self.get))
         return ()

@@ -17,7 +17,7 @@ from bisongames.catan.main_phase.development_cards import (
     PlacingFreeRoad,
     TakingCards,
 )
-from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade, lacking
+from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade, missing_cards
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.production import RollingDice
 from bisongames.catan.robber import ChoosingVictim, MovingRobber, Stealing
@@ -178,6 +178,6 @@ def _is_offer(table: Table, pending: AnsweringOffer | ClosingTrade) -> bool:
         and 0 < len(pending.give) <= most
         and 0 < len(pending.get) <= most
         and pending.accepted == tuple(player for player in asked if player in pending.accepted)
-        and not lacking(table, active, pending.give)
-        and not any(lacking(table, player, pending.get) for player in pending.accepted)
+        and not missing_cards(table, active, pending.give)
+        and not any(missing_cards(table, player, pending.get) for player in pending.accepted)
     )

@@ -26,7 +26,7 @@ TOTALS: Final = sorted({a + b for a in FACES for b in FACES} - {7})
 """The numbers that hexes can have."""
 
 
-def laws(table: Table) -> Iterator[Fault]:
+def table_faults(table: Table) -> Iterator[Fault]:
     """Faults of a table that was read, before anything is derived from it."""
     yield from (Fault(*wrong) for wrong in table.out_of_turn(ROOT))
     if table.ended and not table.turn:
