@@ -1,4 +1,4 @@
-"""Catan A1 and A3: what is in the box, as tables of components."""
+"""Catan A1 and A3: the components."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bisongames.tables.counts import Counts
 
 MOST_PLAYERS: Final = 4
 NUMBERS: Final = (*range(2, 7), *range(8, 13))
-"""What a token can show."""
+"""The numbers on tokens."""
 
 
 @frozen
@@ -34,7 +34,7 @@ class Harbour:
     hex: int = checked_field(WholeNumber(0, island.HEXES - 1))
     """A coastal hex, counted from 0."""
     side: str = checked_field(OneOf(island.SIDES))
-    """The side of the hex that it lies on."""
+    """The side of the hex with the harbor."""
     type: str = checked_field(OneOf(HARBOUR_TYPES))
     """A resource, or ``any``."""
 
@@ -65,7 +65,7 @@ class Layout:
 
 @frozen
 class Components:
-    """What is in the box."""
+    """The contents of the box."""
 
     terrain: Counts
     """Hexes of each kind."""
@@ -185,7 +185,7 @@ FAULTS: Final = (
     _layouts,
     _layout_there,
 )
-"""What does not fit together in a variant."""
+"""Checks of a variant."""
 
 
 def _names_fault(path: str, counts: Counts, names: tuple[str, ...]) -> Iterator[Fault]:

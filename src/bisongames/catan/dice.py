@@ -5,12 +5,12 @@ from typing import Final
 FACES: Final = range(1, 7)
 
 PAIRS: Final = tuple((low, high) for low in FACES for high in FACES if low <= high)
-"""The 21 outcomes of two dice that nobody tells apart, the lower first."""
+"""The 21 outcomes of two indistinguishable dice, the lower die first."""
 
 PAIR_WEIGHTS: Final = tuple(1 if low == high else 2 for low, high in PAIRS)
-"""In how many of the 36 ways each of :data:`PAIRS` comes up."""
+"""Per pair: the ways out of 36 to roll it."""
 
 
 def ways_to_roll(total: int) -> int:
-    """In how many of 36 ways two dice add up to ``total``."""
+    """The ways out of 36 in which two dice add up to ``total``."""
     return max(0, 6 - abs(total - 7))

@@ -36,7 +36,7 @@ TOGETHER = ruling(
 
 
 def begin_discards(table: Table, player: int) -> Follow:
-    """Those who hold too many cards discard, from the player who has rolled a seven clockwise."""
+    """The discards after a 7, clockwise from the player who rolled it."""
     limit = table.board.discard_limit
     sizes = [sum(hand) for hand in table.hands]
     if max(sizes) <= limit:
@@ -78,7 +78,7 @@ class Discarding(Decision[Table, Discard]):
     silent = (Discard,)
     player: int
     number: int = column_field(HAND_SIZE)
-    """How many more."""
+    """The number of cards still to choose."""
 
     def describe(self) -> str:
         return f"discard cards, {Counted(self.number):card} left"

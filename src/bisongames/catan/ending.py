@@ -35,7 +35,7 @@ HIDDEN_POINTS = ruling(
 
 
 def wins(table: Table, player: int, tell: Tell) -> bool:
-    """Whether the active player has won now; the end is noted."""
+    """Whether the active player has just won; ends the game if so."""
     if table.points[player] < table.board.vp_to_win:
         return False
     end(table, VICTORY, tell)
@@ -43,7 +43,7 @@ def wins(table: Table, player: int, tell: Tell) -> bool:
 
 
 def end(table: Table, rule: Rule, tell: Tell) -> None:
-    """The game is over."""
+    """Ends the game by a rule."""
     table.ended = rule.id
     if tell:
         tell(GameEnded(rule.id))
@@ -60,7 +60,7 @@ LARGER_ARMY = Rule(
 
 
 def add_knight(table: Table, player: int, tell: Tell) -> None:
-    """A player has one more knight: does the Largest Army pass on?"""
+    """Adds a played knight, and passes on the Largest Army if due."""
     options = table.board.options
     table.knights[player] += 1
     number, holder = table.knights[player], table.largest
@@ -90,11 +90,11 @@ SCORES = Rule(
 
 
 VICTORY_CARDS: Final = "victory point cards"
-"""The line of a score for them."""
+"""The name of their part in a score."""
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
-    """Every player's points and where they come from; victory point cards as far as a player knows them."""
+    """The points of all players by part; victory point cards as far as ``player`` knows them."""
     options, rule = table.board.options, game.rule(SCORES.id)
     lines = []
     for owner, cards in enumerate(table.held):
@@ -124,7 +124,7 @@ CUT = ruling(
 
 
 def cut_off(table: Table, tell: Tell) -> Follow:
-    """This was the last turn: the end is noted."""
+    """Ends the game after the last turn."""
     end(table, CUT, tell)
     return GAME_OVER
 

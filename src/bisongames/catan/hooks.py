@@ -1,4 +1,4 @@
-"""Catan: the places in the rules at which an expansion may react, and what a reaction is.
+"""Catan: the hooks at which expansions extend the rules.
 
 Tables are ``Any`` here, since the board, which tables lie on, keeps the reactions at hand.
 """
@@ -19,11 +19,11 @@ from bisongames.engine.rulebook.chapters import Hook
 from bisongames.engine.rulebook.rulebook import Ruleset
 
 Hand = tuple[int, ...]
-"""Five numbers of cards, in the order of RESOURCES."""
+"""Numbers of cards, in the order of RESOURCES."""
 Check = Callable[[Any, int, Any], Iterable[Violation]]
-"""From the table, a player and an action: why it is not legal."""
+"""From the table, a player and an action: the violations."""
 Effect = Callable[[Any, int, Any, Tell], Follow]
-"""The action of a player is carried out; what follows before the main part goes on."""
+"""Carries out a player's action; returns the agenda before the main part continues."""
 
 
 @frozen(eq=False)
@@ -35,26 +35,26 @@ class MainPhaseAction:
     violations: Check
     resolve: Effect
     affords: Callable[[Any, Hand], Any] = lambda prices, hand: None
-    """From prices and a hand, once for each kind of hand: what the hand pays for; falsy for nothing."""
+    """From prices and a hand: what the hand pays for, in any form that ``legal`` understands; falsy for nothing."""
     legal: Callable[[Any, int, Any], Iterable[Action]] = lambda table, player, afforded: ()
-    """From the table, the player and what the hand pays for: the legal actions, fast."""
+    """From the table, the player and the value of ``affords``: the legal actions."""
     most: Callable[[Any], int] = lambda options: 0
     """From the options: the number of cards of one kind beyond which a hand pays for nothing more."""
 
 
 MAIN_PART: Final[Hook[Callable[[int, Any], Pending | None]]] = Hook("main part")
-"""From the player and the options: the main part that takes the place of that of the base game."""
+"""From the player and the options: a replacement of the main part, or None."""
 MAIN_PHASE_ACTIONS: Final[Hook[MainPhaseAction]] = Hook("main phase actions")
 """Further actions of the main part."""
 FORBIDDEN: Final[Hook[Check]] = Hook("forbidden")
-"""What is not done in this variant at all: then no other reason is told."""
+"""Violations of actions that the variant rules out; they hide all others."""
 CITY_PIECES: Final[Hook[Callable[[Options], int]]] = Hook("city pieces")
-"""How many city pieces each player needs for something else than cities."""
+"""The city pieces that each player needs for other things than cities."""
 DOUBLE: Final[Hook[Callable[[Any, Tell], None]]] = Hook("double")
-"""The dice for production are equal: what comes before production."""
+"""Effects of a double, before production."""
 RAID: Final[Hook[Callable[[Any, int, Tell], bool]]] = Hook("raid")
-"""The robber has come to a hex: what it does there; True if nothing is stolen then."""
+"""Effects of the robber on its new hex; True if nothing is stolen."""
 POINTS: Final[Hook[Callable[[Ruleset, Any, int], Part | None]]] = Hook("points")
-"""A further part of the score of a player; None where there is nothing to score."""
+"""A further part of a player's score, or None."""
 INTERLUDE_FAULTS: Final[Hook[Callable[[Any, Pending], str | None]]] = Hook("interlude faults")
-"""What is wrong with something of the expansion that is pending in a turn: empty for nothing; None where it is not its own."""
+"""The fault of an agenda entry of the expansion, empty if there is none; None for entries of others."""

@@ -20,7 +20,7 @@ CELLS: Final = _GRID.cells
 """Axial coordinates of the 19 hexes, row by row."""
 HEXES: Final[int] = len(CELLS)
 CENTRES: Final = _GRID.centres
-"""Integer drawing points of the hexes, y downwards."""
+"""Integer drawing points of the hexes, y pointing down."""
 SIDES: Final[tuple[str, ...]] = ("NE", "E", "SE", "SW", "W", "NW")
 """The sides of a hex clockwise; side ``i`` lies between corners ``i`` and ``i + 1``."""
 SIDE_NUMBER: Final = {name: side for side, name in enumerate(SIDES)}
@@ -31,7 +31,7 @@ NEAR: Final = tuple(sum(1 << cell for cell in six if cell >= 0) for six in NEXT_
 CORNER_HEXES: Final = tuple(cell for cell, six in enumerate(NEXT_HEXES) if six.count(-1) == 3)
 """The six hexes at the corners of the island."""
 STEPS: Final = tuple(CELLS[next_one] for next_one in NEXT_HEXES[CELLS.index((0, 0))])
-"""What is added to the coordinates of a hex by a step over each side."""
+"""Per side: the coordinate offset of a step across it."""
 
 GEOMETRY_NODES = note(
     "CA-N2",
@@ -127,7 +127,7 @@ _CHUNK: Final = 9
 
 
 class Lists(Generic[T]):
-    """Things by bit set, nine bits of it at a time: what these stand for is made once and kept."""
+    """Values selected by a bit set; the selection for each nine bits is cached."""
 
     __slots__ = ("_parts",)
 

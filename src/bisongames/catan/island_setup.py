@@ -1,4 +1,4 @@
-"""Catan A3: how the island is laid out."""
+"""Catan A3: laying out the island."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BEGINNER_HEXES = Rule(
 
 
 def lay_out(table: Table, layout: Layout) -> None:
-    """A fixed island."""
+    """Lays out a fixed island."""
     table.terrain = [TERRAINS.index(name) for name in layout.terrain]
     table.numbers = list(layout.numbers)
     table.harbours = list(table.board.harbour_types)
@@ -104,7 +104,7 @@ class DealingCorner(Drawing[Table, DealCorner]):
     """The corner where the numbers begin is drawn, and the numbers are laid."""
 
     silent = (DealCorner,)
-    """Where harbours are shuffled, the last of them tells that the island lies there."""
+    """If harbors are shuffled, drawing the last one reports the finished island."""
 
     kind: ClassVar[str] = "corner"
 
@@ -126,7 +126,7 @@ class DealingCorner(Drawing[Table, DealCorner]):
 
 
 def spiral(corner: int) -> list[int]:
-    """All hexes from a corner hex on: counter-clockwise round the coast, and on inwards."""
+    """All hexes in a spiral from a corner hex: counterclockwise along the coast, then inward."""
     cell, order = corner, [corner]
     # Along the coast with the sea on the right, and to the left wherever it does not go on.
     side = next(s for s in range(6) if NEXT_HEXES[cell][s] >= 0 > NEXT_HEXES[cell][(s + 1) % 6])

@@ -1,4 +1,4 @@
-"""Catan: the island and the pieces on it, as they lie on the table."""
+"""Catan: the columns of the island and the pieces on it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from bisongames.tables.table import table
 UNKNOWN: Final = -2
 """Terrain or harbour that is not dealt yet; a set that is not worked out yet."""
 ROBBED: Final = 13
-"""Where in payouts the number of the robber's hex is."""
+"""The place in payouts of the number of the robber's hex."""
 
 Payout = tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]
 """Per resource that a number brings: the resource, all cards together, and shares (player, cards)."""
@@ -58,7 +58,7 @@ NOT_DEALT: Final = {UNKNOWN: "unknown"}
 
 
 def with_more(numbers: tuple[int, ...], kind: int, more: int = 1) -> tuple[int, ...]:
-    """These numbers with so many more of a kind."""
+    """A copy of these numbers with ``more`` added to one kind."""
     row = list(numbers)
     row[kind] += more
     return tuple(row)
@@ -82,7 +82,7 @@ SUPPLY = Rule(
 
 @table
 class IslandTable(Seating):
-    """Places and pieces: as bit sets where legal lists are made of them."""
+    """Places and pieces, as bit sets where legal lists are built from them."""
 
     board: Board
     terrain: list[int] = column(Each(HEX, Name(TERRAIN, NOT_DEALT)))
@@ -124,7 +124,7 @@ class IslandTable(Seating):
     reach: list[int] = derived_column(lambda board: [UNKNOWN] * board.players)
     """Per player, a bit set: paths that meet own roads and buildings, taken ones too; UNKNOWN until asked."""
     open_nodes: int = derived_column(ALL_NODES)
-    """Where a settlement may stand for all that stands around."""
+    """A bit set: intersections where buildings nearby allow a settlement."""
     apart: bool = derived_column(True)
     """Whether settlements keep their distance now."""
     free_paths: int = derived_column(ALL_PATHS)
@@ -135,12 +135,12 @@ class IslandTable(Seating):
     lengths: list[int] = derived_column(lambda board: [0] * board.players)
     """Per player: of the road."""
     payouts: list[Payout | None] = derived_column([None] * (ROBBED + 1))
-    """Per number, None until asked; the last is for the number of the robber's hex, so that nothing else changes when he moves."""
+    """Per number, None until computed; the last is for the robber's number, the only one that a move of the robber changes."""
     bag: list[int] = derived_column(lambda board: list(board.terrain))
     """Per terrain: hexes that are not dealt yet."""
 
     def derive(self) -> None:
-        """Work out anew what the pieces mean."""
+        """Computes the derived columns from the pieces."""
         board = self.board
         self.roads, self.owners = [0] * PATHS, [0] * NODES
         self.free_paths, self.reach = ALL_PATHS, [UNKNOWN] * board.players
@@ -161,10 +161,10 @@ class IslandTable(Seating):
         """Per player: city pieces on the island."""
         return [nodes.bit_count() for nodes in self.cities]
 
-    # What the pieces on the island mean, kept up to date
+    # Changes that keep the derived columns up to date
 
     def put_road(self, player: int, path: int) -> None:
-        """A road of a player lies on a path; its length is judged elsewhere."""
+        """Puts a player's road on a path; its length is updated elsewhere."""
         self.laid[player] |= PATH_BIT[path]
         self.roads_left[player] -= 1
         self._lay(player, path)
@@ -184,7 +184,7 @@ class IslandTable(Seating):
         self.touched[player] |= ends
 
     def put_settlement(self, player: int, node: int) -> None:
-        """A settlement of a player stands on an intersection; roads that it cuts are judged elsewhere."""
+        """Puts a player's settlement on an intersection; the roads that it cuts are updated elsewhere."""
         self.owners[node] = player + 1
         self.settlements[player] |= NODE_BIT[node]
         self.settlements_left[player] -= 1
@@ -206,7 +206,7 @@ class IslandTable(Seating):
         self.points[player] += options.city_points - options.settlement_points
 
     def lift_settlement(self, player: int, node: int) -> None:
-        """A settlement leaves an intersection."""
+        """Takes a settlement off an intersection."""
         self.owners[node] = 0
         self.settlements[player] ^= NODE_BIT[node]
         self.settlements_left[player] += 1
@@ -220,7 +220,7 @@ class IslandTable(Seating):
             self.renew_ports(player)
 
     def renew_open_nodes(self) -> None:
-        """Work out anew where settlements may stand."""
+        """Recomputes the intersections open to settlements."""
         self.apart = self.turn == 0 or self.board.options.distance_rule_after_setup
         closing, taken = CLOSE_MASK if self.apart else NODE_BIT, 0
         for node, owner in enumerate(self.owners):
@@ -241,7 +241,7 @@ class IslandTable(Seating):
         return reach & self.free_paths
 
     def _building_changed(self, node: int) -> None:
-        """The hexes around bring something else, and roads lead on no more, or again."""
+        """Clears what depends on the building at an intersection: payouts around it, and the reach of roads."""
         payouts, numbers = self.payouts, self.numbers
         for cell in HEXES_AT[node]:
             payouts[numbers[cell]] = None
@@ -249,7 +249,7 @@ class IslandTable(Seating):
         self.reach = [UNKNOWN] * self.board.players
 
     def renew_ports(self, player: int) -> None:
-        """Work out anew what harbours a player has."""
+        """Recomputes a player's harbors."""
         self.ports[player] = 0
         for node in bits(self.settlements[player] | self.cities[player]):
             harbour = self.board.harbour_at[node]
@@ -257,7 +257,7 @@ class IslandTable(Seating):
                 self.ports[player] |= 1 << self.harbours[harbour]
 
     def move_robber(self, cell: int) -> None:
-        """The robber stands on another hex."""
+        """Moves the robber to another hex."""
         self.robber = cell
         self.payouts[ROBBED] = None
 

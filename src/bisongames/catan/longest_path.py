@@ -1,4 +1,4 @@
-"""Catan A6: how long a road is.
+"""Catan A6: the length of a road.
 
 Roads and buildings come as lists by path and by intersection, with the number of their owner plus 1; ``own`` is that of
 the player whose road is measured.
@@ -27,7 +27,7 @@ RING = ruling(
 
 
 def road_length(roads: list[int], owners: list[int], own: int, touched: int) -> int:
-    """The length of a road, from all intersections that it touches, as a bit set.
+    """The length of a road; ``touched`` is the bit set of its intersections.
 
     Where no way leads back to where it began, each intersection is come to once: the longest way over it joins the two
     longest branches beyond. Opponents' buildings are ends, however often one comes to them.
@@ -37,7 +37,7 @@ def road_length(roads: list[int], owners: list[int], own: int, touched: int) -> 
     best = 1 if touched else 0  # a single piece may lie between two opponents' buildings
 
     def branch(node: int, came: int) -> int:
-        """The longest way on from an intersection."""
+        """The longest branch from an intersection."""
         nonlocal seen, ring, best
         seen |= NODE_BIT[node]
         first = second = 0
@@ -65,7 +65,7 @@ def road_length(roads: list[int], owners: list[int], own: int, touched: int) -> 
 
 
 def _longest_with_rings(roads: list[int], owners: list[int], own: int, touched: int) -> int:
-    """The same by trying all ways.
+    """The same for roads with rings, by trying all paths.
 
     A longest way begins at an end, a fork or an opponent's building; only a ring without any of these has none.
     """
@@ -93,7 +93,7 @@ def _next_to(roads: list[int], own: int, node: int) -> list[int]:
 
 
 def road_length_over(roads: list[int], owners: list[int], own: int, laid: int, path: int) -> int:
-    """The length of the longest way over one of a player's pieces; ``laid``: all of them, as a bit set."""
+    """The length of the longest path over one piece of a player; ``laid`` is the bit set of all their pieces."""
     a, b = ENDS[path]
     roads[path] = 0
     if _ends_at(owners, own, laid, path, a):
@@ -107,13 +107,13 @@ def road_length_over(roads: list[int], owners: list[int], own: int, laid: int, p
 
 
 def _ends_at(owners: list[int], own: int, laid: int, path: int, node: int) -> bool:
-    """Whether no way goes on over an intersection at one end of a player's piece."""
+    """Whether the road ends at an intersection at one end of a piece."""
     others = laid & PATH_MASK_AT[node] & ~PATH_BIT[path]
     return not others or owners[node] not in (0, own)
 
 
 def _from(roads: list[int], owners: list[int], own: int, node: int) -> int:
-    """The longest way on from an intersection that one comes to; pieces walked over are taken off meanwhile."""
+    """The longest path on from an intersection; pieces already walked are taken off the board meanwhile."""
     owner = owners[node]
     return 0 if owner and owner != own else _beginning_at(roads, owners, own, node)
 
@@ -134,7 +134,7 @@ def _beginning_at(roads: list[int], owners: list[int], own: int, node: int) -> i
 
 
 def _from_both(roads: list[int], owners: list[int], own: int, a: int, b: int) -> int:
-    """The longest way from ``a`` together with one from ``b`` that shares no piece with it."""
+    """The longest path from ``a`` plus one from ``b`` that share no piece."""
     best = _from(roads, owners, own, b)
     for path, other in PATHS_AT[a]:
         if roads[path] == own:

@@ -1,4 +1,4 @@
-"""Catan A6: who holds the Longest Road."""
+"""Catan A6: the Longest Road."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bisongames.engine.core.rules import Rule, ruling
 
 
 def recount_with(table: Table, player: int, path: int, tell: Tell) -> None:
-    """A player's road has grown by one piece: only a way over this piece can be longer than before."""
+    """Updates a player's road length after a new piece: only a path over this piece can be longer than before."""
     length = road_length_over(table.roads, table.owners, player + 1, table.laid[player], path)
     if length > table.lengths[player]:
         table.lengths[player] = length
@@ -41,7 +41,7 @@ SET_ASIDE = Rule(
 
 
 def award_longest_road(table: Table, tell: Tell) -> None:
-    """Decide who holds the Longest Road."""
+    """Gives the Longest Road to the player that it belongs to, or to none."""
     lengths, holder, options = table.lengths, table.longest, table.board.options
     most = max(lengths)
     if most < options.longest_road_minimum:
@@ -62,7 +62,7 @@ def award_longest_road(table: Table, tell: Tell) -> None:
 
 
 def recount_at(table: Table, node: int, builder: int) -> bool:
-    """A building has come to an intersection, or has left it: the road of another player may be cut, or whole again.
+    """Updates the road that a building at this intersection cuts, or no longer cuts.
 
     True if it has another length now. Where settlements move, the same roads are cut at the same places again and
     again: lengths are remembered by the pieces and the joints that are cut.

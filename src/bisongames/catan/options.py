@@ -1,4 +1,4 @@
-"""Catan: the numbers and switches of the rules."""
+"""Catan: the options of all variants, those of expansions included."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bisongames.engine.rulebook.options import (
 )
 
 RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
-"""In the order in which they are named and counted."""
+"""In the order in which rules name them."""
 RESOURCE_NUMBER: Final = {name: kind for kind, name in enumerate(RESOURCES)}
 GRAIN: Final = RESOURCES.index("grain")
 CARDS: Final = ("knight", "road_building", "year_of_plenty", "monopoly", "victory_point")
@@ -31,18 +31,18 @@ TERRAINS: Final = ("forest", "hills", "pasture", "fields", "mountains", "desert"
 """In the order of :data:`RESOURCES`; the desert yields nothing."""
 DESERT: Final = TERRAINS.index("desert")
 GENERAL: Final = "any"
-"""The type of a harbour that takes any resource."""
+"""The type of a harbor for any resource."""
 HARBOUR_TYPES: Final = (*RESOURCES, GENERAL)
 ANY_KIND: Final = HARBOUR_TYPES.index(GENERAL)
 BUILDINGS: Final = ("road", "settlement", "city", "card", "hunter")
-"""What has a cost."""
+"""Things with a cost."""
 LAYOUT: Final = "beginner"
 """The layout that the beginner set-ups use."""
 
 
 @frozen
 class Options:
-    """Every number of the rules, and the switches of our rulings."""
+    """The numbers of the rules, and the switches of our rulings."""
 
     setup: str = option(
         OneOf(("variable", "beginner_map", "beginner_full")),

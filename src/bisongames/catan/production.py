@@ -1,4 +1,4 @@
-"""Catan A5: the dice, and what the island brings."""
+"""Catan A5: the dice and production."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ SHORTAGE_OF_ONE = Rule(
 
 
 def produce(table: Table, number: int, factor: int, tell: Tell) -> None:
-    """Everybody gets so many times what the hexes with this number bring."""
+    """Gives every player ``factor`` times the yield of the hexes with this number."""
     place = ROBBED if table.numbers[table.robber] == number else number
     payout = table.payouts[place]
     if payout is None:
@@ -122,7 +122,7 @@ def produce(table: Table, number: int, factor: int, tell: Tell) -> None:
 
 
 def payout_of(table: Table, number: int) -> Payout:
-    """What a number brings."""
+    """The payout of a number."""
     owners, options = table.owners, table.board.options
     payout: dict[int, list[int]] = {}
     for cell, here in enumerate(table.numbers):

@@ -34,7 +34,7 @@ SEVEN = Rule("CA-4d", "If you roll a 7, no hex produces and you move the robber.
 
 
 def resolve_seven(table: Table, player: int, tell: Tell) -> Follow:
-    """Those with too many cards discard; then the robber moves."""
+    """The agenda after a 7: discards, the robber, the main part."""
     return (*begin_discards(table, player), MovingRobber.of(player), *table.board.main[player])
 
 
@@ -70,7 +70,7 @@ class MovingRobber(Decision[Table, MoveRobber]):
     player: int
 
     def spared(self, table: Table, cell: int) -> list[int]:
-        """The opponents at a hex whom the friendly robber spares."""
+        """The opponents at a hex that the friendly robber spares."""
         most = table.board.options.friendly_points
         return [
             player

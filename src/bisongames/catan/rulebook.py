@@ -1,4 +1,4 @@
-"""Catan: the rulebook, as its chapters and what the common interface asks of a game."""
+"""Catan: the rulebook as one value."""
 
 from __future__ import annotations
 

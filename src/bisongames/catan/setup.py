@@ -49,7 +49,7 @@ START_PLAYER = ruling(
 
 
 def begin(table: Table, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
-    """An empty table before the first draw, and what comes first."""
+    """The table before the first draw, and its agenda."""
     board = table.board
     agenda: Follow = (BeginPlacing(),)
     layout = setup.get("layout", "" if board.options.setup == "variable" else LAYOUT)
@@ -85,7 +85,7 @@ class BeginPlacing(Upkeep[Table]):
 
 
 def placing_order(table: Table) -> tuple[PlacingSettlement, ...]:
-    """Who places starting settlements, in order."""
+    """The placing of starting settlements, in order."""
     seats = clockwise_from(table.start_player, table.num_players)
     first = [PlacingSettlement.of(player, False) for player in seats]
     return (*first, *[PlacingSettlement.of(player, True) for player in seats[::-1]])
@@ -98,11 +98,11 @@ SET_UP: Final = Order(
         ("first turn", lambda player, options: BeginFirstTurn()),
     ),
 )
-"""What comes once the island is laid."""
+"""The order of set-up once the island is laid."""
 
 
 def order_after_placing(board: Composed, options: Options) -> Follow:
-    """What comes after the starting pieces are placed."""
+    """The agenda after the starting pieces."""
     _, *later = SET_UP.with_parts(board.expansions)
     return tuple(make(CHANCE, options) for make in later)
 
@@ -125,7 +125,7 @@ BEGINNER_PIECES = Rule(
 
 
 def place_all(table: Table, layout: Layout, tell: Tell) -> None:
-    """The starting pieces of a layout."""
+    """Places the starting pieces of a layout."""
     for player, colour in enumerate(layout.seats[str(table.num_players)]):
         pieces = layout.starts[colour]
         for index, (node, path) in enumerate(zip(pieces.settlements, pieces.roads, strict=True)):
@@ -141,7 +141,7 @@ START_CARDS = Rule(
 
 
 def place_settlement(table: Table, player: int, name: str, second: bool, tell: Tell) -> None:
-    """A starting settlement; the second brings cards."""
+    """Places a starting settlement; the second brings cards."""
     node = NODE_NUMBER[name]
     table.put_settlement(player, node)
     if tell:
@@ -156,12 +156,12 @@ def place_settlement(table: Table, player: int, name: str, second: bool, tell: T
 
 
 def start_cards(table: Table, node: int) -> list[int]:
-    """The kinds of card that a second settlement brings."""
+    """The kinds of cards that a second settlement brings."""
     return [table.terrain[cell] for cell in HEXES_AT[node] if table.terrain[cell] != DESERT]
 
 
 def start_hands(table: Table, player: int) -> tuple[tuple[int, ...], ...]:
-    """What a player can hold before the first roll, by kind, each once: which of two settlements was the second is not noted."""
+    """The possible hands of a player before the first roll, each once: the table does not record which settlement was the second."""
     options = table.board.options
     nodes = bits(table.settlements[player])
     if len(nodes) < 2:
@@ -176,7 +176,7 @@ def start_hands(table: Table, player: int) -> tuple[tuple[int, ...], ...]:
 
 
 def place_road(table: Table, player: int, name: str, tell: Tell) -> None:
-    """A road that is not paid for."""
+    """Places a road free of charge."""
     path = PATH_NUMBER[name]
     table.put_road(player, path)
     if tell:

@@ -1,4 +1,4 @@
-"""Catan: what lies on the table."""
+"""Catan: the columns of the table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CARDS_OF_KIND = Amounts(RESOURCE, high=lambda board: board.options.bank_per_reso
 DEVELOPMENT = Few(CARD, high=lambda board: max(board.deck))
 HAND_SIZE = Number(0, lambda board: len(RESOURCES) * board.options.bank_per_resource)
 BUNDLE = Cards(RESOURCE)
-"""Cards that are offered or asked for, by name."""
+"""Cards offered or asked for."""
 
 
 BANK = Rule(
@@ -50,13 +50,13 @@ class Table(IslandTable):
         start=lambda board: list(board.deck),
         hidden=True,
     )
-    """Development cards that nobody has drawn."""
+    """Development cards left in the pile."""
     knights: list[int] = column(Each(PLAYERS, Number(high=lambda board: board.deck[KNIGHT])))
     """Per player: played ones."""
     longest: int = column(HOLDER, start=NOBODY, missing=NOBODY, name="longest_road")
-    """Who holds the Longest Road."""
+    """The holder of the Longest Road."""
     largest: int = column(HOLDER, start=NOBODY, missing=NOBODY, name="largest_army")
-    """Who holds the Largest Army."""
+    """The holder of the Largest Army."""
     bought: tuple[int, ...] = column(DEVELOPMENT, missing=Counts(), hidden=True, among="held")
     """Development cards that the active player has bought in this turn."""
     card_played: bool = column(Flag(), missing=False)
@@ -85,7 +85,7 @@ class Table(IslandTable):
     """Per player: development cards that can be played, so no victory points."""
 
     def derive(self) -> None:
-        """Work out anew what the pieces and cards mean."""
+        """Computes the derived columns from pieces and cards."""
         IslandTable.derive(self)
         options = self.board.options
         for player, cards in enumerate(self.held):
@@ -99,10 +99,10 @@ class Table(IslandTable):
             )
 
     def size(self, player: int) -> int:
-        """How many resource cards a player has in hand."""
+        """The number of resource cards in a player's hand."""
         return sum(self.hands[player])
 
     def rate(self, player: int, kind: int) -> int:
-        """How many cards of a kind the bank takes from a player for one."""
+        """The number of cards of a kind that the bank takes from a player for one card."""
         ports = self.ports[player]
         return self.board.rates[ports >> ANY_KIND][ports >> kind & 1]

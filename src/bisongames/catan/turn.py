@@ -1,4 +1,4 @@
-"""Catan A4: the order of a turn, and what comes before the roll."""
+"""Catan A4: the order of a turn, and the choice before the roll."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROLL_ONLY: Final[tuple[RollDice | PlayCard, ...]] = (ROLL,)
 ROLLING: Final[tuple[Follow, ...]] = tuple(
     (RollingDice.of(player),) for player in range(MOST_PLAYERS)
 )
-"""Per player: what follows when he rolls."""
+"""Per player: the agenda after the choice to roll."""
 
 
 @frozen
@@ -69,13 +69,13 @@ TURN: Final = Order(
         ("main part", lambda player, options: Playing.of(player, options.domestic_trade)),
     ),
 )
-"""The parts of a turn; the roll and the main part lie on the agenda when they come, since a seven may come between."""
+"""The parts of a turn; the roll and the main part join the agenda late, since a seven may come between them."""
 
 
 def order_of_turns(
     board: Composed, options: Options
 ) -> tuple[tuple[Follow, ...], tuple[Follow, ...]]:
-    """Per player: what lies on the agenda as a turn begins, and the main part."""
+    """Per player: the agenda at the start of a turn, and the main part."""
     *before, _, main = TURN.with_parts(board.expansions)
     replacements = board.reactions[MAIN_PART]
     starts, mains = [], []
@@ -87,7 +87,7 @@ def order_of_turns(
 
 
 def has_rolled(table: Table, agenda: Follow) -> bool:
-    """Whether the dice of the turn that goes on have been rolled: then the main part comes last."""
+    """Whether the dice of the current turn have been rolled: the agenda then ends with the main part."""
     return agenda[-1:] == table.board.main[table.active_player]
 
 

@@ -1,4 +1,4 @@
-"""Catan A4: whose turn it is."""
+"""Catan A4: the start of a turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class BeginFirstTurn(Upkeep[Table]):
 
 
 def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
-    """A player's turn begins, unless he has won by it or the game is cut off; with the start player's a round."""
+    """Begins a player's turn, unless it wins the game or the game is cut off."""
     board = table.board
     if table.turn >= board.max_turns:
         return cut_off(table, tell)

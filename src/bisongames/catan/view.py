@@ -1,4 +1,4 @@
-"""Catan: what a player sees."""
+"""Catan: the view of a player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bisongames.tables.counts import Counts
 
 
 def unseen_cards(table: Table, player: int | None) -> list[int]:
-    """Per development card: how many are in the deck or in hands that a player does not see."""
+    """Per development card: the number in the pile and in hands hidden from a player."""
     others = [held for owner, held in enumerate(table.held) if owner != player]
     return [sum(numbers) for numbers in zip(table.deck, *others, strict=True)]
 
@@ -70,7 +70,7 @@ class IslandView(View):
         ),
         DEVELOPMENT,
     )
-    """Those of them that were bought in this turn."""
+    """One's own development cards bought in this turn."""
     discards: Counts = view_field(
         lambda table, player: Counts.of(RESOURCES, _own(table.discards, player)), CARDS_OF_KIND
     )
@@ -90,7 +90,7 @@ class IslandView(View):
     )
     """Per player: cards chosen to be discarded."""
     deck_size: int = view_field(lambda table, player: sum(table.deck), DECK)
-    """Development cards that nobody has drawn."""
+    """Development cards left in the pile."""
     unseen_cards: Counts = view_field(
         lambda table, player: Counts.of(CARDS, unseen_cards(table, player)), DEVELOPMENT
     )
@@ -102,9 +102,9 @@ class IslandView(View):
     )
     """Per player."""
     longest_road: int
-    """Who holds it; -1 for nobody."""
+    """Its holder; -1 for none."""
     largest_army: int
-    """Who holds the special card; -1 for nobody."""
+    """Its holder; -1 for none."""
     card_played: bool
     """Whether a development card was played in this turn."""
     offers: int

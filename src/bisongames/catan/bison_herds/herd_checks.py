@@ -1,4 +1,4 @@
-"""The bison-herd scenario: what play needs of herds, hunters and moves in a position that was read."""
+"""The bison-herd scenario: validation of herds, hunters and moves in a position that was read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT: Final = "$.position"
 
 
 def table_faults(table: HerdTable) -> Iterator[Fault]:
-    """Herds and hunters of which there are others."""
+    """Faults in the numbers of herds and hunters."""
     options = table.board.options
     needed = options.herds if table.turn else 0  # they are placed as set-up ends
     if len(table.herds) != needed:
@@ -30,7 +30,7 @@ def table_faults(table: HerdTable) -> Iterator[Fault]:
 
 
 def interlude_fault(table: HerdTable, pending: Pending) -> str | None:
-    """What is wrong with a herd that moves, or a settlement; empty for nothing, None for anything else."""
+    """The fault of a pending move of a herd or settlement, empty if there is none; None for other entries."""
     match pending:
         case PickingHerd():
             fits = bool(table.herds)

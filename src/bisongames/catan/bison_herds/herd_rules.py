@@ -1,4 +1,4 @@
-"""The bison-herd scenario: its sentences as rules, with where they stand."""
+"""The bison-herd scenario: printed rules with their source."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def printed_rule(
     about: Subject | tuple[Subject, ...] = (),
     firm: bool = False,
 ) -> Rule:
-    """What the text of the scenario says in the item that the id names; before its items stands the set-up."""
+    """A rule printed in the scenario; its source follows from the section in its id, 0 for the set-up."""
     rule = Rule(id, text, when=when, about=about, firm=firm)
     place = "set-up" if rule.section == "0" else f"item {rule.section}"
     return evolve(rule, source=f"scenario, {place}")

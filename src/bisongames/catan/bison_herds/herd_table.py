@@ -1,4 +1,4 @@
-"""The bison-herd scenario: what it adds to the table."""
+"""The bison-herd scenario: its part of the table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def most_hunt_points(board: Any) -> int:
 
 @table
 class HerdTable(Table):
-    """The table of the base game with herds, hunters and what they have brought."""
+    """The table of the base game with herds, hunters and hunt points."""
 
     pieces = per_player(Pieces)
     hunters: list[tuple[int, ...]] = column(
@@ -69,14 +69,14 @@ class HerdTable(Table):
     """Connected roads of all colours, as bit sets of intersections, with the paths that were free then."""
 
     def derive(self) -> None:
-        """Work out what the pieces and cards mean, and what hunts have brought."""
+        """Computes the derived columns, with the points of hunts."""
         Table.derive(self)
         self.webs = ALL_PATHS, ()
         for player, points in enumerate(self.hunt_points):
             self.points[player] += points
 
     def city_pieces_used(self) -> list[int]:
-        """Per player: cities and hunters, which are made of the same pieces."""
+        """Per player: cities and hunters, which use the same pieces."""
         return [
             nodes.bit_count() + sum(hunters)
             for nodes, hunters in zip(self.cities, self.hunters, strict=True)

@@ -1,4 +1,4 @@
-"""The bison-herd scenario: what a player sees of it."""
+"""The bison-herd scenario: its part of a view."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from bisongames.engine.core.rules import Violation, note, remarks, ruling
 from bisongames.tables.row_encoding import column_field
 
 HERD_NUMBERS: Final = (3, 4, 5, 6, 8, 9, 10, 11)
-"""The numbers that two hexes have."""
+"""The numbers that occur on two hexes."""
 
 HERDED: Final = (("herds", 2),)
 
@@ -80,7 +80,7 @@ class PlacingHerds(Chance[HerdTable, HerdNumber]):
 
 
 def herds_at(table: HerdTable, total: int) -> tuple[int, ...]:
-    """Where the herds begin by the sum of the dice."""
+    """The first hexes of the herds, by the sum of the dice."""
     wanted = (2, 12) if total in (2, 12) else (total,)
     return tuple([cell for cell, number in enumerate(table.numbers) if number in wanted])
 
@@ -127,7 +127,7 @@ CHANCE_PICKS = ruling(
 
 @cache
 def herd_choices(herds: tuple[int, ...]) -> tuple[ChooseHerd, ...]:
-    """Every herd once; nobody tells two on one hex apart."""
+    """One choice per hex with a herd."""
     return tuple(CHOICES[cell] for cell in dict.fromkeys(herds))
 
 
@@ -265,7 +265,7 @@ MOVE_USED = ruling(
 
 
 def herd_end(table: HerdTable, cell: int, face: int) -> int:
-    """Where a herd comes to."""
+    """The hex at which a herd ends its move."""
     board = table.board
     side = SIDE_NUMBER[board.components.directions[str(face)]]
     while (ahead := NEXT_HEXES[cell][side]) >= 0:

@@ -40,7 +40,7 @@ def hexes_near(table: HerdTable, player: int) -> int:
 
 
 def candidate_moves(table: HerdTable, player: int) -> list[MoveHunter]:
-    """Every move of an own hunter that can be thought of."""
+    """All conceivable moves of the player's hunters."""
     mine = enumerate(table.hunters[player])
     return [action for cell, n in mine if n for action in MOVES[cell][ALL_HEXES]]
 
@@ -116,7 +116,7 @@ def build_violations(table: HerdTable, player: int, action: BuildHunter) -> Iter
 
 
 def supply_violations(table: HerdTable, player: int) -> tuple[Violation, ...]:
-    """Why a player has no hunter to build."""
+    """Why a player has no hunter left to build."""
     mine = sum(table.hunters[player])
     if mine >= table.board.options.hunters_per_player:
         return (SUPPLY.broken(your_hunters=mine),)
@@ -124,7 +124,7 @@ def supply_violations(table: HerdTable, player: int) -> tuple[Violation, ...]:
 
 
 def build_hunter(table: HerdTable, player: int, action: BuildHunter, tell: Tell) -> Follow:
-    """A hunter is paid for and stands on a hex."""
+    """Pays for a hunter and puts it on a hex."""
     pay(table.hands[player], table.bank, table.board.costs["hunter"])
     table.pieces_left[player] -= 1
     table.hunters[player] = with_more(table.hunters[player], HEX_NUMBER[action.hex])
@@ -135,7 +135,7 @@ def build_hunter(table: HerdTable, player: int, action: BuildHunter, tell: Tell)
 
 
 def legal_builds(table: HerdTable, player: int, afforded: object) -> Sequence[BuildHunter]:
-    """Where a player who can pay may build a hunter."""
+    """The hunters that a player who can pay may build."""
     if not table.pieces_left[player] or supply_violations(table, player):
         return ()
     return BUILDS[hexes_near(table, player)]
@@ -217,7 +217,7 @@ def move_violations(table: HerdTable, player: int, action: MoveHunter) -> Iterat
 
 
 def move_hunter(table: HerdTable, player: int, action: MoveHunter, tell: Tell) -> Follow:
-    """A hunter is on another hex."""
+    """Pays for the move of a hunter and carries it out."""
     cost = table.board.options.hunter_move_cost
     move(table.hands[player], GRAIN, table.bank, GRAIN, cost)
     fewer = with_more(table.hunters[player], HEX_NUMBER[action.start], -1)
@@ -275,7 +275,7 @@ THEFT = printed_rule(
 
 
 def raid(table: HerdTable, cell: int, tell: Tell) -> bool:
-    """The robber has come to a hex: hunters there are driven out. True if there were any."""
+    """Drives out the hunters on the robber's new hex; True if there were any."""
     driven_out = False
     for player, mine in enumerate(table.hunters):
         number = mine[cell]

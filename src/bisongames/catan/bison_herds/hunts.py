@@ -53,7 +53,7 @@ AFTER_MOVE = ruling(
 
 
 def hunt(table: HerdTable, tell: Tell) -> None:
-    """Hunters with a herd bring points."""
+    """Scores a hunt: hunters on a hex with a herd."""
     options = table.board.options
     for player, mine in enumerate(table.hunters):
         number = sum(mine[cell] for cell in set(table.herds))

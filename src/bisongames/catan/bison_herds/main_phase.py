@@ -1,4 +1,4 @@
-"""The bison-herd scenario: what it changes in the base game."""
+"""The bison-herd scenario: changes to the base game."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ NO_CITIES = printed_rule(
 
 
 def forbidden(table: HerdTable, player: int, action: Action) -> Iterator[Violation]:
-    """What is not done at all."""
+    """Actions that the scenario rules out."""
     if isinstance(action, BuildCity) and not table.board.options.allow_cities:
         yield NO_CITIES.broken()
 
@@ -95,7 +95,7 @@ def hunt_score(game: Ruleset, table: HerdTable, player: int) -> Part | None:
 
 
 def faults(options: Options, components: Components) -> Iterator[Fault]:
-    """What does not fit together with the scenario."""
+    """Options and components that contradict the scenario."""
     faces, sides = components.directions.keys(), components.directions.values()
     if faces != set("123456") or set(sides) != set(SIDES):
         yield Fault(
@@ -114,7 +114,7 @@ def faults(options: Options, components: Components) -> Iterator[Fault]:
 
 
 def faults_without(options: Options, components: Components) -> Iterator[Fault]:
-    """What belongs to the scenario, in a variant without it."""
+    """Options and components of the scenario in a variant without it."""
     yield from expansion_faults("bison-herds", "options", options, PLAIN)
     yield from expansion_faults("bison-herds", "components", components, [("directions", {})])
 
@@ -131,7 +131,7 @@ PLAIN: Final = (
 
 
 def _herd_token_faults(path: str, tokens: tuple[int, ...]) -> Iterator[Fault]:
-    """Each number that is there more or less often than the placing of herds needs."""
+    """Numbers of tokens that the placing of herds does not allow."""
     for number in (2, *HERD_NUMBERS, 12):
         found, needed = tokens.count(number), 2 if number in HERD_NUMBERS else 1
         if found != needed:

@@ -48,7 +48,7 @@ MOVES: Final = tuple(
 
 
 def webs(table: HerdTable) -> tuple[int, ...]:
-    """Connected roads of all colours, as bit sets of intersections. They are kept, and grow by the roads laid since."""
+    """Connected roads of all colors, as bit sets of intersections; cached, and extended by new roads."""
     free_then, webs = table.webs
     if free_then != table.free_paths:
         joined = list(webs)
@@ -67,7 +67,7 @@ def webs(table: HerdTable) -> tuple[int, ...]:
 
 
 def payments(hand: Hand, number: int) -> tuple[PayCards, ...]:
-    """Every payment of so many cards from a hand."""
+    """All payments of ``number`` cards from a hand."""
     return tuple(
         PayCards(cards)
         for cards in combinations_with_replacement(RESOURCES, number)
@@ -106,7 +106,7 @@ def legal_moves(table: HerdTable, player: int, afforded: object) -> list[MoveSet
 
 
 def _open_without(table: HerdTable, node: int) -> int:
-    """Where a settlement that leaves an intersection may stand by the distance rule, as a bit set."""
+    """The intersections open to a settlement that leaves ``node``, by the distance rule, as a bit set."""
     taken = NODE_BIT[node]
     for other, owner in enumerate(table.owners):
         if owner and other != node:
@@ -194,7 +194,7 @@ def move_violations(table: HerdTable, player: int, action: MoveSettlement) -> It
 
 
 def move_settlement(table: HerdTable, player: int, action: MoveSettlement, tell: Tell) -> Follow:
-    """The payment is asked for."""
+    """Asks for the payment, after which the settlement moves."""
     return (PayingForMove(player, action.start, action.end),)
 
 

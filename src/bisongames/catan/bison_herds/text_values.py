@@ -1,4 +1,4 @@
-"""The bison-herd scenario: what its options and components say, in words for the texts of rules."""
+"""The bison-herd scenario: values of its options and components for rule texts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bisongames.engine.core.rules import Counted
 
 
 def text_values(options: Options, components: Components) -> Mapping[str, str | bool]:
-    """What texts of rules may name besides options, and what they depend on."""
+    """Values that rule texts and conditions of rules may use besides options."""
     hunters, pieces = options.hunters_per_player > 0, cities(options)
     more = ["build hunters", "move hunters"] * hunters
     more += ["move settlements"] * options.settlement_moves

@@ -1,4 +1,4 @@
-"""Catan: which offers, trades and moves can be listed, and how long matches get."""
+"""Catan: the actions that legal lists can contain, and the longest match."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _Kinds = Mapping[type[Action], Iterable[Action]]
 
 
 def possible_actions(game: Ruleset) -> _Kinds:
-    """Of offers those that are listed; nothing of what the options switch off."""
+    """The actions of a variant by kind: of offers only listed ones, none that options switch off."""
     options: Options = game.options
     board: Board = game.board(max(game.player_counts))
     in_deck = [card for card, number in zip(CARDS, board.deck, strict=True) if number]
@@ -70,7 +70,7 @@ def possible_actions(game: Ruleset) -> _Kinds:
 
 
 def longest_match(game: Ruleset, players: int) -> Lengths:
-    """After so many turns the game is cut off, and what a turn can hold comes from the cards there are.
+    """Upper bounds from the limit of turns and from the number of cards.
 
     In a turn a player rolls, after a seven somebody discards a card at a time, the robber moves and steals, a herd
     moves, one development card is played with what it asks for, and so many offers are made, answered and closed. All
@@ -98,5 +98,5 @@ def longest_match(game: Ruleset, players: int) -> Lengths:
 
 
 def longest_agenda(game: Ruleset, players: int) -> int:
-    """The longest agenda: all starting pieces and what comes after them; in a turn everybody may discard."""
+    """The longest agenda: all starting pieces and the entries after them; in a turn every player may discard."""
     return 2 * players + 2

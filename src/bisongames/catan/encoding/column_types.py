@@ -1,4 +1,4 @@
-"""Catan: how cards are written and counted."""
+"""Catan: column types for cards."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bisongames.tables.row_types import Row
 
 @frozen
 class Cards(Names):
-    """A list of cards that is told by name; in arrays how many of each there are."""
+    """A list of cards, by name in JSON and as counts in arrays."""
 
     each_once: bool = field(default=False, init=False)
 
     def row(self, board: Any) -> Row:
-        """How many of each kind, no more than the bank begins with."""
+        """Counts by kind, up to the size of the bank."""
         how_often = row_of(Names(self.index, each_once=False), board)
         return evolve(how_often, high=board.options.bank_per_resource)
 
 
 @frozen
 class Few(Amounts):
-    """Numbers that seldom change: a tuple, which copies of a table share."""
+    """Counts that seldom change: a tuple, shared by copies of a table."""
 
     def empty(self, board: Any) -> Any:
         return tuple(super().empty(board))

@@ -1,4 +1,4 @@
-"""Catan: what the options and components of a variant say, in words for the texts of rules."""
+"""Catan: values of options and components for rule texts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ROWS: Final = (3, 4, 5, 4, 3)
 
 
 def text_values(options: Options, components: Components) -> Mapping[str, str | int]:
-    """What texts of rules may name besides options, and what they depend on."""
+    """Values that rule texts and conditions of rules may use besides options."""
     beginner = options.setup != "variable"
     values: dict[str, str | int] = {
         "terrain": in_words(f"{n} {name}" for name in TERRAINS if (n := components.terrain[name])),
@@ -104,7 +104,7 @@ def supply(options: Options, city_pieces: str) -> str:
 
 
 def _points(options: Options) -> str:
-    """``1 victory point for each settlement, 2 for each city``; nothing is said of what brings no points."""
+    """``1 victory point for each settlement, 2 for each city``; things without points are left out."""
     worth = {
         "each settlement": options.settlement_points,
         "each city": options.city_points if options.allow_cities else 0,

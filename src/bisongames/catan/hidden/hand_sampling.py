@@ -1,4 +1,4 @@
-"""Catan: hands dealt from a pile so that some of them hold certain cards, each such deal equally likely."""
+"""Catan: deals hands that must hold certain cards, each such deal equally likely."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from attrs import frozen
 from bisongames.components.piles import Luck, deal
 
 BITS: Final = 2**53
-"""A number from 0 to below 1 has one of so many values."""
+"""The number of values of ``random()``."""
 
 Numbers = tuple[int, ...]
-"""How many cards of each kind."""
+"""Numbers of cards by kind."""
 
 
 @frozen
 class Hand:
-    """A hand that is to be dealt."""
+    """A hand to deal."""
 
     size: int
     least: Mapping[int, int] = {}
-    """By kind: so many at least."""
+    """Minimum number by kind."""
 
 
 def pick_exactly(weights: Sequence[int], luck: Luck) -> int:
@@ -35,7 +35,7 @@ def pick_exactly(weights: Sequence[int], luck: Luck) -> int:
 
 
 def deal_hands(pile: Sequence[int], hands: Sequence[Hand], luck: Luck) -> list[list[int]]:
-    """Hands by kind, dealt from a pile by kind; every deal in which each holds at least what it has to is equally likely.
+    """Deals hands from a pile, both by kind; all deals that meet the minimums are equally likely.
 
     One hand after the other is drawn by the number of ways in which it and all later ones can be dealt, so nothing is
     tried in vain. Kinds that no later hand has to hold are one kind in this count. So hands that hold what no other has
@@ -63,7 +63,7 @@ def deal_hands(pile: Sequence[int], hands: Sequence[Hand], luck: Luck) -> list[l
 
 
 def by_kind(pile: list[int], size: int, luck: Luck) -> list[int]:
-    """So many cards, taken out of a pile, by kind."""
+    """Takes random cards out of a pile; returns their numbers by kind."""
     cards = deal(pile, size, luck)
     if not cards:
         return [0] * len(pile)
@@ -71,7 +71,7 @@ def by_kind(pile: list[int], size: int, luck: Luck) -> list[int]:
 
 
 def ways_to_deal(pile: Sequence[int], hands: Sequence[Sequence[int]]) -> int:
-    """In how many ways a pile by kind can be dealt so that just these hands come about."""
+    """The number of ways to deal exactly these hands from a pile."""
     left, ways = list(pile), 1
     for hand in hands:
         ways *= prod(map(comb, left, hand))
@@ -80,7 +80,7 @@ def ways_to_deal(pile: Sequence[int], hands: Sequence[Sequence[int]]) -> int:
 
 
 class _Ways:
-    """In how many ways hands can be dealt, the later ones included, remembered by what is left."""
+    """Counts the ways to deal a hand and all later ones, memoized by the cards left."""
 
     def __init__(self, hands: Sequence[Hand]) -> None:
         self.hands = hands
@@ -88,11 +88,11 @@ class _Ways:
             sorted({kind for later in hands[place:] for kind in later.least})
             for place in range(len(hands))
         ]
-        """Per hand: the kinds that it or a later one has to hold."""
+        """Per hand: the kinds that it or a later hand must hold."""
         self._known: dict[tuple[int, Numbers, int], int] = {}
 
     def of(self, place: int, piles: Numbers, total: int) -> int:
-        """The ways to deal from this hand on: so many cards of each of its kinds, and so many in all."""
+        """The ways to deal this hand and all later ones from these piles of its kinds, of ``total`` cards."""
         if place == len(self.hands) or not self.kinds[place]:
             return 1  # as many ways whatever went before
         key = place, piles, total
@@ -101,7 +101,7 @@ class _Ways:
         return self._known[key]
 
     def choices(self, place: int, piles: Numbers, total: int) -> Iterator[tuple[Numbers, int]]:
-        """What this hand can hold of its kinds, and in how many ways it and the later ones come about."""
+        """Each possible holding of this hand's kinds, with the ways to complete it and the later hands."""
         hand, kinds = self.hands[place], self.kinds[place]
         later = self.kinds[place + 1] if place + 1 < len(self.hands) else []
         kept = [kinds.index(kind) for kind in later]

@@ -1,4 +1,4 @@
-"""Catan: tables drawn at random from those that agree with what a player sees."""
+"""Catan: samples tables that are consistent with a player's view."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bisongames.engine.core.agenda import Follow
 
 
 def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table:
-    """A table that agrees with what a player sees: each deal of the unseen cards that can be is equally likely."""
+    """A table consistent with a player's view; every possible deal of the hidden cards is equally likely."""
     others = [p for p in range(table.num_players) if p != player]
     if not any(table.size(p) or any(table.held[p]) for p in others):
         return table
@@ -38,7 +38,7 @@ def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table
 
 
 def _resources(table: Table, agenda: Follow, others: list[int], rng: Luck) -> list[list[int]]:
-    """The resource cards of the others, dealt anew."""
+    """Newly dealt resource cards of the other players."""
     unseen = [sum(numbers) for numbers in zip(*[table.hands[p] for p in others], strict=True)]
     if agenda and (not table.turn or (table.turn == 1 and not has_rolled(table, agenda))):
         starts = _start_hands(table, others, unseen)
@@ -52,7 +52,7 @@ def _resources(table: Table, agenda: Follow, others: list[int], rng: Luck) -> li
 def _start_hands(
     table: Table, others: list[int], unseen: list[int]
 ) -> list[tuple[tuple[int, ...], ...]]:
-    """What the others can hold before the first roll: everybody knows what a settlement has brought."""
+    """The possible hands of the others before the first roll: all players know which cards a settlement brought."""
     each = [[hand for hand in start_hands(table, p) if sum(hand) == table.size(p)] for p in others]
     return [
         hands
@@ -62,7 +62,7 @@ def _start_hands(
 
 
 def _promised(agenda: Follow) -> dict[int, dict[int, int]]:
-    """The cards that players are known to hold, by kind, since an offer is pending."""
+    """The cards that players must hold, by kind, because an offer is pending."""
     for pending in agenda:
         match pending:
             case AnsweringOffer(_, offerer, give, get, accepted):
@@ -79,7 +79,7 @@ def _promised(agenda: Follow) -> dict[int, dict[int, int]]:
 
 
 def _choose_discards(table: Table, agenda: Follow, player: int, rng: Luck) -> None:
-    """Which cards wait to be discarded: the first ones of a random discard, since they are named in order."""
+    """Draws the cards already chosen for a discard: the first ones of a random discard, as they are named in order."""
     chosen = sum(table.discards[player])
     if chosen:
         more = [d.number for d in agenda if isinstance(d, Discarding) and d.player == player]
@@ -90,7 +90,7 @@ def _choose_discards(table: Table, agenda: Follow, player: int, rng: Luck) -> No
 def _deal_development_cards(
     table: Table, player: int | None, others: list[int], rng: Luck, *, over: bool
 ) -> None:
-    """Deal the development cards of the others and of the deck anew; whose victory point cards are known comes first."""
+    """Deals the hidden development cards again, first to players whose victory point cards are known."""
     worth, active = table.board.options.victory_card_points, table.active_player
     pile = unseen_cards(table, player)
     sizes = {p: sum(table.held[p]) for p in others}
@@ -117,7 +117,7 @@ def _deal_development_cards(
 
 
 def _victory_cards(table: Table, pile: list[int], size: int, points: int, rng: Luck) -> int:
-    """How many of his cards, dealt from a pile, are the active player's victory point cards: fewer than would have won.
+    """Draws the number of the active player's victory point cards: fewer than would have won.
 
     Each number has as many chances as there are ways to choose so many of these cards and the rest of the others.
     """

@@ -1,4 +1,4 @@
-"""Catan: hands and deck as they could be, from a view alone."""
+"""Catan: possible hands and deck, from a view alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bisongames.tables.counts import Counts
 
 
 def imagined_cards(view: IslandView) -> dict[str, Any]:
-    """The hidden cards as they could be: dealt by kind, one after another."""
+    """Possible hidden cards, dealt kind by kind."""
     bank = view.game.board(view.num_players).options.bank_per_resource
     pile = [bank - view.bank[kind] - view.hand[kind] for kind in RESOURCES]
     hands = [
@@ -37,14 +37,14 @@ def imagined_cards(view: IslandView) -> dict[str, Any]:
 
 
 def _active_player(view: IslandView) -> int | None:
-    """Whose turn it is, and at the end whose it was: turns pass clockwise, and nobody is left out."""
+    """The player whose turn it is, or was at the end; turns pass clockwise."""
     if view.result is None:
         return view.active_player
     return (view.start_player + view.turn - 1) % len(view.hand_sizes)
 
 
 def _cards(view: IslandView, pile: list[int]) -> list[Counts]:
-    """Development cards, out of a pile: as many victory points as are known at the end, else as few as can be."""
+    """Development cards from a pile, with the known victory point cards at the end, else as few as possible."""
     dealt: dict[int, list[int]] = {}
     known = _known_victory_cards(view)
     seats = range(len(view.card_counts))
@@ -60,7 +60,7 @@ def _cards(view: IslandView, pile: list[int]) -> list[Counts]:
 
 
 def _known_victory_cards(view: IslandView) -> dict[int, int]:
-    """Per player: his victory point cards, where the final scores tell them."""
+    """Per player: the victory point cards, where the final scores show them."""
     worth = view.game.options.victory_card_points
     if view.result is None or not worth:
         return {}
@@ -71,13 +71,13 @@ def _known_victory_cards(view: IslandView) -> dict[int, int]:
 
 
 def _some(hand: Mapping[str, int], kinds: Iterable[str], number: int) -> Counts:
-    """So many cards of a hand."""
+    """Some cards of a hand, first kinds first."""
     names: Sequence[str] = tuple(kinds)
     return Counts.of(names, _take([hand[name] for name in names], number))
 
 
 def _take(pile: list[int], number: int) -> list[int]:
-    """So many things taken out of a pile, the first kinds first: how many of each. All, where there are not so many."""
+    """Takes cards out of a pile, first kinds first, all of them if there are too few; returns the number of each kind."""
     taken = []
     for kind, there in enumerate(pile):
         taken.append(max(0, min(there, number)))

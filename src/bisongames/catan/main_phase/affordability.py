@@ -1,4 +1,4 @@
-"""Catan: what a hand of resource cards pays for, worked out once for each kind of hand."""
+"""Catan: which actions a hand of resource cards pays for, computed once per hand."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bisongames.catan.main_phase.costs import Cost
 from bisongames.catan.options import Options
 
 MOST_KEPT: Final = 50_000
-"""A memory is emptied when it holds so many."""
+"""The size at which a cache is cleared."""
 
 
 @frozen(eq=False)
 class Prices:
-    """What things cost in a variant."""
+    """Costs and rates of a variant."""
 
     options: Options
     costs: Mapping[str, Cost]
@@ -30,7 +30,7 @@ class Prices:
 
 
 class Affordable:
-    """What one hand pays for; the table decides whether there are pieces and places for it."""
+    """The actions that a hand pays for, whether or not the table has pieces and places for them."""
 
     __slots__ = ("actions", "trades")
 
@@ -40,30 +40,30 @@ class Affordable:
             for action in prices.actions
             if (afforded := action.affords(prices, hand))
         )
-        """In the order of the legal list, each with what the hand pays for."""
+        """In the order of the legal list, each with its ``affords`` value."""
         self.trades: Any = None
-        """What the hand pays for where that is nothing but trades with the bank; else None."""
+        """The ``affords`` value of bank trades if the hand pays for nothing else, else None."""
         if [action.kind for action, _ in self.actions] == [TradeWithBank]:
             self.trades = self.actions[0][1]
 
 
 def pays(hand: Hand, cost: Cost) -> bool:
-    """Whether a hand has all these cards."""
+    """Whether a hand holds these cards."""
     return all(hand[kind] >= number for kind, number in cost)
 
 
 def pays_for(name: str) -> Callable[[Prices, Hand], bool]:
-    """Whether a hand pays for something that has a cost."""
+    """The ``affords`` function of a build with a fixed cost."""
     return lambda prices, hand: pays(hand, prices.costs[name])
 
 
 def at_least(hand: Hand, number: int) -> int:
-    """The kinds of which a hand has so many cards, as a bit set."""
+    """The kinds of which a hand has at least ``number`` cards, as a bit set."""
     return sum(1 << kind for kind, held in enumerate(hand) if held >= number)
 
 
 class AffordableByHand(dict[Hand, Affordable]):
-    """What every hand pays for: the same hands come up again and again, and large hands share with smaller ones."""
+    """Cache of :class:`Affordable` by hand; large hands share an entry with smaller ones."""
 
     __slots__ = ("_made", "most", "prices")
 

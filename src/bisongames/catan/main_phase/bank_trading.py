@@ -44,7 +44,7 @@ BEST_RATE = ruling("CA-R8", "You trade with the bank at the best rate that you h
 
 
 def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterator[Violation]:
-    """Why a player may not trade so with the bank."""
+    """Why a player may not make this trade with the bank."""
     give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
     held, rate = table.hands[player][give], table.rate(player, give)
     yield from phase_violations(table)
@@ -82,7 +82,7 @@ def phase_violations(table: Table) -> Iterator[Violation]:
 
 
 def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell) -> Follow:
-    """Equal cards go to the bank, one of another kind comes back."""
+    """Trades equal cards for one of another kind."""
     give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
     hand, bank, rate = table.hands[player], table.bank, table.rate(player, give)
     move(hand, give, bank, give, rate)

@@ -49,7 +49,7 @@ ABLE_TO_PAY = Rule("CA-5w", "You may build or buy only what you can pay for.", f
 
 
 def payment_violations(table: Table, player: int, cost: Cost) -> Iterator[Violation]:
-    """Why a player cannot pay for something to build or buy."""
+    """Why a player cannot pay a cost."""
     hand = table.hands[player]
     missing = tuple(RESOURCES[kind] for kind, n in cost for _ in range(n - hand[kind]))
     if missing:
@@ -66,7 +66,7 @@ ROAD_TOUCHES = Rule(
 
 
 def road_place_violations(table: Table, player: int, name: str) -> Iterator[Violation]:
-    """Why no road of a player may go to a path."""
+    """Why a player may not place a road on a path."""
     path, own = PATH_NUMBER[name], player + 1
     if not table.free_paths & PATH_BIT[path]:
         yield FREE_PATH.broken(path=name)
@@ -97,7 +97,7 @@ TO_THE_BANK = Rule("CA-5x", "Put the cards that you pay or discard back into the
 
 
 def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Follow:
-    """A road is paid for and built."""
+    """Pays for a road and builds it."""
     pay(table.hands[player], table.bank, table.board.costs["road"])
     path = PATH_NUMBER[action.path]
     table.put_road(player, path)
@@ -152,7 +152,7 @@ def settlement_violations(
 
 
 def build_settlement(table: Table, player: int, action: BuildSettlement, tell: Tell) -> Follow:
-    """A settlement is paid for and built; roads of others may be cut."""
+    """Pays for a settlement and builds it; it may cut roads of others."""
     pay(table.hands[player], table.bank, table.board.costs["settlement"])
     node = NODE_NUMBER[action.node]
     table.put_settlement(player, node)
@@ -198,7 +198,7 @@ def city_violations(table: Table, player: int, action: BuildCity) -> Iterator[Vi
 
 
 def build_city(table: Table, player: int, action: BuildCity, tell: Tell) -> Follow:
-    """A settlement becomes a city."""
+    """Pays for a city and puts it in place of a settlement."""
     pay(table.hands[player], table.bank, table.board.costs["city"])
     table.put_city(player, NODE_NUMBER[action.node])
     table.built = True
@@ -236,7 +236,7 @@ def buy_violations(table: Table, player: int, action: BuyCard) -> Iterator[Viola
 
 
 def buy_card(table: Table, player: int, action: BuyCard, tell: Tell) -> Follow:
-    """A development card is paid for; which it is comes up next."""
+    """Pays for a development card, which is drawn next."""
     pay(table.hands[player], table.bank, table.board.costs["card"])
     table.built = True
     return (DrawingCard.of(player),)

@@ -41,7 +41,7 @@ CLAIMS: Final = tuple(map(ClaimAll, RESOURCES))
 
 
 def candidate_cards(table: Table, player: int) -> list[PlayCard]:
-    """The cards that a player might play now: those of earlier turns."""
+    """The cards that a player may be able to play now: those of earlier turns."""
     if table.card_played or not table.unplayed[player]:
         return []
     held, bought = table.held[player], table.bought
@@ -121,7 +121,7 @@ LEAVE = Rule(
 
 
 def play_card(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow:
-    """A card is played: what it asks for follows."""
+    """Plays a card; returns the agenda that it causes."""
     card = CARDS.index(action.card)
     table.held[player] = with_more(table.held[player], card, -1)
     table.unplayed[player] -= 1
@@ -157,7 +157,7 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
 
     player: int
     left: int = counted_as(Number(0, lambda board: board.options.free_roads))
-    """How many may be placed, this one included."""
+    """The number still to place, this one included."""
 
     def describe(self) -> str:
         return f"place free roads, {Counted(self.left):road} left"
@@ -211,7 +211,7 @@ class TakingCards(Decision[Table, TakeCards]):
     player: int
 
     def number(self, table: Table) -> int:
-        """How many cards are taken."""
+        """The number of cards to take."""
         return min(table.board.options.plenty_cards, sum(table.bank))
 
     def describe(self) -> str:
@@ -238,7 +238,7 @@ class TakingCards(Decision[Table, TakeCards]):
 
 @cache
 def choices_of_cards(number: int) -> tuple[TakeCards, ...]:
-    """Every choice of so many cards."""
+    """All choices of ``number`` cards."""
     return tuple(map(TakeCards, combinations_with_replacement(RESOURCES, number)))
 
 
@@ -250,7 +250,7 @@ def in_order(resources: tuple[str, ...]) -> bool:
 
 @cache
 def count_by_kind(cards: tuple[str, ...]) -> Cost:
-    """How many of each kind these cards are."""
+    """Numbers of these cards by kind."""
     return tuple((k, cards.count(name)) for k, name in enumerate(RESOURCES) if name in cards)
 
 

@@ -1,4 +1,4 @@
-"""Catan: an agenda that was read fits its table, so that play can go on."""
+"""Catan: validation of an agenda that was read, on its table."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _is_placing(place: int, pending: Pending | None) -> bool:
 
 
 def _dealing(table: Table) -> Follow:
-    """What chance has to deal before starting pieces are placed."""
+    """The chance entries due before starting pieces are placed."""
     due: list[Pending] = [] if table.start_player >= 0 else [DrawingStartPlayer()]
     if UNKNOWN in table.terrain:
         due.append(DealingTerrain.of(table.terrain.index(UNKNOWN)))
@@ -139,7 +139,7 @@ def _are_discards(table: Table, before: Follow) -> bool:
 
 
 def _interlude_fault(table: Table, pending: Pending) -> str:
-    """What is wrong with something that comes before a part of the turn; empty for nothing."""
+    """The fault of an entry before a part of the turn; empty if there is none."""
     active = table.active_player
     if pending.player not in (active, CHANCE) and not isinstance(pending, AnsweringOffer):
         return f"needed player {active}, whose turn it is"

@@ -1,4 +1,4 @@
-"""Catan: what play needs of a table that was read: every hex, chit, piece and card of the box, each in one place."""
+"""Catan: validation of a table that was read: the contents of the box, each piece in one place."""
 
 from __future__ import annotations
 
