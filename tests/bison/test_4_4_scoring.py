@@ -17,8 +17,8 @@ from bisongames.bison.events import AreaScored, StocksCleared, TrackCut
 from bisongames.bison.land import Area
 from bisongames.bison.scoring import (
     Claim,
+    area_events,
     claims,
-    explained,
     gains as brought,
     present,
     shares,
@@ -56,7 +56,7 @@ def gains(animals: int, *present: tuple[tuple[int, ...], int]) -> list[int]:
 
 
 def areas(state: State, terrain: int) -> list[AreaScored]:
-    return list(explained(state.table, terrain))
+    return list(area_events(state.table, terrain))
 
 
 EXAMPLE = {

@@ -11,7 +11,7 @@ import pytest
 
 import bisongames
 from bisongames import State
-from bisongames.bison.scoring import explained
+from bisongames.bison.scoring import area_events
 from tests.bison.positions import R, Y, look, position
 from tests.bison.test_4_4_scoring import EXAMPLE
 
@@ -61,7 +61,7 @@ def test_a_picture_for_a_player_hides_the_tiles_of_others() -> None:
 
 def test_scored_areas_are_shown_with_their_gains() -> None:
     state = position(EXAMPLE, supplies={R: {"hunter": 1}})
-    areas = [area for terrain in range(3) for area in explained(state.table, terrain)]
+    areas = [area for terrain in range(3) for area in area_events(state.table, terrain)]
     drawn = state.to_svg(areas)
     assert drawn.count('class="area"') == 6
     assert (

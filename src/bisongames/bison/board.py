@@ -57,7 +57,7 @@ CANOE: Final = MOST_SIZE
 ROTATIONS: Final = (0, 2, 4)
 
 MOST_ANIMALS: Final = 1000
-"""More than any track can come to; a position made by hand does not count higher."""
+"""More than any track can reach; positions made by hand are held to it."""
 
 
 def cell_name(cell: tuple[int, int]) -> str:
@@ -72,7 +72,7 @@ def field_names(options: Options) -> tuple[str, ...]:
 
 
 class Face:
-    """One tile in one rotation: what lies at the sides and corners of its cell."""
+    """One tile in one rotation: its terrain at the sides and corners of its cell."""
 
     __slots__ = ("river", "sides")
 
@@ -83,7 +83,7 @@ class Face:
 
 
 class Board(Composed):
-    """Cells, tiles, prices, and every action that can ever be chosen.
+    """Cells, tiles, prices, and one value for each possible action.
 
     Inside, a cell is its number on the grid, and a field its place in ``fields``, where the three of a cell stand together,
     by terrain (``fields_on``, ``cell_of``, ``terrain_of``); terrains, animals and tracks share one
@@ -156,13 +156,13 @@ class Board(Composed):
         self.tiles = tuple(sorted(components.tiles))
         self.tile_number = {name: i for i, name in enumerate(self.tiles)}
         tiles = [components.tiles[name] for name in self.tiles]
-        # Per tile, per rotation; the odd rotations do not exist.
+        # Per tile, per rotation; odd rotations occur only if a rule is lifted.
         self.faces = tuple(
             tuple(Face(tile.sides, rotation) for rotation in range(6)) for tile in tiles
         )
         self.animals = tuple(tuple(tile.animals[kind] for kind in ANIMALS) for tile in tiles)
         self.drawn_tiles = tuple(i for i, tile in enumerate(tiles) if not tile.cell)
-        # A track is at its end at most when a scoring brings all animals of its kind, and purchases only take off it.
+        # A track is at most at its end before a scoring, which brings at most all animals of a kind.
         begun = max(self.options.track_end, self.options.start_stock)
         self.most_animals = begun + max(map(sum, zip(*self.animals, strict=True)))
         lying = {tile.cell: i for i, tile in enumerate(tiles) if tile.cell}
@@ -204,7 +204,7 @@ class Board(Composed):
         self.canoes = tuple(tuple(BuildCanoe(name, size) for size in sizes) for name in self.fields)
         self.calls = tuple(map(CallAt, self.fields))
         self.fetches = tuple(map(Fetch, self.fields))
-        # Made when they are first needed.
+        # Filled on first use.
         self.moves: dict[tuple[int, int], MoveHunter] = {}
         self.buys_known: dict[tuple[int, tuple[int, ...]], tuple[Buy | Exchange, ...]] = {}
         self.exchanges_known: dict[tuple[int, ...], tuple[Buy | Exchange, ...]] = {}
@@ -212,21 +212,21 @@ class Board(Composed):
 
     def move(self, start: int, end: int) -> MoveHunter:
         """The move from one field to another."""
-        found = self.moves.get((start, end))
-        if found is None:
-            found = self.moves[start, end] = MoveHunter(self.fields[start], self.fields[end])
-        return found
+        move = self.moves.get((start, end))
+        if move is None:
+            move = self.moves[start, end] = MoveHunter(self.fields[start], self.fields[end])
+        return move
 
     def pays(self, tracks: tuple[int, ...], cost: int) -> tuple[Pay, ...]:
         """Every way to split a cost over three tracks."""
         bison, fish, turkeys = tracks
         asked = (min(bison, cost), min(fish, cost), min(turkeys, cost), cost)
-        found = self.payments.get(asked)
-        if found is None:
-            found = self.payments[asked] = tuple(
+        payments = self.payments.get(asked)
+        if payments is None:
+            payments = self.payments[asked] = tuple(
                 Pay(b, f, cost - b - f)
                 for b in range(asked[0] + 1)
                 for f in range(min(asked[1], cost - b) + 1)
                 if cost - b - f <= turkeys
             )
-        return found
+        return payments

@@ -20,7 +20,7 @@ from bisongames.bison.building_steps import (
 from bisongames.bison.events import CanoeBuilt, CanoeReduced, TentBuilt, TentReduced
 from bisongames.bison.market import NoTrading
 from bisongames.bison.options import MOST_SIZE
-from bisongames.bison.stone_spaces import ActionSpace
+from bisongames.bison.stone_spaces import StoneSpace
 from bisongames.bison.table import STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
@@ -41,7 +41,7 @@ LARGEST = Rule(
 
 @frozen(eq=False)
 class Building:
-    """One of the two spaces: its terrain, its pieces, and what can be done there."""
+    """The tents space or the canoes space: its terrain, pieces and steps."""
 
     on_rivers: bool
     built: type[TentBuilt | CanoeBuilt]
@@ -71,17 +71,17 @@ class Building:
             smaller = board.reactions[SMALLER]
             return [n for n in numbers if further.can_use(sites, supply, spare, n, smaller)]
         terrain_of, buildings = board.terrain_of, table.buildings[player]
-        found = set()
+        usable = set()
         for field, hunters in table.hunters[player].items():
             if (terrain_of[field] == RIVER) == self.on_rivers:
                 size = buildings.get(field, 0)
                 for new in range(size + 1, min(size + hunters, MOST_SIZE) + 1):
                     if supply[new - 1]:
-                        found.add(new - size)
-        return sorted(found)
+                        usable.add(new - size)
+        return sorted(usable)
 
     def why_not(self, table: Table, player: int, hunters: int) -> Iterator[Violation]:
-        """Why so many hunters cannot be used up exactly."""
+        """Reasons why this number of hunters cannot be used up exactly."""
         possible = self.possible(table, player)
         if hunters in possible:
             return
@@ -92,8 +92,8 @@ class Building:
         if not here:
             yield HUNTERS_THERE.broken(hunters=hunters, fields_where_you_have_so_many=0)
         elif all(size + hunters > MOST_SIZE for _, size in here):
-            found = max(size + hunters for _, size in here)
-            yield LARGEST.broken(hunters=hunters, size=found)
+            needed = max(size + hunters for _, size in here)
+            yield LARGEST.broken(hunters=hunters, size=needed)
         else:
             sizes = {size + hunters for _, size in here if size + hunters <= MOST_SIZE}
             yield FROM_SUPPLY.broken(
@@ -101,18 +101,18 @@ class Building:
             )
 
     def begin(self, table: Table, player: int, hunters: int) -> Follow:
-        """Those who are announced build."""
+        """The announced hunters build."""
         return self.go_on(player, hunters, ())
 
     def go_on(self, player: int, left: int, built: tuple[str, ...]) -> Follow:
-        """Those who are announced and not yet used build."""
+        """The announced hunters that are not yet used build."""
         asked = BuildingCanoes if self.on_rivers else BuildingTents
         return (asked.of(player, left, built),) if left else ()
 
     def choices(
         self, table: Table, player: int, left: int, built: tuple[str, ...]
     ) -> Iterator[tuple[int, int, bool]]:
-        """Every step that is possible by itself: field, new size, and whether the action can be finished after it."""
+        """The possible steps: field, new size, and whether the action can be finished after it."""
         board = table.board
         sites, supply = self.sites(table, player), self.supply(table, player)
         for name in built:
@@ -131,8 +131,8 @@ class Building:
 
 TENTS: Final = Building(on_rivers=False, built=TentBuilt, reduced=TentReduced)
 CANOES: Final = Building(on_rivers=True, built=CanoeBuilt, reduced=CanoeReduced)
-TENTS_SPACE: Final = ActionSpace("tents", TENTS.possible, TENTS.why_not, TENTS.begin)
-CANOES_SPACE: Final = ActionSpace("canoes", CANOES.possible, CANOES.why_not, CANOES.begin)
+TENTS_SPACE: Final = StoneSpace("tents", TENTS.possible, TENTS.why_not, TENTS.begin)
+CANOES_SPACE: Final = StoneSpace("canoes", CANOES.possible, CANOES.why_not, CANOES.begin)
 
 TENTS_ON_LAND = Rule("BI-4.3.1p", "You may build tents only on prairies and mountains.")
 CANOES_ON_RIVERS = Rule("BI-4.3.1q", "You may build canoes only on rivers.")
@@ -197,7 +197,7 @@ FROM_SUPPLY = Rule(
 def _step_violations(
     space: Building, table: Table, player: int, field: int, action: Build
 ) -> Iterator[Violation]:
-    """Why a step is not possible, whatever was announced."""
+    """Reasons why a step is not possible, for any announced number."""
     smaller = table.board.reactions[SMALLER]
     hunters, size = table.own_hunters(player, field), table.own_building(player, field)
     used = abs(action.size - size)
@@ -238,7 +238,7 @@ def _build(
     action: Build,
     tell: Tell,
 ) -> Follow:
-    """Change a tent or canoe, with the hunters it takes or frees."""
+    """Changes a tent or canoe, and the hunters on its field."""
     player, field = asked.player, table.board.field_number[action.field]
     before = table.own_building(player, field)
     table.replace_building(player, field, action.size)

@@ -1,4 +1,4 @@
-"""Bison 4.3.1: one step of building, and what expansions may change about steps."""
+"""Bison 4.3.1: one step of building, and the hooks at which expansions change steps."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bisongames.engine.rulebook.chapters import Hook
 from bisongames.tables.row_encoding import NameList
 
 Site = tuple[int, int]
-"""Own hunters on a field, and the size of the own tent or canoe there."""
+"""A player's hunters on a field, and the size of the player's tent or canoe there."""
 
 Pieces = tuple[int, ...]
 """Tents or canoes in a supply, by size from 1."""
@@ -25,26 +25,26 @@ CHANGED: Final = NameList(FIELDS, length=lambda board: board.options.most_hunter
 
 @frozen(eq=False)
 class Smaller:
-    """That further steps may make a tent or canoe smaller, or take it down, and what then holds."""
+    """Allows further steps to make a tent or canoe smaller, or to take it down."""
 
     sizes: Callable[[int, int, int], range]
-    """From its size, hunters in the supply, and hunters still to use: the sizes that it can be made."""
+    """From its size, hunters in the supply, and hunters still to use: the sizes it can be reduced to."""
     objections: Callable[[int, int], Iterator[Violation]]
-    """From hunters in the supply and hunters needed: why it cannot be made so much smaller."""
+    """From hunters in the supply and hunters needed: reasons against this reduction."""
     missing: Rule
-    """Broken where the supply has no piece of the smaller size."""
+    """Broken if the supply has no piece of the smaller size."""
 
 
 @frozen(eq=False)
 class FurtherSteps:
-    """That further steps of the same action may use the hunters whom one step leaves, and what then holds."""
+    """Allows further steps of the same action to use the hunters that one step leaves."""
 
     can_use: Callable[[Mapping[int, Site], Pieces, int, int, tuple[Smaller, ...]], bool]
-    """From sites by field, supply, hunters in it, and hunters still to use: whether steps use exactly so many."""
+    """From sites by field, supply, hunters in it, and hunters still to use: whether steps can use exactly those."""
     once_each: Rule
-    """Broken where a field is changed again."""
+    """Broken if a field is changed again."""
     why_not: Callable[[int, list[int]], Iterator[Violation]]
-    """From a number of hunters and the numbers that are possible: why not so many."""
+    """From a number of hunters and the possible numbers: reasons against this number."""
     objections: Callable[[int, int, bool], Iterator[Violation]]
     """From hunters it uses, hunters still to use, and whether others can use what is left: why this is no step of the
     action that goes on."""
@@ -57,7 +57,7 @@ FURTHER_STEPS: Final = Hook[FurtherSteps]("several steps in one action")
 def steps_at(
     site: Site, supply: Pieces, spare: int, left: int, smaller: tuple[Smaller, ...]
 ) -> Iterator[tuple[int, int, Pieces, int]]:
-    """What one step can make of a field: the new size, the hunters it uses, and what the supply has after it."""
+    """The possible steps on a field: new size, hunters used, the supply and its hunters after it."""
     hunters, size = site
     down = [new for how in smaller for new in how.sizes(size, spare, left)]
     for new in (*down, *range(size + 1, min(size + min(hunters, left), MOST_SIZE) + 1)):

@@ -25,7 +25,7 @@ HIGHEST_SUM = Rule(
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
-    """What the final scoring has brought, or would bring now, area by area.
+    """The result of the final scoring, or of one now, area by area.
 
     An area is a part, named by its terrain. What was bought or exchanged because a track was full, or lost, is a part
     of its own.
@@ -51,7 +51,7 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
 
 
 def _facts(terrain: int, first: str, area: Area, claim: Claim) -> dict[str, str | int]:
-    """What a player has in an area, which is named by its first field; pieces by kind and size."""
+    """A player's pieces in an area, by kind and size; the area is named by its first field."""
     kind = CANOE if terrain == RIVER else TENT
     sizes = range(MOST_SIZE, 0, -1)
     pieces = (*(PIECES[kind + size] for size in sizes), PIECES[HUNTER])
@@ -72,7 +72,7 @@ def _facts(terrain: int, first: str, area: Area, claim: Claim) -> dict[str, str 
 
 
 def stock_at_the_end(table: Table, player: int, terrain: int, gain: int) -> int:
-    """The animals of a kind after a final scoring now, without buying or exchanging; at the end what is there."""
+    """The animals of a kind after a final scoring now, without buying or exchanging; the actual ones at the end."""
     if table.ended:
         return table.tracks[player][terrain]
     options = table.board.options

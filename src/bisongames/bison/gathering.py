@@ -11,7 +11,7 @@ from bisongames.bison.actions import CallAt, Fetch
 from bisongames.bison.events import GatheringCalled, HunterFetched
 from bisongames.bison.market import NoTrading
 from bisongames.bison.moving import IN_ORDER, OWN_ONLY
-from bisongames.bison.stone_spaces import ActionSpace
+from bisongames.bison.stone_spaces import StoneSpace
 from bisongames.bison.table import FIELDS, STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
@@ -48,7 +48,7 @@ def _callers(table: Table, player: int) -> list[int]:
 
 
 def _most_fetched(table: Table, player: int) -> int:
-    """How many hunters a gathering can bring at most."""
+    """The most hunters that a gathering can bring."""
     hunters = table.hunters[player]
     fewest = min((hunters.get(field, 0) for field in _callers(table, player)), default=0)
     return sum(hunters.values()) - fewest
@@ -60,7 +60,7 @@ def _possible(table: Table, player: int) -> range:
 
 
 def _why_not(table: Table, player: int, hunters: int) -> Iterator[Violation]:
-    """Why so many hunters cannot be fetched."""
+    """Reasons why this number of hunters cannot be fetched."""
     most = _most_fetched(table, player)
     if hunters > most:
         yield OTHER_FIELDS.broken(hunters=hunters, on_other_fields=most)
@@ -74,7 +74,7 @@ BROUGHT_ARE_PAID = Rule(
 
 
 def _begin(table: Table, player: int, hunters: int) -> Follow:
-    """First the field is named."""
+    """The player names the field of the gathering first."""
     return (Calling.of(player, hunters),) if hunters else ()
 
 
@@ -137,7 +137,7 @@ class Fetching(NoTrading[Fetch]):
     still_to_fetch: int = column_field(STILL)
     to: str = column_field(Name(FIELDS))
     last: str = column_field(Name(FIELDS))
-    """The field that was fetched from before; empty at first."""
+    """The field that the last hunter left; empty at first."""
 
     def describe(self) -> str:
         return f"bring hunters to the gathering at {self.to}, {self.still_to_fetch} left"
@@ -173,4 +173,4 @@ class Fetching(NoTrading[Fetch]):
         return (Fetching.of(player, self.still_to_fetch - 1, self.to, action.field),)
 
 
-GATHERING_SPACE: Final = ActionSpace("gathering", _possible, _why_not, _begin)
+GATHERING_SPACE: Final = StoneSpace("gathering", _possible, _why_not, _begin)

@@ -1,4 +1,4 @@
-"""Bison 2.1 and 4.3.1: the land that the tiles make: neighbouring fields, areas, and where a tile can go."""
+"""Bison 2.1 and 4.3.1: the land made of tiles: neighboring fields, areas, and cells for the next tile."""
 
 from __future__ import annotations
 
@@ -109,12 +109,12 @@ class Land:
         board, tiles, rotations = self.board, self.tiles, self.rotations
         grid, fields_on, faces = board.grid, board.fields_on, board.faces
         prairie, river, mountain = fields_on[cell]
-        found = ([river], [prairie, mountain], [river])
+        neighbours = ([river], [prairie, mountain], [river])
         for side, other in enumerate(grid.across[cell]):
             if other >= 0 and tiles[other] >= 0:
                 there = faces[tiles[other]][rotations[other]].sides[(side + 3) % 6]
-                found[face.sides[side]].append(fields_on[other][there])
-        rivers = found[RIVER]
+                neighbours[face.sides[side]].append(fields_on[other][there])
+        rivers = neighbours[RIVER]
         for corner in face.river:
             point = grid.corners[cell][corner]
             for other in grid.cells_at[point]:
@@ -123,41 +123,41 @@ class Land:
                 ends = faces[tiles[other]][rotations[other]].river
                 if grid.corners[other].index(point) in ends:
                     rivers.append(fields_on[other][RIVER])
-        return found
+        return neighbours
 
     @property
     def area_names(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
         """Per terrain, the fields of each area by name."""
-        found = self._area_names
-        if found is None:
+        known = self._area_names
+        if known is None:
             names = self.board.fields
-            found = self._area_names = tuple(
+            known = self._area_names = tuple(
                 tuple(tuple(names[field] for field in area.fields) for area in areas)
                 for areas in self.areas
             )
-        return found
+        return known
 
     @property
     def numbered(self) -> tuple[list[int], list[Area]]:
-        """Per field the place of its area in the list beside, of all terrains; -1 where no tile lies."""
-        found = self._numbered
-        if found is None:
+        """Per field the index of its area in the second list, -1 without a tile; and the areas of all terrains."""
+        known = self._numbered
+        if known is None:
             number_of = [-1] * len(self.board.fields)
             areas = [area for of_all in self.areas for area in of_all]
             for number, area in enumerate(areas):
                 for field in area.fields:
                     number_of[field] = number
-            found = self._numbered = number_of, areas
-        return found
+            known = self._numbered = number_of, areas
+        return known
 
     @property
     def placements(self) -> tuple[LayTile, ...]:
         """Every way to lay a tile: all empty cells that touch a tile, all rotations."""
-        found = self._placements
-        if found is None:
+        known = self._placements
+        if known is None:
             occupied = sum([1 << cell for cell, tile in enumerate(self.tiles) if tile >= 0])
             near, lays = self.board.near, self.board.lays
-            found = self._placements = tuple(
+            known = self._placements = tuple(
                 [
                     lay
                     for cell, three in enumerate(lays)
@@ -165,7 +165,7 @@ class Land:
                     for lay in three
                 ]
             )
-        return found
+        return known
 
     def touches(self, cell: int) -> bool:
         """Whether a tile lies on a cell next to this one."""
@@ -173,21 +173,21 @@ class Land:
 
     def ways(self, start: int, steps: int) -> tuple[tuple[int, MoveHunter], ...]:
         """The fields 1 to ``steps`` steps away, in field order, each with the move that leads there."""
-        found = self._ways.get((start, steps))
-        if found is None:
+        known = self._ways.get((start, steps))
+        if known is None:
             move = self.board.move
             ends = sorted(self.within(start, steps))
-            found = self._ways[start, steps] = tuple([(end, move(start, end)) for end in ends])
-        return found
+            known = self._ways[start, steps] = tuple([(end, move(start, end)) for end in ends])
+        return known
 
     def within(self, start: int, steps: int) -> set[int]:
         """The fields 1 to ``steps`` steps away."""
-        found = steps_from([start], self.links.__getitem__, steps)
-        del found[start]
-        return set(found)
+        distances = steps_from([start], self.links.__getitem__, steps)
+        del distances[start]
+        return set(distances)
 
     def distance(self, start: int, end: int) -> int | None:
-        """How many steps it is from one field to another; None where no way leads."""
+        """The number of steps from one field to another; None if there is no path."""
         return steps_from([start], self.links.__getitem__).get(end)
 
 
@@ -263,4 +263,4 @@ REMARKS = remarks(
         "The tips of water at the corners of tiles are no fields, and hunters may not enter them.",
     ),
 )
-"""They say what the tiles of the variant are."""
+"""They describe the tiles of the variant."""

@@ -13,7 +13,7 @@ from bisongames.bison.board import ROTATIONS, TERRAINS
 from bisongames.bison.events import HuntersSettled, TileLaid
 from bisongames.bison.market import NoTrading
 from bisongames.bison.options import cells_within
-from bisongames.bison.stone_spaces import ActionSpace
+from bisongames.bison.stone_spaces import StoneSpace
 from bisongames.bison.table import ACTING, CELL, STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
@@ -30,7 +30,7 @@ def _possible(table: Table, player: int) -> range:
 
 
 def _why_not(table: Table, player: int, hunters: int) -> Iterator[Violation]:
-    """Why so many hunters cannot settle."""
+    """Reasons why this number of hunters cannot settle."""
     spare = table.spare_hunters(player)
     if table.hand[player] < 0:
         yield ONCE_A_ROUND.broken(tiles_in_your_hand=0)
@@ -172,11 +172,11 @@ class Settling(NoTrading[Settle]):
 
 
 def _field(table: Table, cell: str, action: Settle) -> int:
-    """The field of the new tile that is named."""
+    """The named field of the new tile."""
     return table.board.fields_on[table.board.cell_number[cell]][TERRAINS.index(action.terrain)]
 
 
-LAYING: Final = ActionSpace("tile", _possible, _why_not, _begin)
+LAYING: Final = StoneSpace("tile", _possible, _why_not, _begin)
 
 
 REMARKS = remarks(

@@ -45,18 +45,18 @@ SIZE_PRICE = Rule(
 
 
 class NoTrading(Decision[Table, ActionT]):
-    """What is decided once the number of hunters is announced, when nobody may buy or exchange."""
+    """A decision after the number of hunters is announced, when nobody may buy or exchange."""
 
     __slots__ = ()
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
-        """Why no purchase and no exchange."""
+        """Reasons against a purchase or an exchange."""
         if isinstance(action, Trade):
             yield WINDOWS.broken()
 
 
 def all_trades(board: Board) -> Iterator[Trade]:
-    """All that anybody can ever buy and exchange, in the order of the legal list."""
+    """All purchases and exchanges that can ever be legal, in the order of the legal list."""
     yield from board.buys
     yield from chain.from_iterable(board.exchanges)
 
@@ -88,14 +88,14 @@ ENOUGH = ruling(
 NOT_ONTO_A_FULL_TRACK = ruling("BI-R6", "You may not take an animal onto a full track.", "4.3.2")
 
 
-def _told(numbers: Iterable[int]) -> str:
+def _animals_in_words(numbers: Iterable[int]) -> str:
     """Animals in words."""
     bison, fish, turkeys = map(Counted, numbers)
     return f"{bison:bison|bison}, {fish:fish|fish}, {turkeys:turkey}"
 
 
 def trade_violations(table: Table, player: int, action: Trade) -> Iterator[Violation]:
-    """Why a player may not buy this, or not exchange like this."""
+    """Reasons why a player may not make this purchase or exchange."""
     have = table.tracks[player]
     if isinstance(action, Buy):
         piece = PIECES.index(action.piece)
@@ -103,8 +103,10 @@ def trade_violations(table: Table, player: int, action: Trade) -> Iterator[Viola
         if not table.market[player][piece]:
             yield IN_THE_MARKET.broken(piece=action.piece, in_market=0)
         elif min(have) < price:
-            costs = _told([price] * len(ANIMALS))
-            yield AFFORDABLE.broken(piece=action.piece, price=costs, you_have=_told(have))
+            costs = _animals_in_words([price] * len(ANIMALS))
+            yield AFFORDABLE.broken(
+                piece=action.piece, price=costs, you_have=_animals_in_words(have)
+            )
         return
     give, take = ANIMALS.index(action.give), ANIMALS.index(action.take)
     if give == take:
@@ -116,7 +118,7 @@ def trade_violations(table: Table, player: int, action: Trade) -> Iterator[Viola
 
 
 def trades(table: Table, player: int) -> tuple[Trade, ...]:
-    """All that a player can buy and exchange now."""
+    """The legal purchases and exchanges of a player."""
     board = table.board
     stock = tuple(table.tracks[player])
     exchanges = board.exchanges_known.get(stock)
@@ -133,35 +135,35 @@ def trades(table: Table, player: int) -> tuple[Trade, ...]:
 
 
 _MOST_KNOWN: Final = 20_000
-"""Lists of offers that are kept, so that each is made once and memory stays bounded."""
+"""The number of cached lists of offers."""
 
 
 def _buys(board: Board, lowest: int, market: tuple[int, ...]) -> tuple[Trade, ...]:
     goods = zip(board.buys, board.prices, market, strict=True)
-    found = tuple([buy for buy, price, number in goods if number and price <= lowest])
+    buys = tuple([buy for buy, price, number in goods if number and price <= lowest])
     if len(board.buys_known) < _MOST_KNOWN:
-        board.buys_known[lowest, market] = found
-    return found
+        board.buys_known[lowest, market] = buys
+    return buys
 
 
 def _exchanges(board: Board, stock: tuple[int, ...]) -> tuple[Trade, ...]:
     rate, end = board.options.exchange_rate, board.options.track_end
-    found = tuple(
+    exchanges = tuple(
         board.exchanges[give][take]
         for give in range(3)
         for take in range(3)
         if give != take and stock[give] >= rate and stock[take] < end
     )
     if len(board.exchanges_known) < _MOST_KNOWN:
-        board.exchanges_known[stock] = found
-    return found
+        board.exchanges_known[stock] = exchanges
+    return exchanges
 
 
 TO_SUPPLY = Rule("BI-4.3.3g", "Take what you buy from the market into your supply.")
 
 
 def trade(table: Table, player: int, action: Trade, tell: Tell) -> None:
-    """Carry a purchase or an exchange out."""
+    """Carries out a purchase or an exchange."""
     tracks = table.tracks[player]
     if isinstance(action, Buy):
         piece = PIECES.index(action.piece)

@@ -28,14 +28,14 @@ USES: Final = {
     space.name: space
     for space in (LAYING, TENTS_SPACE, CANOES_SPACE, GATHERING_SPACE, SHORT_MOVES, LONG_MOVES)
 }
-"""What is done on each of the action spaces, by name."""
+"""The action spaces by name."""
 
 _MARKS: Final = tuple(map(MarkSpace, SPACES))
 
 
 @cache
 def _marks(marked: int, stones: int) -> tuple[MarkSpace, ...]:
-    """The spaces that can be marked by a player who has marked these."""
+    """The spaces that a player with these marks can mark."""
     used = marked.bit_count()
     if used >= stones:
         return ()
@@ -80,12 +80,12 @@ TILE_LAST = ruling(
     "4.3",
 )
 BEGUN_BY_A_STONE: Final = (Announce, Gain, Pay, *CARRYING_OUT)
-"""What a player may choose once a stone is on its space."""
+"""Actions that need a stone on their space."""
 
 
 @frozen
 class Marking(Decision[Table, MarkSpace | Trade]):
-    """A player marks the space of his next action; before that he may buy and exchange."""
+    """A player marks the space of the next action, and may buy and exchange before."""
 
     player: int
 
@@ -154,7 +154,7 @@ NOTHING_DONE = Rule(
 
 @frozen
 class Announcing(Decision[Table, Announce | Trade]):
-    """A player says with how many hunters he acts; before that he may buy and exchange."""
+    """A player announces the number of hunters, and may buy and exchange before."""
 
     player: int
     space: str = column_field(Name(SPACE))
@@ -193,13 +193,13 @@ class Announcing(Decision[Table, Announce | Trade]):
         player, options = self.player, table.board.options
         announces, costs, most = table.board.announces, options.costs, options.most_hunters
         animals = sum(table.tracks[player])
-        found = [announces[0]]
+        legal = [announces[0]]
         for hunters in USES[self.space].possible(table, player):
             if hunters > most:
                 break
             if costs[hunters - 1] <= animals:
-                found.append(announces[hunters])
-        return (*found, *trades(table, player))
+                legal.append(announces[hunters])
+        return (*legal, *trades(table, player))
 
     def resolve(self, table: Table, action: Announce | Trade, tell: Tell) -> Follow:
         player = self.player

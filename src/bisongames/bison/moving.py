@@ -10,7 +10,7 @@ from attrs import frozen
 from bisongames.bison.actions import MoveHunter
 from bisongames.bison.events import HunterMoved
 from bisongames.bison.market import NoTrading
-from bisongames.bison.stone_spaces import ActionSpace
+from bisongames.bison.stone_spaces import StoneSpace
 from bisongames.bison.table import FIELDS, STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
@@ -31,7 +31,7 @@ LONE_PIECE = ruling(
 
 
 def _targets(table: Table, player: int, start: int, steps: int) -> list[MoveHunter]:
-    """Every move of a hunter from a field. Own moves change nothing about it: what they leave or enter is open."""
+    """The moves of a hunter from a field. Own moves do not change them: fields left or entered are open."""
     holder = table.holder
     return [
         move
@@ -41,19 +41,19 @@ def _targets(table: Table, player: int, start: int, steps: int) -> list[MoveHunt
 
 
 def _movable(table: Table, player: int, steps: int, most: int) -> int:
-    """How many hunters can move, counted up to ``most``."""
-    holder, found = table.holder, 0
+    """The number of hunters that can move, at most ``most``."""
+    holder, count = table.holder, 0
     for field, number in table.hunters[player].items():
         for end, _ in table.land.ways(field, steps):
             if holder[end] < 0 or holder[end] == player:
-                found += number
+                count += number
                 break
-        if found >= most:
+        if count >= most:
             return most
-    return found
+    return count
 
 
-def _space(name: str, far: bool) -> ActionSpace:
+def _space(name: str, far: bool) -> StoneSpace:
     """One of the two spaces that move hunters."""
 
     def possible(table: Table, player: int) -> range:
@@ -71,7 +71,7 @@ def _space(name: str, far: bool) -> ActionSpace:
         table.unmoved = table.hunters[player].copy()
         return (MovingHunters.of(player, hunters, far, ""),)
 
-    return ActionSpace(name, possible, why_not, begin)
+    return StoneSpace(name, possible, why_not, begin)
 
 
 SHORT_MOVE = Rule(
@@ -94,7 +94,7 @@ LONG_REACH = Rule(
 
 
 def reach(table: Table, far: bool) -> int:
-    """How many steps a hunter can go."""
+    """The most steps of a hunter."""
     return table.board.options.long_move if far else table.board.options.short_move
 
 
@@ -144,7 +144,7 @@ class MovingHunters(NoTrading[MoveHunter]):
                 yield move
 
     def _left_from(self, table: Table, first: int) -> int:
-        """How many hunters on this and later fields can still move."""
+        """The number of hunters on this and later fields that can still move."""
         steps = reach(table, self.far)
         return sum(
             number
@@ -182,8 +182,8 @@ class MovingHunters(NoTrading[MoveHunter]):
         player, steps = self.player, reach(table, self.far)
         first = table.board.field_number[self.last] if self.last else 0
         left, still = 0, self.still_to_move
-        found: list[list[MoveHunter]] = []
-        # From the last field back, so that each field knows how many hunters are left from it on.
+        by_field: list[list[MoveHunter]] = []
+        # From the last field back: ``left`` counts the hunters from each field on.
         for field, number in sorted(table.unmoved.items(), reverse=True):
             if field < first:
                 break
@@ -191,8 +191,8 @@ class MovingHunters(NoTrading[MoveHunter]):
             if moves:
                 left += number
                 if left >= still:
-                    found.append(moves)
-        return tuple([move for moves in found[::-1] for move in moves])
+                    by_field.append(moves)
+        return tuple([move for moves in by_field[::-1] for move in moves])
 
     def resolve(self, table: Table, action: MoveHunter, tell: Tell) -> Follow:
         player, number, unmoved = self.player, table.board.field_number, table.unmoved

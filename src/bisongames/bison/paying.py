@@ -27,7 +27,7 @@ COSTS = Rule("BI-4.3j", "Pay for the hunters who take part: {costs_told}.", abou
 
 
 def cost(table: Table, hunters: int) -> int:
-    """The animals to pay for an action with so many hunters."""
+    """The animals to pay for an action with this number of hunters."""
     return table.board.options.costs[hunters - 1] if hunters else 0
 
 
@@ -43,7 +43,7 @@ NOT_BELOW_0 = Rule(
 
 @frozen
 class Paying(NoTrading[Pay]):
-    """A player pays for the action, from any of his tracks."""
+    """A player pays for the action from any of the three tracks."""
 
     player: int
     cost: int = column_field(Number(0, lambda board: max(board.options.costs)))
@@ -90,7 +90,7 @@ IDLE_GAIN = Rule(
 
 
 def gaining_animals(table: Table, player: int, number: int) -> Follow:
-    """The choice of so many animals, one by one, as long as a track has room."""
+    """The choice of ``number`` animals, one by one, as long as a track has room."""
     if number and min(table.tracks[player]) < table.board.options.track_end:
         return (Gaining.of(player, number),)
     return ()
@@ -106,7 +106,7 @@ ALL_FULL = ruling(
 
 @frozen
 class Gaining(NoTrading[Gain]):
-    """A player takes an animal of his choice for an action without hunters."""
+    """A player takes an animal of any kind for an action without hunters."""
 
     player: int
     still_to_take: int = column_field(Number(1, lambda board: board.options.idle_gain))

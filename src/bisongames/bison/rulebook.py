@@ -35,7 +35,7 @@ from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 
 def _domains(game: Ruleset) -> Domains:
     numbers = game.options
-    # One ring more than tiles can lie on, so that a cell too far out is refused with the reason.
+    # One ring too many: a cell too far out is refused with the reason.
     outer = options.cells_within(numbers.max_ring + 1)
     return {
         "player": range(max(game.player_counts)),

@@ -1,4 +1,4 @@
-"""Bison 4.4: what every area brings to whom, and why: pure functions over the table."""
+"""Bison 4.4: the animals that each player gains from each area, with the rules: pure functions over the table."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ SCORING_ORDER: Final = (PRAIRIE, MOUNTAIN, RIVER)
 
 _BITS: Final = 8
 _WORTH: Final = (0, *(1 << _BITS * size for size in range(1, MOST_SIZE + 1)))
-"""By size: larger than any number of anything smaller, so that strengths are compared as numbers."""
+"""By size: larger than any number of smaller pieces, so that strengths compare as numbers."""
 
 
 class Claim(NamedTuple):
-    """What one player has in an area, and what comes of it."""
+    """A player's pieces in an area, and the animals gained for them."""
 
     player: int
     strength: int
@@ -107,18 +107,18 @@ NO_BETTER = ruling(
 
 
 Present = tuple[tuple[int, int, int], ...]
-"""Who is in an area: player, strength, and animals on the player's own fields."""
+"""The players in an area: player, strength, and animals on the player's own fields."""
 
 
 def shares(animals: int, those: Iterable[tuple[int, int, int]]) -> tuple[Claim, ...]:
-    """Who gets how many of the animals of an area; ``those`` as in ``Present``."""
+    """How the animals of an area are shared among the players in it; ``those`` as in ``Present``."""
     return _shares(animals, tuple(those))
 
 
 @lru_cache(maxsize=10_000)
 def _shares(animals: int, those: Present) -> tuple[Claim, ...]:
     half = animals // 2
-    found = []
+    claims = []
     for player, strength, own in those:
         stronger = sum(other > strength for _, other, _ in those)
         equals = sum(other == strength for _, other, _ in those)
@@ -128,12 +128,12 @@ def _shares(animals: int, those: Present) -> tuple[Claim, ...]:
             rule, gain = (SECOND, half) if equals == 1 else (TIED_SECOND, own)
         else:
             rule, gain = BEHIND, own
-        found.append(Claim(player, strength, own, stronger + 1, rule, gain))
-    return tuple(found)
+        claims.append(Claim(player, strength, own, stronger + 1, rule, gain))
+    return tuple(claims)
 
 
 def claims(table: Table, area: Area) -> tuple[Claim, ...]:
-    """Who is present in an area, with which strength, and what it brings; by player."""
+    """The claims of the players in an area, by player."""
     return _shares(area.animals, _present_in(table, area))
 
 
@@ -164,7 +164,7 @@ def present(table: Table) -> Iterator[tuple[Area, Present]]:
     """
     number_of, areas = table.land.numbered
     holder = table.holder
-    found: dict[int, list[tuple[int, int, int]]] = {}
+    by_area: dict[int, list[tuple[int, int, int]]] = {}
     for player, hunters in enumerate(table.hunters):
         strengths: dict[int, int] = {}
         # A field without a number, or with another holder, is only there where rules are lifted.
@@ -177,28 +177,28 @@ def present(table: Table) -> Iterator[tuple[Area, Present]]:
             if number >= 0 and holder[field] == player:
                 strengths[number] = strengths.get(number, 0) + _WORTH[size]
         for number, strength in strengths.items():
-            if number in found:
-                found[number].append((player, strength, 0))
+            if number in by_area:
+                by_area[number].append((player, strength, 0))
             else:
-                found[number] = [(player, strength, 0)]
-    for number in sorted(found):  # in whatever order the pieces have come
-        area, those = areas[number], found[number]
+                by_area[number] = [(player, strength, 0)]
+    for number in sorted(by_area):  # whatever the order of the pieces
+        area, those = areas[number], by_area[number]
         yield area, tuple(those) if len(those) < 3 else _present_in(table, area)
 
 
 def gains(table: Table) -> tuple[list[int], ...]:
-    """Per terrain, per player: what all areas bring."""
-    found = tuple([[0] * table.board.players for _ in TERRAINS])
+    """Per terrain, per player: animals gained from all areas."""
+    totals = tuple([[0] * table.board.players for _ in TERRAINS])
     terrain_of = table.board.terrain_of
     for area, those in present(table):
-        brings = found[terrain_of[area.fields[0]]]
+        brings = totals[terrain_of[area.fields[0]]]
         for claim in _shares(area.animals, those):
             brings[claim.player] += claim.gain
-    return found
+    return totals
 
 
-def explained(table: Table, terrain: int) -> Iterator[AreaScored]:
-    """Every area of a terrain, also those where nobody is, with all that decides who gets what."""
+def area_events(table: Table, terrain: int) -> Iterator[AreaScored]:
+    """One event for each area of a terrain, empty ones included, with the facts that decide the shares."""
     land = table.land
     for area, names in zip(land.areas[terrain], land.area_names[terrain], strict=True):
         shares_there = tuple(

@@ -1,4 +1,4 @@
-"""Bison 4.4: the scoring of a round, and what goes beyond the end of a track."""
+"""Bison 4.4: the scoring of a round, and animals beyond the end of a track."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bisongames.bison.board import TERRAINS
 from bisongames.bison.events import StocksCleared, TrackCut
 from bisongames.bison.market import Trade, all_trades, trade, trade_violations
 from bisongames.bison.options import ANIMALS
-from bisongames.bison.scoring import explained, gains
+from bisongames.bison.scoring import area_events, gains
 from bisongames.bison.table import ANIMAL, TERRAIN, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
@@ -91,14 +91,14 @@ FINAL_UNCAPPED = ruling(
 
 @frozen
 class ScoreAreas(Upkeep[Table]):
-    """All areas of one terrain are scored; then whoever is beyond the end of a track is asked."""
+    """All areas of one terrain are scored; then players whose track is too short are asked."""
 
     terrain: str = column_field(Name(TERRAIN))
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         terrain, options = TERRAINS.index(self.terrain), table.board.options
         if tell:
-            for area in explained(table, terrain):
+            for area in area_events(table, terrain):
                 tell(area)
         over = []
         for player, gain in enumerate(gains(table)[terrain]):
@@ -117,7 +117,7 @@ class ScoreAreas(Upkeep[Table]):
 
 
 def _cut(table: Table, player: int, animal: int, tell: Tell) -> None:
-    """What goes beyond the end of a track is lost."""
+    """Removes the animals beyond the end of a track."""
     end = table.board.options.track_end
     lost = table.tracks[player][animal] - end
     if lost > 0:

@@ -50,7 +50,7 @@ NAMED_START_PLAYER = ruling(
 
 
 def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, tuple[Pending, ...]]:
-    """The table as it is laid out, and what comes first."""
+    """The table at the start, and the first parts of the agenda."""
     table = Table(board)
     table.settle()
     return table, (*who_begins(table, setup), StartRound.of())

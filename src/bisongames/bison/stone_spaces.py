@@ -1,4 +1,4 @@
-"""Bison 4.3: what an action space is to those who use it."""
+"""Bison 4.3: the interface of the six action spaces for stones."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bisongames.engine.core.rules import Violation
 
 
 @frozen(eq=False)
-class ActionSpace:
-    """One of the action spaces: with how many hunters it can be used, and what is decided then."""
+class StoneSpace:
+    """An action space: the numbers of hunters it can be used with, and the decisions that follow."""
 
     name: str
     possible: Callable[[Table, int], Iterable[int]]
-    """For a player: the numbers of hunters, from 1, that can do it, in order."""
+    """For a player: the possible numbers of hunters, from 1, in order."""
     why_not: Callable[[Table, int, int], Iterator[Violation]]
-    """For a player and a number of hunters: why not so many."""
+    """For a player and a number of hunters: reasons against this number."""
     begin: Callable[[Table, int, int], Follow]
-    """For a player and a number of hunters, which may be 0: what follows when it is paid for."""
+    """For a player and a number of hunters, possibly 0: the decisions after paying."""

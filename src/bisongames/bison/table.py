@@ -1,4 +1,4 @@
-"""Bison: what lies on the table."""
+"""Bison: the table."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class HeldField:
 
 @frozen
 class _LaidTiles:
-    """How the tiles on the table are written."""
+    """The column type of the tiles on the table."""
 
     plain: Any = field(default=tuple[LaidTile, ...], init=False)
 
@@ -103,7 +103,7 @@ class _LaidTiles:
             if laid.tile not in board.tile_number:
                 yield f"{path}[{i}].tile", f"there is no tile {short_text(laid.tile)}"
             if laid.rotation not in range(6):
-                yield f"{path}[{i}].rotation", f"found {laid.rotation}, expected 0 to 5"
+                yield f"{path}[{i}].rotation", f"expected 0 to 5, got {laid.rotation}"
 
 
 @frozen
@@ -151,20 +151,20 @@ def _piece_faults(pieces: tuple[HeldField, ...], board: Board, path: str) -> Ite
 
 
 def in_supply_or_on_land(table: Table) -> list[list[int]]:
-    """Per player, per piece: all that is not in the market."""
-    found = [supply.copy() for supply in table.supply]
-    for mine, hunters, buildings in zip(found, table.hunters, table.buildings, strict=True):
+    """Per player, per piece: the pieces outside the market."""
+    totals = [supply.copy() for supply in table.supply]
+    for mine, hunters, buildings in zip(totals, table.hunters, table.buildings, strict=True):
         mine[HUNTER] += sum(hunters.values())
         for place, size in buildings.items():
             mine[table.kind_of(place, size)] += 1
-    return found
+    return totals
 
 
 def _laid_or_in_hand(table: Table) -> list[int]:
-    found = [0] * len(table.board.tiles)
+    used = [0] * len(table.board.tiles)
     for tile in (*(tile for _, tile, _ in table.laid), *(tile for tile in table.hand if tile >= 0)):
-        found[tile] += 1
-    return found
+        used[tile] += 1
+    return used
 
 
 @table
@@ -195,11 +195,11 @@ class Table(Seating):
     hand: list[int] = column(Each(PLAYERS, Name(TILES)), hidden=True)
     """Per player: the tile drawn and not yet laid; -1 for none."""
     announced: int = column(ACTING, missing=0, late=True)
-    """The hunters of the action that goes on."""
+    """The hunters of the current action."""
     unmoved: dict[int, int] = column(
         SparseAmounts(FIELDS, high=lambda board: board.pieces[HUNTER]), missing=Counts(), late=True
     )
-    """By field: own hunters that the move which goes on has not moved."""
+    """By field: hunters of the active player that the current action has not moved."""
 
     market: list[list[int]] = remainder(
         lambda board: [[*board.pieces]] * board.players, in_supply_or_on_land, "supply", KINDS
@@ -208,15 +208,15 @@ class Table(Seating):
     undrawn: list[int] = remainder(
         lambda board: [1] * len(board.tiles), _laid_or_in_hand, "land", TILES
     )
-    """Per tile: 1 if nobody has drawn it."""
+    """Per tile: 1 if it is undrawn."""
 
     land: Land = derived_column(start_land)
-    """What the tiles make."""
+    """The fields and areas of the tiles."""
     holder: list[int] = derived_column(lambda board: [-1] * len(board.fields))
     """Per field: the last player with pieces there; -1 for none."""
 
     def derive(self) -> None:
-        """Put the tiles together, and see who is where."""
+        """Derives the land and the holders of fields."""
         if self.laid != self.board.start_tiles:
             self.land = land_of(self.board, self.laid)
         for player, mine in enumerate(zip(self.hunters, self.buildings, strict=True)):
@@ -226,13 +226,13 @@ class Table(Seating):
 
     @property
     def round_starter(self) -> int:
-        """Who has the totem pole; CHANCE (-1) in set-up."""
+        """The player with the totem pole; CHANCE (-1) in set-up."""
         if not self.round:
             return CHANCE
         return (self.start_player + self.round - 1) % self.board.players
 
     def seats_in_round(self) -> tuple[int, ...]:
-        """All players, whoever has the totem pole first."""
+        """All players clockwise from the one with the totem pole."""
         return clockwise_from(self.round_starter, self.board.players)
 
     @property
@@ -261,23 +261,23 @@ class Table(Seating):
         return self.supply[player][HUNTER]
 
     def kind_of(self, place: int, size: int) -> int:
-        """The tent or canoe of this size that stands on such a field, by its place in ``PIECES``."""
+        """The tent or canoe of this size for a field, as its index in ``PIECES``."""
         return (CANOE if self.board.terrain_of[place] == RIVER else TENT) + size
 
     def lay(self, cell: int, tile: int, rotation: int) -> None:
-        """A tile comes to the land."""
+        """Adds a tile to the land."""
         laid = (cell, tile, rotation)
         place = bisect(self.laid, laid)
         self.laid = (*self.laid[:place], laid, *self.laid[place:])
         self.land = self.land.with_tile(cell, tile, rotation)
 
     def bring_hunters(self, player: int, place: int, number: int) -> None:
-        """Hunters come from the supply to a field; with a negative number they go back to it."""
+        """Moves hunters from the supply to a field, or back with a negative number."""
         self.supply[player][HUNTER] -= number
         self.add_hunters(player, place, number)
 
     def add_hunters(self, player: int, place: int, number: int) -> None:
-        """Hunters come to a field; with a negative number they leave it, and nobody holds it if nothing is left."""
+        """Adds hunters to a field, or removes them with a negative number; updates the holder."""
         mine = self.hunters[player]
         there = mine.get(place, 0) + number
         if there:
@@ -290,7 +290,7 @@ class Table(Seating):
                 self._leave(place)
 
     def replace_building(self, player: int, place: int, size: int) -> None:
-        """A tent or canoe of this size comes from the supply, and what was there goes back to it; size 0: none comes."""
+        """Replaces the tent or canoe on a field by one of this size from the supply; size 0 only removes it."""
         mine, supply = self.buildings[player], self.supply[player]
         old = mine.pop(place, 0)
         if old:
@@ -304,7 +304,7 @@ class Table(Seating):
             self._leave(place)
 
     def _leave(self, place: int) -> None:
-        """Update the holder of a field that a player has left; others are there only if a rule is lifted."""
+        """Updates the holder of a field that a player has left; others are there only if a rule is lifted."""
         self.holder[place] = -1
         for player, mine in enumerate(self.hunters):
             if place in mine or place in self.buildings[player]:

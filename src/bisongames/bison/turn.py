@@ -1,4 +1,4 @@
-"""Bison 4: the order of a round and of a turn, and whose turn it is.
+"""Bison 4: the order of a round and of a turn, and the passing of the turn.
 
 A round is StartRound, with the tiles that everybody draws; then turns, as ``TURN`` says, until all stones are put down; then
 ``END_OF_A_ROUND``.
@@ -46,7 +46,7 @@ DRAWING = Rule(
 
 @frozen
 class StartRound(Upkeep[Table]):
-    """The totem pole goes on, and everybody draws a tile."""
+    """The totem pole passes on, and all players without a tile draw one."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         table.round += 1
@@ -82,7 +82,7 @@ NUMBER = Rule("BI-4.0a", "The game lasts {rounds_played}.", about="rounds")
 
 @frozen
 class PassTurn(Upkeep[Table]):
-    """The next action is the left neighbour's; after the last one of the round comes the scoring."""
+    """The turn passes to the left neighbor; the scoring follows the last turn of the round."""
 
     active: int = column_field(Seat())
 
@@ -136,4 +136,4 @@ END_OF_A_ROUND: Final = Order(
         ("taking the stones back", lambda _: EndRound.of()),
     ),
 )
-"""What happens when everybody has carried out the actions of a round."""
+"""The end of a round, after all players have carried out their actions."""

@@ -1,4 +1,4 @@
-"""Bison: what a player sees, and what he can imagine of the rest."""
+"""Bison: the view of a player, and samples of the hidden tiles."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class BisonView(View):
         lambda table, player: tuple([tile >= 0 for tile in table.hand]),
         Each(PLAYERS, Flag()),
     )
-    """Per player: whether he has a tile in hand."""
+    """Per player: whether a tile is in hand."""
     unseen: tuple[str, ...] = view_field(_unseen, Bits(TILES))
     """The tiles that are undrawn, out of the game, or in another hand."""
     totem: int = view_field(lambda table, player: table.round_starter, Seat())
@@ -78,7 +78,7 @@ class BisonView(View):
 
 
 def unseen(view: BisonView) -> dict[str, Any]:
-    """The other hands as they could be: each tile that is in one is the next unseen one."""
+    """Hands that fit the view: the tiles of others are the first unseen ones."""
     tiles, own = iter(view.unseen), view.hand or ""
     hands = [
         own if seat == view.player else next(tiles, "") if there else ""
@@ -88,10 +88,10 @@ def unseen(view: BisonView) -> dict[str, Any]:
 
 
 def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table:
-    """The unseen tiles are dealt anew to the other hands; all else is known."""
-    found = table.copy()
-    found.undrawn = _pile(table, player)
+    """Deals the unseen tiles to the other hands; everything else is known."""
+    sampled = table.copy()
+    sampled.undrawn = _pile(table, player)
     for other, tile in enumerate(table.hand):
         if tile >= 0 and other != player:
-            found.hand[other] = deal(found.undrawn, 1, rng)[0]
-    return found
+            sampled.hand[other] = deal(sampled.undrawn, 1, rng)[0]
+    return sampled

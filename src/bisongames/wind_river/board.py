@@ -64,7 +64,7 @@ def fields_ahead(
     number: dict[str, int],
     in_use: frozenset[int],
 ) -> tuple[int, ...]:
-    """What lies ahead of a field: straight on, then the diagonals from the left; the plains once."""
+    """The fields ahead of a field: straight on, then the diagonals from the left; the plains once."""
     lane, row = ascii_uppercase.index(name[0]), int(name[1:])
     ends = [number[EXIT] if row == options.rows else number[f"{name[0]}{row + 1}"]]
     across = row + 1 if name[0] in high else row
@@ -100,7 +100,7 @@ ADJACENT = Rule(
 
 
 class Board(Composed):
-    """Fields, what lies ahead of and around each, and every action that can ever be chosen.
+    """The fields, their neighbors ahead and around, and one value for each possible action.
 
     Inside, a field is its index in ``fields``, and ``plains`` is the index after the last one.
     """
@@ -178,7 +178,7 @@ class Board(Composed):
             tuple(ExtraBuffalo(self.fields[f], names[end]) for end in ends)
             for f, ends in enumerate(self.ahead)
         )
-        # The same steps less those that are blocked, by the bits of the blocked ones.
+        # The same steps without the blocked ones, by the bits of the blocked ones.
         self.leading_to = tuple(
             tuple((start, 1 << self.ahead[start].index(field)) for start in self.behind[field])
             for field in range(self.plains)
@@ -196,7 +196,7 @@ class Board(Composed):
 
 
 def _without_each(steps: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
-    """What is left of these steps, for every combination of bits of those that are taken out."""
+    """The steps that remain, for each combination of bits of steps taken out."""
     return tuple(
         tuple(step for i, step in enumerate(steps) if not bits >> i & 1)
         for bits in range(1 << len(steps))
@@ -211,4 +211,4 @@ REMARKS = remarks(
     ),
     ruling("WR-R23", "Any number of tipis may stand in the plains.", "2"),
 )
-"""They say what the shape above and its numbers mean."""
+"""They explain the shape above and its numbers."""

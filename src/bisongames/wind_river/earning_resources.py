@@ -32,7 +32,7 @@ GAIN_PER_FIELD = ruling(
 
 
 def gain(table: Table, player: int) -> int:
-    """What a player's fields would bring, before any limit."""
+    """The resources that a player's fields would bring, before any limit."""
     per_field = table.board.options.earning == "per_field"
     herd, everybody = table.buffaloes, table.all_tipis
     total = 0
@@ -51,7 +51,7 @@ EXCESS = Rule(
 
 
 def earnings(table: Table, player: int) -> int:
-    """What a player would take: the gain as far as his limit and the stock allow."""
+    """The resources that a player would take: the gain, capped by the limit and the stock."""
     space = room(table.resources[player], table.board.options.resource_limit)
     return min(gain(table, player), space, table.stock[0]) if space else 0
 
@@ -82,7 +82,7 @@ EARN_SOMETHING = ruling(
 
 
 def violations(table: Table, player: int) -> Iterator[Violation]:
-    """Why a player may not earn."""
+    """Reasons why a player may not earn."""
     have = table.resources[player]
     if have >= table.board.options.resource_limit:
         yield RESOURCE_LIMIT.broken(resources=have)
@@ -103,7 +103,7 @@ def violations(table: Table, player: int) -> Iterator[Violation]:
 
 
 def resolve(table: Table, player: int, tell: Tell) -> None:
-    """The player takes what he may."""
+    """The player takes the earnings from the stock."""
     number = earnings(table, player)
     if tell:
         tell(ResourcesEarned(player, gain(table, player), number))

@@ -41,7 +41,7 @@ class CheckEnd(Upkeep[Table]):
 
 
 CHECK_END: Final[Follow] = (CheckEnd(),)
-"""What follows whenever a tipi has left the board."""
+"""Follows each time a tipi leaves the board."""
 
 
 MOST_TIPIS = Rule(
@@ -53,7 +53,7 @@ MOST_TIPIS = Rule(
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
-    """One point for each tipi in the plains; the resources decide among equals."""
+    """One point for each tipi in the plains; resources break ties."""
     rule = game.rule(MOST_TIPIS.id)
     return standing_of(
         [
@@ -74,7 +74,7 @@ NOBODY_SAFE = ruling(
     "6",
     when=(("supply_costs_1", True),),
 )
-"""Whoever lost the last tipi has paid all resources before, so that all are equal."""
+"""Nobody has resources then: each player spent the last ones before losing the last tipi."""
 RESOURCES_DECIDE = ruling(
     "WR-R17",
     "If nobody has a tipi in the plains, the player with the most resources wins.",

@@ -14,7 +14,7 @@ from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
 from bisongames.wind_river import earning_resources, inserting_a_tipi, moving_a_tipi
 from bisongames.wind_river.actions import Earn, ExtraBuffalo, InsertTipi, MoveTipi, Pass
 from bisongames.wind_river.events import BuffaloMoved, Passed
-from bisongames.wind_river.moving_buffaloes import done, step, step_violations
+from bisongames.wind_river.moving_buffaloes import end_of_moving, step, step_violations
 from bisongames.wind_river.table import Table
 
 Activity = MoveTipi | Earn | InsertTipi | ExtraBuffalo | Pass
@@ -79,21 +79,21 @@ class ChoosingActivity(Decision[Table, Activity]):
 
     def legal(self, table: Table) -> tuple[Activity, ...]:
         player = self.player
-        found: list[Any] = []
+        actions: list[Any] = []
         if table.on_board[player]:
-            moving_a_tipi.add_legal(table, player, found)
+            moving_a_tipi.add_legal(table, player, actions)
             if earning_resources.earnings(table, player) > 0:
-                found.append(EARN)
-            inserting_a_tipi.add_legal(table, player, found)
+                actions.append(EARN)
+            inserting_a_tipi.add_legal(table, player, actions)
         for steps in compress(table.extras, table.buffaloes):
-            found += steps
-        return tuple(found) or (PASS,)
+            actions += steps
+        return tuple(actions) or (PASS,)
 
     def resolve(self, table: Table, action: Activity, tell: Tell) -> Follow:
         player = self.player
         if isinstance(action, ExtraBuffalo):  # the most frequent first
             step(table, action.start, action.end)
-            done(table)
+            end_of_moving(table)
             if tell:
                 tell(BuffaloMoved(player, action.start, action.end))
         elif isinstance(action, MoveTipi):

@@ -39,7 +39,7 @@ BESIDE_UNSUPPLIED = ruling(
 
 
 def violations(table: Table, player: int, action: InsertTipi) -> Iterator[Violation]:
-    """Why a player may not insert a tipi there."""
+    """Reasons why a player may not insert a tipi there."""
     field = table.board.number[action.field]
     own = table.own(player, field)
     if not own:
@@ -52,17 +52,17 @@ def violations(table: Table, player: int, action: InsertTipi) -> Iterator[Violat
         yield ABLE_TO_PAY.broken(resources=table.resources[player])
 
 
-def add_legal(table: Table, player: int, found: list[InsertTipi]) -> None:
-    """Add every field where a tipi may be inserted."""
+def add_legal(table: Table, player: int, actions: list[InsertTipi]) -> None:
+    """Adds an action for each field where a tipi may be inserted."""
     board = table.board
     if table.hand[player] and table.resources[player] >= board.options.insert_cost:
-        found += [
+        actions += [
             board.inserts[f] for f, own in table.fields_with(player) if own == table.all_tipis[f]
         ]
 
 
 def resolve(table: Table, player: int, action: InsertTipi, tell: Tell) -> None:
-    """A tipi is paid for and comes to the board."""
+    """Pays for a tipi and puts it on the board."""
     move(table.resources, player, table.stock, 0, table.board.options.insert_cost)
     table.hand[player] -= 1
     table.add_tipi(player, table.board.number[action.field])

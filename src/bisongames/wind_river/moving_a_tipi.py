@@ -53,7 +53,7 @@ MIXED_FIELD = ruling(
 
 
 def violations(table: Table, player: int, action: MoveTipi) -> Iterator[Violation]:
-    """Why a player may not move a tipi so."""
+    """Reasons why a player may not make this move of a tipi."""
     board, number = table.board, table.board.number
     start, end = number[action.start], number[action.end]
     if not table.own(player, start):
@@ -72,15 +72,15 @@ def violations(table: Table, player: int, action: MoveTipi) -> Iterator[Violatio
         yield ENTRY_COMPULSORY.broken(end=action.end, resources=table.resources[player])
 
 
-def add_legal(table: Table, player: int, found: list[MoveTipi]) -> None:
-    """Add every move of a tipi that is legal."""
+def add_legal(table: Table, player: int, actions: list[MoveTipi]) -> None:
+    """Adds each legal move of a tipi."""
     board, everybody, own = table.board, table.all_tipis, table.tipis[player]
     can_pay = table.resources[player] >= board.options.entry_cost
     for field in sorted(own):
         if can_pay:
-            found += board.tipi_moves[field]
+            actions += board.tipi_moves[field]
         else:
-            found += [
+            actions += [
                 action
                 for action, end in board.tipi_moves_to[field]
                 if not everybody[end] or everybody[end] == own.get(end)
@@ -120,7 +120,7 @@ PLAINS_FREE = ruling(
 
 
 def resolve(table: Table, player: int, action: MoveTipi, tell: Tell) -> Follow:
-    """A tipi moves, and whoever has to pays for it."""
+    """Moves a tipi and collects the entry cost."""
     number = table.board.number
     table.remove_tipis(player, number[action.start], 1)
     if tell:

@@ -36,12 +36,12 @@ FIXED_NUMBER = ruling(
 
 @frozen
 class MoveBuffaloes(Upkeep[Table]):
-    """The number of steps is counted; the player is asked for them one by one."""
+    """The steps are counted; the player takes them one by one."""
 
     player: int
 
     def happen(self, table: Table, tell: Tell) -> Follow:
-        return asked(table, self.player, table.on_board[self.player])
+        return next_step(table, self.player, table.on_board[self.player])
 
 
 ONE_FIELD = Rule(
@@ -81,10 +81,10 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
         yield from step_violations(table, action.start, action.end)
 
     def legal(self, table: Table) -> tuple[MoveBuffalo, ...]:
-        found: list[MoveBuffalo] = []
+        actions: list[MoveBuffalo] = []
         for steps in compress(table.steps, table.unmoved):
-            found += steps  # a third faster than chaining them
-        return tuple(found)
+            actions += steps  # a third faster than chaining them
+        return tuple(actions)
 
     def resolve(self, table: Table, action: MoveBuffalo, tell: Tell) -> Follow:
         start = table.board.number[action.start]
@@ -94,7 +94,7 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
         if tell:
             tell(BuffaloMoved(self.player, action.start, action.end))
         left = self.still_to_move - 1
-        return asked(table, self.player, left) if left else done(table)
+        return next_step(table, self.player, left) if left else end_of_moving(table)
 
 
 MANDATORY = Rule("WR-5.1g", "Moving buffaloes is compulsory: you may not leave out a step.")
@@ -106,12 +106,12 @@ HERD_GONE = ruling(
 )
 
 
-def asked(table: Table, player: int, number: int) -> Follow:
-    """The next of so many steps, if there is one."""
+def next_step(table: Table, player: int, number: int) -> Follow:
+    """The decision about the next of ``number`` steps, if any buffalo can step."""
     return (
         (MovingBuffaloes.of(player, number),)
         if any(compress(table.steps, table.unmoved))
-        else done(table)
+        else end_of_moving(table)
     )
 
 
@@ -122,8 +122,8 @@ MARKS_CLEARED = note(
 )
 
 
-def done(table: Table) -> Follow:
-    """The buffaloes are moved; which of them no longer matters."""
+def end_of_moving(table: Table) -> Follow:
+    """Clears the marks of buffaloes that have moved."""
     table.unmoved = table.buffaloes.copy()
     return ()
 
@@ -145,7 +145,7 @@ HERD_LIMIT = Rule(
 
 
 def step_violations(table: Table, start: str, end: str) -> Iterator[Violation]:
-    """Why no buffalo may step from one field to another, whether or not one has moved."""
+    """Reasons why no buffalo may step from one field to another, moved or not."""
     board, number = table.board, table.board.number
     here, there = number[start], number[end]
     if not table.buffaloes[here]:
@@ -173,7 +173,7 @@ INTO_THE_PLAINS = Rule(
 
 
 def step(table: Table, start: str, end: str) -> None:
-    """One buffalo goes from a field to the next, or out of the game."""
+    """Moves one buffalo to the next field, or out of the game."""
     board, herd = table.board, table.buffaloes
     here, limit = board.number[start], board.herd_limit
     stay = herd[here] = herd[here] - 1

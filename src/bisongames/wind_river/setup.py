@@ -49,7 +49,7 @@ NAMED_START_PLAYER = ruling(
 
 
 def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, tuple[Pending, ...]]:
-    """The table as it is laid out, and what comes first."""
+    """The table at the start, and the first parts of the agenda."""
     table = Table(board)
     for field in board.herd_fields:
         table.buffaloes[field] = board.options.herd_per_field
@@ -78,14 +78,14 @@ PLACING_ONCE = Rule(
 
 
 def placing_order(table: Table) -> tuple[int, ...]:
-    """Who places a first tipi, one after another."""
+    """The players in the order in which they place their first tipis."""
     seats = clockwise_from(table.start_player, table.num_players)
     return seats * table.board.options.placement_rounds
 
 
 @frozen
 class PlaceFirstTipis(Upkeep[Table]):
-    """Once the start player is known, everybody is asked for the first tipis in turn."""
+    """Once the start player is known, all players place their first tipis in turn."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         return (*map(PlacingTipi.of, placing_order(table)), BeginFirstTurn())

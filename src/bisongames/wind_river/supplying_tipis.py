@@ -63,7 +63,7 @@ AUTOMATIC = note(
 
 @frozen
 class SupplyTipis(Upkeep[Table]):
-    """The active player's tipis are looked at; he is asked only where he has a choice."""
+    """The active player's tipis are supplied; the player is asked only if there is a choice."""
 
     player: int
 
@@ -96,7 +96,7 @@ IN_ORDER = note(
 
 @frozen
 class KeepingTipis(Decision[Table, KeepTipi]):
-    """A player who cannot pay for all says one by one which unsupplied tipis stay."""
+    """A player who cannot pay for all unsupplied tipis names those that stay, one by one."""
 
     silent = (KeepTipi,)
     only_first = True
@@ -166,7 +166,7 @@ TOGETHER = note(
 def settle(
     table: Table, player: int, short: Sequence[tuple[int, int]], kept: Sequence[int], tell: Tell
 ) -> Follow:
-    """Pay for the tipis that are kept on each field that is short; the rest goes back to the hand."""
+    """Pays for the kept tipis on each field with too few buffaloes; the others go back to the hand."""
     price = sum(kept) * table.board.options.supply_cost
     if price:
         move(table.resources, player, table.stock, 0, price)

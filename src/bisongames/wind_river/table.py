@@ -1,4 +1,4 @@
-"""Wind River: what lies on the table."""
+"""Wind River: the table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _put_arrived(table: Table, arrived: Counts) -> None:
 
 @table
 class Table(Seating):
-    """Everything is public."""
+    """The herd, the tipis and the resources. Everything is public."""
 
     board: Board
     buffaloes: list[int] = column(Amounts(PLACES, high=lambda board: board.herd_limit))
@@ -67,7 +67,7 @@ class Table(Seating):
     """Per player: tipis on fields."""
     blocked: list[int] = derived_column(lambda board: [0] * len(board.names))
     """Per field: a bit for each of the fields ahead that is full."""
-    # Kept up to date as fields become full, since legal lists are made of nothing else.
+    # Kept up to date as fields become full: legal lists consist of these.
     steps: list[tuple[MoveBuffalo, ...]] = derived_column(lambda board: list(board.step_actions))
     """Per field: the steps to fields with room."""
     extras: list[tuple[ExtraBuffalo, ...]] = derived_column(lambda board: list(board.extra_actions))
@@ -92,14 +92,14 @@ class Table(Seating):
         return sorted(self.tipis[player].items())
 
     def add_tipi(self, player: int, field: int) -> None:
-        """A tipi comes to a field; the counts follow."""
+        """Puts a tipi on a field, and updates the counts."""
         mine = self.tipis[player]
         mine[field] = mine.get(field, 0) + 1
         self.all_tipis[field] += 1
         self.on_board[player] += 1
 
     def remove_tipis(self, player: int, field: int, number: int) -> None:
-        """Tipis leave a field; the counts follow."""
+        """Removes tipis from a field, and updates the counts."""
         mine = self.tipis[player]
         mine[field] -= number
         if not mine[field]:
@@ -108,7 +108,7 @@ class Table(Seating):
         self.on_board[player] -= number
 
     def room_changed(self, field: int) -> None:
-        """``field`` has become full, or is no longer: renew the possible steps of the fields that lead there."""
+        """Updates the possible steps to ``field``, which has become full or is no longer full."""
         board, blocked = self.board, self.blocked
         for start, bit in board.leading_to[field]:
             blocked[start] ^= bit

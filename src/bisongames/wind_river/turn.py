@@ -1,4 +1,4 @@
-"""Wind River 5: the parts of a turn in their order, and whose turn it is."""
+"""Wind River 5: the parts of a turn in order, and the passing of the turn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class BeginFirstTurn(Upkeep[Table]):
 
 
 def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
-    """A player's turn begins, and with the start player's a round."""
+    """Begins a player's turn; the start player's turn begins a round."""
     if player == table.start_player:
         table.round += 1
     table.begin_turn(player)
@@ -77,7 +77,9 @@ class PassTurn(Upkeep[Table]):
         player = after[self.player]
         if table.board.options.tipiless_players == "skip":
             while not table.on_board[player]:
-                table.round += player == table.start_player  # rounds are counted all the same
+                table.round += (
+                    player == table.start_player
+                )  # a round counts even if its start player has no turn
                 player = after[player]
         return begin_turn(table, player, tell)
 
@@ -97,7 +99,7 @@ TURN: Final = Order(
 )
 """The parts of a turn, in the order of the rulebook."""
 WITHOUT_TIPIS: Final = Order("turn without tipis", TURN.parts[2:])
-"""What is left of it for a player with nothing to move for and nothing to supply (WR-R6)."""
+"""The turn of a player without tipis on the board: no buffaloes to move, nothing to supply (WR-R6)."""
 
 
 REMARKS = remarks(

@@ -1,4 +1,4 @@
-"""Wind River: what a player sees, which is everything."""
+"""Wind River: the view of a player, who sees everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bison: which moves, builds and payments there can be, and how long matches get."""
+"""Bison: the possible moves, builds and payments, and the length of matches."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
 
 
 def _moves(board: Board, most: int) -> Iterator[MoveHunter]:
-    """The moves of at most so many steps, over tiles that would suit them best."""
+    """The moves of at most ``most`` steps, over the most favorable tiles."""
     near = [_one_step(board, field) for field in range(len(board.fields))]
     for start in range(len(board.fields)):
         reached = {start}
@@ -67,12 +67,12 @@ def _one_step(board: Board, field: int) -> list[int]:
     """Where one step can lead from a field, whatever tiles lie there: see ``Land``."""
     cell, terrain = board.cell_of[field], board.terrain_of[field]
     prairie, river, mountain = board.fields_on[cell]
-    found = [prairie, mountain] if terrain == RIVER else [river]
+    ends = [prairie, mountain] if terrain == RIVER else [river]
     for other in board.grid.across[cell]:
         if other >= 0:
             prairie, river, mountain = board.fields_on[other]
-            found += [river] if terrain == RIVER else [prairie, mountain]
-    return found
+            ends += [river] if terrain == RIVER else [prairie, mountain]
+    return ends
 
 
 def _lengths(game: Ruleset, players: int) -> Lengths:

@@ -1,4 +1,4 @@
-"""Bison: how the land and the pieces on it are counted in arrays, cell by cell and field by field."""
+"""Bison: encoding of the land and its pieces in arrays, by cell and by field."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Parts = dict[str, tuple[str, Row]]
 
 
 class _Land:
-    """What lies on each cell, and how it is turned."""
+    """The tile on each cell, and its rotation."""
 
     def parts(self, board: Board) -> Parts:
         cells, tiles = board.cell_number, {name: i for i, name in enumerate(board.tiles, 1)}
@@ -42,7 +42,7 @@ class _Land:
 
 
 class _Pieces:
-    """Who holds each field, with how many hunters, and the size of the tent or canoe."""
+    """The holder of each field, the hunters, and the size of the tent or canoe."""
 
     def parts(self, board: Board) -> Parts:
         number, players = board.field_number, board.players

@@ -1,4 +1,4 @@
-"""Bison: what the texts of rules say besides options: sums, lists of pieces, and what is free or left out."""
+"""Bison: values for the texts of rules that are not options: sums, lists of pieces, and conditions."""
 
 from __future__ import annotations
 
@@ -58,18 +58,18 @@ def _long_space(short: str, long: str) -> str:
 
 def _pieces(kind: str, *places: Sequence[int]) -> str:
     by_size = [sum(numbers) for numbers in zip(*places, strict=True)]
-    found = join_list(
+    sizes = join_list(
         f"{number} of size {size}" for size, number in enumerate(by_size, 1) if number
     )
     total = Counted(sum(by_size))
-    return f"{total:{kind}}: {found}" if total else f"no {kind}s"
+    return f"{total:{kind}}: {sizes}" if total else f"no {kind}s"
 
 
 def _supply(options: Options) -> str:
-    found = [(options.supply_hunters, "hunter", "")]
+    pieces = [(options.supply_hunters, "hunter", "")]
     for kind, by_size in (("tent", options.supply_tents), ("canoe", options.supply_canoes)):
-        found += [(number, kind, f" of size {size}") for size, number in enumerate(by_size, 1)]
-    return join_list(f"{Counted(n):{kind}}{size}" for n, kind, size in found if n) or "nothing"
+        pieces += [(number, kind, f" of size {size}") for size, number in enumerate(by_size, 1)]
+    return join_list(f"{Counted(n):{kind}}{size}" for n, kind, size in pieces if n) or "nothing"
 
 
 def _tiles_out(

@@ -36,7 +36,7 @@ HUNTERS_OUT = Rule(
 
 
 def _objections(spare: int, needed: int) -> Iterator[Violation]:
-    """Why a tent or canoe cannot be made so much smaller."""
+    """Reasons why a tent or canoe cannot be reduced this much."""
     if spare < needed:
         yield HUNTERS_OUT.broken(hunters_in_your_supply=spare, needed=needed)
 

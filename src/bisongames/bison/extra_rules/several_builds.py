@@ -53,7 +53,7 @@ TOTAL_COST = Rule(
 
 
 def _why_not(hunters: int, possible: list[int]) -> Iterator[Violation]:
-    """Why so many hunters cannot be used up exactly."""
+    """Reasons why this number of hunters cannot be used up exactly."""
     yield TOTAL.broken(hunters=hunters, possible=tuple(possible))
 
 
@@ -70,7 +70,7 @@ ONCE_EACH = ruling(
 
 
 def _objections(used: int, left: int, finishes: bool) -> Iterator[Violation]:
-    """Why this is no step of the action that goes on."""
+    """Reasons why this is not a step of the current action."""
     if used > left:
         yield TOTAL.broken(hunters_left=left, needed=used)
     elif not finishes:

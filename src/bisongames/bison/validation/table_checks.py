@@ -41,7 +41,7 @@ def laws(table: Table) -> Iterator[Fault]:
             name, place = board.tiles[tile], board.cell_names[cell]
             yield Fault(land, f"expected start tile {name} on {place}, rotation {rotation}")
     if table.round > board.rounds:
-        yield Fault(f"{ROOT}.round", f"found {table.round}, allowed is 0 to {board.rounds}")
+        yield Fault(f"{ROOT}.round", f"expected 0 to {board.rounds}, got {table.round}")
     holders = [
         {*hunters, *buildings}
         for hunters, buildings in zip(table.hunters, table.buildings, strict=True)
@@ -59,7 +59,10 @@ def laws(table: Table) -> Iterator[Fault]:
     for field, number in table.unmoved.items():
         if number > own.get(field, 0):
             path, here = f"{ROOT}.unmoved.{board.fields[field]}", own.get(field, 0)
-            yield Fault(path, f"found {number}, but the active player has {here} hunters there")
+            yield Fault(
+                path,
+                f"expected at most the {here} hunters that the active player has there, got {number}",
+            )
 
 
 def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
@@ -68,7 +71,7 @@ def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
     match last:
         case StartRound():
             if waiting != [DrawingStartPlayer()]:
-                yield _wrong("expected the draw of the start player before the first round")
+                yield _agenda_fault("expected the draw of the start player before the first round")
         case StartTurn(active=active):
             yield from _drawing_faults(table, waiting, active)
         case PassTurn(active=active):
@@ -76,17 +79,17 @@ def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
         case EndRound():
             yield from _scoring_faults(table, waiting)
         case _:
-            yield _wrong(f"{type(last).__name__} cannot come last")
+            yield _agenda_fault(f"{type(last).__name__} cannot come last")
     set_up = isinstance(last, StartRound)
     if set_up != (table.start_player == CHANCE) or set_up == bool(table.round):
-        found = f"found {table.start_player} in round {table.round}"
-        yield Fault(f"{ROOT}.start_player", f"{found}, expected {CHANCE} exactly before round 1")
+        got = f"got {table.start_player} in round {table.round}"
+        yield Fault(f"{ROOT}.start_player", f"expected {CHANCE} exactly before round 1, {got}")
     if table.unmoved and not any(isinstance(item, MovingHunters) for item in waiting):
         yield Fault(f"{ROOT}.unmoved", "hunters are marked only while hunters move")
     yield from _supply_faults(table, agenda)
 
 
-def _wrong(message: str) -> Fault:
+def _agenda_fault(message: str) -> Fault:
     return Fault("$.agenda", message)
 
 
@@ -98,7 +101,7 @@ def _supply_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]
         if table.stones_used(player) + coming[player] > stones:
             yield Fault(
                 f"{ROOT}.marked[{player}]",
-                f"found {table.stones_used(player)} stones, but {coming[player]} of {stones} turns are to come",
+                f"got {table.stones_used(player)} stones, but {coming[player]} of {stones} turns are to come",
             )
     draws = sum(isinstance(item, DrawingTile) for item in agenda)
     draws += (board.rounds - table.round) * table.num_players
@@ -127,22 +130,22 @@ def _drawing_faults(table: Table, waiting: Sequence[Pending], active: int) -> It
     """Players without a tile draw one each, then a turn starts."""
     drawers = [item.drawer for item in waiting if isinstance(item, DrawingTile)]
     if len(drawers) < len(waiting) or len({*drawers} - {CHANCE}) < len(drawers):
-        yield _wrong("expected one draw of each player without a tile")
+        yield _agenda_fault("expected one draw of each player without a tile")
     for player in drawers:
         if table.hand[player] >= 0:
             yield Fault(f"{ROOT}.hand[{player}]", "this player has yet to draw")
     if active == CHANCE:
-        yield _wrong("expected the player who has the first turn")
+        yield _agenda_fault("expected the player who has the first turn")
 
 
 def _turn_faults(table: Table, waiting: Sequence[Pending], active: int) -> Iterator[Fault]:
     """The active player marks a space, announces a number, or pays or gains before acting."""
     if active == CHANCE or active != table.active_player:
-        yield Fault(f"{ROOT}.active_player", f"found {table.active_player}, expected {active}")
+        yield Fault(f"{ROOT}.active_player", f"expected {active}, got {table.active_player}")
         return
     for item in waiting:
         if not isinstance(item, Decision) or item.player != active:
-            yield _wrong(
+            yield _agenda_fault(
                 f"{type(item).__name__} is not a decision of player {active} in their turn"
             )
             return
@@ -150,13 +153,15 @@ def _turn_faults(table: Table, waiting: Sequence[Pending], active: int) -> Itera
     if isinstance(first, Paying | Gaining):
         yield from _action_faults(table, active, tuple(others))
     elif others:
-        yield _wrong(f"nothing can follow {type(first).__name__} in this turn")
+        yield _agenda_fault(f"nothing can follow {type(first).__name__} in this turn")
     elif isinstance(first, Overflowing):
-        yield _wrong("Overflowing is asked only in a scoring")
+        yield _agenda_fault("Overflowing is asked only in a scoring")
     elif isinstance(first, LayingTile) and (
         table.hand[active] < 0 or first.hunters > table.spare_hunters(active)
     ):
-        yield _wrong(f"player {active} has no tile, or not {first.hunters} hunters in the supply")
+        yield _agenda_fault(
+            f"player {active} has no tile, or not {first.hunters} hunters in the supply"
+        )
 
 
 def _action_faults(table: Table, player: int, others: Follow) -> Iterator[Fault]:
@@ -170,7 +175,7 @@ def _action_faults(table: Table, player: int, others: Follow) -> Iterator[Fault]
                 if violation.rule.id not in table.board.lifted:
                     yield Fault("$.agenda[1]", str(violation))
             return
-    yield _wrong(f"expected an action that begins with {number} hunters")
+    yield _agenda_fault(f"expected an action that begins with {number} hunters")
 
 
 def _scoring_faults(table: Table, waiting: Sequence[Pending]) -> Iterator[Fault]:
@@ -178,7 +183,7 @@ def _scoring_faults(table: Table, waiting: Sequence[Pending]) -> Iterator[Fault]
     asked = [item for item in waiting if isinstance(item, Overflowing)]
     players, animals = {item.player for item in asked}, {item.animal for item in asked}
     if len(animals) != 1 or not animals <= {*ANIMALS} or len(players) < len(asked):
-        yield _wrong("expected each player once, for one animal whose tracks overflow")
+        yield _agenda_fault("expected each player once, for one animal whose tracks overflow")
     rest = (*waiting[len(asked) :], EndRound.of())
     if rest != table.board.parts[END_OF_A_ROUND][0][-len(rest) :]:
-        yield _wrong("expected the remaining parts of the end of a round")
+        yield _agenda_fault("expected the remaining parts of the end of a round")

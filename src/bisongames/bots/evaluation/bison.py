@@ -1,4 +1,4 @@
-"""Bison: how good a table looks, for bots that look one step ahead and for a search that sees a turn through."""
+"""Bison: evaluation of a table, for bots that look one step ahead and for a search over whole turns."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Pending
 
 horizon: Final = 1
-"""So many turns ahead a search judges the table."""
+"""Turns that a search looks ahead before it evaluates the table."""
 thorough: Final = True
 """A turn is an action in several choices, of which each is good only for what follows."""
 
 
 @frozen(eq=False)
 class _Worth:
-    """What counts how much in the final lead; each row is itself alone, so that it is quickly found among the promises."""
+    """Weights for the final lead. Compared by identity, for quick cache look-ups."""
 
     alone_built: float
     """An animal of an area where nobody else is, with a tent or canoe there; then without."""
@@ -33,7 +33,7 @@ class _Worth:
     """An animal of an area where others are, to whom is first."""
     first: float
     behind: float
-    """An animal of an area that somebody else is first in, or just as strong."""
+    """An animal of an area where another player is at least as strong."""
     area: float
     """Each area where one is: its pieces cannot be elsewhere."""
     hunter: float
@@ -74,20 +74,20 @@ _TO_LAY: Final = 1.0
 
 
 def value(table: Table, player: int) -> float:
-    """What is expected of the final lead."""
+    """The expected final lead of a player."""
     return values(table)[player]
 
 
 def values(table: Table) -> list[float]:
-    """What everybody has, against the mean of the others."""
+    """Per player, the evaluation minus the mean of the others."""
     by_rounds = _OF_TWO if table.board.players == 2 else _OF_MORE
     worth = by_rounds[min(max(0, table.board.rounds - table.round), len(by_rounds) - 1)]
-    found = _land(table, worth)
+    totals = _land(table, worth)
     end = table.board.options.track_end
     marked, hands, tracks, supply = table.marked, table.hand, table.tracks, table.supply
     for player, (hunters, buildings) in enumerate(zip(table.hunters, table.buildings, strict=True)):
         stock = sum(tracks[player])
-        if stock > end:  # else none of them can lie beyond it
+        if stock > end:  # otherwise no track can be beyond it
             stock = sum([min(animals, end) for animals in tracks[player]])
         there = supply[player][HUNTER] + sum(hunters.values())
         more = worth.hunter * there + worth.stock * stock
@@ -95,39 +95,39 @@ def values(table: Table) -> list[float]:
             more += worth.size * sum(buildings.values())
         if marked[player] >> TILE_SPACE & 1:
             more += worth.laid + _TO_LAY * (hands[player] >= 0)
-        found[player] += more
+        totals[player] += more
     if table.announced:
-        found[table.active_player] += _ANNOUNCED * table.announced
-    total, others = sum(found), len(found) - 1
-    return [own - (total - own) / others for own in found]
+        totals[table.active_player] += _ANNOUNCED * table.announced
+    total, others = sum(totals), len(totals) - 1
+    return [own - (total - own) / others for own in totals]
 
 
 def _land(table: Table, worth: _Worth) -> list[float]:
-    """Per player, what the land promises: what is held with tents and canoes is there to stay."""
-    found = [0.0] * table.board.players
+    """Per player, the value of the land; tents and canoes stay until the end."""
+    promises = [0.0] * table.board.players
     for area, those in present(table):
         if len(those) == 1:
             ((player, strength, _),) = those
             each = worth.alone_built if is_built(strength) else worth.alone
-            found[player] += each * area.animals + worth.area
+            promises[player] += each * area.animals + worth.area
         else:
             for player, promise in _promises(area.animals, those, worth):
-                found[player] += promise
-    return found
+                promises[player] += promise
+    return promises
 
 
 @lru_cache(maxsize=20_000)
 def _promises(animals: int, those: Present, worth: _Worth) -> tuple[tuple[int, float], ...]:
-    """Of one area where several are, by player."""
-    found = []
+    """The value of one shared area, by player."""
+    values = []
     for claim in shares(animals, those):
         built = is_built(claim.strength)
         if claim.rank > 1 or claim.gain < animals:
             each = worth.behind
         else:
             each = worth.first_built if built else worth.first
-        found.append((claim.player, each * claim.gain + worth.area))
-    return tuple(found)
+        values.append((claim.player, each * claim.gain + worth.area))
+    return tuple(values)
 
 
 def considered(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
@@ -157,7 +157,7 @@ def alike(table: Table, player: int, action: Action) -> Hashable:
 
 
 def part_of_choice(pending: Pending) -> bool:
-    """Every choice is judged at once."""
+    """Each choice is judged immediately."""
     return False
 
 

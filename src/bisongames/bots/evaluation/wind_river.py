@@ -16,7 +16,7 @@ def value(table: Table, player: int) -> float:
     """Safe tipis first; then tipis on the board, better further ahead and with buffaloes; then resources."""
     board, herd, everybody = table.board, table.buffaloes, table.all_tipis
     rows, progress = board.options.rows, _progress(board)
-    on_board = short = 0  # whole numbers, so that it does not matter in which order tipis came
+    on_board = short = 0  # whole numbers: the sum does not depend on the order of tipis
     for field, own in table.tipis[player].items():
         on_board += own * progress[field]
         if (unsupplied := everybody[field] - herd[field]) > 0:
@@ -35,7 +35,7 @@ def _progress(board: Board) -> tuple[int, ...]:
 
 
 def alike(table: Table, player: int, action: Action) -> Hashable:
-    """Buffaloes that are moved between fields without own tipis are all the same."""
+    """All moves of buffaloes between fields without own tipis are equivalent."""
     if not isinstance(action, MoveBuffalo | ExtraBuffalo):
         return action
     own, number = table.tipis[player], table.board.number
@@ -44,5 +44,5 @@ def alike(table: Table, player: int, action: Action) -> Hashable:
 
 
 def part_of_choice(pending: Pending) -> bool:
-    """Every choice is judged at once."""
+    """Each choice is judged immediately."""
     return False

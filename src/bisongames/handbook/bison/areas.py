@@ -1,4 +1,4 @@
-"""Areas of the land of Bison and what they bring: on the land, in words, and line by line."""
+"""Scored areas of Bison: highlighted on the land, in words, and as a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 from bisongames import show
 from bisongames.bison.board import TERRAINS
 from bisongames.bison.events import AreaScored
-from bisongames.bison.scoring import SCORING_ORDER, explained
+from bisongames.bison.scoring import SCORING_ORDER, area_events
 from bisongames.engine.matches.links import link_to
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json
@@ -25,13 +25,13 @@ POSITIONS: Final = Path(__file__).resolve().parents[1] / "positions"
 
 
 def scored_areas(state: State) -> list[AreaScored]:
-    """The areas with somebody in them, in the order of scoring."""
-    found = (area for terrain in SCORING_ORDER for area in explained(state.table, terrain))
+    """The areas with a player in them, in the order of scoring."""
+    found = (area for terrain in SCORING_ORDER for area in area_events(state.table, terrain))
     return [area for area in found if area.shares]
 
 
 def area_of_each_terrain(state: State) -> Block:
-    """Of each terrain the area about which most is to be told, marked on the land, with what it brings."""
+    """For each terrain its most instructive area, highlighted on the land, with its scores."""
     found = scored_areas(state)
     best = [
         max(
@@ -65,7 +65,7 @@ def worked_example(data: Mapping[str, Any]) -> Iterator[Block]:
 
 
 def pieces_in_words(share: Any, terrain: str) -> str:
-    """What one player has in an area, in words."""
+    """The pieces of one player in an area, in words."""
     built = "canoe" if terrain == "river" else "tent"
     *sizes, hunters = share.strength
     has = [

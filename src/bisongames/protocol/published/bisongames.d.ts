@@ -88,7 +88,7 @@ export type BisonAnimalsPaid = { type: "AnimalsPaid"; player: number; bison: num
 /** Announce how many hunters take part in the action. */
 export type BisonAnnounce = { type: "Announce"; hunters: number };
 
-/** A player says with how many hunters he acts; before that he may buy and exchange. */
+/** A player announces the number of hunters, and may buy and exchange before. */
 export type BisonAnnouncing = { type: "Announcing"; player: number; space: string };
 
 /** An area has been scored, whether anybody is present in it or not. */
@@ -153,7 +153,7 @@ export type BisonFinish = { type: "Finish" };
 /** Take an animal of your choice for an action without hunters. */
 export type BisonGain = { type: "Gain"; animal: string };
 
-/** A player takes an animal of his choice for an action without hunters. */
+/** A player takes an animal of any kind for an action without hunters. */
 export type BisonGaining = { type: "Gaining"; player: number; still_to_take: number };
 
 /** The game is over. */
@@ -189,7 +189,7 @@ export type BisonLayingTile = { type: "LayingTile"; player: number; hunters: num
 /** Put an action stone on an action space. */
 export type BisonMarkSpace = { type: "MarkSpace"; space: string };
 
-/** A player marks the space of his next action; before that he may buy and exchange. */
+/** A player marks the space of the next action, and may buy and exchange before. */
 export type BisonMarking = { type: "Marking"; player: number };
 
 /** Move one of your hunters, who has not moved yet, to another field. */
@@ -204,13 +204,13 @@ export type BisonOverflowing = { type: "Overflowing"; player: number; animal: st
 /** One line of a score: what for, how much, by which rule. */
 export type BisonPart = { name: string; points: number; rule: string; facts?: Record<string, string | number> };
 
-/** The next action is the left neighbour's; after the last one of the round comes the scoring. */
+/** The turn passes to the left neighbor; the scoring follows the last turn of the round. */
 export type BisonPassTurn = { type: "PassTurn"; active: number };
 
 /** Pay for the action from your three tracks. */
 export type BisonPay = { type: "Pay"; bison: number; fish: number; turkeys: number };
 
-/** A player pays for the action, from any of his tracks. */
+/** A player pays for the action from any of the three tracks. */
 export type BisonPaying = { type: "Paying"; player: number; cost: number };
 
 export type BisonPending = BisonDrawingStartPlayer | BisonStartRound | BisonStartTurn | BisonPassTurn | BisonEndRound | BisonDrawingTile | BisonMarking | BisonAnnouncing | BisonPaying | BisonGaining | BisonLayingTile | BisonSettling | BisonBuildingTents | BisonBuildingCanoes | BisonCalling | BisonFetching | BisonMovingHunters | BisonClearStocks | BisonScoreAreas | BisonOverflowing;
@@ -233,7 +233,7 @@ export type BisonResultDocument = { type: "Result"; variant: string; resolved?: 
 /** A round has begun, and somebody has got the totem pole. */
 export type BisonRoundBegun = { type: "RoundBegun"; round: number; player: number };
 
-/** All areas of one terrain are scored; then whoever is beyond the end of a track is asked. */
+/** All areas of one terrain are scored; then players whose track is too short are asked. */
 export type BisonScoreAreas = { type: "ScoreAreas"; terrain: string };
 
 /** Settle the hunters announced on one field of the tile just laid. */
@@ -254,7 +254,7 @@ export type BisonStanding = { scores: Array<number>; parts: Array<Array<BisonPar
 /** Who begins. */
 export type BisonStartPlayerDrawn = { type: "StartPlayerDrawn"; player: number };
 
-/** The totem pole goes on, and everybody draws a tile. */
+/** The totem pole passes on, and all players without a tile draw one. */
 export type BisonStartRound = { type: "StartRound" };
 
 /** A player's action begins; afterwards the turn passes. */
@@ -876,13 +876,13 @@ export type WindRiverInsertTipi = { type: "InsertTipi"; field: string };
 /** Pay for one unsupplied tipi, so that it stays. */
 export type WindRiverKeepTipi = { type: "KeepTipi"; field: string };
 
-/** A player who cannot pay for all says one by one which unsupplied tipis stay. */
+/** A player who cannot pay for all unsupplied tipis names those that stay, one by one. */
 export type WindRiverKeepingTipis = { type: "KeepingTipis"; player: number; kept: Array<string> };
 
 /** Move a buffalo that has not moved this turn. */
 export type WindRiverMoveBuffalo = { type: "MoveBuffalo"; start: string; end: string };
 
-/** The number of steps is counted; the player is asked for them one by one. */
+/** The steps are counted; the player takes them one by one. */
 export type WindRiverMoveBuffaloes = { type: "MoveBuffaloes"; player: number };
 
 /** Move one of your tipis to an adjacent field, or from the last row into the plains. */
@@ -905,7 +905,7 @@ export type WindRiverPassed = { type: "Passed"; player: number };
 
 export type WindRiverPending = WindRiverDrawingStartPlayer | WindRiverPlaceFirstTipis | WindRiverPlacingTipi | WindRiverBeginFirstTurn | WindRiverPassTurn | WindRiverMoveBuffaloes | WindRiverMovingBuffaloes | WindRiverSupplyTipis | WindRiverKeepingTipis | WindRiverChoosingActivity | WindRiverCheckEnd;
 
-/** Once the start player is known, everybody is asked for the first tipis in turn. */
+/** Once the start player is known, all players place their first tipis in turn. */
 export type WindRiverPlaceFirstTipis = { type: "PlaceFirstTipis" };
 
 /** Put a first tipi on a field. */
@@ -940,7 +940,7 @@ export type WindRiverStartWith = { type: "StartWith"; player: number };
 
 export type WindRiverStateDocument = { type: "State"; variant: string; resolved?: Variant; players: number; position: WindRiverPosition; agenda: Array<WindRiverPending> };
 
-/** The active player's tipis are looked at; he is asked only where he has a choice. */
+/** The active player's tipis are supplied; the player is asked only if there is a choice. */
 export type WindRiverSupplyTipis = { type: "SupplyTipis"; player: number };
 
 /** A tipi has come from the hand to the board. */

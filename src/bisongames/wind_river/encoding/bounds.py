@@ -1,4 +1,4 @@
-"""Wind River: which steps there can be, and how long matches get."""
+"""Wind River: the possible steps, and the length of matches."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bisongames.wind_river.actions import (
 
 
 def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
-    """Steps lead to neighbouring fields only, and nothing stands on a field that no number of players uses."""
+    """Actions of neighboring fields that are in use with some number of players."""
     boards = [game.board(players) for players in game.player_counts]
     usable = [(board, field) for board in boards for field in board.usable]
     return {
@@ -49,7 +49,7 @@ def _lengths(game: Ruleset, players: int) -> Lengths:
 
 
 def _waiting(game: Ruleset, players: int) -> int:
-    """All first tipis and the beginning wait behind the first of them; in a turn three parts do."""
+    """In set-up, all first tipis and the first turn may be pending; in a turn, three parts."""
     return max(players * int(game.options.placement_rounds), 4)
 
 

@@ -1,4 +1,4 @@
-"""Wind River: what the texts of rules say besides options: lanes by their letters, sums, and what is free or impossible."""
+"""Wind River: values for the texts of rules that are not options: lanes by letter, sums, and conditions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def facts(game: Ruleset) -> Mapping[str, Any]:
         "colours": max(counts),
         "high_lanes_lie": f"{_lanes(high, 'Lane')} {'lies' if len(high) == 1 else 'lie'}",
         "board_in_use": _board_in_use(lanes),
-        "lighter_lanes": by_players({n: _lanes(found) for n, found in lanes.items() if found}),
+        "lighter_lanes": by_players(
+            {n: _lanes(letters) for n, letters in lanes.items() if letters}
+        ),
         "herd_rows_named": "row 1" if options.herd_rows == 1 else f"rows 1 to {options.herd_rows}",
         "herd_sizes": by_players(
             {count: _herd(options, options.lanes - len(lanes[count])) for count in reversed(counts)}
