@@ -1,4 +1,4 @@
-"""Games for Gymnasium: one seat is played by whoever learns, the others by bots."""
+"""Environments for Gymnasium: the learner plays one seat, bots play the others."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from bisongames.interop.settings import settings
 __all__ = ["ID", "Env", "make"]
 
 ID: Final = "bisongames/Match-v0"
-"""The name by which ``gymnasium.make`` knows these environments."""
+"""The environment id for ``gymnasium.make``."""
 ILLEGAL_REWARD: Final = -1.0
-"""What an illegal choice costs, which ends the episode."""
+"""The reward of an illegal action, which ends the episode."""
 
 
 class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
@@ -67,22 +67,22 @@ class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
         self.render_mode = render_mode
         number = self.settings.players
         if seat is not None and (type(seat) is not int or seat not in range(number)):
-            raise SetupError(f"a seat is None or one of 0 to {number - 1}, not {short_text(seat)}")
+            raise SetupError(f"seat must be None or 0 to {number - 1}, got {short_text(seat)}")
         self._seat = seat
         self._bots = _bots(opponents, number, seat)
         self._numbers = Numbers(self.settings.game, number, scaled)
         self.observation_space = self._numbers.observation_space()
         self.action_space = self._numbers.action_space()
         self.seat = 0 if seat is None else seat
-        """Whose seat it is in this match."""
+        """The learner's seat in this match."""
         self.match: Match
-        """The match that goes on; there is one after the first reset."""
+        """The current match; available after the first reset."""
         self._ended = True
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, ndarray], dict[str, Any]]:
-        """A new match, dealt as ``Match(variant, players=n, seed=seed)`` is, up to the first choice of the seat.
+        """Starts a match, dealt like ``Match(variant, players=n, seed=seed)``, and plays up to the first choice of the seat.
 
         Args:
             seed: without one the environment goes on with luck of its own, which the last seed began.
@@ -104,7 +104,7 @@ class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
     def step(
         self, action: np.int64 | int
     ) -> tuple[dict[str, ndarray], float, bool, bool, dict[str, Any]]:
-        """The seat chooses, then the others play up to its next choice.
+        """Plays the action of the seat, then the other seats up to its next choice.
 
         An illegal number ends the episode with a reward of -1 and the reasons in ``info["violations"]``.
 
@@ -129,16 +129,16 @@ class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
         return self._observation(), reward, not result.cut, result.cut, self._info()
 
     def action_masks(self) -> ndarray:
-        """Which numbers can be chosen now, for algorithms that mask."""
+        """The mask of legal actions, for masking algorithms."""
         mask = self.settings.game.action_space.mask(self.match.state)
-        return np.frombuffer(bytearray(mask), np.bool_)  # torch wants arrays it may write to
+        return np.frombuffer(bytearray(mask), np.bool_)  # torch needs writable arrays
 
     def render(self) -> str | None:
-        """The whole position, as the render mode says."""
+        """Renders the whole position in the render mode."""
         return rendered(self.match.state, self.render_mode)
 
     def _play(self, number: Any) -> list[str]:
-        """Play the choice with this number; if that is not possible, why not."""
+        """Plays the action with this number; returns the reasons if it is illegal."""
         try:
             action = self.settings.game.action_space.action(number)
         except UnknownAction as unknown:
@@ -162,7 +162,7 @@ class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
 
 
 def _bots(opponents: Any, players: int, seat: int | None) -> dict[int, Bot]:
-    """Who plays the other seats.
+    """Resolves the bots of the other seats.
 
     Raises:
         SetupError: somebody is missing, or is no bot.
@@ -173,23 +173,25 @@ def _bots(opponents: Any, players: int, seat: int | None) -> dict[int, Bot]:
     if isinstance(opponents, Mapping):
         strangers = [player for player in opponents if player not in range(players)]
         if strangers:
-            raise SetupError(f"opponents sit on 0 to {players - 1}, not {short_text(strangers[0])}")
+            raise SetupError(
+                f"opponents must be at seats 0 to {players - 1}, got {short_text(strangers[0])}"
+            )
         missing = [player for player in others if player not in opponents]
         if missing:
-            raise SetupError(f"opponents lack a bot for seat {missing[0]}")
+            raise SetupError(f"opponents has no bot for seat {missing[0]}")
         found = {player: opponents[player] for player in others}
     else:
         found = dict.fromkeys(others, opponents)
     for player, bot in found.items():
         if not callable(getattr(bot, "choose", None)):
-            raise SetupError(f"the opponent on seat {player} is no bot: {short_text(bot)}")
+            raise SetupError(f"expected a bot for seat {player}, got {short_text(bot)}")
     return found
 
 
 def make(
     variant: Game | str | Path = "wind_river", players: int | None = None, **keywords: Any
 ) -> gymnasium.Env[Any, Any]:
-    """An environment in Gymnasium's usual wrappers. Keywords as for :class:`Env`, and those of ``gymnasium.make``."""
+    """Makes an environment with Gymnasium's usual wrappers. Takes the keywords of :class:`Env` and ``gymnasium.make``."""
     return gymnasium.make(ID, variant=variant, players=players, **keywords)
 
 

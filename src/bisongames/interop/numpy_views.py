@@ -1,4 +1,4 @@
-"""Views and masks as numpy arrays: what the adapters of PettingZoo and Gymnasium share."""
+"""Views and masks as numpy arrays, shared by the adapters for PettingZoo and Gymnasium."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RENDER_MODES = ["ansi", "svg", "human"]
 
 
 class Numbers:
-    """How a game's views and masks become arrays."""
+    """Converts the views and masks of a game to arrays."""
 
     def __init__(self, game: Game, players: int, scaled: bool) -> None:
         self.game, self.scaled = game, scaled
@@ -25,7 +25,7 @@ class Numbers:
         self._span = self.high.astype(np.float32) - self._low
 
     def observation_space(self) -> spaces.Dict:
-        """A new space of observations, each with a mask of the actions."""
+        """The space of observations, each with an action mask."""
         size = self.game.action_space.size
         if self.scaled:
             view = spaces.Box(0.0, 1.0, (self.views.size,), np.float32)
@@ -34,20 +34,20 @@ class Numbers:
         return spaces.Dict({"observation": view, "action_mask": spaces.Box(0, 1, (size,), np.int8)})
 
     def action_space(self) -> spaces.Discrete:
-        """A new space of numbered actions."""
+        """The space of numbered actions."""
         return spaces.Discrete(self.game.action_space.size)
 
     def whole(self, state: State, player: int) -> ndarray:
-        """A player's view as whole numbers."""
+        """A player's view as integers."""
         return np.frombuffer(self.views.observe(state, player), np.int32)
 
     def view(self, state: State, player: int) -> ndarray:
-        """A player's view as numbers, scaled or not."""
+        """A player's view as numbers, scaled if so configured."""
         found = self.whole(state, player)
         return (found.astype(np.float32) - self._low) / self._span if self.scaled else found
 
     def observation(self, state: State, player: int) -> dict[str, ndarray]:
-        """What a player sees, and what he may do; nothing unless he is asked."""
+        """A player's view with the mask of legal actions; all zeros unless it is their turn to act."""
         actions = self.game.action_space
         mask = actions.mask(state) if state.actor == player else bytes(actions.size)
         return {
@@ -57,19 +57,19 @@ class Numbers:
 
 
 def must_be_mode(render_mode: object) -> None:
-    """See that there is such a way to show positions.
+    """Validates a render mode.
 
     Raises:
         SetupError: names those that there are.
     """
     if render_mode not in (None, *RENDER_MODES):
         raise SetupError(
-            f"render_mode is None or one of {', '.join(RENDER_MODES)}, not {short_text(render_mode)}"
+            f"render_mode must be None or one of {', '.join(RENDER_MODES)}, got {short_text(render_mode)}"
         )
 
 
 def rendered(state: State, render_mode: str | None) -> str | None:
-    """The whole position as text or picture; ``human`` prints it."""
+    """The whole position as text or picture; the mode ``human`` prints it."""
     if render_mode == "ansi":
         return state.to_text()
     if render_mode == "svg":

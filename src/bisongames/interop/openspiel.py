@@ -1,4 +1,4 @@
-"""Games for OpenSpiel: one game for each rulebook, its variants by parameters."""
+"""Games for OpenSpiel: one per rulebook, with its variants as parameters."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ __all__ = ["MatchState", "Observer", "RulebookGame", "load", "register"]
 
 PREFIX: Final = "bisongames_"
 REWARDS: Final = ("win", "rank")
-"""What the end can be worth here: scores have no bound."""
+"""The supported rewards; scores are excluded because they have no bound."""
 
 
 @frozen
 class _Shared:
-    """What all states of a game share; clones copy deeply, so it stays as it is then."""
+    """Shared by all states of a game; deep copies of states keep the reference."""
 
     settings: Settings
 
@@ -48,7 +48,7 @@ class _Shared:
 
 
 class RulebookGame(pyspiel.Game):
-    """A game with these parameters. There is a subclass for each rulebook, which says which."""
+    """A game with these parameters. Each rulebook has a subclass."""
 
     rulebook: ClassVar[str]
     game_type: ClassVar[pyspiel.GameType]
@@ -73,36 +73,36 @@ class RulebookGame(pyspiel.Game):
         super().__init__(self.game_type, info, parameters_of(found))
 
     def new_initial_state(self) -> MatchState:
-        """The first position."""
+        """The initial state."""
         return MatchState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """No match has more outcomes of chance."""
+        """An upper bound on the number of chance outcomes in a match."""
         return self._longest
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What shows states to players."""
+        """An observer of states."""
         if isinstance(iig_obs_type, dict):
             iig_obs_type, params = None, iig_obs_type
         if params:
-            raise ValueError(f"bisongames: observers have no parameters, found {quote(params)}")
+            raise ValueError(f"bisongames: observers take no parameters, got {quote(params)}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.shared.settings, kind)
 
 
 class MatchState(pyspiel.State):
-    """A position with what everybody remembers."""
+    """A position with the memories of all players."""
 
     def __init__(self, game: RulebookGame) -> None:
         super().__init__(game)
         self.shared = game.shared
         found = game.shared.settings
         self.position: State = found.game.start(found.players, **found.setup)
-        """The position, as the library has it."""
+        """The position as a bisongames State."""
         self.memory = Memory()
 
     def current_player(self) -> int:
-        """Who decides; CHANCE and TERMINAL are none of the players."""
+        """The player to act, or CHANCE or TERMINAL."""
         actor = self.position.actor
         if actor is None:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -113,18 +113,18 @@ class MatchState(pyspiel.State):
         return self.position.is_over
 
     def returns(self) -> list[float]:
-        """What the end is worth to each player; zeros before."""
+        """The payoffs of the players; zeros before the end."""
         result = self.position.result
         if result is None:
             return [0.0] * self.position.num_players
         return list(result.payoffs(self.shared.settings.reward))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Every outcome with its probability."""
+        """All chance outcomes with their probabilities."""
         return list(self.position.game.chance_space.outcomes(self.position))
 
     def resample_from_infostate(self, player: int, sampler: Any) -> MatchState:
-        """A state that ``player`` cannot tell from this one, drawn with ``sampler``, which gives numbers from 0 to 1.
+        """Samples a state that ``player`` cannot distinguish from this one; ``sampler`` returns numbers from 0 to 1.
 
         It is good for searching on; its history is that of the real match.
         """
@@ -155,13 +155,13 @@ class MatchState(pyspiel.State):
 
 @frozen
 class _Sampler:
-    """Luck from what OpenSpiel draws with."""
+    """A random source on top of OpenSpiel's sampler."""
 
     random: Any
 
 
 class Observer:
-    """What a player sees of a state: as numbers by field, as JSON, or with all that he remembers."""
+    """An observer: a player's view as numbers by field, as JSON, or with perfect recall."""
 
     def __init__(self, found: Settings, kind: Any) -> None:
         self._hides = found.game.rulebook.hides
@@ -178,12 +178,12 @@ class Observer:
             self.dict[f.name] = self.tensor[f.start : f.start + f.size].reshape(f.shape)
 
     def set_from(self, state: MatchState, player: int) -> None:
-        """Put what a player sees into ``tensor`` and ``dict``."""
+        """Writes a player's view into ``tensor`` and ``dict``."""
         if self.tensor is not None:
             self.tensor[:] = self._views.observe(state.position, player if self._private else None)
 
     def string_from(self, state: MatchState, player: int) -> str:
-        """What a player sees as text; of what is private alone, only what a spectator does not see."""
+        """A player's view as text; with private information alone, only what a spectator does not see."""
         position = state.position
         if not self._public:
             return _private(position, player) if self._private and self._hides else ""
@@ -193,13 +193,13 @@ class Observer:
 
 
 def _private(position: State, player: int) -> str:
-    """What a player sees and a spectator does not, by name; whose view it is in any case."""
+    """The fields visible to a player but not to a spectator, by name, and the player."""
     mine, public = (json.loads(to_json(position.view(who))) for who in (player, None))
     return json.dumps({name: value for name, value in mine.items() if value != public.get(name)})
 
 
 def register() -> None:
-    """Make every installed game known to OpenSpiel; the import does it too, and twice does no harm."""
+    """Registers every installed game with OpenSpiel. The import does so too; repeating it is harmless."""
     known = {game.short_name for game in pyspiel.registered_games()}
     for game in game_ids():
         if PREFIX + game not in known:
@@ -231,7 +231,7 @@ def _register(book: Rulebook) -> None:
     name = "".join(word.title() for word in book.id.split("_")) + "Game"
     body = {"rulebook": book.id, "game_type": kind, "__module__": __name__, "__qualname__": name}
     cls = type(name, (RulebookGame,), body)
-    setattr(sys.modules[__name__], name, cls)  # so that pickle finds it by its name
+    setattr(sys.modules[__name__], name, cls)  # for pickle
     pyspiel.register_game(kind, cls)
 
 
@@ -261,7 +261,7 @@ def load(
         same = False
     if not same:
         raise SetupError(
-            f"OpenSpiel knows games by their id, and {quote(game.id)} does not lead back to this one"
+            f"OpenSpiel needs an id that loads the same game, and {quote(game.id)} does not"
         )
     return pyspiel.load_game(PREFIX + game.rulebook.id, parameters_of(found))
 

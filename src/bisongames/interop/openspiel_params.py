@@ -1,4 +1,4 @@
-"""The parameters of OpenSpiel's game strings, in which ``=`` and ``,`` have a meaning: in a parameter they are ``:`` and ``;``."""
+"""Parameters of OpenSpiel's game strings, with ``=`` and ``,`` inside values escaped as ``:`` and ``;``."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bisongames.engine.positions.state import Game
 from bisongames.interop.settings import Settings
 
 DEFAULTS: Final[Mapping[str, Any]] = {"variant": "base", "players": 0, "reward": "win", "setup": ""}
-"""The parameters; 0 players are as few as can play."""
+"""The default parameters; 0 players means the smallest possible number."""
 
 
 def parameters_of(found: Settings) -> dict[str, Any]:
-    """What a game string says: what stands behind its name."""
+    """The parameters as the part of a game string after the name."""
     variant = found.game.id.partition("/")[2]
     setup = ",".join(f"{name}={value}" for name, value in sorted(found.setup.items()))
     given = {"variant": _as_parameter(variant), "players": found.players}
@@ -24,17 +24,17 @@ def parameters_of(found: Settings) -> dict[str, Any]:
 
 
 def _as_parameter(text: str) -> str:
-    """Text as a parameter: ``=`` and ``,`` part parameters."""
+    """A text as a parameter, with ``=`` and ``,`` escaped."""
     return text.replace("=", ":").replace(",", ";")
 
 
 def read(text: str) -> str:
-    """A parameter as the text that it stands for."""
+    """The text of a parameter."""
     return str(text).replace(":", "=").replace(";", ",")
 
 
 def setup_of(game: Game, text: str) -> dict[str, Any]:
-    """What is given instead of chance, from a parameter such as ``start_player:0``.
+    """The setup from a parameter such as ``start_player:0``.
 
     Raises:
         SetupError: it is not written so.
@@ -44,6 +44,6 @@ def setup_of(game: Game, text: str) -> dict[str, Any]:
     for part in parts:
         name, equals, value = part.partition("=")
         if not equals:
-            raise SetupError(f"a setup is written start_player:0, not {quote(text)}")
+            raise SetupError(f"expected a setup such as start_player:0, got {quote(text)}")
         found[name] = int(value) if value.isdigit() else value
     return found

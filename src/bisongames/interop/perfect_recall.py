@@ -1,4 +1,4 @@
-"""What players remember of a match: their own choices, and the events that they saw. Views have none, this has all."""
+"""Perfect recall: a player's own choices and the events they saw, which views do not hold."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bisongames.engine.core.actions import Event
 from bisongames.engine.serialization.records import to_json
 
 Entry = tuple[int, str, tuple[Event, ...]]
-"""Who chose (CHANCE: nobody), the notation, and what happened then."""
+"""The player who chose, or CHANCE; the notation; the events that followed."""
 
 
 class Memory:
-    """What has happened so far, each with all before it: a value that grows at its end and is shared by copies."""
+    """The history of a match as a persistent linked list, shared by copies."""
 
     __slots__ = ("_before", "_entry", "_texts")
 
@@ -23,11 +23,11 @@ class Memory:
         self._texts: dict[int | None, str] = {}
 
     def and_then(self, player: int, text: str, events: Iterable[Event]) -> Memory:
-        """This, and one choice or outcome more."""
+        """This memory with one more choice or outcome."""
         return Memory(self, (player, text, tuple(events)))
 
     def imagined_by(self, player: int) -> Memory:
-        """The same for ``player``; of the others only what he knows of it, so that imagining tells him nothing."""
+        """This memory as ``player`` knows it, so that resampled states reveal nothing."""
         memory = Memory()
         for chooser, text, events in self._entries():
             seen = [event.seen_by(player) for event in events]
@@ -36,7 +36,7 @@ class Memory:
         return memory
 
     def of(self, player: int | None) -> str:
-        """A line for each own choice of ``player`` and for each event that he saw, in order; None: of a spectator."""
+        """A line for each choice of ``player`` and each event they saw, in order; None for a spectator."""
         waiting: list[Memory] = []
         here: Memory | None = self
         while here is not None and player not in here._texts:
@@ -72,7 +72,7 @@ class Memory:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # All at once: one in the other they would be too deep for pickle.
+        # As a flat list: nested entries would be too deep for pickle.
         return _restored, (tuple(self._entries()),)
 
 

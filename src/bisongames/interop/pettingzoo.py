@@ -1,4 +1,4 @@
-"""Games for PettingZoo: every player is an agent, and they are asked one after another."""
+"""Environments for PettingZoo: every player is an agent, and they act in turn."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from bisongames.interop.settings import settings
 __all__ = ["env", "parallel_env", "raw_env"]
 
 
-class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  the name that PettingZoo's environments have
-    """A game as it is, without wrappers.
+class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  PettingZoo's naming convention
+    """A game without wrappers.
 
     Args:
         variant: a game, its id, or the path of a variant file.
@@ -64,7 +64,7 @@ class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  the name tha
         self.render_mode = render_mode
         game, number = self.settings.game, self.settings.players
         self.match: Match
-        """The match that goes on; there is one after the first reset."""
+        """The current match; available after the first reset."""
         self.possible_agents = [f"player_{player}" for player in range(number)]
         self.agents: list[str] = []
         self._numbers = Numbers(game, number, scaled)
@@ -78,15 +78,15 @@ class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  the name tha
         self._luck = random.Random(secrets.randbits(64))
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent sees; the same object each time."""
+        """The observation space of an agent, always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent can choose; the same object each time."""
+        """The action space of an agent, always the same object."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """A new match, dealt as ``Match(variant, players=n, seed=seed)`` is.
+        """Starts a match, dealt like ``Match(variant, players=n, seed=seed)``.
 
         Args:
             seed: without one the environment goes on with luck of its own, which the last seed began.
@@ -110,17 +110,17 @@ class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  the name tha
         self._go_on()
 
     def observe(self, agent: str) -> dict[str, ndarray]:
-        """What an agent sees now, and the mask of what it may choose; all zeros unless it is asked."""
+        """The view of an agent with its action mask; the mask is all zeros unless the agent is to act."""
         return self._numbers.observation(self.match.state, self._seats[agent])
 
     def state(self) -> ndarray:
-        """What all players see, one row each, in whole numbers."""
+        """The views of all players as integers, one row each."""
         position = self.match.state
         players = range(position.num_players)
         return np.stack([self._numbers.whole(position, player) for player in players])
 
     def step(self, action: Any) -> None:
-        """The agent that is asked chooses; chance is dealt.
+        """Plays the action of the selected agent and deals chance.
 
         Raises:
             IllegalAction: with every reason; nothing has changed.
@@ -140,14 +140,14 @@ class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  the name tha
             self.render()
 
     def render(self) -> str | None:
-        """The whole position, as the render mode says."""
+        """Renders the whole position in the render mode."""
         return rendered(self.match.state, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing: there is nothing to close."""
 
     def _go_on(self) -> None:
-        """Who is asked next; at the end what it is worth to everybody."""
+        """Selects the next agent; at the end sets the rewards."""
         position = self.match.state
         result = position.result
         if result is None:
@@ -163,12 +163,12 @@ class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  the name tha
 def env(
     variant: Game | str | Path, players: int | None = None, **keywords: Any
 ) -> AECEnv[Any, Any, Any]:
-    """A game in the usual wrappers: an illegal action ends it with a reward of -1. Keywords as for :class:`raw_env`."""
+    """A game with the usual wrappers: an illegal action ends it with reward -1. Takes the keywords of :class:`raw_env`."""
     inner: Any = raw_env(variant, players, **keywords)
     inner = wrappers.TerminateIllegalWrapper(inner, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(inner))
 
 
 def parallel_env(variant: Game | str | Path, players: int | None = None, **keywords: Any) -> Any:
-    """A game for tools that want an action of every agent at once: only the one that is asked matters."""
+    """A game for libraries that pass an action for every agent at once; only that of the selected agent counts."""
     return conversions.turn_based_aec_to_parallel(env(variant, players, **keywords))

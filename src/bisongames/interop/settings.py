@@ -1,4 +1,4 @@
-"""What all adapters are given: which game, how many play, what the end is worth."""
+"""Settings common to all adapters: game, number of players and reward."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bisongames.engine.variants.loader import load
 
 @frozen
 class Settings:
-    """What was given, checked."""
+    """Validated settings."""
 
     game: Game
     players: int
@@ -25,7 +25,7 @@ class Settings:
     setup: dict[str, Any]
 
     def match(self, seed: int | None, options: Mapping[str, Any] | None = None) -> Match:
-        """A match of this game; ``options`` may hold a ``setup`` for this one match, and what else is in them is ignored.
+        """Starts a match of this game; ``options`` may hold a ``setup`` for this match, other entries are ignored.
 
         Raises:
             SetupError: the setup or the seed is none.
@@ -41,7 +41,7 @@ def settings(
     setup: Mapping[str, Any] | None,
     rewards: tuple[str, ...] = REWARDS,
 ) -> Settings:
-    """What an adapter is given, checked.
+    """Validates the arguments of an adapter.
 
     Raises:
         UnknownVariant, VariantError: as ``load``.
@@ -57,7 +57,7 @@ def settings(
 
 
 def setup_of(setup: object) -> dict[str, Any]:
-    """What is given instead of chance, by name.
+    """Validates a setup: values that replace chance, by name.
 
     Raises:
         SetupError: these are no names with values.
@@ -65,5 +65,5 @@ def setup_of(setup: object) -> dict[str, Any]:
     if setup is None:
         return {}
     if not isinstance(setup, Mapping) or not all(isinstance(name, str) for name in setup):
-        raise SetupError(f"a setup is a dict of names with values, not {short_text(setup)}")
+        raise SetupError(f"setup must be a dict of names and values, got {short_text(setup)}")
     return dict(setup)
