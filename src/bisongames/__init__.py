@@ -5,30 +5,33 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bisongames import bots as bots, lab as lab, show as show, testing as testing
-    from bisongames.contract import *  # noqa: F403  each name is said there, once
+    from bisongames.contract import *  # noqa: F403  each name is defined there, once
+    from bisongames.lab import compare as compare
 
 __version__ = "0.1.0"
 __compiled__: bool
 """Whether this is a compiled wheel."""
 
-_ROOMS = ("bots", "lab", "show", "testing")
+_MODULES = ("bots", "lab", "show", "testing")
 
 
 def __getattr__(name: str) -> Any:
-    """Load what is asked for when it is asked for: importing the package costs next to nothing."""
-    if name in _ROOMS:
+    """Load a name on first use, so that importing the package costs next to nothing."""
+    if name in _MODULES:
         return importlib.import_module(f"bisongames.{name}")
+    if name == "compare":
+        return importlib.import_module("bisongames.lab").compare
     if name == "__compiled__":
         return _compiled()
     if name == "__all__":
-        return ["__compiled__", "__version__", *_ROOMS, *_contract()]
+        return ["__compiled__", "__version__", "compare", *_MODULES, *_contract()]
     if not name.startswith("_") and name in _contract():
         return _contract()[name]
     raise AttributeError(f"module 'bisongames' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted(["__compiled__", "__version__", *_ROOMS, *_contract()])
+    return sorted(["__compiled__", "__version__", "compare", *_MODULES, *_contract()])
 
 
 def _compiled() -> bool:

@@ -132,7 +132,7 @@ def test_results_of_rules_are_not_written_over_what_they_come_from(cli, tmp_path
         (("--bots", "greedi"), "did you mean greedy"),
         (("--metrics", "turnz"), "did you mean turns"),
         (("--until", "turnz"), "did you mean turns"),
-        (("--until", "turns", "--metrics", "decisions"), "not among"),
+        (("--until", "turns", "--metrics", "decisions"), "is not measured"),
         (("--players", "7"), "3 or 4"),
         (("--matches", "-1"), "matches"),
         (("--jobs", "0"), "workers"),

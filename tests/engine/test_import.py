@@ -59,6 +59,7 @@ CONTRACT = [
     "RecordError",
     "bots",
     "compare",
+    "lab",
     "testing",
     "show",
 ]

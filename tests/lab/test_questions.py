@@ -151,8 +151,8 @@ def test_a_ladder_stops_when_bots_are_settled_with_all_equally_often_on_every_se
     [
         (fairness, "turns", "fairness tests win:seat... and win:place..."),
         (fairness, "win:bot:random", "fairness tests"),
-        (fairness, "win:seat9", "no metric"),
-        (overview, "turns", "nothing is"),
+        (fairness, "win:seat9", "unknown metric"),
+        (overview, "turns", "applies to tests"),
     ],
 )
 def test_until_takes_what_is_tested(ask, until, told):
@@ -167,7 +167,7 @@ def test_a_family_is_settled_when_all_of_it_is(race):
     assert report.looks == (2, 4)
     wins = [r for r in report.rows if r.metric.startswith("win:")]
     assert {d.state for r in wins for d in r.differences if d is not None} == {"same"}
-    with pytest.raises(SetupError, match="not standard"):
+    with pytest.raises(SetupError, match="got standard"):
         compare([race, race], matches=16, until="standard")
 
 
@@ -215,9 +215,9 @@ def test_it_stops_when_what_is_asked_is_settled(race):
         ({"metrics": own.Bold}, "no metric"),
         ({"metrics": "chosen:move_buffalos"}, "did you mean chosen:move_buffalo"),
         ({"until": "turns", "matches": 0}, "until"),
-        ({"until": "turns", "metrics": "decisions"}, "not among"),
-        ({"until": "nonsense"}, "no metric"),
-        ({"bots": "greedy,random,greedy,random"}, "do not fit"),
+        ({"until": "turns", "metrics": "decisions"}, "not measured"),
+        ({"until": "nonsense"}, "unknown metric"),
+        ({"bots": "greedy,random,greedy,random"}, "given for"),
         ({"resume": True}, "resume"),
         ({"executor": 3}, "submit"),
         ({"progress": 3}, "progress"),

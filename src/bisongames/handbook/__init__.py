@@ -1,4 +1,4 @@
-"""The rulebook of any variant as a page that teaches: what people wrote for the game, with everything filled in from the variant.
+"""The rulebook of any variant as a page that teaches: texts written for the game, filled in for the variant.
 
 :func:`page` gives one HTML page that needs nothing else; :func:`chapters` what it is made of, for other pages.
 """

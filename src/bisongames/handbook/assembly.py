@@ -1,4 +1,4 @@
-"""A whole handbook: what was written for the game, then its numbered rules, and where its numbers come from."""
+"""A whole handbook: the texts for the game, its numbered rules, and the sources of its numbers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bisongames.handbook.variant_choices import Choices
 
 
 def chapters(game: Game) -> list[Block]:
-    """What teaches the game: title, aim, material, set-up, turn, scoring, questions. Without a file of its own: what there is."""
+    """The teaching chapters: title, aim, material, set-up, turn, scoring, questions. A game without a handbook file has the first position only."""
     title = HeadingBlock(1, escape_markdown(game.title), "")
     if has_text(game.rulebook.id):
         return [title, *Reader(game).blocks()]
@@ -37,7 +37,7 @@ def chapters(game: Game) -> list[Block]:
 
 
 def at_a_glance(game: Game) -> tuple[tuple[RuleText, ...], ...]:
-    """The rows of the first table: for whom the game is. Nothing is drawn for it; () without a file of its own."""
+    """The rows of the first table, which say for whom the game is; () without a handbook file. Draws nothing."""
     if not has_text(game.rulebook.id):
         return ()
     blocks = Reader(game, drawing=False).blocks()
@@ -45,7 +45,7 @@ def at_a_glance(game: Game) -> tuple[tuple[RuleText, ...], ...]:
 
 
 def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
-    """The numbered rules, folded: those in force, or with choices all that these can bring."""
+    """The numbered rules, folded: those in force, or all that some choice can bring."""
     every, brought = game.rules, {}
     if choices is not None:
         every = choices.every_rule
@@ -76,7 +76,7 @@ def _notes(notes: tuple[Rule, ...]) -> Block:
 
 
 def choices_of(game: str) -> Choices | None:
-    """What can be chosen for a game, if its handbook says so."""
+    """The choices for a game, if its handbook has any."""
     if not has_text(game):
         return None
     data = Reader(load(game)).data("choose")
@@ -84,7 +84,7 @@ def choices_of(game: str) -> Choices | None:
 
 
 def origins(game: str) -> tuple[tuple[str, str, str], ...]:
-    """The facts that sources of rules and numbers name: what they are called there, what they say, and where that is from."""
+    """The facts that sources of rules and numbers name: the name, the fact and its source."""
     if not has_text(game):
         return ()
     data: list[Mapping[str, Any]] = Reader(load(game)).data("origins")
@@ -92,7 +92,7 @@ def origins(game: str) -> tuple[tuple[str, str, str], ...]:
 
 
 def origins_of(game: Game) -> Iterator[Block]:
-    """The same as a chapter."""
+    """The facts that sources name, as a chapter."""
     facts = origins(game.rulebook.id)
     if facts:
         yield HeadingBlock(2, "Where the numbers come from", "origins")

@@ -1,4 +1,4 @@
-"""What the handbook of one game knows and draws beyond what every game has; each game brings its own in ``handbook/<game>``."""
+"""The part of a handbook that only one game has, such as its icons and figures; each game's is in ``handbook/<game>``."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class GameGuide:
 
     tones: ClassVar[Mapping[str, Tone]] = {}
     icons: ClassVar[Mapping[str, Draw]] = {}
-    """Small pictures of what is in the box, by name."""
+    """Icons for the contents of the box, by name."""
     figures: ClassVar[Mapping[str, Figure]] = {}
-    """By the first word of a block of code, what draws it."""
+    """The functions that draw fenced blocks of this game only, by the first word of the block."""
 
     def conditions(self, state: State) -> Mapping[str, str]:
         """Facts of a position that an example can ask for, by name."""
@@ -47,11 +47,11 @@ class GameGuide:
         yield from ()
 
     def is_adjacent(self, state: State, action: Action) -> bool:
-        """Whether the place of an illegal action is adjacent to what is on the board."""
+        """Whether the place of an illegal action is adjacent to the pieces on the board."""
         return False
 
     def with_place(self, svgs: Sequence[str], action: Action) -> tuple[list[str], tuple[str, ...]]:
-        """Pictures with the place of an illegal action added where the board has none, and the id of that place."""
+        """Pictures with the place of an illegal action added outside the board, and the id of that place."""
         return list(svgs), ()
 
     def distance(self, svg: str, state: State, one: Action, other: Action) -> float:

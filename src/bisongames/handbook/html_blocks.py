@@ -44,19 +44,19 @@ from bisongames.handbook.text.rule_anchors import (
 from bisongames.show.score_sheet import ScoreRow
 
 SHORT: Final = 1600
-"""A page to print with fewer letters is printed larger, so that it is filled."""
+"""A page to print with fewer letters is enlarged."""
 LONG: Final = 2500
-"""A page to print with more letters is printed smaller, so that it stays one page."""
+"""A page to print with more letters is reduced to one sheet."""
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
-"""How a source names a fact of the sheet of its game."""
+"""The name of a fact of the sheet in a source."""
 _PLAYED: Final = re.compile(r'<a href="#play=([^"]*)">(.*?)</a>')
-"""A link to the same page with other choices, which is there only where something can be chosen."""
+"""A link to the same page with other choices, for pages with a chooser."""
 DrawPicture = Callable[[Picture], str]
-"""How a picture gets onto the page."""
+"""Returns the HTML of a picture."""
 
 
 def inline(picture: Picture) -> str:
-    """A picture as a part of the page."""
+    """The SVG of a picture itself."""
     return picture.svg
 
 
@@ -66,13 +66,13 @@ class HtmlWriter:
 
     shown: DrawPicture = inline
     origins: str = "#origin-"
-    """How the address of a fact begins that a source names."""
+    """The prefix of the address of a fact."""
     heading: Callable[[HeadingBlock], str] | None = None
-    """How headings are written, where the page has its own way."""
+    """Writes headings, if not as HTML."""
     beside: Mapping[str, str] = field(factory=dict)
-    """By the id of a rule, what stands below its text, as HTML."""
+    """HTML to show below the text of a rule, by its id."""
     table: str = ""
-    """How the address of a table begins at which positions are played on; empty where there is none."""
+    """The prefix of links that open positions; empty for no such links."""
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "_markdown", parser())
@@ -119,7 +119,7 @@ class HtmlWriter:
                 return f'<div class="hb-chooser" data-origins="{self.origins}" data-table="{escape(self.table)}" hidden></div><script type="application/json" class="hb-choices">{data}</script>'
             case Button(text):
                 return f'<p class="hb-noprint"><button type="button" class="hb-print">{escape(text)}</button></p>'
-        raise TypeError(f"no block: {block}")
+        raise TypeError(f"unknown block: {block}")
 
     def line(self, text: str) -> str:
         """Markdown of one line."""
@@ -128,7 +128,7 @@ class HtmlWriter:
         return line if self.table else _PLAYED.sub(_without_page, line)
 
     def text(self, said: RuleText) -> str:
-        """A text, and links to the rules that it tells of."""
+        """A text and links to its rules."""
         return f"{self.line(said.text)}{rule_links(said.rules)}"
 
     def _item(self, item: tuple[Block, ...]) -> str:
@@ -242,7 +242,7 @@ class HtmlWriter:
         return f'<div class="hb-scroll"><table class="hb-table">{head}<tbody>{rows}</tbody></table></div>'
 
     def _source(self, rule: Rule) -> str:
-        """Where a rule comes from; facts of the sheet and rulings are links."""
+        """The source of a rule, with links to facts of the sheet."""
 
         def link(found: re.Match[str]) -> str:
             return f'<a href="{self.origins}{origin_slug(found[0])}">{found[0]}</a>'
@@ -275,7 +275,7 @@ class HtmlWriter:
 
 
 def _without_page(found: re.Match[str]) -> str:
-    """What a link to other choices says on a page of one variant: the name of that variant."""
+    """A link to other choices on a page of one variant: its text and the id of that variant."""
     return f"{found[2]} (<code>{found[1]}</code>)"
 
 
@@ -287,7 +287,7 @@ def heading(block: HeadingBlock) -> str:
 
 
 def _reached(record: str) -> str:
-    """How a position is reached, for whoever wants to load it; the keys reach it, as it may have to be scrolled."""
+    """The record of a position, for programmers; focusable, so that it can be scrolled with the keyboard."""
     return (
         '<details class="hb-record"><summary>For programmers: how this position is reached</summary>'
         f'<code tabindex="0">{escape(record)}</code></details>'

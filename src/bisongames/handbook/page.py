@@ -1,4 +1,4 @@
-"""One page that needs nothing else: its looks, pictures and program stand in it."""
+"""A self-contained page, with its style, pictures and script."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def page(game: Game) -> str:
     """The handbook of a variant as one HTML page.
 
     Raises:
-        HandbookError: what reads Markdown is not installed.
+        HandbookError: the Markdown parser is not installed.
     """
     blocks = [*chapters(game), *rule_blocks(game), *origins_of(game)]
     writer = HtmlWriter(beside=guide_of(game.rulebook).beside_rules(game))
@@ -39,12 +39,12 @@ def page(game: Game) -> str:
 
 
 def css() -> str:
-    """What pages look like."""
+    """The style sheet of handbook pages."""
     return (FOLDER / "handbook.css").read_text(encoding="utf-8")
 
 
 def javascript() -> str:
-    """What runs on pages: the choice of rules, and the button that prints."""
+    """The script of handbook pages: the choice of rules and the print button."""
     return (FOLDER / "handbook.js").read_text(encoding="utf-8")
 
 

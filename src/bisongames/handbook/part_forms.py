@@ -1,4 +1,4 @@
-"""What teaches a game, for every choice at once: each part of a handbook once for each way in which it reads.
+"""The teaching part of a handbook for all choices at once: each part in every form that some choice gives it.
 
 First the words of all parts are said for every combination; a part has as many forms as there are wordings. Then each form is drawn once,
 in the first combination that has it: its examples are found there, and hold wherever the part reads the same.
@@ -17,14 +17,14 @@ from bisongames.handbook.variant_choices import Choices, Combination
 
 @frozen
 class PartForms:
-    """What stands below one heading, in all its forms."""
+    """The blocks below one heading, in all forms."""
 
     address: str
     heading: HeadingBlock | None
-    """None for what stands above all headings."""
+    """None for the blocks above the first heading."""
     forms: tuple[tuple[Block, ...], ...]
     decided: dict[str, list[int]]
-    """Which form each choice has, as :meth:`~bisongames.handbook.variant_choices.Choices.decided` tells."""
+    """The form for each choice, as :meth:`~bisongames.handbook.variant_choices.Choices.decided` returns it."""
 
 
 def parts(choices: Choices) -> tuple[PartForms, ...]:

@@ -1,4 +1,4 @@
-"""From the file of a handbook to blocks, for one variant.
+"""Reads the file of a handbook into blocks, for one variant.
 
 A file is Markdown. A heading ends in its address, ``{#moving}``, and like any text in what it depends on, as
 :mod:`bisongames.handbook.text.templates` tells; with a heading goes what stands below it. Blocks of code are what is drawn or found: their
@@ -59,7 +59,7 @@ _BOXES: Final = ("aim", "tip", "note", "page", "fold")
 
 @lru_cache(maxsize=8)
 def nodes_by_heading(game: str) -> tuple[tuple[str, Any], ...]:
-    """Everything in a file, each with the address of the heading that it stands below; what stands above all has none."""
+    """Every node of a file with the address of its heading; empty above the first heading."""
     found, address = [], ""
     for node in parse_markdown((FOLDER / f"{game}.md").read_text(encoding="utf-8")).children:
         if node.type == "heading":
@@ -67,7 +67,7 @@ def nodes_by_heading(game: str) -> tuple[tuple[str, Any], ...]:
             named = _ADDRESS.search(written)
             if named is None:
                 raise HandbookError(
-                    f"the heading {short_text(written)} has no address, as in {{#moving}}"
+                    f"the heading {short_text(written)} needs an address such as {{#moving}}"
                 )
             address = named[1]
         found.append((address, node))
@@ -75,7 +75,7 @@ def nodes_by_heading(game: str) -> tuple[tuple[str, Any], ...]:
 
 
 def has_text(game: str) -> bool:
-    """Whether the game has a handbook of its own."""
+    """Whether the game has a handbook file."""
     return (FOLDER / f"{game}.md").is_file()
 
 
@@ -89,16 +89,16 @@ class Reader:
     rules: tuple[Rule, ...] = ()
     """The rules among which rulings are listed; none for those in force."""
     drawing: bool = True
-    """Whether pictures and examples are drawn; if not, their words stand in their places."""
+    """Whether to draw pictures and examples, or to replace them by their words."""
 
     @cached_property
     def templates(self) -> Templates:
-        """What says its texts."""
+        """The texts of the variant."""
         return Templates(self.game)
 
     @cached_property
     def _nodes(self) -> tuple[Any, ...]:
-        """What is read: all headings, for what goes with them, and what stands in the parts that are wanted."""
+        """All headings, and the nodes of the wanted parts."""
         every = nodes_by_heading(self.game.rulebook.id)
         return tuple(
             n for at, n in every if self.only is None or at in self.only or n.type == "heading"
@@ -106,7 +106,7 @@ class Reader:
 
     @cached_property
     def fences(self) -> tuple[tuple[str, str, str, Mapping[str, Any]], ...]:
-        """Every block of code that holds in this variant: what it is, its title, what it depends on, and its TOML."""
+        """Every fenced block that holds in this variant: kind, title, conditions and TOML."""
         return tuple(self._fences([node for _, node in nodes_by_heading(self.game.rulebook.id)]))
 
     def blocks(self) -> list[Block]:
@@ -114,7 +114,7 @@ class Reader:
         return self._blocks(self._nodes)
 
     def parts(self) -> dict[str, tuple[HeadingBlock | None, tuple[Block, ...]]]:
-        """The same by the addresses of headings, each with what stands directly below it."""
+        """The blocks by the address of their heading."""
         found: dict[str, tuple[HeadingBlock | None, tuple[Block, ...]]] = {"": (None, ())}
         last = ""
         for block in self.blocks():
@@ -127,12 +127,12 @@ class Reader:
         return found
 
     def data(self, kind: str) -> list[Mapping[str, Any]]:
-        """The contents of every block of code of a kind."""
+        """The TOML of every fenced block of a kind."""
         return [found for name, _, _, found in self.fences if name == kind]
 
     @cached_property
     def queries(self) -> Mapping[str, Query]:
-        """What examples, questions and stories search for, by their titles."""
+        """The queries of examples, questions and stories, by title."""
         queries: dict[str, Query] = {}
         for kind, title, _, data in self._fences(self._nodes):
             if kind == "story":
@@ -145,7 +145,7 @@ class Reader:
 
     @cached_property
     def examples(self) -> Mapping[Query, Any]:
-        """What the search finds for these, where it finds something."""
+        """The results of these queries that have one."""
         return find(self.game, tuple(self.queries.values()))
 
     def _found(self, title: str) -> Any:
@@ -166,7 +166,7 @@ class Reader:
                 yield kind, title, conditions, parse_toml(each.content)
 
     def _holding(self, nodes: Sequence[Any]) -> Iterator[Any]:
-        """What stands below headings that hold, and those headings as blocks."""
+        """The headings that hold, as blocks, and the nodes below them."""
         left_out = 0  # the depth of a heading that does not hold; 0 where all above hold
         for node in nodes:
             if node.type != "heading":
@@ -207,7 +207,7 @@ class Reader:
                 return self._fence(node)
             case "hr":
                 return []
-        raise HandbookError(f"a handbook has no {node.type}")
+        raise HandbookError(f"unsupported Markdown in a handbook: {node.type}")
 
     def _item(self, item: Any) -> tuple[Block, ...]:
         first, *more = item.children
@@ -271,10 +271,10 @@ class Reader:
         figure = guide_of(self.game.rulebook).figures.get(kind)
         if figure is not None:
             return figure(self.game, data, self._text(data.get("caption", "")))
-        raise HandbookError(f"there is nothing drawn that is called {short_text(kind)}")
+        raise HandbookError(f"unknown kind of fenced block: {short_text(kind)}")
 
     def _words(self, kind: str, data: Mapping[str, Any]) -> str:
-        """All on which the drawn thing depends, as words: its texts, the rules that it shows, and where a match begins."""
+        """The words on which a figure depends: its texts, its rules and the start of a match."""
         words = [said.text for said in self._said(list(_strings(data)))]
         if kind == "again":
             words += [self._words("turn", turned) for turned in self.data("turn")]
@@ -286,7 +286,7 @@ class Reader:
         return " | ".join(words)
 
     def _text(self, written: str | Sequence[str]) -> str:
-        """A text, or of several the first that holds; empty where none does."""
+        """A text, or the first of several that holds; empty if none does."""
         several = [written] if isinstance(written, str) else written
         return next((said.text for said in self._said(several)), "")
 
@@ -350,7 +350,7 @@ class Reader:
     def _rulings(self, data: Mapping[str, Any]) -> Rulings:
         for id in data:
             if id not in self.templates.known:
-                raise HandbookError(f"there is no rule {short_text(id)}")
+                raise HandbookError(f"unknown rule {short_text(id)}")
         ours = (
             rule
             for rule in self.rules or self.game.rules
@@ -360,7 +360,7 @@ class Reader:
 
 
 def _strings(data: Any) -> Iterator[str]:
-    """All texts in what stands in a block of code."""
+    """All texts in the TOML of a fenced block."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, Mapping):
@@ -374,7 +374,7 @@ def _query(kind: str, data: Mapping[str, Any]) -> ExampleQuery:
 
 
 def _refused_elsewhere(data: Mapping[str, Any]) -> ExampleQuery:
-    """A refusal of the same kind of action, where no position has it beside a legal one."""
+    """A query for a refusal alone, where no position has it together with a legal action."""
     kind = data.get("elsewhere_kind", data["kind"])
     refusal = {"kind": kind, "refused": data["elsewhere"], "seed": data.get("seed", 1)}
     return _query("ask", refusal)

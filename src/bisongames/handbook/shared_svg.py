@@ -1,4 +1,4 @@
-"""What several pictures of a page draw alike stands in it once; every other place refers to it."""
+"""Stores shapes that several pictures of a page share once, and refers to them elsewhere."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _SHAPES: Final = "rect|circle|ellipse|line|polyline|polygon|path"
 _SHAPE: Final = re.compile(rf"<(?:{_SHAPES})\b[^<>]*/>|<text\b[^<>]*>[^<]*</text>")
 _ROW: Final = re.compile(f"(?:{_SHAPE.pattern})+")
 _LEAST: Final = 60
-"""What is shorter is hardly longer than what refers to it."""
+"""Shorter shapes cost hardly more than a reference."""
 _DARK: Final = "svg.bisongames .", ".bisongames ."
-"""How a picture names what dark pages colour otherwise, and how it is found also outside of an ``svg``."""
+"""The selector of dark colors in a picture, and its form that also applies outside an ``svg``."""
 
 
 def share_shapes(body: str) -> str:
-    """The body of a page with the same pictures, which takes less room."""
+    """The same page in fewer characters."""
     rows = _repeated(row for svg in _PICTURE.findall(body) for row in _ROW.findall(svg))
     single = _repeated(
         shape
@@ -45,6 +45,6 @@ def share_shapes(body: str) -> str:
 
 
 def _repeated(drawn: Iterable[str]) -> dict[str, int]:
-    """What comes more than once and is worth a name, with how often."""
+    """The shapes that occur more than once and are long enough to share, with their counts."""
     times = Counter(drawn)
     return {each: n for each, n in times.items() if n > 1 and len(each) > _LEAST}

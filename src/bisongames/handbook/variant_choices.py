@@ -23,18 +23,18 @@ from bisongames.engine.variants.loader import load
 
 @frozen
 class Axis:
-    """Something to choose, with its values; the first is that of the base."""
+    """One choice with its values; the first is that of the base."""
 
     label: str
     values: tuple[tuple[str, str], ...]
-    """The end of an id for each, and its words."""
+    """For each value the suffix of an id, and its label."""
     kind: str = "house rule"
-    """Whether it is an expansion, printed in a rulebook, or a house rule."""
+    """``expansion``, ``printed`` or ``house rule``."""
 
 
 @frozen
 class RuleForm:
-    """How a rule reads."""
+    """One wording of a rule."""
 
     text: str
     status: str
@@ -42,20 +42,20 @@ class RuleForm:
 
 
 Combination = tuple[int, ...]
-"""Which value of each axis is chosen."""
+"""The index of the chosen value of each axis."""
 
 
 @frozen(eq=False, slots=False)
 class Choices:
-    """Everything that can be chosen for one game."""
+    """All choices for one game."""
 
     base: str
-    """The id that all others begin with."""
+    """The prefix of all ids."""
     axes: tuple[Axis, ...]
 
     @classmethod
     def of(cls, game: str, data: Mapping[str, Any]) -> Choices:
-        """From what a handbook says."""
+        """From the ``choose`` block of a handbook."""
         axes = tuple(
             Axis(axis["label"], tuple((id, told) for id, told in axis["values"]), axis["kind"])
             for axis in data.get("axis", ())
@@ -63,18 +63,18 @@ class Choices:
         return cls(f"{game}/base", axes)
 
     def id(self, chosen: Combination) -> str:
-        """The id that loads what is chosen; expansions before options."""
+        """The id of a combination, expansions before options."""
         ends = [axis.values[at][0] for axis, at in zip(self.axes, chosen, strict=True)]
         parts = [part for end in ends for part in end.split("+") if part]
         return "+".join([self.base, *sorted(parts, key=lambda part: "=" in part)])
 
     def combinations(self) -> Iterator[Combination]:
-        """All of them, the base first."""
+        """All combinations, the base first."""
         return product(*(range(len(axis.values)) for axis in self.axes))
 
     @cached_property
     def games(self) -> dict[Combination, Game | str]:
-        """Every combination as a game; where it does not fit together, what is said about it."""
+        """The game of every combination, or the error message of one that cannot be loaded."""
         found: dict[Combination, Game | str] = {}
         for chosen in self.combinations():
             try:
@@ -85,12 +85,12 @@ class Choices:
 
     @cached_property
     def loaded(self) -> dict[Combination, Game]:
-        """Those that fit together."""
+        """The combinations that load."""
         return {at: game for at, game in self.games.items() if not isinstance(game, str)}
 
     @cached_property
     def every_rule(self) -> tuple[Rule, ...]:
-        """Each rule that some combination plays by, once, as the first that has it says it; the general rules last."""
+        """Each rule of any combination once, in the wording of the first that has it; the general rules last."""
         found: dict[str, Rule] = {}
         for game in self.loaded.values():
             for rule in game.rules:
@@ -99,14 +99,14 @@ class Choices:
         return (*own, *(rule for rule in found.values() if rule.status == "general"))
 
     def brought_by(self, rule: Rule) -> str:
-        """What one must choose for a rule to be in force, in words; empty where the base has it."""
+        """The choices that bring a rule into force, in words; empty for rules of the base."""
         having = [at for at, game in self.loaded.items() if game.has_rule(rule.id)]
         fewest = min(having, key=lambda at: (sum(map(bool, at)), at))
         chosen = zip(self.axes, fewest, strict=True)
         return ", ".join(f"{axis.label}: {axis.values[at][1]}" for axis, at in chosen if at)
 
     def data(self) -> dict[str, Any]:
-        """What a page needs: axes, combinations that do not fit together, and each rule by what it depends on."""
+        """The data of a page: axes, combinations that cannot be loaded, and the forms of each rule."""
         forms: dict[str, list[RuleForm]] = {}
         rules = {}
         for rule in self.every_rule:
@@ -135,7 +135,7 @@ class Choices:
         }
 
     def json(self, parts: Mapping[str, Mapping[str, list[int]]] | None = None) -> str:
-        """The data as it can stand inside a page, with the forms of the parts that teach, by their addresses."""
+        """The data as JSON inside HTML, with the forms of the teaching parts by address."""
         written = json.dumps(
             {**self.data(), "parts": parts or {}}, ensure_ascii=False, separators=(",", ":")
         )
@@ -150,14 +150,14 @@ class Choices:
         return ((at, game) for at, game in self.loaded.items() if game.player_counts != usual)
 
     def decided(self, table: Mapping[Combination, int]) -> dict[str, list[int]]:
-        """A table of the forms of something, by no more axes than it depends on."""
+        """A table of forms, reduced to the axes on which it depends."""
         axes = self._deciding(table)
         sizes = [len(self.axes[axis].values) for axis in axes]
         by_value = {tuple(at[axis] for axis in axes): form for at, form in table.items()}
         return {"axes": axes, "at": [by_value.get(at, -1) for at in product(*map(range, sizes))]}
 
     def _deciding(self, table: Mapping[Combination, int]) -> list[int]:
-        """The axes on which the form of a rule depends: fewer of them would give one value two forms."""
+        """The smallest set of axes that determines the form."""
         axes = list(range(len(self.axes)))
         for axis in range(len(self.axes)):
             fewer = [other for other in axes if other != axis]
@@ -175,7 +175,7 @@ def _decide(table: Mapping[Combination, int], axes: Sequence[int]) -> bool:
 
 
 def _numbered(known: list[RuleForm], game: Game, id: str) -> int:
-    """The number of the form that a rule has in a game; -1 where it is not in force."""
+    """The index of a rule's form in a game; -1 if it is not in force."""
     if not game.has_rule(id):
         return -1
     rule = game.rule(id)

@@ -1,4 +1,4 @@
-"""What the handbook of Bison draws: areas, paths of hunters, cells beyond the land, and small pictures."""
+"""The handbook of Bison: areas, paths of hunters, cells beyond the land, and small pictures."""
 
 from __future__ import annotations
 

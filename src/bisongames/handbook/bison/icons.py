@@ -1,4 +1,4 @@
-"""Small pictures of what is in the box of Bison."""
+"""Icons for the contents of the box of Bison."""
 
 from __future__ import annotations
 
@@ -39,4 +39,4 @@ ICONS: Final[Mapping[str, Draw]] = {
     "stone": _stone,
     "totem": lambda canvas: pieces.draw_totem(canvas, MIDDLE, 1.5),
 }
-"""What draws each icon, by name."""
+"""The function that draws each icon, by name."""

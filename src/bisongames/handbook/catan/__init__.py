@@ -1,4 +1,4 @@
-"""What the handbook of Catan draws: the direction die, paths along roads, harbours, and small pictures."""
+"""The handbook of Catan: the direction die, paths along roads, harbours, and small pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the faces of the direction die lead: a hex that lies as in the scenario, and what is around it."""
+"""The directions of the faces of the direction die, around a hex with the orientation of the scenario."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from bisongames.catan.island import SIDES
 from bisongames.engine.positions.state import Game
-from bisongames.engine.variants.loader import load
 from bisongames.handbook.text.blocks import Picture
 from bisongames.show.canvas import Canvas, corners
 from bisongames.show.catan import pieces, terrain
@@ -19,8 +18,6 @@ from bisongames.show.view_options import look_for
 SIZE: Final = 46.0
 APART: Final = 1.76 * SIZE
 SIDE: Final = 300.0
-RULE: Final = "CS-1c"
-"""The rule that it shows."""
 
 
 def compass(game: Game, caption: str) -> Picture:
@@ -43,14 +40,6 @@ def compass(game: Game, caption: str) -> Picture:
         end = middle[0] + (APART - 20) * dx, middle[1] + (APART - 20) * dy
         canvas.arrow(start, end, 5, fill="ink")
     return Picture("direction-die", str(canvas), f"The direction die: {told}", caption)
-
-
-def beside(game: Game) -> dict[str, str]:
-    """The picture by the id of its rule, for the numbered rules; nothing where the game has no such die."""
-    if game.rulebook.id != "catan":
-        return {}
-    scenario = game if game.has_rule(RULE) else load("catan/base+bison-herds")
-    return {RULE: f'<figure class="hb-figure hb-small">{compass(scenario, "").svg}</figure>'}
 
 
 def _directions(game: Game) -> Mapping[str, str]:

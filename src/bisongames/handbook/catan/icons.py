@@ -1,4 +1,4 @@
-"""Small pictures of what is in the box of Catan."""
+"""Icons for the contents of the box of Catan."""
 
 from __future__ import annotations
 
@@ -54,4 +54,4 @@ ICONS: Final[Mapping[str, Draw]] = {
     "herd": lambda canvas: pieces.draw_herd(canvas, MIDDLE, 1.5),
     "hunter": lambda canvas: pieces.draw_hunters(canvas, 0, (36, 26), "", 1.4),
 }
-"""What draws each icon, by name."""
+"""The function that draws each icon, by name."""

@@ -41,7 +41,7 @@ def by_kind(state: State, rng: random.Random, avoids: str = "") -> Action:
 
 
 def by_bot(name: str) -> Choose:
-    """What a new bot chooses that sees what the player may know."""
+    """The choices of a new bot."""
     bot = BOTS[name]()
 
     def choose(state: State, rng: random.Random) -> Action:
@@ -81,7 +81,7 @@ class Query:
     where: Where = ()
     """Conditions of the position."""
     avoids: str = ""
-    """A pattern of actions that nobody chooses beforehand if there is any other."""
+    """A pattern of actions to avoid beforehand where any other is legal."""
 
     @property
     def longest(self) -> int:
@@ -94,12 +94,12 @@ class Query:
         return SEEDS * LONGEST // self.longest
 
     def setup(self, game: Game) -> tuple[int, int, str]:
-        """The matches to search: players, first seed, and what is avoided in them."""
+        """The matches to search: players, first seed and the pattern to avoid."""
         players = self.players if self.players in game.player_counts else max(game.player_counts)
         return players, self.seed, self.avoids
 
     def examine(self, match: Match, number: int) -> Iterator[tuple[bool, Any]]:
-        """What a position offers, after a number of choices; each with False if something better may come."""
+        """Yields the examples at a position; with each, False if a better one may follow."""
         raise NotImplementedError
 
     def is_possible(self, game: Game) -> bool:
@@ -109,7 +109,7 @@ class Query:
 
 @lru_cache(maxsize=64)
 def find(game: Game, queries: tuple[Query, ...]) -> dict[Query, Any]:
-    """For each query its example or story, where one comes about in the matches searched."""
+    """The example or story of each query that has one in the matches searched."""
     best: dict[Query, Any] = {}
     second_best: dict[Query, Any] = {}
     possible = [query for query in dict.fromkeys(queries) if query.is_possible(game)]

@@ -1,4 +1,4 @@
-"""How a match between bots ended, line by line."""
+"""The final scoring of a match between bots, line by line."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from bisongames.handbook.text.templates import escape_markdown
 from bisongames.show.score_sheet import ScoreSheet
 
 MATCHES: Final = 12
-"""How many matches are tried where one with a tie is wanted."""
+"""The number of matches to try for one with a tie."""
 
 
 def final_scoring(
     game: Game, data: Mapping[str, Any], told: str, where: Mapping[str, str] | None = None
 ) -> ScoringBlock:
-    """How a match between bots ended, line by line; with ``tied`` the first of some in which players had the same total.
+    """The final scoring of a match between bots, line by line; with ``tied`` the first match with a tie.
 
-    ``where`` has what the caption says of things of a class, by the names of these, where one is drawn.
+    ``where`` has sentences for the caption, by the class of an element that the picture must contain.
     """
     wanted = data.get("players", 0)
     players = wanted if wanted in game.player_counts else max(game.player_counts)
@@ -70,19 +70,19 @@ def final_scoring(
 
 
 def _caption(svg: str, always: str, told_where: Mapping[str, str]) -> str:
-    """What stands below a picture: what is always said, and what is said of a thing where it is drawn."""
+    """The caption of a picture: a fixed text, and sentences for elements that it contains."""
     drawn = (told for name, told in told_where.items() if re.search(rf'class="{name}\b', svg))
     return " ".join(filter(None, (always, *drawn)))
 
 
 def _first_by_points(state: State) -> tuple[int, ...]:
-    """Who has the most points at the end of a match; nobody before."""
+    """The players with the most points at the end of a match; none before."""
     scores = state.result.scores if state.is_over and state.result else ()
     return tuple(player for player, score in enumerate(scores) if score == max(scores))
 
 
 def _told_apart(state: State, sheet: ScoreSheet) -> str:
-    """Who is first of those with the same total, with the numbers that told them apart."""
+    """The winner of a tie, with the numbers that broke it."""
     first, won = _first_by_points(state), state.result.winners if state.result else ()
     if len(won) != 1:
         return "They share the victory."
@@ -96,7 +96,7 @@ def _told_apart(state: State, sheet: ScoreSheet) -> str:
 
 
 def _tied(state: State, names: Sequence[str]) -> Iterator[RuleText]:
-    """Who had the most points together, and by which rules they are told apart."""
+    """The players who tied for first, and the rules that break the tie."""
     first = _first_by_points(state)
     if len(first) < 2 or state.result is None or not state.result.decided_by:
         return
@@ -109,7 +109,7 @@ def _tied(state: State, names: Sequence[str]) -> Iterator[RuleText]:
 
 @lru_cache(maxsize=32)
 def _ended(game: Game, players: int, seed: int) -> Match:
-    """A match between bots, to its end; one that takes too long ends where it is left."""
+    """A match between bots, to its end or the limit of choices."""
     match = Match(game, players, seed)
     for _ in islice(playthrough(match, by_bot("greedy")), 3 * LONGEST):
         pass

@@ -34,7 +34,7 @@ class ExampleQuery(Query):
     kind: str
     """The class of the action."""
     refused: tuple[str, ...] = ()
-    """The rules one of which the other action breaks."""
+    """The rules of which the other action breaks one."""
     tells: str = ""
     """The class of an event that the action causes."""
     says: str = ""

@@ -64,7 +64,7 @@ def find_refusals(
     own: Sequence[Action],
     adjacent: bool,
 ) -> Refused:
-    """Actions of which one of these rules is the first that they break, those that break fewest rules alone, the likest first."""
+    """Actions whose first violation is of one of these rules; only those with the fewest violations, the most similar first."""
     is_adjacent = guide_of(state.game.rulebook).is_adjacent
     rated: list[tuple[int, int, Action, Violation]] = []
     for wish in illegal_actions(state, kinds, frozenset(own)):

@@ -1,4 +1,4 @@
-"""Small pictures of what is in the box, and the diagram of a turn."""
+"""Icons for the contents of the box, and the diagram of a turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MIDDLE: Final = (WIDTH / 2, HEIGHT / 2)
 
 
 def piece_icon(book: Rulebook, name: str, title: str) -> Picture:
-    """A thing in the box, small."""
+    """The icon of a component."""
     guide = guide_of(book)
     canvas = Canvas(WIDTH, HEIGHT, title, look_for(speech_of(book), 1), guide.tones)
     guide.icons[name](canvas)
@@ -31,14 +31,14 @@ def piece_icon(book: Rulebook, name: str, title: str) -> Picture:
 
 @frozen
 class TurnPart:
-    """A part of a turn, as it stands on the picture of a turn."""
+    """A part of a turn in the diagram."""
 
     name: str
     told: str
     must: bool = True
     choices: tuple[str, ...] = ()
     numbered: bool = True
-    """Whether it is one of the steps that the rules count."""
+    """Whether it is one of the numbered steps of the rules."""
 
 
 _WIDE: Final = 560.0
@@ -48,7 +48,7 @@ _LINE: Final = 21.0
 
 
 def turn_diagram(parts: Sequence[TurnPart], title: str, again: str) -> Picture:
-    """The parts of a turn from top to bottom; those that need not be played have a broken line round them."""
+    """The parts of a turn from top to bottom; optional parts have a dashed border."""
     boxes = [_box(part) for part in parts]
     height = _EDGE + sum(box["height"] + 26 for box in boxes) + (24 if again else 0)
     canvas = Canvas(_WIDE, height, title, look_for(Speech(), 1))
@@ -70,7 +70,7 @@ def turn_diagram(parts: Sequence[TurnPart], title: str, again: str) -> Picture:
 
 
 def _numbers(parts: Sequence[TurnPart]) -> list[str]:
-    """The number of each part; none for what comes outside of the counted steps."""
+    """The number of each part; empty for parts that the rules do not number."""
     counted = count(1)
     return [str(next(counted)) if part.numbered else "" for part in parts]
 

@@ -1,6 +1,6 @@
-"""Pictures of positions for a handbook: where a match begins, examples, and how a match ended.
+"""Pictures of positions: the start of a match, examples and random positions.
 
-Longer than 310 lines because all that is put onto such a picture is worked out here.
+Longer than 310 lines because everything that is added to such a picture is computed here.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from bisongames.handbook.text.templates import escape_markdown
 from bisongames.show.canvas import Point
 
 KEPT: Final = {"board": 0.0, "wide": 400.0}
-"""By layout, how much of the right end is never cut: the panel of a wide picture. A tall one is cut into what lies one below the other."""
+"""By layout, the width at the right that is never cropped: the panel of a wide picture."""
 
 
 PLACES: Final = ("start", "end", "path", "intersection", "hex", "field", "cell")
-"""Facts of a refusal that say where something was tried."""
+"""Facts of a refusal that name a place."""
 LONG_STEP: Final = re.compile(r'<g class="long step".*?</g>')
 
 
@@ -51,7 +51,7 @@ def example_block(
     data: Mapping[str, Any],
     elsewhere: FoundExample | None = None,
 ) -> ExampleBlock:
-    """An example with its pictures; ``elsewhere`` is a position in which the like is refused."""
+    """An example with its pictures; ``elsewhere`` shows a refusal from another position."""
     state, guide = found.before, guide_of(found.before.game.rulebook)
     names = NAMES[: state.num_players]
     layout = data.get("layout", "board")
@@ -131,7 +131,7 @@ def example_block(
 def _way(
     found: FoundExample, seen: tuple[Action, Violation] | None, data: Mapping[str, Any]
 ) -> tuple[tuple[str, ...], str]:
-    """Where an example counts steps: the places of the way, and that they are counted."""
+    """The places of a path whose steps an example counts, and the sentence that says so."""
     counted_way = data.get("count", "")
     action = seen[0] if seen and counted_way == "refused" else found.action
     guide = guide_of(found.before.game.rulebook)
@@ -144,7 +144,7 @@ def _way(
 def _steps(
     state: State, svg: str, way: Sequence[str], refused: Sequence[str], *, after: bool = False
 ) -> Iterator[tuple[Point, str, str]]:
-    """Where the steps of a way are counted, with their numbers; the cross stands in the place of the last one if that is refused."""
+    """The points of the steps of a path with their numbers; a refused last step has a cross."""
     at = guide_of(state.game.rulebook).step_points(state, way[1:], svg)
     for number, id in enumerate(way):
         if id in at and not (id == way[-1] and id in refused):
@@ -154,12 +154,12 @@ def _steps(
 
 
 def of_this_turn(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Events without the beginning of the next turn, which is no part of what was chosen."""
+    """The events before the start of the next turn."""
     return tuple(takewhile(lambda event: type(event).__name__ not in TURN_STARTS, events))
 
 
 def _resources(state: State, names: Sequence[str]) -> str:
-    """How many resources each player has, where this decides what is allowed."""
+    """The resources of each player, for examples in which they matter."""
     table: Any = state.table
     told = (f"{name} {n}" for name, n in zip(names, table.resources, strict=True))
     return f"Resources: {', '.join(told)}."
@@ -169,7 +169,7 @@ MARKED: Final = "marked green is what is chosen"
 
 
 def _legend(who: str, marked: str, refuses: str, more: str = "") -> str:
-    """Who decides, and what the marks say that are there."""
+    """The actor, and the meaning of the marks in the picture."""
     told = "; ".join(filter(None, (marked, refuses)))
     return f"{who} decides. {told[:1].upper()}{told[1:]}{'. ' if told else ''}{more}".strip()
 
@@ -180,7 +180,7 @@ def _with_preview(action: Action, state: State, names: Sequence[str]) -> str:
 
 
 def _seen(found: FoundExample, svg: str, touched: Sequence[str]) -> tuple[Action, Violation] | None:
-    """The refused action that is shown: of those whose places are all on the picture and that end elsewhere the one nearest to what is chosen."""
+    """The refused action to show: the one nearest to the chosen action whose places are all on the picture."""
     if not found.refused:
         return None
     targets = [show.targets(wish, found.before) for wish, _ in found.refused]
@@ -193,7 +193,7 @@ def _seen(found: FoundExample, svg: str, touched: Sequence[str]) -> tuple[Action
 def refusal_block(
     found: FoundExample, seen: tuple[Action, Violation] | None = None, *, apart: bool = False
 ) -> RefusalBlock | None:
-    """How the other action of an example was refused."""
+    """The refusal of an example."""
     if not found.refused:
         return None
     wish, violation = seen or found.refused[0]
@@ -206,7 +206,7 @@ def refusal_block(
 
 
 def _new_facts(facts: str, tried: str) -> str:
-    """Facts without those that only say again between which places something was tried."""
+    """The facts that do not repeat the places of the action."""
     pairs = re.split(r", (?=[a-z][a-z ]*: )", facts.removeprefix("(").removesuffix(")"))
     new = [pair for pair in pairs if not _says_again(pair, tried)]
     return f"({', '.join(new)})" if any(new) else ""
@@ -220,7 +220,7 @@ def _says_again(pair: str, tried: str) -> bool:
 def start_pictures(
     game: Game, data: Mapping[str, Any], numbers: Sequence[tuple[str, str, str]]
 ) -> tuple[Picture, ...]:
-    """The first position for each number of players that is wanted and can play, with numbers on it."""
+    """The first position for each wanted and possible number of players, with the numbers of the steps."""
     wanted = [n for n in data.get("players", ()) if n in game.player_counts]
     wanted = wanted or [max(game.player_counts)]
     found = []
@@ -248,7 +248,7 @@ def start_pictures(
 
 
 def _cuts(data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    """The pictures of a set-up: those it names, or one of all, with another one for narrow screens if it has that."""
+    """The pictures of a set-up: those that it names, or one of everything, with another for narrow screens if wanted."""
     if "pictures" in data:
         named: Sequence[Mapping[str, Any]] = data["pictures"]
         return named
@@ -276,7 +276,7 @@ def _link(match: Match) -> str:
 
 
 def position_picture(game: Game, data: Mapping[str, Any], caption: str) -> Picture:
-    """A position that random play reaches."""
+    """A picture of a position reached by random play."""
     match = random_match(game, data)
     names = NAMES[: match.players]
     svg = show.svg(match.state, names=names, layout=data.get("layout", "board"))
@@ -285,7 +285,7 @@ def position_picture(game: Game, data: Mapping[str, Any], caption: str) -> Pictu
 
 
 def random_match(game: Game, data: Mapping[str, Any]) -> Match:
-    """Random play up to so many choices."""
+    """A random match after the wanted number of choices."""
     wanted = data.get("players", 0)
     players = wanted if wanted in game.player_counts else max(game.player_counts)
     return _begun(game, players, data.get("seed", 1), data.get("choices", 0))

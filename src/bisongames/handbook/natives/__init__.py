@@ -1,4 +1,4 @@
-"""What the handbook of Natives knows: facts of a position that examples ask for, and small pictures."""
+"""The handbook of Natives: facts of a position that examples ask for, and small pictures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class NativesGuide(GameGuide):
     icons = ICONS
 
     def conditions(self, state: State) -> Mapping[str, str]:
-        """The open cards, the season, the active role with its strength, and what a season or a pass adds to it."""
+        """The open cards, the season, the active role with its strength, and the bonus of a season or a pass."""
         view: Any = state.view(None)
         who = state.actor if state.actor is not None and state.actor >= 0 else view.active_player
         strength = view.strength[who][NUMBER[view.acting]] if view.acting else 0

@@ -1,4 +1,4 @@
-"""Small pictures of what is in the box of Natives."""
+"""Icons for the contents of the box of Natives."""
 
 from __future__ import annotations
 
@@ -95,4 +95,4 @@ ICONS: Final[Mapping[str, Draw]] = {
         )
     },
 }  # fmt: skip
-"""What draws each icon, by name."""
+"""The function that draws each icon, by name."""

@@ -1,6 +1,6 @@
-"""Numbers and signs put onto a finished picture, at the things that have an id there (``data-id``).
+"""Adds numbers and signs to a finished picture, next to the elements with an id (``data-id``).
 
-Longer than 310 lines because what is put onto a picture is first looked for on it.
+Longer than 310 lines because it also measures where those elements are.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ _BEGIN: Final = re.compile(r'viewBox="0 0 [0-9.]+ [0-9.]+" width="[0-9.]+" heigh
 _FRAME: Final = re.compile(r'viewBox="([0-9.]+) ([0-9.]+) ([0-9.]+) ([0-9.]+)"')
 _SIZE: Final = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)" width="([0-9.]+)" height="([0-9.]+)"')
 SMALLER: Final = 0.8
-"""How large a badge is that stands beside the picture."""
+"""The size of a badge beside the picture, relative to one on it."""
 LEAST_ROOM: Final = 600.0
 SHOWN_WIDE: Final = 430.0
 """How wide a part of a board is shown, in pixels."""
 LARGEST: Final = 1.25
-"""How much larger than it is drawn such a part is shown at most, where it has more room."""
+"""The most by which a part of a board is enlarged."""
 STRIP: Final = 125.0
-"""How much is shown above the things that a strip is about; below them somewhat less."""
+"""The margin above the elements of a strip; the one below is somewhat smaller."""
 Frame = tuple[float, float, float, float]
-"""Scale across and down, and what is added."""
+"""Horizontal and vertical scale, then horizontal and vertical offset."""
 
 
 def add_badges(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) -> str:
-    """A picture with badges: for each the ids it may stand at, its text and its kind. The first id that is there counts."""
+    """Adds badges, each given by its possible ids, its text and its kind. It goes to the first id that the picture has."""
     radius, badges = size or _radius(svg), list(badges)
     if any(kind == "beside" for _, _, kind in badges):
         svg = _with_margin(svg, 2 * SMALLER * radius)
@@ -79,7 +79,7 @@ def add_badges(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0
 
 
 def add_arrow(svg: str, start: str, end: str) -> str:
-    """A picture with a red broken arrow from one thing towards another: a way that is not allowed."""
+    """Adds a dashed red arrow from one element towards another, for an illegal move."""
     known = place_centers(svg)
     if start not in known or end not in known:
         return svg
@@ -100,7 +100,7 @@ def add_arrow(svg: str, start: str, end: str) -> str:
 
 
 def _inside(svg: str, id: str, known: Mapping[str, Point]) -> Point:
-    """As far to the upper right of the middle of a field as it is that field for certain, and no other."""
+    """A point to the upper right of the center of a field, still clearly inside it."""
     left, top, right, bottom = place_extents(svg)[id]
     (x, y), fields = known[id], [other for other in known if other.startswith("field:")]
     for part in (1.0, 0.8, 0.6, 0.4):
@@ -111,7 +111,7 @@ def _inside(svg: str, id: str, known: Mapping[str, Point]) -> Point:
 
 
 def _with_margin(svg: str, margin: float) -> str:
-    """A picture with free room at its left, of the same scale."""
+    """The picture with a margin at its left, at the same scale."""
     found = _SIZE.search(svg)
     if found is None:
         return svg
@@ -129,7 +129,7 @@ def _below(svg: str, id: str, radius: float) -> Point:
 
 
 def _cornered(svg: str, ids: str, radius: float) -> Point:
-    """Where a badge hides nothing of a thing: at its left, inside of a hex, at the right of a card and at the corner of all else."""
+    """A place for a badge that hides nothing: the left side of a hex, the right side of a card, the corner of anything else."""
     known = place_extents(svg)
     id = next(id for id in ids.split() if id in known)
     left, top, right, bottom = known[id]
@@ -147,7 +147,7 @@ def crop_around(
     room: float = 0.0,
     wide: float = SHOWN_WIDE,
 ) -> list[str]:
-    """Pictures of one board, each cut to the same part of it: around these things, with room on all sides.
+    """Crops pictures of one board to the same part: around these elements, with a margin on all sides.
 
     ``panel`` is how wide the right end is that is never cut; ``room`` how much there is around the middles of the things, in
     the measures of the picture, if it is not to be a part of its size; ``wide`` how wide the pictures are shown, in pixels.
@@ -181,7 +181,7 @@ def crop_around(
 def crop_to_strip(
     svgs: Sequence[str], wanted: str, room: float, shown_wide: float = SHOWN_WIDE
 ) -> list[str]:
-    """Of each picture the strip, as wide as it is, in which the things lie whose ids have this pattern."""
+    """Crops each picture to the strip, in full width, with the elements whose ids match a pattern."""
     found = []
     for svg in svgs:
         size = _VIEW.search(svg)
@@ -200,7 +200,7 @@ def crop_to_strip(
 
 
 def shows_any(svg: str, ids: Iterable[str]) -> bool:
-    """Whether one of these things lies in the part of a picture that is shown."""
+    """Whether one of these elements is in the visible part of a picture."""
     frame = _FRAME.search(svg)
     if frame is None:
         return False
@@ -211,7 +211,7 @@ def shows_any(svg: str, ids: Iterable[str]) -> bool:
 
 
 def _widened(low: float, high: float, least: float, end: float) -> tuple[float, float]:
-    """A stretch that is at least so long, within 0 and its end."""
+    """An interval widened to a least length, within 0 and an end."""
     more = max(0.0, least - (high - low)) / 2
     low, high = low - more, high + more
     low, high = max(0.0, low - max(0.0, high - end)), min(end, high + max(0.0, -low))
@@ -219,7 +219,7 @@ def _widened(low: float, high: float, least: float, end: float) -> tuple[float, 
 
 
 def distance_to_nearest(svg: str, ids: Sequence[str], to: Iterable[str]) -> float:
-    """How far the last of some things is from the nearest of others; nothing where one of them is nowhere."""
+    """The distance from the last of some elements to the nearest of others; 0 if the picture lacks one."""
     known = place_centers(svg)
     here = [known[id] for id in ids[-1:] if id in known]
     there = [known[id] for id in to if id in known]
@@ -227,7 +227,7 @@ def distance_to_nearest(svg: str, ids: Sequence[str], to: Iterable[str]) -> floa
 
 
 def has_place(svg: str, ids: str) -> bool:
-    """Whether one of these things is on the picture, at a place where something can be put onto it."""
+    """Whether the picture has one of these elements, so that a badge can be placed there."""
     return any(id in place_centers(svg) for id in ids.split())
 
 
@@ -254,7 +254,7 @@ def number_points(svg: str, steps: Iterable[tuple[Point, str, str]]) -> str:
 
 
 def _named(svg: str, id: str, at: Point, radius: float) -> str:
-    """The name of a corner or an edge below what is put there, where the picture does not say it."""
+    """The name of a corner or an edge, to write below its badge where the picture does not show it."""
     kind, _, name = id.partition(":")
     if kind not in ("corner", "edge") or f">{name}</text>" in svg:
         return ""
@@ -266,7 +266,7 @@ def _named(svg: str, id: str, at: Point, radius: float) -> str:
 
 @lru_cache(maxsize=16)
 def place_centers(svg: str) -> Mapping[str, Point]:
-    """Of each thing with an id, the middle of what is drawn of it."""
+    """The center of each element with an id."""
     return {
         id: ((left + right) / 2, (top + bottom) / 2)
         for id, (left, top, right, bottom) in place_extents(svg).items()
@@ -275,7 +275,7 @@ def place_centers(svg: str) -> Mapping[str, Point]:
 
 @lru_cache(maxsize=16)
 def place_extents(svg: str) -> Mapping[str, tuple[float, float, float, float]]:
-    """Of each thing with an id, how far it reaches: left, top, right and bottom."""
+    """The bounding box of each element with an id: left, top, right and bottom."""
     found: dict[str, tuple[float, float, float, float]] = {}
     for id, element, frame in _things(ET.fromstring(svg), (1.0, 1.0, 0.0, 0.0)):
         points = list(_points(element, frame))
@@ -286,7 +286,7 @@ def place_extents(svg: str) -> Mapping[str, tuple[float, float, float, float]]:
 
 
 def vertical_extent(element: ET.Element) -> tuple[float, float] | None:
-    """From which height to which something is drawn; None where there is nothing to be seen of it."""
+    """The top and bottom of an element; None if nothing of it is visible."""
     ys = [y for _, y in _points(element, (1.0, 1.0, 0.0, 0.0), letters=True)]
     return (min(ys), max(ys)) if ys else None
 
@@ -313,7 +313,7 @@ def _moved(frame: Frame, transform: str) -> Frame:
 
 
 def _points(element: ET.Element, frame: Frame, *, letters: bool = False) -> Iterator[Point]:
-    """Corners of what is drawn: of plain shapes, of paths where they are put, and of letters if they are wanted."""
+    """The corners of plain shapes and paths, and on request of letters."""
     inside = _moved(frame, element.get("transform", ""))
     sx, sy, dx, dy = inside
     for x, y in _corners(element):

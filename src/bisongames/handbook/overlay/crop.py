@@ -1,4 +1,4 @@
-"""A tall picture cut to what matters: of the parts that lie one below the other, those that hold certain things."""
+"""Crops a tall picture to the horizontal bands that contain certain elements."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _BETWEEN: Final = 12.0
 SHOWN_WIDE: Final = 480.0
 """How wide a table cut to its parts is shown, in pixels: so that its smallest letters can be read."""
 OPEN: Final = re.compile(r"card:[^/]+")
-"""What lies open to all."""
+"""The ids of open cards."""
 
 
 @frozen
 class _Band:
-    """What lies at one height, and where it begins and ends."""
+    """The elements at one height, with their top and bottom."""
 
     top: float
     bottom: float
@@ -33,13 +33,13 @@ class _Band:
 def keep_parts(
     svgs: Sequence[str], ids: Iterable[str], player: int | None, open_cards: bool = True
 ) -> list[str]:
-    """Pictures of one table with the parts in which these things lie, the open cards and what lies before a player."""
+    """Keeps the bands with these elements, the open cards and the area of a player."""
     lying = [id for svg in svgs for id in place_centers(svg) if open_cards and OPEN.fullmatch(id)]
     return keep_bands(svgs, (*ids, *lying, f"seat:{player}"))
 
 
 def keep_bands(svgs: Sequence[str], ids: Iterable[str]) -> list[str]:
-    """Pictures of one table, each with only the parts in which one of these things lies on any of them."""
+    """Keeps the bands that contain one of these elements in any of the pictures."""
     wanted = frozenset(ids)
     roots = [ET.fromstring(svg) for svg in svgs]
     cut = [_cut(root, wanted) for root in roots]
@@ -50,7 +50,7 @@ def keep_bands(svgs: Sequence[str], ids: Iterable[str]) -> list[str]:
 
 
 def _cut(root: ET.Element, wanted: Collection[str]) -> bool:
-    """Leave these parts alone in a picture; False, and nothing has changed, where there are none."""
+    """Removes all other bands from a picture; returns False and changes nothing if no band has such an element."""
     tables = [each for each in root if each.tag.endswith("}g") and _holds(each, wanted)]
     if not tables:
         return False
@@ -80,7 +80,7 @@ def _holds(element: ET.Element, wanted: Collection[str]) -> bool:
 
 
 def _bands(table: ET.Element) -> Iterator[_Band]:
-    """What is drawn, from top to bottom: what overlaps in height is one part."""
+    """The bands of a drawing from top to bottom; elements that overlap in height share one."""
     found: list[_Band] = []
     high: tuple[float, float] | None = None
     for element in table:

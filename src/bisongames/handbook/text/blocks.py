@@ -1,6 +1,6 @@
-"""What a handbook is made of, before it is a page: headings, paragraphs, lists, pictures, examples, rules.
+"""The blocks of a handbook: headings, paragraphs, lists, pictures, examples and rules.
 
-Running text is Markdown of one line: emphasis, strong words, links. What a text is about is said beside it, as ids of rules.
+Text is inline Markdown: emphasis, strong words, links. The ids of the rules that it explains are stored beside it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bisongames.show.score_sheet import ScoreSheet
 
 @frozen
 class RuleText:
-    """A text, and the rules in force that it tells of."""
+    """A text and the rules in force that it explains."""
 
     text: str
     rules: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class TableBlock:
 
 @frozen
 class BoxBlock:
-    """Blocks that stand apart: ``aim``, ``tip``, ``note``, the one ``page`` to print, or ``fold`` that opens when wanted."""
+    """A box of blocks: ``aim``, ``tip``, ``note``, the ``page`` to print, or a ``fold`` that opens on a click."""
 
     kind: str
     blocks: tuple[Block, ...]
@@ -67,28 +67,28 @@ class Picture:
     """Something drawn."""
 
     name: str
-    """Of its file, where it has one."""
+    """The name of its file."""
     svg: str
     alt: str
     caption: str = ""
     small: bool = False
-    """Whether it is a sign in a line rather than a picture."""
+    """Whether it is an icon within text."""
     link: str = ""
-    """What leads to its position at a table, as ``play.links`` writes it; empty where it shows none."""
+    """The link to its position (see ``engine.matches.links``); empty if it shows none."""
     screens: str = ""
-    """``broad`` or ``narrow`` where it is shown on such screens only, the other in its place; empty: on all."""
+    """``broad`` or ``narrow`` if it is for such screens only; empty for all."""
 
 
 @frozen
 class PieceList:
-    """What is in the box: a small picture of each thing and what there is to say."""
+    """The contents of the box: an icon and a text for each component."""
 
     rows: tuple[tuple[Picture, RuleText], ...]
 
 
 @frozen
 class NumberedPictures:
-    """A picture with numbers on it, and for each number what to do there."""
+    """Pictures with numbers, and the instruction for each number."""
 
     pictures: tuple[Picture, ...]
     steps: tuple[RuleText, ...]
@@ -96,45 +96,45 @@ class NumberedPictures:
 
 @frozen
 class RefusalBlock:
-    """What somebody tried, and how it was refused."""
+    """An illegal action and its refusal."""
 
     tried: str
     rule: str
     text: str
     facts: str
     apart: bool = False
-    """Whether it was in another position than the one that is shown."""
+    """Whether it happened in another position than the one shown."""
 
 
 @frozen
 class ExampleBlock:
-    """A position reached by play, what is allowed there and what is not."""
+    """A position reached by play, with a legal action and an illegal one."""
 
     title: str
     told: str
     before: Picture
     allowed: str
-    """What is chosen, with what it costs and brings."""
+    """The chosen action, with its costs and gains."""
     after: Picture | None
     happened: tuple[str, ...]
     refusal: RefusalBlock | None
     record: str
-    """How the position is reached: variant, players, seed and moves."""
+    """The way to the position: variant, players, seed and moves."""
 
 
 @frozen
 class StoryLine:
-    """One choice of a story, or what chance brings where nobody chooses."""
+    """One step of a story: a choice or an outcome of chance."""
 
     who: str
     said: str
     told: str = ""
-    """What came of it."""
+    """Its consequences."""
 
 
 @frozen
 class StoryBlock:
-    """Several choices after another, from a position reached by play."""
+    """Several choices one after another, from a position reached by play."""
 
     title: str
     told: str
@@ -145,7 +145,7 @@ class StoryBlock:
 
 @frozen
 class Question:
-    """A question that players ask, the refusal that made them ask, and the answer."""
+    """A question that players ask, the refusal that prompts it, and the answer."""
 
     question: str
     answer: RuleText
@@ -161,12 +161,12 @@ class ScoringBlock:
     sheet: ScoreSheet
     told: str
     tied: tuple[RuleText, ...] = ()
-    """Who had the same total, and the rules that told them apart."""
+    """The players with the same total, and the rules that break the tie."""
 
 
 @frozen
 class Rulings:
-    """Rules that no rulebook has, with the reason for each where there is one to give."""
+    """Rules that no rulebook has, each with its reason if known."""
 
     rows: tuple[tuple[Rule, str], ...]
 
@@ -178,21 +178,21 @@ class Rules:
     headings: tuple[RuleHeading, ...]
     rules: tuple[Rule, ...]
     out: frozenset[str] = field(factory=frozenset)
-    """Those of them that are not in force."""
+    """The ids of the rules that are not in force."""
     brought: dict[str, str] = field(factory=dict, hash=False)
-    """By id, what brings a rule that is not in force."""
+    """By id, the variant or option that brings a rule that is not in force."""
 
 
 @frozen
 class Origins:
-    """Facts that sources name: what each is called, what is known, and from where."""
+    """Facts that sources name: the name, the fact and its source."""
 
     facts: tuple[tuple[str, str, str], ...]
 
 
 @frozen
 class Chooser:
-    """Where a reader picks what is played with."""
+    """The control with which a reader picks expansions and options."""
 
     data: str
     """JSON: see :mod:`bisongames.handbook.variant_choices`."""

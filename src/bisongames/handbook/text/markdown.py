@@ -1,4 +1,4 @@
-"""Reading Markdown and what stands in its blocks of code."""
+"""Parses Markdown and its fenced blocks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FENCE: Final = re.compile(r"^(\w+)\s*(.*?)\s*(?:\[([^\]]*)\])?$")
 
 @cache
 def parser() -> Any:
-    """What reads Markdown.
+    """The Markdown parser.
 
     Raises:
         HandbookError: it is not installed.
@@ -25,38 +25,38 @@ def parser() -> Any:
         from markdown_it import MarkdownIt  # deferred: the core does without
     except ImportError:
         raise HandbookError(
-            'a handbook is read with markdown-it-py; install it with: pip install "bisongames[cli]"'
+            'handbooks need markdown-it-py; install it with: pip install "bisongames[cli]"'
         ) from None
     return MarkdownIt("commonmark").enable("table")
 
 
 @lru_cache(maxsize=256)
 def parse_markdown(text: str) -> Any:
-    """Markdown as a tree; the same for every variant, so it is read once."""
+    """Markdown as a syntax tree, parsed once for all variants."""
     from markdown_it.tree import SyntaxTreeNode  # deferred: the core does without
 
     return SyntaxTreeNode(parser().parse(text))
 
 
 def inline_text(node: Any) -> str:
-    """The text of a paragraph, heading or cell, in one line."""
+    """The text of a paragraph, heading or cell in one line."""
     return " ".join(str(node.children[0].content).split()) if node.children else ""
 
 
 def parse_fence(info: str) -> tuple[str, str, str]:
-    """What a block of code is, its title, and what it depends on."""
+    """The kind of a fenced block, its title and its conditions."""
     found = _FENCE.match(info.strip())
     if found is None:
-        raise HandbookError(f"a block of code begins with what it is, not with {short_text(info)}")
+        raise HandbookError(f"expected the kind of a fenced block, got {short_text(info)}")
     return found[1], found[2], found[3] or ""
 
 
 @lru_cache(maxsize=256)
 def parse_toml(content: str) -> Mapping[str, Any]:
-    """What stands in a block of code; nobody changes it, so it is read once.
+    """The TOML of a fenced block, parsed once for all variants.
 
     Raises:
-        HandbookError: it is no TOML.
+        HandbookError: it is not valid TOML.
     """
     try:
         return tomllib.loads(content)
@@ -65,5 +65,5 @@ def parse_toml(content: str) -> Mapping[str, Any]:
 
 
 def without_markup(text: str) -> str:
-    """A text of a picture: without the signs of Markdown."""
+    """A text without Markdown markup, for use in a picture."""
     return re.sub(r"\\(.)", r"\1", text.replace("**", ""))

@@ -1,4 +1,4 @@
-"""Links and small signs in the HTML of a handbook."""
+"""Links and status badges in the HTML of a handbook."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from html import escape
 from typing import Final
 
 BADGES: Final = {"ruling": "our ruling", "reconstructed": "reconstructed"}
-"""What stands beside a rule that no rulebook has."""
+"""The badge of a rule that no rulebook has, by its status."""
 
 
 def play_link(address: str) -> str:
-    """A link to a table with a position."""
+    """A link that opens a position at a table."""
     return f'<a class="hb-play" href="{escape(address)}">Play this position</a>'
 
 
 def status_badge(status: str) -> str:
-    """The status of a rule as a small sign; nothing where it is printed."""
+    """The badge of a rule; empty for printed rules."""
     told = BADGES.get(status)
     return f'<span class="hb-status hb-{status}">{told}</span>' if told else ""
 
@@ -29,10 +29,10 @@ def rule_links(rules: Iterable[str]) -> str:
 
 
 def origin_slug(name: str) -> str:
-    """What a fact is called in addresses."""
+    """The name of a fact in addresses."""
     return re.sub(r"[^a-z0-9.]+", "-", name.lower().removeprefix("sheet ")).strip("-.")
 
 
 def slug(text: str) -> str:
-    """A title as an address."""
+    """A title as part of an address."""
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")

@@ -1,4 +1,4 @@
-"""Texts of a handbook for one variant: which hold, with its numbers filled in and the rules that they tell of.
+"""Fills the texts of a handbook for one variant: drops those whose conditions fail and inserts numbers and rules.
 
 At the end of a text stands in brackets what it depends on: ``[WR-5.1f WR-5.1g]`` holds where one of these rules is in force,
 ``[if WR-R6]`` and ``[not WR-R6]`` where it is, or is not, without being linked, ``[earning=per_field]`` where an option or fact has this value. In braces stand values as in rules,
@@ -30,12 +30,12 @@ _SIGNS: Final = re.compile(r"([\\`*_\[\]<>|])")
 
 
 class HandbookError(BisongamesError):
-    """A text of a handbook that names what there is not."""
+    """A handbook text names an unknown rule, option or fact, or the Markdown parser is missing."""
 
 
 @frozen(slots=False)
 class Templates:
-    """Says the texts of a handbook for one variant."""
+    """The texts of a handbook, filled for one variant."""
 
     game: Game
 
@@ -60,10 +60,10 @@ class Templates:
         }
 
     def fill(self, written: str) -> RuleText | None:
-        """A text with its numbers; None where it does not hold in this variant.
+        """The text with its numbers; None if its conditions fail in this variant.
 
         Raises:
-            HandbookError: it names a rule or value that there is not.
+            HandbookError: it names an unknown rule or value.
         """
         conditions = _CONDITIONS.search(written)
         text, rules = written.strip(), []
@@ -80,15 +80,17 @@ class Templates:
         try:
             text = Rule("X-1a", text).with_numbers(self._values).text
         except (KeyError, ValueError, IndexError, AttributeError) as error:
-            raise HandbookError(f"{short_text(written)}: {short_text(error)} is no value") from None
+            raise HandbookError(
+                f"{short_text(written)}: unknown value {short_text(error)}"
+            ) from None
         return RuleText(text, tuple(dict.fromkeys((*quoted, *rules))))
 
     def holds(self, conditions: str) -> bool:
-        """Whether what stands in brackets holds; what is empty does."""
+        """Whether conditions hold; empty ones do."""
         return not conditions or self._rules_of(conditions) is not None
 
     def _rules_of(self, conditions: str) -> list[str] | None:
-        """The rules in force among what stands in brackets; None where what depends on it does not hold."""
+        """The rules in force that the conditions name; None if the conditions fail."""
         named, found = False, []
         for word, one in _ONE.findall(conditions):
             name, is_value, wanted = one.partition("=")
@@ -106,13 +108,13 @@ class Templates:
 
     def _written(self, name: str) -> str:
         if name not in self.game.values:
-            raise HandbookError(f"there is no option or fact {short_text(name)}")
+            raise HandbookError(f"unknown option or fact {short_text(name)}")
         value = self.game.values[name]
         return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
     def _in_force(self, id: str) -> bool:
         if id not in self.known:
-            raise HandbookError(f"there is no rule {short_text(id)}")
+            raise HandbookError(f"unknown rule {short_text(id)}")
         return self.game.has_rule(id)
 
 

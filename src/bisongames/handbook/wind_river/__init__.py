@@ -1,4 +1,4 @@
-"""What the handbook of Wind River draws: fields and what is ahead of them, the sum of earning, and small pictures."""
+"""The handbook of Wind River: fields with their neighbors ahead, the sum of earning, and small pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What earning brings in a position of Wind River: the fields that count, and the sum in words."""
+"""Earning in a position of Wind River: the fields that count, and the sum in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bisongames.wind_river.earning_resources import gain
 
 
 def fields_alone(state: State) -> list[tuple[str, int, int]]:
-    """The fields where only whoever decides has tipis: each with its buffaloes and these tipis."""
+    """The fields where only the actor has tipis: each with its buffaloes and these tipis."""
     table: Any = state.table
     return [
         (table.board.fields[field], table.buffaloes[field], own)

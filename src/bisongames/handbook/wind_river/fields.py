@@ -1,4 +1,4 @@
-"""Pictures of fields by themselves: what lies ahead of and around some, with names from the board, and who stands on one."""
+"""Pictures of single fields: the neighbors of some, and the pieces on one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEIGHT: Final = 3 * ROW + 54
 
 
 def neighbor_diagram(game: Game, data: Mapping[str, Any]) -> Picture:
-    """Of each of some fields, the six around it; arrows lead to those ahead. The words below tell of the last row too."""
+    """The six neighbors of each of some fields, with arrows to those ahead; the caption covers the last row too."""
     board: Any = game.board(max(game.player_counts))
     wanted: Sequence[str] = data["fields"]
     canvas = Canvas(
@@ -36,7 +36,7 @@ def neighbor_diagram(game: Game, data: Mapping[str, Any]) -> Picture:
 
 
 def field_picture(data: Mapping[str, Any], caption: str) -> Picture:
-    """One field with buffaloes, and so many tipis of each colour."""
+    """One field with buffaloes and a number of tipis of each color."""
     middle = (WIDTH / 2, HEIGHT / 2)
     canvas = Canvas(WIDTH, HEIGHT, caption, look_for(Speech(), 1), pieces.TONES)
     canvas.polygon(corners(middle, 96), fill="field", stroke="edge", stroke_width=2)
@@ -77,7 +77,7 @@ def _between(start: Point, end: Point, share: float) -> Point:
 
 
 def _ahead(board: Any, name: str) -> str:
-    """What lies ahead of a field, in words."""
+    """The fields ahead of a field, in words."""
     names = _names(board, board.ahead[board.number[name]])
     return f"ahead of {name} {'lie' if len(names) > 1 else 'lies'} {_listed(names)}"
 

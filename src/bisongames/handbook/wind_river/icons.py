@@ -1,4 +1,4 @@
-"""Small pictures of what is in the box of Wind River."""
+"""Icons for the contents of the box of Wind River."""
 
 from __future__ import annotations
 
@@ -38,4 +38,4 @@ ICONS: Final[Mapping[str, Draw]] = {
     "plains": _plains,
     "colours": _colours,
 }
-"""What draws each icon, by name."""
+"""The function that draws each icon, by name."""

@@ -1,4 +1,4 @@
-"""What is asked of a comparison, looked at before anything is played."""
+"""Validates the arguments of a study before any match is played."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Progress = Callable[[int, int], None]
 
 
 class LadderArguments(TypedDict, total=False):
-    """How it is played, but for the bots."""
+    """The arguments of a ladder: those of other studies without ``bots``."""
 
     players: int | None
     matches: int
@@ -43,14 +43,14 @@ class LadderArguments(TypedDict, total=False):
 
 
 class StudyArguments(LadderArguments, total=False):
-    """How it is played: the arguments of ``compare`` after ``variants``, with the same defaults."""
+    """The arguments of ``compare`` after ``variants``, with the same defaults."""
 
     bots: Bots
 
 
 @frozen
 class Execution:
-    """Where and until when it is played; the numbers do not depend on the first of these."""
+    """Where matches are played and stored; results do not depend on it."""
 
     progress: Progress | None
     workers: int
@@ -61,23 +61,23 @@ class Execution:
 
 @frozen
 class Experiment:
-    """All that was asked."""
+    """A validated study, ready to be simulated."""
 
     design: Design
     plan: SimulationPlan
-    how: Execution
+    execution: Execution
 
 
 def game_of(given: VariantLike) -> Game:
-    """A variant that was given as an id, a path or loaded."""
+    """The game of an id, a path or a game."""
     return given if isinstance(given, Game) else load(given)
 
 
 def check_arguments(question: str, playing: Mapping[str, Any]) -> None:
-    """See that all that is said of how to play is something that can be said.
+    """Check the names of the arguments of a study.
 
     Raises:
-        SetupError: a name is unknown; names the nearest.
+        SetupError: an unknown name; the message has the nearest one.
     """
     known = (LadderArguments if question == "ladder" else StudyArguments).__annotations__
     for name in playing:
@@ -105,30 +105,30 @@ def experiment_of(
     each: bool = False,
     most_bots: int | None = None,
 ) -> Experiment:
-    """What was asked, as it can be carried out.
+    """The experiment for these arguments; those not described here are as in ``compare``.
 
     Args:
-        kind: which question it is.
+        kind: the kind of study.
         games: the variants.
-        details: what only this question has.
-        each: whether players and bots are given for each variant.
-        most_bots: how many bots can take turns; None: as many as there are seats.
+        details: values that only this kind of study has.
+        each: whether ``players`` and ``bots`` are lists with an entry per variant.
+        most_bots: the most bots allowed; None: as many as seats.
 
     Raises:
-        SetupError: a number out of range, an unknown bot or metric, or what does not go together.
+        SetupError: a number out of range, an unknown bot or metric, or conflicting arguments.
     """
     matches, workers, seed = as_int(matches), as_int(workers), as_int(seed)
     _check_range("matches", matches, 0, MOST_MATCHES)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise SetupError(
-            f"an executor has submit(), as in concurrent.futures; not {short_text(executor)}"
+            f"executor: needs submit(), as in concurrent.futures; got {short_text(executor)}"
         )
     if progress is not None and not callable(progress):
-        raise SetupError(f"progress is called with two numbers; it is not {short_text(progress)}")
+        raise SetupError(f"progress: must accept two numbers; got {short_text(progress)}")
     if metrics is not None and not isinstance(metrics, str | type | list | tuple):
-        raise SetupError(f"metrics: a name or several, not {short_text(metrics)}")
+        raise SetupError(f"metrics: expected a name or several names, got {short_text(metrics)}")
     if until is not None and not isinstance(until, str | list | tuple):
-        raise SetupError(f"until: a name or several, not {short_text(until)}")
+        raise SetupError(f"until: expected a name or several names, got {short_text(until)}")
     _check_range("workers", workers, 1, MOST_WORKERS)
     _check_range("the seed", seed, 0, SEEDS - 1)
     several = each and isinstance(players, Sequence)
@@ -137,7 +137,7 @@ def experiment_of(
     sets = [contestants_of(b) for b in bots] if each else [contestants_of(bots)] * len(games)  # type: ignore[arg-type,union-attr]
     for count, seated in zip(counts, sets, strict=True):
         if len(seated) > (most_bots or count):
-            raise SetupError(f"{len(seated)} bots do not fit on {count} seats")
+            raise SetupError(f"{len(seated)} bots given for {count} seats")
     labels = list(dict.fromkeys(p.label for seated in sets for p in seated))
     selection = select_metrics(metrics, games, counts, labels)
     stops = _stopping_metrics(until, kind, selection, matches, games, counts, labels)
@@ -155,30 +155,32 @@ def experiment_of(
         until=stops,
         repeats=repeats,
     )
-    sides = tuple(Arm(g, n, s) for g, n, s in zip(games, counts, sets, strict=True))
-    plan = SimulationPlan(sides, seed, selection, keep_moves=run is not None or not repeats)
+    arms = tuple(Arm(g, n, s) for g, n, s in zip(games, counts, sets, strict=True))
+    plan = SimulationPlan(arms, seed, selection, keep_moves=run is not None or not repeats)
     return Experiment(design, plan, Execution(progress, workers, executor, run, resume))
 
 
 def _check_range(name: str, value: object, low: int, high: int) -> None:
     if type(value) is not int or not low <= value <= high:
-        raise SetupError(f"{name}: a whole number from {low} to {high}, not {short_text(value)}")
+        raise SetupError(
+            f"{name} must be a whole number from {low} to {high}, got {short_text(value)}"
+        )
 
 
 def _player_count(games: Sequence[Game], players: object) -> int:
-    """How many play: as was asked for, or the smallest number that all allow.
+    """The number of players: as given, or the smallest one that all variants allow.
 
     Raises:
-        SetupError: it does not fit all of them.
+        SetupError: not all variants allow it.
     """
     common = [n for n in games[0].player_counts if all(n in game.player_counts for game in games)]
     if not common:
-        raise SetupError("no number of players fits all of these variants")
+        raise SetupError("these variants have no number of players in common")
     if players is None:
         return min(common)
     if type(players) is not int or players not in common:
         allowed = " or ".join(map(str, common))
-        raise SetupError(f"these variants are for {allowed} players, not {short_text(players)}")
+        raise SetupError(f"these variants need {allowed} players, got {short_text(players)}")
     return players
 
 
@@ -191,31 +193,29 @@ def _stopping_metrics(
     counts: Sequence[int],
     labels: Sequence[str],
 ) -> tuple[str, ...]:
-    """The metrics that must be settled.
+    """The metrics whose settling ends the study.
 
     Raises:
-        SetupError: one is not measured, or not tested by this question, or nothing is played.
+        SetupError: a metric is not measured or not tested by this study, or no matches are played.
     """
     if until is None:
         return ()
     if kind == "overview":
-        raise SetupError("until goes with what is tested; in an overview nothing is")
+        raise SetupError("until applies to tests; an overview has none")
     names = [n.strip() for n in until.split(",")] if isinstance(until, str) else list(until)
     own = {said for said in selection.given or () if ":" in said}
     for name in names:
         if not isinstance(name, str):
-            raise SetupError(f"until takes names of metrics, not {short_text(name)}")
+            raise SetupError(f"until: expected names of metrics, got {short_text(name)}")
         if name == ALL:
-            raise SetupError(f"until takes metrics, or a family such as win, not {ALL}")
+            raise SetupError(f"until: expected metrics or a family such as win, got {ALL}")
         if not selection.hooks or name.partition(":")[0] in FAMILIES:
-            select_metrics(name, games, counts, labels)  # a name that is none
+            select_metrics(name, games, counts, labels)  # raises for an unknown name
         if kind in TESTED_WINS and name != "win" and not name.startswith(TESTED_WINS[kind]):
             tested = " and ".join(f"{start}..." for start in TESTED_WINS[kind])
             raise SetupError(f"until {short_text(name)}: {kind} tests {tested} (win: all of them)")
         if not selection.wants(name) and not own:
-            raise SetupError(
-                f"until {short_text(name)}: it is not among the metrics that are measured"
-            )
+            raise SetupError(f"until {short_text(name)}: this metric is not measured")
     if not names or not matches:
-        raise SetupError("until needs a metric, and matches to be played")
+        raise SetupError("until needs a metric and at least one match")
     return tuple(dict.fromkeys(names))

@@ -1,9 +1,8 @@
-"""What is measured of a match of Bison."""
+"""Metrics of Bison."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bisongames.bison.actions import MarkSpace
 from bisongames.bison.board import SPACES, TERRAINS
@@ -19,25 +18,25 @@ from bisongames.lab.metrics import metric_types
 from bisongames.lab.metrics.metric_types import Metrics, kind_name, snake
 
 
-class Meter(metric_types.Meter):
-    """What was bought, and what stands on the land at the end."""
+class Meter(metric_types.Meter[Table]):
+    """Counts purchases, and pieces on the land at the end."""
 
     names = ("pieces_bought", "shared_areas", "buildings", "hunters")
     parts = TERRAINS
     scoring = ("4.4",)
 
-    def counted(self, decision: Pending, action: Action) -> Any:
-        """The spaces apart, and what is traded because a track overflows."""
+    def counted(self, decision: Pending, action: Action) -> object:
+        """Each action space by itself; trades because of a full track apart from others."""
         if type(action) is MarkSpace:
             return action.space
         return (type(action),) if type(decision) is Overflowing else type(action)
 
-    def kind(self, counted: Any) -> str:
+    def kind(self, counted: object) -> str:
         if isinstance(counted, str):
             return f"mark_{snake(counted)}"
         if isinstance(counted, tuple):
             return f"{kind_name(counted[0])}_in_overflow"
-        return kind_name(counted)
+        return super().kind(counted)
 
     @classmethod
     def kinds(cls, game: Game) -> tuple[str, ...]:
@@ -45,7 +44,7 @@ class Meter(metric_types.Meter):
         return (*others, *(f"mark_{snake(space)}" for space in SPACES))
 
     def part(self, part: Part) -> str:
-        """By terrain: areas have names of their own in each match."""
+        """The terrain: the names of areas differ between matches."""
         return next(terrain for terrain in TERRAINS if part.name.startswith(terrain))
 
     def numbers(self, table: Table) -> Metrics:
@@ -60,8 +59,8 @@ class Meter(metric_types.Meter):
         }
 
     def totals(self, table: Table) -> Sequence[int]:
-        found = [0] * table.num_players
+        totals = [0] * table.num_players
         for terrain, brings in enumerate(gains(table)):
             for owner, gain in enumerate(brings):
-                found[owner] += stock_at_the_end(table, owner, terrain, gain)
-        return found
+                totals[owner] += stock_at_the_end(table, owner, terrain, gain)
+        return totals

@@ -1,4 +1,4 @@
-"""What is measured of a match of Catan."""
+"""Metrics of Catan."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ ONE_EACH: Final[dict[type[Event], str]] = {
     events.Traded: "domestic_trades",
     scenario_events.SettlementMoved: "settlement_moves",
 }
-"""The events that are counted as one each."""
+"""The metric that each of these events adds 1 to."""
 
 
-class Meter(metric_types.Meter):
-    """What happens on the way."""
+class Meter(metric_types.Meter[HerdTable]):
+    """Counts events."""
 
     names = (
         *ONE_EACH.values(),
@@ -62,11 +62,11 @@ class Meter(metric_types.Meter):
             counts["herds_kept_by_the_sea"] += event.start == event.end
 
     def numbers(self, table: HerdTable) -> Metrics:
-        found = {name: float(number) for name, number in self.counts.items()}
+        metrics = {name: float(number) for name, number in self.counts.items()}
         options = table.board.options
         if not (options.herds and options.hunters_per_player):
-            found["hunts"] = 0.0  # equal dice are nothing special
-        return found
+            metrics["hunts"] = 0.0  # without herds a double is no hunt
+        return metrics
 
     def totals(self, table: HerdTable) -> Sequence[int]:
         return table.points

@@ -1,10 +1,10 @@
-"""What is measured of one match while it is played, and what is made of it at its end."""
+"""Collects the metrics of one match during play, and computes them at its end."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any, TypeVar
 
 from bisongames.engine.core.actions import Action, Event, Tell
 from bisongames.engine.core.errors import (
@@ -14,6 +14,7 @@ from bisongames.engine.core.errors import (
     describe_exception,
     short_text,
 )
+from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.metrics.metric_selection import (
@@ -30,11 +31,11 @@ from bisongames.lab.metrics.metric_types import Meter, Metrics, meter_class, met
 from bisongames.lab.metrics.score_course import Course, ScoreCourse
 from bisongames.lab.metrics.win_rates import wins
 
-_OPTIONAL: Final = ("begin", "event", "choice")
+T = TypeVar("T")
 
 
 class Collector:
-    """What is measured of one match; each match has its own."""
+    """Collects the metrics of one match."""
 
     def __init__(self, selection: Selection, game: Game, where: str) -> None:
         self.selection = selection
@@ -44,40 +45,40 @@ class Collector:
         of_game = selection.names is None or selection.wants_any(meter.names)
         of_game |= game.rulebook.metrics is not None
         counts = selection.family("chosen") or selection.family("won_given")
-        self.meter: Meter = meter_of(game)
+        self.meter: Meter[Any] = meter_of(game)
         self.of_game = of_game
         self.kinds_are_classes = meter.counted is Meter.counted
-        self.used: Counter[Any] | None = Counter() if counts else None
-        """How often each player chose each kind."""
+        self.used: Counter[tuple[int, object]] | None = Counter() if counts else None
+        """How often each player chose each kind of action."""
         self.branching = selection.wants("branching")
         self.leads = ScoreCourse(self.meter.totals) if selection.wants_any(LEADS) else None
         self.offered = 0
-        self.hooks: list[Any] = [self._tried(hook, hook) for hook in selection.hooks]
+        self.hooks = [self._call(hook, hook) for hook in selection.hooks]
         self._choice = self._bound("choice")
         self.listen = self._listener()
 
     @property
     def counts_offers(self) -> bool:
-        """Whether somebody wants to know how many choices are on offer."""
+        """Whether the number of legal choices is a metric."""
         return self.branching
 
     @property
     def watches_choices(self) -> bool:
-        """Whether a metric of one's own hears of every choice."""
+        """Whether a custom metric listens to choices."""
         return bool(self._choice)
 
     def begin(self, state: State) -> None:
-        """The match begins."""
+        """Start the custom metrics."""
         for hook, begin in self._bound("begin"):
-            self._tried(hook, begin, state)
+            self._call(hook, begin, state)
 
     def choice(self, player: int, action: Action) -> None:
-        """A player has chosen."""
+        """Pass a choice to the custom metrics."""
         for hook, heard in self._choice:
-            self._tried(hook, heard, player, action)
+            self._call(hook, heard, player, action)
 
     def _listener(self) -> Tell:
-        """Who hears of what happens; None where nobody wants to."""
+        """The listener to events; None if no metric needs one."""
         hooks = self._bound("event")
         meter = self.meter.listen if self.of_game else None
         if not hooks:
@@ -87,29 +88,29 @@ class Collector:
             if meter:
                 meter(event)
             for hook, heard in hooks:
-                self._tried(hook, heard, event)
+                self._call(hook, heard, event)
 
         return hear
 
-    def _bound(self, name: str) -> list[tuple[type, Callable[..., Any]]]:
+    def _bound(self, name: str) -> list[tuple[type, Callable[..., object]]]:
         return [(type(h), getattr(h, name)) for h in self.hooks if callable(getattr(h, name, None))]
 
-    def _tried(self, hook: type, what: Callable[..., Any], *given: object) -> Any:
-        """What a metric of one's own returns.
+    def _call(self, hook: type, method: Callable[..., T], *arguments: object) -> T:
+        """Call a custom metric.
 
         Raises:
-            RunError: it raises.
+            RunError: it raised.
         """
         try:
-            return what(*given)
-        except BaseException as error:  # also what would end the program, such as SystemExit
+            return method(*arguments)
+        except BaseException as error:  # even SystemExit
             why = describe_exception(error)
             raise RunError(f"{self.where}: the metric {metric_text(hook)} raised {why}") from error
 
     def numbers(
         self, decisions: int, state: State, result: Result, first: int, bots: tuple[str, ...]
     ) -> tuple[Metrics, tuple[str, ...], Course]:
-        """All that was asked for of the ended match, what of it is a share, and the course of the scores."""
+        """The selected metrics of the finished match, the names of shares, and the course of the scores."""
         found = self._standard(decisions, state, result)
         if self.leads:
             self.leads.looks.append((decisions, result.scores))
@@ -126,7 +127,7 @@ class Collector:
         found = {name: float(value) for name, value in found.items() if wants(name)}
         shares = {name for name in found if is_share(name)}
         for hook in self.hooks:
-            more, shared = hook_metrics(hook, self._tried(type(hook), hook.end, state))
+            more, shared = hook_metrics(hook, self._call(type(hook), hook.end, state))
             taken = more.keys() & found.keys()
             if taken:
                 raise SetupError(f"two metrics give the name {short_text(min(taken))!r}")
@@ -156,7 +157,7 @@ class Collector:
         return {name: found[name] for name in STANDARD if name in found}
 
     def _points(self, result: Result) -> Metrics:
-        """The mean of all players for each part of a score."""
+        """The mean points of a player for each part of the score."""
         found: Metrics = dict.fromkeys((f"points:{part}" for part in self.meter.parts), 0.0)
         for part in (part for mine in result.parts for part in mine):
             name = f"points:{self.meter.part(part)}"
@@ -164,7 +165,7 @@ class Collector:
         return found
 
     def _chosen(self, used: Counter[Any], result: Result) -> Metrics:
-        """How often each kind was chosen, and how often those won who chose it."""
+        """The number of choices of each kind, and the win rate of the players who made one."""
         kinds = {kind: Counter[int]() for kind in self.meter.kinds(self.game)}
         for (player, kind), times in used.items():
             kinds.setdefault(self.meter.kind(kind), Counter())[player] += times
@@ -178,11 +179,11 @@ class Collector:
         return found
 
     def _of_game(self, state: State, others: Iterable[str]) -> Metrics:
-        """What the game adds.
+        """The metrics that the game adds.
 
         Raises:
-            RunError: a game from outside gives no numbers, or raises.
-            SetupError: it gives the name of a column.
+            RunError: its metrics are no numbers, or raised.
+            SetupError: one has the name of a column.
         """
         try:
             found = self.meter.numbers(state.table)
@@ -197,9 +198,9 @@ class Collector:
 
 
 def _win(result: Result, player: int) -> float:
-    """A shared win counts its part."""
+    """The part of the win of a player."""
     return (player in result.winners) / len(result.winners)
 
 
-def _endings(game: Game) -> list[Any]:
+def _endings(game: Game) -> list[Rule]:
     return [game.rule(r.id) for r in game.rulebook.endings if game.has_rule(r.id)]

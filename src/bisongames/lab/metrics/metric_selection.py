@@ -1,4 +1,4 @@
-"""What can be measured: the names, what they mean, and which of them were asked for."""
+"""The names of metrics, and their selection."""
 
 from __future__ import annotations
 
@@ -20,38 +20,38 @@ STANDARD: Final = (
     *("score_winner", "score_mean", "score_spread", "margin", "tied"),
     *("lead_changes", "decided_at", "comeback", "cut_off"),
 )
-"""What every match has."""
+"""The metrics of every game."""
 
 FAMILIES: Final = ("win", "end", "points", "chosen", "won_given")
-"""Metrics with a colon: one for each seat, rule, part of a score or kind of choice."""
+"""Families of metrics: one metric for each seat, rule, part of a score or kind of choice, named with a colon."""
 
 ALL: Final = "standard"
-"""Stands for all that is measured if nothing is said, in a list with more."""
+"""In a list, stands for all metrics of the default."""
 
 COLUMNS: Final = (
     *("id", "variant", "number", "seed", "players", "start_player"),
     *("bots", "winners", "scores", "ended_by", "cut"),
 )
-"""What the row of a match has besides metrics; no metric has such a name."""
+"""The columns of a match besides its metrics; reserved names."""
 
 LEADS: Final = ("lead_changes", "decided_at", "comeback")
 _SHARES: Final = ("tied", "cut_off")
 
 
 class Hook(Protocol):
-    """A metric of one's own: made without arguments for each match. Only ``end`` is needed.
+    """A custom metric, constructed without arguments for each match. Only ``end`` is required.
 
-    ``begin(state)`` is given the start, ``event(event)`` everything that happens, ``choice(player, action)`` every
-    choice before it is carried out.
+    ``begin(state)`` gets the start, ``event(event)`` each event, ``choice(player, action)`` each choice before it is
+    applied.
     """
 
     def end(self, state: State) -> dict[str, float]:
-        """Names and numbers; values that are bool are shares."""
+        """The metrics by name; boolean ones are shares."""
         ...
 
 
 class Listening(Hook, Protocol):
-    """With all that it may have."""
+    """A custom metric with all optional methods."""
 
     def begin(self, state: State) -> None: ...
     def event(self, event: Event) -> None: ...
@@ -63,19 +63,19 @@ Metric = str | type[Any]
 
 
 def metric_text(hook: type) -> str:
-    """A metric of one's own as text."""
+    """The text of a custom metric: ``module:Class``."""
     return f"{hook.__module__}:{hook.__qualname__}"
 
 
 @frozen
 class Selection:
-    """What is measured."""
+    """The metrics to measure."""
 
     names: tuple[str, ...] | None = None
-    """Names and families; None: everything that is standard."""
+    """Names and families; None: the default."""
     hooks: tuple[type[Any], ...] = ()
     given: tuple[str, ...] | None = field(default=None)
-    """As it was asked for, in text."""
+    """The request as text."""
 
     def wants(self, name: str) -> bool:
         """Whether a metric is measured."""
@@ -87,7 +87,7 @@ class Selection:
         return any(map(self.wants, names))
 
     def family(self, name: str) -> bool:
-        """Whether anything of a family is measured."""
+        """Whether any metric of a family is measured."""
         names = self.names
         return names is None or any(n.partition(":")[0] == name for n in names)
 
@@ -98,10 +98,10 @@ def select_metrics(
     players: Sequence[int],
     labels: Sequence[str],
 ) -> Selection:
-    """What was asked for.
+    """The selection of these metrics.
 
     Raises:
-        SetupError: an unknown name, with the nearest; or something that is no metric.
+        SetupError: an unknown name, with the nearest one; or an object that is no metric.
     """
     if metrics is None:
         return Selection()
@@ -112,16 +112,14 @@ def select_metrics(
     hooks += [m for m in listed if not isinstance(m, str)]
     for hook in hooks:
         if not isinstance(hook, type) or not callable(getattr(hook, "end", None)):
-            raise SetupError(f"{short_text(hook)} is no metric: needed is a class with end(state)")
+            raise SetupError(f"{short_text(hook)} is no metric: expected a class with end(state)")
     known = _known_names(games, players, labels)
     open_ended = any(g.rulebook.metrics is not None for g in games)
     for name in kept:
         family = name.partition(":")[0]
         loose = family == "points" and any(not meter_class(g).parts for g in games)
         if name not in known and not loose and not (open_ended and name.isidentifier()):
-            raise SetupError(
-                f"there is no metric {short_text(name)!r}; {nearest_names(name, known)}"
-            )
+            raise SetupError(f"unknown metric {short_text(name)!r}; {nearest_names(name, known)}")
     if not listed:
         raise SetupError("no metric is given")
     given = tuple(sorted({*kept, *map(metric_text, hooks)}))
@@ -130,13 +128,13 @@ def select_metrics(
 
 
 def _names_a_class(text: str) -> bool:
-    """Whether a text is ``module:Class`` and none of the names with a colon."""
+    """Whether a text is ``module:Class`` rather than a metric of a family."""
     family, colon, _ = text.partition(":")
     return bool(colon) and family not in FAMILIES
 
 
 def _known_names(games: Sequence[Game], players: Sequence[int], labels: Sequence[str]) -> list[str]:
-    """Every name that can be asked for, as far as it is known before anything is played."""
+    """All names that can be selected, as far as they are known before play."""
     known = [*STANDARD, ALL, *FAMILIES]
     for game in games:
         meter = meter_class(game)
@@ -150,25 +148,25 @@ def _known_names(games: Sequence[Game], players: Sequence[int], labels: Sequence
 
 
 def is_share(metric: str) -> bool:
-    """Whether a standard metric lies between 0 and 1 in each match, so that its mean is a share."""
+    """Whether a standard metric is between 0 and 1 in each match, so that its mean is a share."""
     return metric in _SHARES or metric.partition(":")[0] in ("win", "end", "won_given")
 
 
-def hook_metrics(hook: object, told: object) -> tuple[dict[str, float], list[str]]:
-    """What a metric of one's own gave for one match, and which of its names are shares.
+def hook_metrics(hook: object, result: object) -> tuple[dict[str, float], list[str]]:
+    """The checked result of a custom metric for one match, and the names of its shares.
 
     Raises:
-        SetupError: no names with numbers, or names that others have.
+        SetupError: not a dict of names and numbers, or a name of another metric.
     """
     name = metric_text(type(hook))
-    if not isinstance(told, dict):
+    if not isinstance(result, dict):
         raise SetupError(
-            f"the metric {name} gave {short_text(told)}; needed are names with numbers"
+            f"the metric {name} gave {short_text(result)}; expected names with numbers"
         )
-    told = {key: as_int(value) for key, value in told.items()}
-    for key, value in told.items():
+    values = {key: as_int(value) for key, value in result.items()}
+    for key, value in values.items():
         if not isinstance(key, str) or not key or not key.isprintable():
-            raise SetupError(f"the metric {name} gave the name {short_text(key)!r}; needed is text")
+            raise SetupError(f"the metric {name} gave the name {short_text(key)!r}; expected text")
         check_not_column(key, f"the metric {name}")
         if key in STANDARD or key.partition(":")[0] in FAMILIES:
             raise SetupError(
@@ -179,15 +177,15 @@ def hook_metrics(hook: object, told: object) -> tuple[dict[str, float], list[str
                 f"the metric {name}: {short_text(key)} is {short_text(value)}, and no number"
                 f" from {-MEASURED:g} to {MEASURED:g} that is 0 or at least {1 / MEASURED:g} away from 0"
             )
-    shares = [key for key, value in told.items() if isinstance(value, bool)]
-    return {key: float(value) for key, value in told.items()}, shares
+    shares = [key for key, value in values.items() if isinstance(value, bool)]
+    return {key: float(value) for key, value in values.items()}, shares
 
 
 def check_not_column(key: str, giver: str) -> None:
-    """See that a metric is not called what the rows of matches have anyway.
+    """Check that the name of a metric is not reserved.
 
     Raises:
-        SetupError: it is; names both.
+        SetupError: it is.
     """
     if key in COLUMNS:
         raise SetupError(f"{giver} gave {short_text(key)!r}, which is a column of every match")

@@ -1,4 +1,4 @@
-"""What is measured, in words: they lie where everything lies that people read, in ``show``."""
+"""Titles of metrics, and short texts of values; the sentences are in ``show``."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bisongames.show.games import SILENT, speech_of
 from bisongames.show.language import ENGLISH, Language
 
 SECONDS_A_DECISION: Final = 8
-"""What ``minutes`` supposes."""
+"""The assumption of ``minutes``."""
 MAX_NAMED: Final = 12
-"""Rows of a table of components that are named."""
+"""The most rows of a table of components that are named."""
 
 _FAMILY_GROUPS: Final = {
     "points": ("part", "part"),
@@ -20,11 +20,11 @@ _FAMILY_GROUPS: Final = {
     "won_given": ("kind", "kind"),
     "end": ("end", "why"),
 }
-"""Of families of metrics, in which group what follows the colon has its words, and which fact it then is."""
+"""By family of metrics: the group of sentences for the part after the colon, and the name of that fact."""
 
 
 def title(metric: str, games: Sequence[Ruleset] = ()) -> str:
-    """A metric in words, as the games say it; where they say it each in another way, by its name."""
+    """The title of a metric; its name if the titles of the games differ."""
     words = _languages(games)
     family, colon, rest = metric.partition(":")
     told = _of_family(family, rest, words) if colon else _sentence("measured", metric, words)
@@ -32,12 +32,12 @@ def title(metric: str, games: Sequence[Ruleset] = ()) -> str:
 
 
 def kind_in_words(kind: str, games: Sequence[Ruleset]) -> str:
-    """A kind of choice in words: ``move a tipi``."""
+    """A kind of choice in words, such as ``move a tipi``."""
     return _sentence("kind", kind, _languages(games)) or kind.replace("_", " ")
 
 
 def value_text(value: Any) -> str:
-    """A value of an option or component as it is typed: ``on``, ``1,2``, ``2:6,3:5``."""
+    """A value of an option or component as users type it: ``on``, ``1,2``, ``2:6,3:5``."""
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, Mapping):
@@ -51,7 +51,7 @@ def match_count(number: int, kind: str = "") -> str:
 
 
 def short_value(value: Any) -> str:
-    """The same for people: of a table with rows of its own how many there are, and their titles."""
+    """A value for people: a table with rows as the number and titles of its rows."""
     each = value.values() if isinstance(value, Mapping) else value
     if not isinstance(each, Iterable) or isinstance(each, str):
         return value_text(value)
@@ -70,7 +70,7 @@ def _title_of(value: Any) -> str:
 
 
 def _of_family(family: str, rest: str, words: Sequence[Language]) -> str | None:
-    """A metric with a colon; None where there are no words for its family."""
+    """The title of a metric with a colon; None if its family has no sentence."""
     if family == "win":
         return words[-1].sentence("measured", *_of_wins(rest, words[-1]))
     facts: dict[str, str | None] = {"rule": rest}
@@ -82,7 +82,7 @@ def _of_family(family: str, rest: str, words: Sequence[Language]) -> str | None:
 
 
 def _of_wins(rest: str, language: Language) -> tuple[str, Mapping[str, Any]]:
-    """Which sentence tells whose wins these are, and its facts."""
+    """The key and facts of the sentence about these wins."""
     if rest.startswith("place"):
         number = int(rest.removeprefix("place")) + 1
         return "win_place", {"place": language.word("ordinal", str(number))}
@@ -98,6 +98,6 @@ def _sentence(group: str, key: str, words: Sequence[Language]) -> str | None:
 
 
 def _languages(games: Sequence[Ruleset]) -> list[Language]:
-    """The words of these games, and at last those that all share."""
+    """The sentences of these games, then those of all games."""
     speeches = dict.fromkeys(speech_of(game.rulebook) for game in games)
     return [*(speech.language(ENGLISH) for speech in speeches), SILENT.language(ENGLISH)]

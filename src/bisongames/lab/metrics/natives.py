@@ -1,16 +1,16 @@
-"""What is measured of a match of Natives."""
+"""Metrics of Natives."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.scoring import Part
 from bisongames.engine.positions.state import Game
 from bisongames.lab.metrics import metric_types
-from bisongames.lab.metrics.metric_types import Metrics, kind_name
+from bisongames.lab.metrics.metric_types import Metrics
 from bisongames.natives.actions import Activate
 from bisongames.natives.effects import FOODS, ROLES
 from bisongames.natives.full_table import FullTable
@@ -27,14 +27,14 @@ PARTS: Final = {
     "conflict_and_harmony": ("NA-7.2k", "NA-7.2n"),
     "heroes": ("NA-7.3",),
 }
-"""The parts of a score by the rules of its lines."""
+"""The parts of a score, by the rules of its lines."""
 
 COUNTED: Final = ("members", *FOODS, "captives", "totems_and_rites", *ROLES)
-"""What is counted of every player."""
+"""Counted for every player."""
 
 
-class Meter(metric_types.Meter):
-    """How full the prairie, what the players hold."""
+class Meter(metric_types.Meter[FullTable]):
+    """Counts the cards in the prairie and with the players."""
 
     names = (
         *("early_reveals", "prairie_left", "stack_left"),
@@ -43,12 +43,12 @@ class Meter(metric_types.Meter):
     parts = tuple(PARTS)
     scoring = ("8", "6.1", "6.2", "7.1", "7.2", "7.3")
 
-    def counted(self, decision: Pending, action: Action) -> Any:
-        """The roles apart: which of them are used."""
+    def counted(self, decision: Pending, action: Action) -> object:
+        """Each role by itself."""
         return action.role if type(action) is Activate else type(action)
 
-    def kind(self, counted: Any) -> str:
-        return f"activate_{counted}" if isinstance(counted, str) else kind_name(counted)
+    def kind(self, counted: object) -> str:
+        return f"activate_{counted}" if isinstance(counted, str) else super().kind(counted)
 
     @classmethod
     def kinds(cls, game: Game) -> tuple[str, ...]:
@@ -56,9 +56,9 @@ class Meter(metric_types.Meter):
         return (*others, *(f"activate_{role}" for role in ROLES))
 
     def part(self, part: Part) -> str:
-        """By rule: lines name what they count."""
-        found = (name for name, ids in PARTS.items() if part.rule.id.startswith(ids))
-        return next(found, super().part(part))
+        """By rule, because lines are named by what they count."""
+        names = (name for name, ids in PARTS.items() if part.rule.id.startswith(ids))
+        return next(names, super().part(part))
 
     def numbers(self, table: FullTable) -> Metrics:
         board = table.board

@@ -1,4 +1,4 @@
-"""Who leads, and by how much, over a match: looked at where a turn begins, and at the end."""
+"""The course of the scores of a match: at the start of each turn, and at the end."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ Course = tuple[tuple[float, ...], ...]
 
 
 class ScoreCourse:
-    """The scores of one match, as it goes on."""
+    """Records the scores of one match."""
 
     __slots__ = ("_totals", "looks")
 
     def __init__(self, totals: Totals) -> None:
         self._totals = totals
         self.looks: list[tuple[int, tuple[int, ...]]] = []
-        """After how many decisions, and every player's score."""
+        """The number of decisions, and every player's score."""
 
     def look(self, decisions: int, table: Any) -> None:
-        """A turn begins."""
+        """Record the scores at the start of a turn."""
         self.looks.append((decisions, tuple(self._totals(table))))
 
     def numbers(self, decisions: int, winners: Sequence[int]) -> dict[str, float]:
-        """How the lead went to and fro in a match of so many decisions.
+        """The metrics about the lead, for a match with this number of decisions.
 
-        Who leads alone has the lead, and keeps it while others only draw level.
+        A player takes the lead by leading alone, and keeps it until another player leads alone.
         """
         leader, changes, since = None, 0, decisions
         for when, scores in self.looks:
@@ -39,7 +39,7 @@ class ScoreCourse:
                 changes += leader is not None
                 leader, since = scores.index(best), when
         won = len(winners) == 1 and leader == winners[0]
-        if len(winners) == 1 and not won:  # by what decides between equals, or at the very end
+        if len(winners) == 1 and not won:  # by a tiebreaker, or at the very end
             changes += leader is not None
         behind = (max(scores) - scores[w] for _, scores in self.looks for w in winners)
         return {
@@ -49,7 +49,7 @@ class ScoreCourse:
         }
 
     def course(self, decisions: int, scores: Sequence[int], first: int) -> Course:
-        """The scores by tenth of the match and by place, ``first`` beginning."""
+        """The scores at each tenth of the match, by place in the order of play, the player ``first`` at place 0."""
         rows: list[Sequence[int]] = []
         position, now = 0, self.looks[0][1] if self.looks else tuple(scores)
         for tenth in range(TENTHS):

@@ -1,4 +1,4 @@
-"""Shares of wins against equal chances: of seats, of places in the order of play, of bots."""
+"""Win rates of seats, places in the order of play and bots against the chance level."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ TESTED_WINS: Final[Mapping[str, tuple[str, ...]]] = {
     "fairness": ("win:seat", "win:place"),
     "ladder": ("win:bot:",),
 }
-"""Of the questions that hold wins against equal chances, how the names begin of what they test."""
+"""The studies that test win rates against chance, and the prefixes of the metrics that they test."""
 
 
 class FinishedMatch(Protocol):
-    """A match that was played."""
+    """A finished match."""
 
     @property
     def winners(self) -> tuple[int, ...]: ...
@@ -37,7 +37,7 @@ class FinishedMatch(Protocol):
 
 
 def wins(winners: Sequence[int], players: int, first: int, bots: Sequence[str]) -> Metrics:
-    """By place in the order of play, by seat, and by bot if any are given; a shared win counts its part."""
+    """Wins by place in the order of play, by seat, and by bot if any are given; shared wins count in parts."""
     each = [(seat in winners) / len(winners) for seat in range(players)]
     found = {f"win:place{n}": each[(first + n) % players] for n in range(players)}
     found |= {f"win:seat{n}": each[n] for n in range(players)}
@@ -48,7 +48,7 @@ def wins(winners: Sequence[int], players: int, first: int, bots: Sequence[str]) 
 
 
 def win_shares(matches: Iterable[FinishedMatch], kind: str) -> dict[str, list[float]]:
-    """What a question tests: of each seat and place, or of each bot, its part of the win in every match it sat in."""
+    """The wins that a study tests: per seat and place, or per bot, in each of its matches."""
     found: dict[str, list[float]] = {}
     for match in matches:
         for name, value in _wins_of(match).items():
@@ -62,12 +62,11 @@ def _wins_of(match: FinishedMatch) -> Metrics:
 
 
 def test_against(
-    found: Mapping[str, Sequence[float]], chance: float, looks: int
+    rates: Mapping[str, Sequence[float]], chance: float, looks: int
 ) -> dict[str, Estimate]:
-    """Each share less what it would be if all were equal, corrected by Holm over all of them and for all looks."""
-    less = [_difference(values, chance) for values in found.values()]
-    told = holm(less, looks)
-    return {name: each for name, each in zip(found, told, strict=True) if each is not None}
+    """The differences of win rates from the chance level, with Holm's correction for all of them and all looks."""
+    differences = holm([_difference(values, chance) for values in rates.values()], looks)
+    return {name: d for name, d in zip(rates, differences, strict=True) if d is not None}
 
 
 def _difference(values: Sequence[float], chance: float) -> Estimate:

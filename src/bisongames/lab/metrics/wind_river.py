@@ -1,4 +1,4 @@
-"""What is measured of a match of Wind River."""
+"""Metrics of Wind River."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from bisongames.lab.metrics.metric_types import Metrics
 from bisongames.wind_river.table import Table
 
 
-class Meter(metric_types.Meter):
-    """What is left at the end."""
+class Meter(metric_types.Meter[Table]):
+    """Counts what is left at the end."""
 
     names = ("tipis_in_the_plains", "resources_left", "buffaloes_left")
     parts = ("tipis_in_the_plains",)

@@ -1,8 +1,9 @@
-"""Plots of a report, as SVG that takes its colours from the page it stands in."""
+"""The plots of a report, as SVG with the colors of the page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Any, Final
 
 from bisongames.lab.metrics.metric_titles import value_text
@@ -15,6 +16,9 @@ from bisongames.lab.report.plot_base import (
     MAX_PLOTS,
     NARROW,
     WIDTH,
+    Captioned,
+    Chart,
+    Datum,
     Plot,
     Report,
     Size,
@@ -30,11 +34,11 @@ from bisongames.lab.report.plot_base import (
 from bisongames.lab.stats.estimates import Estimate
 
 MAX_BARS: Final = 20
-"""Bars of a tornado."""
+"""The most bars of a tornado plot."""
 
 
 def charts(report: Report) -> list[Plot]:
-    """Every plot that this report has something for."""
+    """All plots of a report."""
     alt = extra("altair", "report", "a page with plots")
     of_kind = _ROW_CHARTS.get(report.kind, _no_chart)
     found = [
@@ -51,8 +55,8 @@ def charts(report: Report) -> list[Plot]:
     ]
 
 
-def _curves(alt: Any, report: Report) -> list[tuple[str, Any]]:
-    """For each metric that moved, its mean at every point."""
+def _curves(alt: ModuleType, report: Report) -> list[Captioned]:
+    """The mean at every point of a sweep, for each metric that moved."""
     keys = list(report.points[0])
     x = keys[0]
     moved = [row for row in report.rows if row.moved]
@@ -94,8 +98,8 @@ def _curves(alt: Any, report: Report) -> list[tuple[str, Any]]:
     return found
 
 
-def _tornado(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
-    """Of every value of an option what it does most, as bars, the largest first."""
+def _tornado(alt: ModuleType, report: Report, size: Size) -> list[Captioned]:
+    """The largest effect of each value of each option, as bars, largest first."""
     titles = {row.metric: row.title for row in report.rows}
     each: dict[tuple[str, str], Any] = {}
     for effect in sorted(report.effects, key=lambda effect: not effect.difference.marked):
@@ -123,12 +127,9 @@ def _tornado(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
 
 
 def _spans(
-    alt: Any, data: list[dict[str, Any]], zero: float, title: str, size: Size, tested: bool = True
-) -> Any:
-    """Points with intervals, one below the other, and a line where nothing would be.
-
-    Where nothing is tested, all are of one colour.
-    """
+    alt: ModuleType, data: list[Datum], zero: float, title: str, size: Size, tested: bool = True
+) -> Chart:
+    """Points with intervals in rows, and a line at the null value; in one color if nothing is tested."""
     chart, rows = row_chart(alt, data, size)
     base = chart.encode(y=rows)
     colour = alt.value(COLORS[0])
@@ -142,9 +143,7 @@ def _spans(
     return line.encode(x="zero:Q") + rule + point
 
 
-def _span(
-    what: str, found: Estimate, marked: bool, size: Size, scale: float = 1.0
-) -> dict[str, Any]:
+def _span(what: str, found: Estimate, marked: bool, size: Size, scale: float = 1.0) -> Datum:
     low = found.mean if found.low is None else found.low
     high = found.mean if found.high is None else found.high
     return {
@@ -156,13 +155,13 @@ def _span(
     }
 
 
-def _intervals(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
-    """Per variant the largest differences, in standard deviations."""
-    found: list[tuple[str, Any]] = []
+def _intervals(alt: ModuleType, report: Report, size: Size) -> list[Captioned]:
+    """The largest differences of each variant, in standard deviations."""
+    found: list[Captioned] = []
     sides = largest_differences(report, MAX_PLOTS + 1)[1:]
     rest = selection_note(len(sides) + 1, len(report.names), "variants")
     for index, name in ((which - 1, report.names[which]) for which in sides):
-        data: list[dict[str, Any]] = []
+        data: list[Datum] = []
         for row in report.rows:
             less = row.differences[index]
             if less is not None and less.spread and len(data) < MAX_BARS:
@@ -174,8 +173,8 @@ def _intervals(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
     return found
 
 
-def _seats(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
-    """The wins of every place and seat."""
+def _seats(alt: ModuleType, report: Report, size: Size) -> list[Captioned]:
+    """The win rates of places and seats."""
     seats = (*report.places, *report.seats)
     data = [_span(s.name, s.wins, s.marked, size) for s in seats]
     if not data:
@@ -186,7 +185,7 @@ def _seats(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
     ]
 
 
-def _ratings(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
+def _ratings(alt: ModuleType, report: Report, size: Size) -> list[Captioned]:
     data = [
         {"what": wrapped_label(r.bot, size), "mean": r.rating, "low": r.low, "high": r.high}
         for r in report.ratings
@@ -196,14 +195,14 @@ def _ratings(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
     return [("Ratings in Elo, 95 %", _spans(alt, data, 0.0, "Elo", size, tested=False))]
 
 
-def _no_chart(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
+def _no_chart(alt: ModuleType, report: Report, size: Size) -> list[Captioned]:
     return []
 
 
-_ROW_CHARTS: Final[Mapping[str, Callable[[Any, Report, Size], list[tuple[str, Any]]]]] = {
+_ROW_CHARTS: Final[Mapping[str, Callable[[ModuleType, Report, Size], list[Captioned]]]] = {
     "sensitivity": _tornado,
     "fairness": _seats,
     "ladder": _ratings,
     "compare": _intervals,
 }
-"""Plots with a label at each line, which take what room there is."""
+"""Plots with a label at each row, drawn for narrow and for wide pages."""

@@ -1,4 +1,4 @@
-"""What came out, in one or two sentences; and how the numbers are to be read."""
+"""The verdict of a report, and the note on how to read its numbers."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.stats.estimates import MAX_REQUIRED, SHARE_MARGIN, Estimate
 
 FEW_MATCHES: Final = 20
-"""Matches below which an interval is little more than a hint."""
+"""The number of matches below which intervals are only a hint."""
 MAX_NAMED: Final = 3
-"""Changes that a verdict names."""
+"""The most changes that a verdict names."""
 
 Ranked = tuple[Row, int, Estimate]
-"""A row, which variant after the first, and the difference."""
+"""A row, the index of a variant after the first, and the difference."""
 
 
 def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: bool) -> str:
-    """What changed and by how much, or that nothing did, or how many more matches it would take."""
+    """The changes and their sizes, or that nothing changed, or the number of matches needed to tell."""
     if not number:
         if same_rules:
             return "They play by the same rules."
@@ -60,7 +60,7 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
 
 
 def _without_aliases(changed: Sequence[Ranked]) -> list[Ranked]:
-    """Each metric once, without those that say in other units what one before them says: minutes after decisions."""
+    """Each metric once, without those that repeat an earlier one in other units, as minutes repeat decisions."""
     found: dict[tuple[int, float | str], Ranked] = {}
     for row, index, less in changed:
         effect = less.effect or 0.0
@@ -81,7 +81,7 @@ def _change(names: Sequence[str], found: Ranked, before: Ranked | None) -> str:
 
 
 def round_up(number: int) -> str:
-    """A number of which only the size is known."""
+    """A rough number, rounded up to two digits."""
     if number < 100:
         return str(number)
     digits = len(str(number)) - 2
@@ -89,7 +89,7 @@ def round_up(number: int) -> str:
 
 
 def note(design: Design, number: int, pairs: Sequence[bool], looks: tuple[int, int]) -> str:
-    """How the numbers are to be read, a sentence to a line."""
+    """How to read the numbers, one sentence per line."""
     lines = []
     if number == 1:
         lines.append("The match of each variant has the same seed, seats and start player.")

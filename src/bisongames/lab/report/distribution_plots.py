@@ -1,15 +1,17 @@
-"""Plots of how matches are spread, and of scores over time."""
+"""Plots of the distributions of metrics, and of scores over time."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from types import ModuleType
 
 from bisongames.lab.report.plot_base import (
     COLORS,
     DASHES,
     MAX_PLOTS,
     WIDTH,
+    Captioned,
+    Datum,
     Report,
     color_scale,
     data_of,
@@ -19,8 +21,8 @@ from bisongames.lab.report.plot_base import (
 )
 
 
-def distributions(alt: Any, report: Report) -> list[tuple[str, Any]]:
-    """How the metrics that moved most are spread, a line for each variant."""
+def distributions(alt: ModuleType, report: Report) -> list[Captioned]:
+    """The distributions of the metrics that moved most, one line per variant."""
     if not report.number:
         return []
     named, sides = short_names(report), largest_differences(report, len(COLORS))
@@ -32,7 +34,7 @@ def distributions(alt: Any, report: Report) -> list[tuple[str, Any]]:
     first = [r for r in wanted if r.moved][:2]
     found = []
     for row in list({r.metric: r for r in (*first, *common)}.values())[:MAX_PLOTS]:
-        data: list[dict[str, Any]] = []
+        data: list[Datum] = []
         for which, name in zip(sides, names, strict=True):
             start = which * report.number
             side = report.matches[start : start + report.number]
@@ -57,10 +59,10 @@ def distributions(alt: Any, report: Report) -> list[tuple[str, Any]]:
 
 
 def _histogram(
-    data: list[dict[str, Any]], low: float, high: float, names: Sequence[str], bins: int = 16
-) -> list[dict[str, Any]]:
-    """The share of matches in each of some ranges."""
-    if all(float(d["x"]).is_integer() for d in data):  # so many whole numbers to a range
+    data: list[Datum], low: float, high: float, names: Sequence[str], bins: int = 16
+) -> list[Datum]:
+    """The share of matches in each bin."""
+    if all(float(d["x"]).is_integer() for d in data):  # bins of whole numbers
         span = int(high - low) + 1
         width = float(-(-span // bins))
         bins, middle = -(-span // int(width)), (width - 1) / 2
@@ -80,8 +82,8 @@ def _histogram(
     return found
 
 
-def score_courses(alt: Any, report: Report) -> list[tuple[str, Any]]:
-    """The mean score over time, by place, of each of the first variants."""
+def score_courses(alt: ModuleType, report: Report) -> list[Captioned]:
+    """The mean score over time, by place, of the variants that differ most."""
     found = []
     having = [which for which, places in enumerate(report.courses) if places]
     sides = [which for which in largest_differences(report, MAX_PLOTS) if which in having]

@@ -1,4 +1,4 @@
-"""A report as one page that needs nothing else: no network, no script."""
+"""A report as one self-contained page: no network, no script."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _STACKED: Final = """
 .bisongames TABLE td::before{content:attr(data-head) " ";font-size:.8rem;font-weight:normal;display:block;line-height:1.2}
 .bisongames TABLE td.n{white-space:normal}.bisongames TABLE td[data-head=""]{grid-column:1/-1}
 """
-"""A table whose lines do not fit beside each other: the cells of a line stand below its name, each with its head."""
+"""Tables that are too wide: the cells of a row go below its name, each with its head."""
 _NARROW_STYLE: Final = (
     "@media screen and (max-width:600px){.bisongames{padding:.7rem}"
     ".bisongames figure .broad{display:none}.bisongames figure .narrow{display:block}"
@@ -57,15 +57,15 @@ _PRINT_STYLE: Final = f"""
 .bisongames tr,.bisongames .verdict{{break-inside:avoid}}.bisongames .plots{{display:block}}
 {_STACKED.replace("TABLE", ".wide").replace("COLUMNS", "repeat(auto-fill,minmax(6rem,1fr))")}}}
 """
-"""On paper nothing scrolls or unfolds, and a head stays with what it is the head of."""
+"""On paper nothing scrolls or unfolds, and headings stay with their content."""
 SHORT: Final = 12
-"""Examples, or changes of the rules, that need not be folded away."""
+"""The most examples, or changes of rules, that are shown unfolded."""
 MAX_UNFOLDED: Final = 2
-"""Variants whose differences stand one below the other."""
+"""The most variants with differences side by side with the rest."""
 NARROW_COLUMNS: Final = 3
-"""Columns that fit on a telephone; the lines of a table with more are stacked there."""
+"""The most columns that fit on a telephone."""
 PRINT_COLUMNS: Final = 7
-"""Columns that fit on paper."""
+"""The most columns that fit on paper."""
 _PAGE_STYLE: Final = "html{background:#fffefb}body{margin:0}@media (prefers-color-scheme:dark){html{background:#171715}}@media print{html{background:#fff}}"
 
 
@@ -81,7 +81,7 @@ def page(report: Report) -> str:
 
 
 def fragment(report: Report) -> str:
-    """The same as part of another page, such as a notebook."""
+    """The report as a fragment of another page, such as a notebook."""
     return "\n".join(_fragments(report))
 
 
@@ -95,13 +95,13 @@ def _fragments(report: Report) -> Iterator[str]:
         yield from _differences(report.differences)
     if report.number:
         yield from _results(report)
-    elif report.kind != "compare":  # of two variants the differences are all there is
+    elif report.kind != "compare":  # a comparison without matches has its differences only
         yield from map(_table, report.tables())
     yield "</div>"
 
 
 def _differences(differences: Sequence[Difference]) -> Iterator[str]:
-    """Each with how much differs; folded away where that is long, and together where there are many."""
+    """The differences of the rules, each with a summary; long ones folded, many ones together."""
     if not any(differences):
         yield "<p>All play by the same rules.</p>"
         return
@@ -122,8 +122,8 @@ def _results(report: Report) -> Iterator[str]:
     yield "<h2>What was measured</h2>"
     for table in shown:
         if table.rows:
-            said = table.title == report.heading()  # above already
-            yield _table(evolve(table, title="") if said else table)
+            repeated = table.title == report.heading()
+            yield _table(evolve(table, title="") if repeated else table)
         if rest := table.note.removeprefix(report.note).strip():
             yield f"<p>{escape(rest)} All numbers stand at the end of this page.</p>"
     plots = charts(report)
@@ -142,7 +142,7 @@ def _results(report: Report) -> Iterator[str]:
 
 
 def _figure(plot: Plot) -> Iterator[str]:
-    """A plot; one that needs the room is drawn for wide and for narrow pages."""
+    """A plot, possibly in versions for wide and narrow pages."""
     label = f'<svg role="img" aria-label="{escape(plot.caption)}" '
     small, broad = (svg.replace("<svg ", label, 1) for svg in (plot.svg, plot.broad))
     wide = ' class="whole"' if broad else ""
@@ -181,7 +181,7 @@ def _number(value: float) -> str:
 
 
 def _table(table: Table) -> str:
-    """A table of text as HTML; what is marked stands out."""
+    """A table as HTML, with marked rows highlighted."""
     first_number = len(table.columns) - table.numbers
     label = escape(table.title or ", ".join(table.columns))
     columns = len(table.columns)
@@ -201,14 +201,14 @@ def _table(table: Table) -> str:
 
 
 def _cells(cells: Sequence[str], first_number: int, heads: Sequence[str] | None) -> str:
-    """The cells of a line; below their heads each says to which one it belongs."""
-    found = []
+    """The cells of a row; without heads, the heads themselves."""
+    html = []
     for index, cell in enumerate(cells):
         kind = "th" if index == 0 or heads is None else "td"
         empty = " none" if cell == "-" else ""
         number = f' class="n{empty}"' if index >= first_number else ""
         number = ' class="bars"' if heads and not heads[index] else number
         head = f' data-head="{escape(heads[index])}"' if heads and index else ""
-        told = with_breaks(cell) if kind == "th" else escape(cell)
-        found.append(f"<{kind}{number}{head}>{told}</{kind}>")
-    return "".join(found)
+        text = with_breaks(cell) if kind == "th" else escape(cell)
+        html.append(f"<{kind}{number}{head}>{text}</{kind}>")
+    return "".join(html)

@@ -1,4 +1,4 @@
-"""One row for each match: who played, who won, and every number that was measured."""
+"""One row for each match: its players, winners and metrics, with CSV and Parquet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from attrs import field, frozen
 
@@ -23,9 +22,9 @@ class Played:
     id: int
     """Its place in ``report.matches``."""
     variant: str
-    """The id of what was played."""
+    """The id of the variant."""
     number: int
-    """The same in each variant: match i has the same seed, seats and start player."""
+    """The index within its variant: match i of each variant has the same seed, seats and start player."""
     seed: int
     players: int
     start_player: int
@@ -34,11 +33,11 @@ class Played:
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     ended_by: str
-    """The id of the rule."""
+    """The id of the rule that ended it."""
     cut: bool
     metrics: Mapping[str, float] = field(hash=False)
     ranking: tuple[tuple[int, ...], ...] = ()
-    """Players, best first, those who share a rank together."""
+    """Players, best first, tied players together."""
 
 
 def match_row(id: int, variant: str, outcome: Outcome) -> Played:
@@ -61,12 +60,12 @@ def match_row(id: int, variant: str, outcome: Outcome) -> Played:
 
 
 def metrics_in(matches: Iterable[Played]) -> list[str]:
-    """The metrics of these matches, in the order in which they come up."""
+    """The names of the metrics of these matches, in order of appearance."""
     return list(dict.fromkeys(name for match in matches for name in match.metrics))
 
 
 def to_csv(matches: Sequence[Played]) -> str:
-    """A header, then a line for each match."""
+    """The matches as CSV with a header."""
     names = metrics_in(matches)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -77,7 +76,7 @@ def to_csv(matches: Sequence[Played]) -> str:
     return out.getvalue()
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -90,7 +89,7 @@ def _text(value: Any) -> str:
 
 
 def to_parquet(matches: Sequence[Played], path: str | Path) -> None:
-    """The same columns in a Parquet file.
+    """Write the columns of the CSV to a Parquet file.
 
     Raises:
         MissingExtra: pyarrow is not installed.
@@ -99,7 +98,7 @@ def to_parquet(matches: Sequence[Played], path: str | Path) -> None:
     place = path_of(path)
     pa = extra("pyarrow", "parquet", "a Parquet file")
     parquet = extra("pyarrow.parquet", "parquet", "a Parquet file")
-    columns: dict[str, Any] = {
+    columns: dict[str, list[object]] = {
         column: [
             _text(value) if isinstance(value := getattr(m, column), tuple) else value
             for m in matches

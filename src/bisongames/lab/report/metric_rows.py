@@ -1,4 +1,4 @@
-"""One row for each metric: its mean in every variant, and the differences to the first."""
+"""Rows of a report: the means of a metric in each variant, and their differences from the first."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from bisongames.lab.stats.estimates import (
 )
 
 _ZERO_IF_MISSING = ("chosen", "points", "end")
-"""Families in which a match that does not name a metric has 0 of it."""
+"""Families of metrics that are 0 in matches without them."""
 _OF_WINS: Final = ("win", "won_given")
-"""Families that say less of a player the more play, whatever the rules are."""
+"""Families that depend on the number of players."""
 
 
 @frozen
 class Row:
-    """One metric over all variants."""
+    """One metric in all variants."""
 
     metric: str
     title: str
-    """In words."""
+    """The metric in words."""
     means: tuple[Estimate | None, ...]
-    """Per variant; None where no match of a variant has it."""
+    """Per variant; None if none of its matches has the metric."""
     differences: tuple[Estimate | None, ...]
-    """Per variant after the first: less the first variant."""
+    """Per variant after the first: its mean minus that of the first."""
 
     @property
     def moved(self) -> bool:
@@ -44,24 +44,24 @@ class Row:
 
     @property
     def effect(self) -> float:
-        """The largest effect, without its sign."""
+        """The largest absolute effect."""
         return max((abs(d.effect or 0.0) for d in self.differences if d is not None), default=0.0)
 
 
-def fill_zeros(sides: Sequence[Sequence[Outcome]], together: bool) -> list[list[Outcome]]:
-    """All numbers of each match: 0 for what was chosen, or scored for, in other matches only."""
-    groups = [list(range(len(sides)))] if together else [[i] for i in range(len(sides))]
-    found: list[list[Outcome]] = [[] for _ in sides]
+def fill_zeros(arms: Sequence[Sequence[Outcome]], together: bool) -> list[list[Outcome]]:
+    """The matches with 0 for choices, points and endings that occur in other matches only."""
+    groups = [list(range(len(arms)))] if together else [[i] for i in range(len(arms))]
+    found: list[list[Outcome]] = [[] for _ in arms]
     for group in groups:
         names = dict.fromkeys(
             n
             for i in group
-            for o in sides[i]
+            for o in arms[i]
             for n in o.metrics
             if n.partition(":")[0] in _ZERO_IF_MISSING
         )
         for i in group:
-            for outcome in sides[i]:
+            for outcome in arms[i]:
                 more = {n: 0.0 for n in names if n not in outcome.metrics}
                 whole = {**outcome.metrics, **more} if more else outcome.metrics
                 found[i].append(evolve(outcome, metrics=whole))
@@ -69,26 +69,26 @@ def fill_zeros(sides: Sequence[Sequence[Outcome]], together: bool) -> list[list[
 
 
 def metric_rows(
-    sides: Sequence[Sequence[Outcome]],
+    arms: Sequence[Sequence[Outcome]],
     pairs: Sequence[bool],
     games: Sequence[Game],
     players: Sequence[int],
     looks: int,
     tested: bool,
 ) -> tuple[Row, ...]:
-    """A row for each metric, the largest effect first, corrected over all of them.
+    """The rows, largest effect first, with the correction over all of them.
 
     Args:
-        sides: the matches of each variant, in the same order.
+        arms: the matches of each variant, in the same order.
         pairs: per variant after the first, whether its matches are paired with those of the first.
-        games: the variants, for the words.
-        players: how many play each.
-        looks: how often all this was to be looked at.
-        tested: whether the variants are held against the first.
+        games: the variants, for the titles.
+        players: the number of players of each variant.
+        looks: the planned number of analyses.
+        tested: whether the variants are tested against the first.
     """
-    names = list(dict.fromkeys(n for side in sides for o in side for n in o.metrics))
-    shares = {n for side in sides for o in side for n in o.shares}
-    rows = [_row(name, name in shares, sides, pairs, games, players, tested) for name in names]
+    names = list(dict.fromkeys(n for arm in arms for o in arm for n in o.metrics))
+    shares = {n for arm in arms for o in arm for n in o.shares}
+    rows = [_row(name, name in shares, arms, pairs, games, players, tested) for name in names]
     flat = holm([less for row in rows for less in row.differences], looks)
     each = len(rows[0].differences) if rows else 0
     rows = [
@@ -101,13 +101,13 @@ def metric_rows(
 def _row(
     name: str,
     is_share: bool,
-    sides: Sequence[Sequence[Outcome]],
+    arms: Sequence[Sequence[Outcome]],
     pairs: Sequence[bool],
     games: Sequence[Game],
     players: Sequence[int],
     tested: bool,
 ) -> Row:
-    columns = [[o.metrics.get(name) for o in side] for side in sides]
+    columns = [[o.metrics.get(name) for o in arm] for arm in arms]
     present = [[v for v in column if v is not None] for column in columns]
     mean = share_estimate if is_share else mean_estimate
     means = tuple(mean(values) if values else None for values in present)
@@ -124,7 +124,7 @@ def _row(
 def _difference(
     before: Sequence[float | None], after: Sequence[float | None], together: bool, is_share: bool
 ) -> Estimate | None:
-    """The difference of two columns; None where there is nothing to take it from."""
+    """The difference of two columns; None if one is empty."""
     if together:
         both = [(a, b) for a, b in zip(before, after, strict=True) if None not in (a, b)]
         old, new = [a for a, _ in both], [b for _, b in both]

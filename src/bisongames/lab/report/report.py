@@ -1,4 +1,4 @@
-"""What came out of a comparison."""
+"""The report of a study."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 from statistics import fmean, median
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Self, cast
 
-from attrs import asdict, field, frozen
+from attrs import AttrsInstance, asdict, field, frozen, has
 
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.io.atomic_files import path_of, write_whole
@@ -32,10 +32,10 @@ from bisongames.lab.simulation.common_luck import has_common_luck
 from bisongames.lab.value_checks import as_int
 
 MAX_METRICS: Final = 3
-"""Metrics of which typical and extreme matches are named."""
+"""The most metrics with examples of matches."""
 
 Courses = tuple[tuple[tuple[float, ...], ...], ...]
-"""Per variant and place in the order of play, the mean score after each tenth of a match, the start first."""
+"""Per variant and place in the order of play, the mean score at the start and after each tenth of a match."""
 
 
 @frozen
@@ -45,14 +45,14 @@ class Example:
     variant: str
     metric: str
     kind: str
-    """``typical``: nearest to the middle; ``least`` or ``most`` of the metric."""
+    """``typical``: nearest to the median; ``least`` or ``most`` of the metric."""
     match: int
     """Its ``id``."""
 
 
 @frozen(kw_only=True)
 class Report:
-    """What came out: a verdict, the differences of the rules, and every number that was measured."""
+    """The results of a study: a verdict, the differences of the rules, and all metrics."""
 
     verdict: str
     """One or two sentences."""
@@ -60,9 +60,9 @@ class Report:
     differences: tuple[Difference, ...]
     """Per variant after the first, against the first."""
     players: int
-    """How many play; of several numbers the first."""
+    """The number of players of the first variant."""
     bots: tuple[str, ...]
-    """Their labels."""
+    """The labels of the bots."""
     seed: int
     number: int
     """Matches of each variant."""
@@ -75,26 +75,26 @@ class Report:
     examples: tuple[Example, ...] = field(repr=False)
     courses: Courses = field(repr=False)
     note: str = field(repr=False)
-    """How the numbers are to be read."""
+    """How to read the numbers."""
     looks: tuple[int, int]
-    """How often it was looked at whether more matches are needed, and how often that was planned."""
+    """Interim analyses done, and planned."""
     names: tuple[str, ...] = field(repr=False)
-    """What the variants are called in tables: as little as tells them apart."""
+    """Short, distinct names of the variants."""
     kind: str = "compare"
-    SILENT: ClassVar[str] = "did not move"
-    """Why a row is left out."""
+    OMITTED: ClassVar[str] = "did not move"
+    """The reason why a table omits a row."""
     _replay: Callable[[int, int], Match] | None = field(default=None, eq=False, repr=False)
 
     @classmethod
-    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
-        """The report of what was asked, from what every report has."""
-        return cls(**facts)
+    def build(cls, design: Design, common: dict[str, Any]) -> Self:
+        """The report of a study, from the fields that all reports share."""
+        return cls(**common)
 
     def match(self, id: int) -> Match:
-        """A match at its end, as it was played.
+        """A match at its end, replayed.
 
         Raises:
-            SetupError: there is no such match, or its bots play by the clock and it was not kept.
+            SetupError: no such match, or its choices were not stored and its bots are not reproducible.
         """
         id = as_int(id)
         if type(id) is not int or id not in range(len(self.matches)):
@@ -106,7 +106,7 @@ class Report:
         return self._replay(id // self.number, self.matches[id].number)
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data, but for the single matches."""
+        """The report as plain data, without the single matches."""
         left = {"matches", "_replay", "names"}
         return {
             name: _plain(getattr(self, name))
@@ -115,32 +115,32 @@ class Report:
         }
 
     def to_json(self, path: str | Path | None = None) -> str:
-        """The same as JSON text, written to a file if a path is given. Numbers that JSON lacks are null."""
+        """The report as JSON, written to a file if a path is given; infinities are null."""
         return _written(
             json.dumps(_finite(self.to_dict()), indent=1, ensure_ascii=False) + "\n", path
         )
 
     def to_csv(self, path: str | Path | None = None) -> str:
-        """A line for each match, written to a file if a path is given."""
+        """One line per match as CSV, written to a file if a path is given."""
         return _written(to_csv(self.matches), path)
 
     def to_parquet(self, path: str | Path) -> None:
-        """The same columns as in CSV, in a Parquet file. Needs the extra ``parquet``."""
+        """Write the columns of the CSV to a Parquet file. Needs the extra ``parquet``."""
         to_parquet(self.matches, path)
 
     def to_html(self, path: str | Path | None = None) -> str:
-        """One page that needs nothing else, written to a file if a path is given. Needs the extra ``report``."""
+        """A self-contained page, written to a file if a path is given. Needs the extra ``report``."""
         return _written(page(self), path)
 
     def _repr_html_(self) -> str:
         return fragment(self)
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
-        """The same as tables of text.
+        """The report as tables of text.
 
         Args:
-            width: characters to a line; where the names of the variants would need more, letters stand for them.
-            all: whether rows that did not move are told too, and every difference of the rules.
+            width: the most characters of a line; letters replace long names of variants.
+            all: whether to include rows that did not move, and all differences of the rules.
         """
         as_int = all or not self.rows
         told = difference_tables if as_int else short_difference_tables
@@ -148,33 +148,33 @@ class Report:
         return tables + self.metrics_tables(width, all) if self.rows else tables
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
-        """What was measured, as tables of text."""
-        rows = [row for row in self.rows if all or self.worth_telling(row)]
-        note = self.note + omission_note(len(self.rows) - len(rows), "metric", self.SILENT)
+        """The metrics as tables of text."""
+        rows = [row for row in self.rows if all or self.is_relevant(row)]
+        note = self.note + omission_note(len(self.rows) - len(rows), "metric", self.OMITTED)
         return metrics_tables(self.heading(), self.names, rows, note, width)
 
-    def worth_telling(self, row: Row) -> bool:
-        """Whether a row is told where not all are."""
+    def is_relevant(self, row: Row) -> bool:
+        """Whether a shortened table includes a row."""
         return row.moved or not row.differences
 
     def planned_table(self) -> Table:
-        """What would be played, where nothing was."""
+        """The variants of a study without matches."""
         rows = tuple(zip(self.names, self.variants, strict=True))
         return Table("What can be played", ("what", "variant"), rows)
 
     def heading(self) -> str:
-        """What was played."""
+        """The matches, players, bots and seed."""
         each = match_count(self.number, "paired " if any(self.paired) else "")
         players = " or ".join(map(str, self.counts()))
         of = " of each" if len(self.variants) > 1 else ""
         return f"{each}{of}, {players} players, bots: {', '.join(self.bots)}, seed {self.seed}"
 
     def counts(self) -> list[int]:
-        """How many play, each number once."""
+        """The distinct numbers of players."""
         return list(dict.fromkeys(match.players for match in self.matches)) or [self.players]
 
     def question(self) -> str:
-        """What was asked, as the head of its page."""
+        """The question of the study, as a heading."""
         first, *others = dict.fromkeys(self.variants)
         if len(others) > 1:
             return f"{first} and {len(others)} more side by side"
@@ -182,7 +182,7 @@ class Report:
 
 
 def omission_note(number: int, what: str, why: str) -> str:
-    """A line that says how much is not shown; nothing where all is."""
+    """A note on omitted rows; empty if there are none."""
     if not number:
         return ""
     return f"\n{number} {what}{' is' if number == 1 else 's are'} left out that {why}."
@@ -194,7 +194,7 @@ def common_fields(
     looks: tuple[int, int],
     replay: Callable[[int, int], Match] | None,
 ) -> dict[str, Any]:
-    """What every report has, from the matches of each variant."""
+    """The fields that all reports share, from the matches of each arm."""
     games, number = design.variants, len(sides[0])
     sides = fill_zeros(sides, design.kind != "overview")
     pairs = pairs_of(design, number)
@@ -230,7 +230,7 @@ def common_fields(
 
 
 def pairs_of(design: Design, number: int) -> tuple[bool, ...]:
-    """Per variant after the first, whether its matches are paired with those of the first."""
+    """Whether the matches of each variant after the first are paired with those of the first."""
     if not design.tested:
         return ()
     first, count = design.variants[0], design.players[0]
@@ -241,7 +241,7 @@ def pairs_of(design: Design, number: int) -> tuple[bool, ...]:
 
 
 def examples(matches: Sequence[Played], number: int, rows: Sequence[Row]) -> tuple[Example, ...]:
-    """Per variant the typical and the extreme matches: by length and margin, and by what moved most."""
+    """Typical and extreme matches of each variant, by length, margin and the metrics that moved most."""
     if not number:
         return ()
     common = [name for name in ("decisions", "margin") if any(r.metric == name for r in rows)]
@@ -264,7 +264,7 @@ def examples(matches: Sequence[Played], number: int, rows: Sequence[Row]) -> tup
 
 
 def _course(side: Sequence[Outcome]) -> tuple[tuple[float, ...], ...]:
-    """The mean of all matches."""
+    """The mean course of all matches."""
     courses = [outcome.course for outcome in side if outcome.course]
     if not courses:
         return ()
@@ -274,20 +274,23 @@ def _course(side: Sequence[Outcome]) -> tuple[tuple[float, ...], ...]:
     )
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, tuple):
         return [_plain(v) for v in value]
     if isinstance(value, Mapping):
         return {str(name): _plain(v) for name, v in value.items()}
-    if hasattr(value, "__attrs_attrs__"):
+    if has(type(value)):
         return _plain(
-            asdict(value, filter=lambda a, _: a.name not in ("margin", "spread", "matches"))
+            asdict(
+                cast(AttrsInstance, value),
+                filter=lambda a, _: a.name not in ("margin", "spread", "matches"),
+            )
         )
     return [_plain(v) for v in value] if isinstance(value, list) else value
 
 
-def _finite(value: Any) -> Any:
-    """The same with null for numbers that JSON does not have."""
+def _finite(value: object) -> object:
+    """Plain data with null for infinities, which JSON lacks."""
     if isinstance(value, dict):
         return {name: _finite(v) for name, v in value.items()}
     if isinstance(value, list):
@@ -296,7 +299,7 @@ def _finite(value: Any) -> Any:
 
 
 def _written(text: str, path: str | Path | None) -> str:
-    """A text, in a file too if a path is given."""
+    """The text, also written to a file if a path is given."""
     if path is not None:
         write_whole(path_of(path), text)
     return text

@@ -1,4 +1,4 @@
-"""Tables for people, in text."""
+"""Tables of text."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from bisongames.lab.stats.estimates import Estimate
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
 SHORT: Final = 4
-"""What is told of a long difference."""
+"""The most rows of a shortened difference."""
 
 
 @frozen
 class Table:
-    """Rows of text under a heading."""
+    """Rows of text with a title."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
     legend: tuple[str, ...] = ()
-    """What short heads of columns stand for, a line each."""
+    """Explanations of short column heads, one line each."""
     numbers: int = 0
-    """How many of the columns, the last ones, hold numbers."""
+    """The number of numeric columns, which come last."""
 
     def width(self, between: int = 3) -> int:
-        """Characters to a line, with so many between columns."""
+        """The characters of a line, with this many between columns."""
         cells = zip(self.columns, *self.rows, strict=True)
         return sum(max(map(len, column)) + between for column in cells)
 
@@ -41,7 +41,7 @@ class Table:
 def metrics_tables(
     title: str, names: Sequence[str], rows: Sequence[Row], note: str, width: int | None
 ) -> list[Table]:
-    """All variants in one table, by letters if need be; where that is too wide too, two by two."""
+    """All variants in one table; if too wide, with letters as heads, then as one table per pair."""
     table = _metrics_table(title, names, rows, note)
     if width is None or table.width() <= width:
         return [table]
@@ -77,19 +77,19 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 
 def estimate_text(found: Estimate | None) -> str:
-    """An estimate, or that there is none."""
+    """An estimate, or a dash."""
     return "-" if found is None else str(found)
 
 
 def _letters(number: int) -> list[str]:
-    """Letters, as far as they go round."""
+    """Short names: letters, or V1, V2 and so on."""
     if number <= len(ascii_uppercase):
         return list(ascii_uppercase[:number])
     return [f"V{i}" for i in range(1, number + 1)]
 
 
 def _columns_of(table: Table, which: tuple[int, ...]) -> Table:
-    """Some columns of a table: names, then numbers."""
+    """Some columns of a table: the names, then numbers."""
 
     def chosen(cells: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(cells[i] for i in which)
@@ -112,11 +112,11 @@ def sparkline(values: Sequence[float | None]) -> str:
 
 
 def difference_tables(found: Difference) -> Iterator[Table]:
-    """What both have side by side, and after it the rules that only one of them has."""
+    """The changes side by side, then the rules of one side only."""
     rows = [
         (
             what,
-            f"{c.told} [{c.rule}]" if c.rule else c.told,
+            f"{c.label} [{c.rule}]" if c.rule else c.label,
             value_cell(c.before),
             value_cell(c.after),
         )
@@ -144,7 +144,7 @@ def difference_tables(found: Difference) -> Iterator[Table]:
 
 
 def short_difference_tables(found: Difference) -> list[Table]:
-    """The same where it is short; else the first few, how many there are, and where all of them are."""
+    """A short difference in full; a long one as its first rows, a count, and the command that shows all."""
     tables = list(difference_tables(found))
     rows = sum(len(table.rows) for table in tables)
     if rows <= SHORT:
@@ -153,7 +153,7 @@ def short_difference_tables(found: Difference) -> list[Table]:
     few = list(side_by_side.rows[:SHORT])
     for side in sides:
         old = side.title == f"Rules only in {found.before}"
-        more = [("rule", id, *((told, "-") if old else ("-", told))) for id, told in side.rows]
+        more = [("rule", id, *((text, "-") if old else ("-", text))) for id, text in side.rows]
         few += more[: SHORT - len(few)]
     note = (
         f"{summary(found).capitalize()}; the first {SHORT} are shown. All of them: "
@@ -163,5 +163,5 @@ def short_difference_tables(found: Difference) -> list[Table]:
 
 
 def value_cell(value: object) -> str:
-    """A value of an option or component, in a cell."""
+    """A value of an option or component as a cell."""
     return "-" if value is None else short_value(value)

@@ -1,4 +1,4 @@
-"""What two variants, or two games, differ in: options, components, actions, parts of the turn, rules, scoring, end."""
+"""The difference of two variants or games: options, components, actions, parts of a turn, rules, scoring, end."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ T = TypeVar("T")
 
 @frozen
 class Change:
-    """A value that differs; None where one side has none."""
+    """A value that differs; None on a side without it."""
 
     name: str
     before: Any
     after: Any
     rule: str | None = None
-    """The id of the rule that it belongs to, where there is one."""
+    """The id of the rule about it, if any."""
     about: str = ""
-    """Of an option, what it is."""
+    """The description of an option."""
 
     @property
-    def told(self) -> str:
-        """Its name, and what it is."""
+    def label(self) -> str:
+        """The name, with the description."""
         return f"{self.name} ({self.about})" if self.about else self.name
 
 
 @frozen
 class RuleChange:
-    """A rule that is in force on one side only, or reads differently."""
+    """A rule that is in force on one side only, or has another text."""
 
     id: str
     before: str | None
@@ -63,7 +63,7 @@ class RuleChange:
         return self.id
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """Its id."""
         return self.id
 
@@ -81,35 +81,35 @@ class Difference:
     after: str
     options: tuple[Change, ...]
     components: tuple[Change, ...]
-    """By path; a table that one side lacks altogether is one change."""
+    """By path; a whole table on one side only is one change."""
     rules: tuple[RuleChange, ...]
     actions: tuple[Change, ...] = ()
-    """What players can choose, on one side only: as it is written."""
+    """Actions on one side only, as their notation."""
     parts: tuple[Change, ...] = ()
-    """The parts of a turn, and what else can come up, on one side only."""
+    """Parts of a turn, and other entries of the agenda, on one side only."""
     scoring: tuple[RuleChange, ...] = ()
-    """Those of ``rules`` that score."""
+    """The rules among ``rules`` about scoring."""
     end: tuple[RuleChange, ...] = ()
-    """Those of ``rules`` that end the game."""
+    """The rules among ``rules`` that end the game."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """The difference as plain data."""
         return asdict(self)
 
     def to_text(self) -> str:
-        """The same in lines."""
+        """The difference as lines of text."""
         return as_text(self)
 
     def to_markdown(self, pages: str = "rules/") -> str:
-        """The same as a page; every line links to its rule.
+        """The difference as a Markdown page; each line links to its rule.
 
         Args:
-            pages: where the rule pages lie, from where this will stand.
+            pages: the relative address of the folder with the rule pages.
         """
         return as_markdown(self, pages)
 
     def to_html(self) -> str:
-        """The same as part of a page; every line links to its rule, which stands below."""
+        """The difference as a fragment of HTML; each line links to its rule below."""
         return as_html(self)
 
     def __bool__(self) -> bool:
@@ -117,11 +117,11 @@ class Difference:
 
 
 def difference(before: Game | str | Path, after: Game | str | Path) -> Difference:
-    """What the second differs in from the first, in the order of the rulebook.
+    """The difference of two variants, in the order of the rulebook.
 
     Args:
         before: an id, a path, or a loaded game.
-        after: the same; it may be of another game.
+        after: the same; it may be a variant of another game.
 
     Raises:
         UnknownVariant, VariantError: as ``load``.
@@ -216,9 +216,9 @@ def _part(part: type[Pending], game: Game) -> tuple[str, str]:
 
 @lru_cache(maxsize=256)
 def scoring_rules(game: Game) -> frozenset[str]:
-    """The rules in force that score, by id.
+    """The ids of the rules in force about scoring.
 
-    A shipped game says in which sections they stand; of another one the rules that a short match scores by are taken.
+    Shipped games name the sections of these rules; for other games they are the rules that score in a short match.
     """
     sections = meter_class(game).scoring
     if sections:

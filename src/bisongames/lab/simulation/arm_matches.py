@@ -1,4 +1,4 @@
-"""One match after another: the same seeds, seats and luck for every variant."""
+"""Plays the matches of each arm: match i has the same seed, seats and luck in every arm."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import hashlib
 import pickle
 import random
 from collections import Counter
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -24,15 +25,17 @@ from bisongames.lab.metrics.metric_selection import Selection
 from bisongames.lab.metrics.metric_types import Metrics
 from bisongames.lab.metrics.score_course import Course
 
+Chooser = Callable[[State, int, random.Random], Action]
+
 UNSENT: Final = "a bot or metric cannot be sent to workers"
 IN_A_MODULE: Final = "its class must be importable: put it in a module"
 _HERE: Final = (Random, Greedy)
-"""Bots that are handed the table itself: they neither write to it nor keep it."""
+"""Bots that get the live table instead of a copy: they neither change nor keep it."""
 
 
 @frozen
 class Arm:
-    """One of what is compared: a variant, how many play, and who."""
+    """One arm of an experiment: a variant, its number of players, and the bots."""
 
     game: Game
     players: int
@@ -41,9 +44,9 @@ class Arm:
 
 @frozen
 class SimulationPlan:
-    """All that must be known to play any match."""
+    """Everything needed to play any match of an experiment; picklable."""
 
-    sides: tuple[Arm, ...]
+    arms: tuple[Arm, ...]
     seed: int
     selection: Selection
     keep_moves: bool
@@ -51,7 +54,7 @@ class SimulationPlan:
 
 @frozen
 class Outcome:
-    """One match, as it went."""
+    """The record and metrics of a finished match."""
 
     number: int
     seed: int
@@ -64,43 +67,43 @@ class Outcome:
     cut: bool
     metrics: Metrics
     shares: tuple[str, ...]
-    """Those of the metrics that are shares."""
+    """The names of the metrics that are shares."""
     course: Course
     moves: tuple[str, ...]
-    """The choices; () where they are not kept."""
+    """The choices as text; empty if not stored."""
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The first rank."""
+        """The players of the first rank."""
         return self.ranking[0]
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of match ``number``: the same in a longer run, and alike for no two runs. Any JSON can hold it."""
+    """The seed of match ``number``: independent of the number of matches, different for each run seed, below 2**53."""
     digest = hashlib.sha256(f"match {number} of {seed}".encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 11
 
 
-def setup_of(side: Arm, number: int) -> dict[str, int]:
-    """What is given to the start of a match: who begins."""
-    game, players = side.game, side.players
+def setup_of(arm: Arm, number: int) -> dict[str, int]:
+    """The setup values of a match: the start player."""
+    game, players = arm.game, arm.players
     if "start_player" not in game.rulebook.setup_values(game, players):
         return {}
-    return {"start_player": start_player(number, len(side.bots), players)}
+    return {"start_player": start_player(number, len(arm.bots), players)}
 
 
-def play_chunk(packed: bytes, side: int, numbers: tuple[int, ...]) -> list[Outcome]:
-    """Some matches of one variant; the plan comes packed, since this may be another process."""
+def play_chunk(packed: bytes, arm: int, numbers: tuple[int, ...]) -> list[Outcome]:
+    """Play some matches of one arm; the plan comes pickled, from another process."""
     plan = unpickle_plan(packed)
-    return [play_match(plan, side, number) for number in numbers]
+    return [play_match(plan, arm, number) for number in numbers]
 
 
 @lru_cache(maxsize=4)
 def unpickle_plan(packed: bytes) -> SimulationPlan:
-    """A plan that is sent with every chunk, made once.
+    """The plan of a chunk, cached for the following chunks.
 
     Raises:
-        SetupError: a bot or metric of it cannot be found here.
+        SetupError: a bot or metric cannot be imported here.
     """
     try:
         plan: SimulationPlan = pickle.loads(packed)
@@ -110,10 +113,10 @@ def unpickle_plan(packed: bytes) -> SimulationPlan:
 
 
 def check_plan(packed: bytes) -> None:
-    """See that a plan can be played here.
+    """Check that this process can unpickle a plan.
 
     Raises:
-        SetupError: it cannot.
+        SetupError: a bot or metric cannot be imported here.
     """
     unpickle_plan(packed)
 
@@ -125,27 +128,27 @@ def _guarded(
     seed: int,
     number: int,
     history: list[Action],
-) -> Any:
-    """How a bot that does not come with this package is asked."""
+) -> Chooser:
+    """The checked ``choose`` of a bot from outside this package."""
     return GuardedBot(player, player.fresh(), (start, setup, seed), number, history).choice
 
 
 def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
-    """Play one match between bots and measure it.
+    """Play one match and measure it.
 
     Raises:
-        BotError: a bot raises, or chooses what is illegal.
-        RunError, SetupError: a metric raises, or gives no numbers.
+        BotError: a bot raises, or makes an illegal choice.
+        RunError, SetupError: a metric raises, or returns something else than numbers.
     """
-    side = plan.sides[which]
-    game, players = side.game, side.players
-    seated = [side.bots[b] for b in seats(number, len(side.bots), players)]
-    setup, seed = setup_of(side, number), seed_of(plan.seed, number)
+    arm = plan.arms[which]
+    game, players = arm.game, arm.players
+    seated = [arm.bots[b] for b in seats(number, len(arm.bots), players)]
+    setup, seed = setup_of(arm, number), seed_of(plan.seed, number)
     rng = random.Random(seed)
-    measures = Collector(plan.selection, game, f"{game.id}, match {number}")
+    collector = Collector(plan.selection, game, f"{game.id}, match {number}")
     start = game.start(players, **setup)
-    measures.begin(start)
-    cursor = start.cursor(measures.listen)
+    collector.begin(start)
+    cursor = start.cursor(collector.listen)
     history: list[Action] = []
     chosen_by = [
         p.fresh().choose if p.built_in else _guarded(p, start, setup, seed, number, history)
@@ -157,11 +160,11 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
     choices: list[str] | None = [] if plan.keep_moves else None
     drawn: Counter[str] = Counter()
     waiting, table, listed, pick = cursor.waiting, cursor.table, cursor.legal_actions, rng.random
-    used, leads, meter = measures.used, measures.leads, measures.meter
+    used, leads, meter = collector.used, collector.leads, collector.meter
     by_class, offers, watched = (
-        measures.kinds_are_classes,
-        measures.counts_offers,
-        measures.watches_choices,
+        collector.kinds_are_classes,
+        collector.counts_offers,
+        collector.watches_choices,
     )
     decisions, turn = 0, 0
     while waiting:
@@ -175,11 +178,11 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
             decisions += 1
             if at_random[actor]:
                 legal = listed()
-                measures.offered += len(legal)
+                collector.offered += len(legal)
                 action = legal[int(pick() * len(legal))]
             else:
                 if offers:
-                    measures.offered += len(listed())
+                    collector.offered += len(listed())
                 borrowed = borrows[actor]
                 state = State(game, table, tuple(waiting[::-1])) if borrowed else cursor.state()
                 action = chosen_by[actor](state, actor, rng)
@@ -188,7 +191,7 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
             if choices is not None:
                 choices.append(str(action))
             if watched:
-                measures.choice(actor, action)
+                collector.choice(actor, action)
         if remembered:
             history.append(action)
         cursor.advance(action)
@@ -197,10 +200,10 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
             leads.look(decisions, table)
     result = cursor.result
     assert result is not None
-    several = len({p.label for p in side.bots}) > 1
+    several = len({p.label for p in arm.bots}) > 1
     labels = tuple(p.label for p in seated)
     first = max(0, table.start_player)
-    metrics, shares, course = measures.numbers(
+    metrics, shares, course = collector.numbers(
         decisions, cursor.state(), result, first, labels if several else ()
     )
     return Outcome(

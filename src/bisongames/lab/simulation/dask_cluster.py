@@ -1,14 +1,15 @@
-"""Many machines: the executor of a Dask cluster."""
+"""The executor of a Dask cluster."""
 
 from __future__ import annotations
 
 import logging
 import re
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from typing import Any, Final
+from types import ModuleType
+from typing import Final, Protocol
 
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.lab.optional_packages import extra
@@ -19,7 +20,15 @@ _ADDRESS: Final = re.compile(
 MOST_PORTS: Final = 65535
 
 SECONDS: Final = 10
-"""How long a scheduler may take to answer."""
+"""The timeout for an answer of the scheduler."""
+
+
+class DaskClient(Protocol):
+    """The part of ``distributed.Client`` that is used here."""
+
+    def scheduler_info(self) -> dict[str, Sized]: ...
+    def get_executor(self, *, pure: bool) -> Executor: ...
+    def close(self) -> None: ...
 
 
 @contextmanager
@@ -27,18 +36,18 @@ def cluster(address: str, seconds: float = SECONDS) -> Iterator[Executor]:
     """The executor of the Dask scheduler at an address such as ``tcp://10.0.0.1:8786``. Needs the extra ``dask``.
 
     Raises:
-        SetupError: this is no address, nobody answers there, or there are no workers.
+        SetupError: not an address, no answer, or no workers.
     """
     found = _ADDRESS.fullmatch(address)
     if not found or int(found["port"]) > MOST_PORTS:
         raise SetupError(
-            f"a Dask scheduler is given as tcp://HOST:PORT, not as {short_text(address)}"
+            f"the address of a Dask scheduler is tcp://HOST:PORT, got {short_text(address)}"
         )
     distributed = extra("distributed", "dask", "a Dask cluster")
     _check_answer(found["scheme"], found["host"].strip("[]"), int(found["port"]), address, seconds)
     logger = logging.getLogger("distributed")
     before = logger.level
-    logger.setLevel(logging.CRITICAL)  # what is wrong is told in one line, below
+    logger.setLevel(logging.CRITICAL)  # faults are reported in one line, below
     try:
         client = _connect(distributed, address, seconds)
         try:
@@ -53,10 +62,10 @@ def cluster(address: str, seconds: float = SECONDS) -> Iterator[Executor]:
 
 
 def _check_answer(scheme: str, host: str, port: int, address: str, seconds: float) -> None:
-    """See that somebody is there: a client of Dask waits for long, and ends with many words.
+    """Check that a scheduler answers: a Dask client waits long and fails with a long traceback.
 
     Raises:
-        SetupError: nobody is, or it says nothing; a scheduler speaks first, unless all is enciphered.
+        SetupError: no connection, or no greeting, which a scheduler sends first unless it uses TLS.
     """
     try:
         with socket.create_connection((host, port), seconds) as line:
@@ -66,13 +75,14 @@ def _check_answer(scheme: str, host: str, port: int, address: str, seconds: floa
         raise SetupError(f"no Dask scheduler answers at {short_text(address)}") from error
 
 
-def _connect(distributed: Any, address: str, seconds: float) -> Any:
+def _connect(distributed: ModuleType, address: str, seconds: float) -> DaskClient:
     """A client of a scheduler.
 
     Raises:
-        SetupError: nobody answers.
+        SetupError: no answer.
     """
     try:
-        return distributed.Client(address, timeout=seconds, set_as_default=False)
+        client: DaskClient = distributed.Client(address, timeout=seconds, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise SetupError(f"no Dask scheduler answers at {short_text(address)}") from error
+    return client

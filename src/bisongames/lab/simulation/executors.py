@@ -1,4 +1,4 @@
-"""Where chunks of matches are played: here, in processes of this machine, or in any executor."""
+"""Plays chunks of matches in this process, in worker processes or in any executor."""
 
 from __future__ import annotations
 
@@ -40,33 +40,33 @@ from bisongames.lab.simulation.arm_matches import (
 )
 
 CHUNK: Final = 10
-"""Matches that are played before they are told of, at most; so few are lost when something breaks."""
+"""The most matches of a chunk, and so the most that a fault loses."""
 
 TRIES: Final = 3
-"""A chunk that was lost so often with its worker ends the run."""
+"""A chunk whose worker ended this often ends the run."""
 
 AHEAD: Final = 3
-"""Chunks that are handed out for each worker, so that none waits."""
+"""Chunks submitted per worker, so that none waits."""
 
 
 class Chunk(NamedTuple):
-    """Some matches of one side."""
+    """Some matches of one arm."""
 
-    side: int
+    arm: int
     numbers: tuple[int, ...]
 
 
 _UNGUARDED: Final = 79
-"""How a worker ends that would begin workers itself, because the script it comes from does so when it is read."""
+"""The exit code of a worker whose script starts workers when imported."""
 
 Done = Iterator[tuple[Chunk, list[Outcome]]]
 
 
 def pickle_plan(plan: SimulationPlan) -> bytes:
-    """A plan as it is sent to workers.
+    """A plan as bytes.
 
     Raises:
-        SetupError: a bot or metric cannot be sent.
+        SetupError: a bot or metric cannot be pickled.
     """
     try:
         return pickle.dumps(plan)
@@ -75,27 +75,27 @@ def pickle_plan(plan: SimulationPlan) -> bytes:
 
 
 def check_processes(plan: SimulationPlan) -> None:
-    """See that processes of this machine can play a plan.
+    """Check that worker processes can unpickle a plan.
 
     Raises:
-        SetupError: a bot or metric cannot be sent to them.
+        SetupError: a bot or metric cannot be pickled or imported.
     """
     if getattr(current_process(), "_inheriting", False):
-        raise SystemExit(_UNGUARDED)  # this is a worker, which reads the script of its parent
+        raise SystemExit(_UNGUARDED)  # this is a worker that imports the script of its parent
     main = sys.modules["__main__"]
     found = getattr(main, "__spec__", None) or getattr(main, "__file__", None)
     if b"__main__" in pickle_plan(plan) and not found:
-        raise SetupError(f"{UNSENT}: it is of __main__, which is no file here; {IN_A_MODULE}")
+        raise SetupError(f"{UNSENT}: it is defined in __main__, which is no file; {IN_A_MODULE}")
 
 
 def play_chunks(
     plan: SimulationPlan, chunks: Sequence[Chunk], workers: int, executor: Executor | None
 ) -> Done:
-    """Play these chunks; they come as they are done.
+    """Play chunks, yielding each when it is finished.
 
     Raises:
         BotError, SetupError: as :func:`play_match`.
-        RunError: workers are lost again and again, or the executor breaks.
+        RunError: workers end repeatedly, or the executor fails.
     """
     if executor is not None:
         return _in_executor(pickle_plan(plan), chunks, executor)
@@ -108,11 +108,11 @@ def _here(plan: SimulationPlan, chunks: Sequence[Chunk]) -> Done:
     from bisongames.lab.simulation.arm_matches import play_match
 
     for chunk in chunks:
-        yield chunk, [play_match(plan, chunk.side, number) for number in chunk.numbers]
+        yield chunk, [play_match(plan, chunk.arm, number) for number in chunk.numbers]
 
 
 def _in_executor(plan: bytes, chunks: Sequence[Chunk], executor: Executor) -> Done:
-    """All at once: who has the executor knows best how many fit. What it loses it plays again itself."""
+    """Submit all chunks at once: queueing and retries are up to the executor."""
     futures: dict[Future[list[Outcome]], Chunk] = {}
     try:
         for chunk in chunks:
@@ -124,7 +124,7 @@ def _in_executor(plan: bytes, chunks: Sequence[Chunk], executor: Executor) -> Do
                 yield futures[future], future.result()
     except (BisongamesError, GeneratorExit):
         raise
-    except Exception as error:  # whatever executors raise when a worker is lost or out of reach
+    except Exception as error:  # executors raise anything when they lose a worker
         why = describe_exception(error, 300)
         raise RunError(f"the executor failed: {why}") from error
     finally:
@@ -133,7 +133,7 @@ def _in_executor(plan: bytes, chunks: Sequence[Chunk], executor: Executor) -> Do
 
 
 def _in_processes(plan: bytes, chunks: Sequence[Chunk], workers: int) -> Done:
-    """In processes; a worker that is killed is replaced, and what it had is played again."""
+    """Play in processes; a killed worker is replaced and its chunks are played again."""
     left = deque(chunks)
     lost: dict[Chunk, int] = {}
     while left:
@@ -149,17 +149,17 @@ def _in_processes(plan: bytes, chunks: Sequence[Chunk], workers: int) -> Done:
                         found = future.result()
                         yield running.pop(future), found
         except (BrokenExecutor, CancelledError) as error:
-            broken = list(running.values()) or [left.popleft()]  # it was lost before it began
+            broken = list(running.values()) or [left.popleft()]  # lost before it started
             left = _requeue(left, broken, lost, error)
 
 
 def _requeue(
     left: deque[Chunk], broken: Sequence[Chunk], lost: dict[Chunk, int], error: BaseException
 ) -> deque[Chunk]:
-    """What is to be played after a worker was lost.
+    """The chunks left after a worker ended, those it had first.
 
     Raises:
-        RunError: something was lost too often.
+        RunError: a chunk was lost too often.
     """
     for chunk in broken:
         lost[chunk] = lost.get(chunk, 0) + 1
@@ -174,10 +174,10 @@ def _requeue(
 
 @contextmanager
 def _processes(workers: int, plan: bytes) -> Iterator[ProcessPoolExecutor]:
-    """Processes that leave Ctrl-C to this one and end with it, however it ends.
+    """Worker processes that ignore Ctrl-C and end with this process.
 
     Raises:
-        SetupError: they cannot be started, or cannot read the plan.
+        SetupError: they cannot start or cannot unpickle the plan.
     """
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_start_worker)
     main = threading.current_thread() is threading.main_thread()
@@ -185,7 +185,7 @@ def _processes(workers: int, plan: bytes) -> Iterator[ProcessPoolExecutor]:
     try:
         began = [
             pool.submit(check_plan, plan) for _ in range(workers)
-        ]  # now, and they inherit that
+        ]  # starts them now, so that they inherit the handler
     finally:
         if main:
             signal.signal(signal.SIGINT, before)
@@ -198,7 +198,7 @@ def _processes(workers: int, plan: bytes) -> Iterator[ProcessPoolExecutor]:
     finally:
         own = list((pool._processes or {}).values()) or own
         pool.shutdown(wait=whole, cancel_futures=True)
-        if not whole:  # nobody waits for what is still being played
+        if not whole:  # do not wait for unfinished chunks
             for process in own:
                 process.terminate()
 
@@ -206,24 +206,24 @@ def _processes(workers: int, plan: bytes) -> Iterator[ProcessPoolExecutor]:
 def _check_started(
     pool: ProcessPoolExecutor, first: Future[None], own: Sequence[BaseProcess]
 ) -> None:
-    """See that a worker has begun and can play.
+    """Check that a worker has started and can play.
 
     Raises:
         SetupError: it cannot.
-        BrokenExecutor: one ended, whatever for.
+        BrokenExecutor: it ended for another reason.
     """
     try:
         first.result()
     except BrokenExecutor as error:
-        pool.shutdown()  # from then on it is known how they ended
+        pool.shutdown()  # sets the exit codes
         if any(process.exitcode == _UNGUARDED for process in own):
-            wanted = 'the script that asks for them does so under if __name__ == "__main__":'
-            raise SetupError(f"workers cannot be started: needed is that {wanted}") from error
+            guard = 'if __name__ == "__main__":'
+            raise SetupError(f"workers cannot be started: call this under {guard}") from error
         raise
 
 
 def _start_worker() -> None:
-    """A worker begins: it ends when its parent is gone, even killed."""
+    """Initialize a worker: it exits when its parent ends, even if killed."""
     parent = parent_process()
     if parent is not None:
         watch = threading.Thread(target=_exit_with, args=(parent.sentinel,), daemon=True)

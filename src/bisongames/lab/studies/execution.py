@@ -1,4 +1,4 @@
-"""Playing what was asked: chunk by chunk, kept as they come, looked at now and then."""
+"""Runs an experiment in chunks, storing each, with interim analyses."""
 
 from __future__ import annotations
 
@@ -31,25 +31,26 @@ from bisongames.lab.simulation.executors import (
 from bisongames.lab.stats.estimates import Estimate
 
 MIN_LOOK: Final = 16
-"""Matches from which on it is worth looking."""
+"""The fewest matches of an interim analysis."""
 
 Arms = list[list[Outcome]]
 
 
 @frozen
 class Simulated:
-    """What was played."""
+    """The matches of an experiment."""
 
-    sides: Arms
+    arms: Arms
     """Per variant, its matches in order."""
     looks: tuple[int, int]
+    """Interim analyses done, and planned."""
     replay: Callable[[int, int], Match]
 
 
 def looks_of(design: Design) -> list[int]:
-    """After how many matches of each variant it is looked at; the last is all of them.
+    """The numbers of matches, of each variant, after which the results are analysed; the last is all of them.
 
-    In a ladder every bot has then sat on each seat equally often.
+    In a ladder they are multiples of a full rotation of the bots over the seats.
     """
     matches = design.matches
     if not design.until:
@@ -59,66 +60,68 @@ def looks_of(design: Design) -> list[int]:
     return [*sorted(n for n in planned if MIN_LOOK <= n < matches), matches]
 
 
-def simulate(asked: Experiment) -> Simulated:
-    """Play it, or what of it is not there yet.
+def simulate(experiment: Experiment) -> Simulated:
+    """Play the matches that are not in the run file yet.
 
     Raises:
-        BotError, RunError, SetupError: as :func:`play_chunks` and :func:`open_run`; what was finished stays in the run.
+        BotError, RunError, SetupError: as :func:`play_chunks` and :func:`open_run`; finished matches stay in the run.
         MissingExtra: scipy is not installed.
     """
-    design, plan, how = asked.design, asked.plan, asked.how
+    design, plan, how = experiment.design, experiment.plan, experiment.execution
     if design.matches:
         require("scipy", "lab", STATISTICS)
     if how.executor is not None:
-        pickle_plan(plan)  # what cannot be sent is known before a file is begun
+        pickle_plan(plan)  # raises before a file is created
     elif how.workers > 1:
         check_processes(plan)
     if how.resume and how.run is None:
-        raise SetupError("resume needs the file of a run")
+        raise SetupError("resume needs a run file")
     file = None if how.run is None else open_run(how.run, design.request(), how.resume)
     with closing(file) if file else nullcontext():
         try:
-            return _simulate(asked, file, design, plan)
-        except SetupError:  # what was asked for cannot be played
+            return _simulate(experiment, file, design, plan)
+        except SetupError:  # the arguments cannot be played
             if file:
                 file.remove_if_empty()
             raise
 
 
 def _simulate(
-    asked: Experiment, file: RunFile | None, design: Design, plan: SimulationPlan
+    experiment: Experiment, file: RunFile | None, design: Design, plan: SimulationPlan
 ) -> Simulated:
     looks = looks_of(design)
-    sides: list[dict[int, Outcome]] = [
-        file.outcomes(which) if file else {} for which in range(len(plan.sides))
+    arms: list[dict[int, Outcome]] = [
+        file.outcomes(which) if file else {} for which in range(len(plan.arms))
     ]
-    tell = _Progress(asked, sides)
+    tell = _Progress(experiment, arms)
     done = 0
     for done, stop in enumerate(looks, 1):
-        chunks = _chunks(sides, stop)
-        for chunk, outcomes in play_chunks(plan, chunks, asked.how.workers, asked.how.executor):
+        chunks = _chunks(arms, stop)
+        for chunk, outcomes in play_chunks(
+            plan, chunks, experiment.execution.workers, experiment.execution.executor
+        ):
             if file:
-                file.add(chunk.side, outcomes)
-            sides[chunk.side].update({outcome.number: outcome for outcome in outcomes})
+                file.add(chunk.arm, outcomes)
+            arms[chunk.arm].update({outcome.number: outcome for outcome in outcomes})
             tell(len(outcomes))
-        if design.until and done < len(looks) and should_stop(design, sides, stop, len(looks)):
+        if design.until and done < len(looks) and should_stop(design, arms, stop, len(looks)):
             break
     stop = looks[done - 1]
     tell.end(stop)
-    found = [[side[number] for number in range(stop)] for side in sides]
+    found = [[arm[number] for number in range(stop)] for arm in arms]
     _check_measured(design, found)
     planned = (done, len(looks)) if design.until else (1, 1)
-    return Simulated(found, planned, _replayer(plan, sides))
+    return Simulated(found, planned, _replayer(plan, arms))
 
 
 class _Progress:
-    """Tells how far it is: never less than before, and at the end that it is the end."""
+    """Reports the number of finished matches: never falling, and the total at the end."""
 
-    def __init__(self, asked: Experiment, sides: Sequence[dict[int, Outcome]]) -> None:
-        self.progress = asked.how.progress
-        self.total = asked.design.matches * len(sides)
-        self.done = sum(1 for side in sides for n in side if n < asked.design.matches)
-        self.sides = len(sides)
+    def __init__(self, experiment: Experiment, arms: Sequence[dict[int, Outcome]]) -> None:
+        self.progress = experiment.execution.progress
+        self.total = experiment.design.matches * len(arms)
+        self.done = sum(1 for arm in arms for n in arm if n < experiment.design.matches)
+        self.arms = len(arms)
         if self.progress and self.total:
             self.progress(self.done, self.total)
 
@@ -128,35 +131,35 @@ class _Progress:
             self.progress(self.done, self.total)
 
     def end(self, stop: int) -> None:
-        """So many of each were needed."""
-        total = max(stop * self.sides, self.done)
+        """Report the end after this many matches of each variant."""
+        total = max(stop * self.arms, self.done)
         if self.progress and total != self.total:
             self.progress(total, total)
 
 
-def _chunks(sides: Sequence[dict[int, Outcome]], stop: int) -> list[Chunk]:
-    """What is missing, the variants in turn, so that all have about as many matches at any time."""
+def _chunks(arms: Sequence[dict[int, Outcome]], stop: int) -> list[Chunk]:
+    """The missing matches, alternating between variants."""
     found = []
     for start in range(0, stop, CHUNK):
-        for which, side in enumerate(sides):
-            numbers = tuple(n for n in range(start, min(start + CHUNK, stop)) if n not in side)
+        for which, arm in enumerate(arms):
+            numbers = tuple(n for n in range(start, min(start + CHUNK, stop)) if n not in arm)
             if numbers:
                 found.append(Chunk(which, numbers))
     return found
 
 
-def should_stop(design: Design, sides: Sequence[dict[int, Outcome]], stop: int, looks: int) -> bool:
-    """Whether every metric that is waited for is changed or the same; of a family, all that belong to it."""
-    so_far = [[side[n] for n in range(stop)] for side in sides]
+def should_stop(design: Design, arms: Sequence[dict[int, Outcome]], stop: int, looks: int) -> bool:
+    """Whether every metric of ``until`` is changed or equal; of a family, all its metrics."""
+    so_far = [[arm[n] for n in range(stop)] for arm in arms]
     found: Mapping[str, Sequence[Estimate | None]]
     if design.kind in TESTED_WINS:
         chance = 1 / design.players[0]
         tested = test_against(win_shares(so_far[0], design.kind), chance, looks)
         found = {name: (less,) for name, less in tested.items()}
     else:
-        sides_so_far = fill_zeros(so_far, True)
+        arms_so_far = fill_zeros(so_far, True)
         rows = metric_rows(
-            sides_so_far,
+            arms_so_far,
             pairs_of(design, stop),
             design.variants,
             design.players,
@@ -173,33 +176,33 @@ def should_stop(design: Design, sides: Sequence[dict[int, Outcome]], stop: int, 
 
 
 def _belongs_to(metric: str, name: str) -> bool:
-    """Whether a metric is the one of this name, or of this family."""
+    """Whether a metric has this name or belongs to this family."""
     return metric == name or metric.startswith(f"{name}:")
 
 
-def _check_measured(design: Design, sides: Arms) -> None:
-    """See that every name that was waited for is one.
+def _check_measured(design: Design, arms: Arms) -> None:
+    """Check that the matches have every metric of ``until``.
 
     Raises:
-        SetupError: no match has it.
+        SetupError: no match has one.
     """
-    names = {name for side in sides for outcome in side for name in outcome.metrics}
+    names = {name for arm in arms for outcome in arm for name in outcome.metrics}
     missing = [name for name in design.until if not any(_belongs_to(n, name) for n in names)]
-    if missing and any(sides):
+    if missing and any(arms):
         raise SetupError(f"until {missing[0]}: no match has this metric")
 
 
 def _replayer(
-    plan: SimulationPlan, sides: Sequence[dict[int, Outcome]]
+    plan: SimulationPlan, arms: Sequence[dict[int, Outcome]]
 ) -> Callable[[int, int], Match]:
-    """Plays a match again: by its choices where they were kept, else by its bots."""
+    """Replays a match: from its choices if stored, else with its bots."""
 
     def replay(which: int, number: int) -> Match:
-        side, moves = plan.sides[which], sides[which][number].moves
+        arm, moves = plan.arms[which], arms[which][number].moves
         if not moves:
             moves = play_match(evolve(plan, keep_moves=True), which, number).moves
-        setup = setup_of(side, number)
-        return replay_match(side.game, side.players, sides[which][number].seed, setup, moves)
+        setup = setup_of(arm, number)
+        return replay_match(arm.game, arm.players, arms[which][number].seed, setup, moves)
 
     return replay
 
@@ -210,7 +213,7 @@ def replay_match(
     """The match with these choices.
 
     Raises:
-        RunError: they do not fit any more.
+        RunError: a choice is not legal any more.
     """
     match = Match(game, players, seed, **setup)
     try:

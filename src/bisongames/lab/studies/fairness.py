@@ -43,7 +43,7 @@ class Fairness(Report):
     """Place 0 plays first."""
 
     @classmethod
-    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
+    def build(cls, design: Design, facts: dict[str, Any]) -> Self:
         seats, places = _test_seats(facts["matches"], design.players[0], facts["looks"][1])
         verdict = _verdict(seats, places, facts["number"])
         note = (

@@ -46,7 +46,7 @@ class Ladder(Report):
     """The best first."""
 
     @classmethod
-    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
+    def build(cls, design: Design, facts: dict[str, Any]) -> Self:
         ratings = rate_bots(facts["matches"], facts["bots"])
         verdict = _verdict(ratings, facts["number"])
         whole = cycle(len(design.labels[0]), design.players[0])

@@ -35,10 +35,10 @@ class Overview(Report):
 
     facts: tuple[GameFacts, ...]
     """Per game."""
-    SILENT: ClassVar[str] = "only one game has"
+    OMITTED: ClassVar[str] = "only one game has"
 
     @classmethod
-    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
+    def build(cls, design: Design, facts: dict[str, Any]) -> Self:
         found = tuple(map(game_facts, design.variants))
         number = facts["number"]
         lengths = next((r.means for r in facts["rows"] if r.metric == "decisions"), ())
@@ -51,7 +51,7 @@ class Overview(Report):
         verdict += f", {match_count(number)} of each. Decisions a match: {told}." if told else "."
         return cls(**{**facts, "verdict": verdict}, facts=found)
 
-    def worth_telling(self, row: Row) -> bool:
+    def is_relevant(self, row: Row) -> bool:
         """Whether several games have it."""
         return sum(mean is not None for mean in row.means) > 1 or len(self.variants) == 1
 

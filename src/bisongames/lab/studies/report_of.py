@@ -23,8 +23,8 @@ _KINDS: Final[dict[str, type[Report]]] = {
 }
 
 
-def report_of(design: Design, carried: Simulated) -> Report:
+def report_of(design: Design, simulated: Simulated) -> Report:
     """The report."""
-    facts = common_fields(design, carried.sides, carried.looks, carried.replay)
+    facts = common_fields(design, simulated.arms, simulated.looks, simulated.replay)
     kind = _KINDS[design.kind]
-    return kind.told(design, facts)
+    return kind.build(design, facts)

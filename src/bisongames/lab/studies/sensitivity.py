@@ -37,7 +37,7 @@ class Sensitivity(Report):
     """Options and values that cannot be played, each with the reason."""
 
     @classmethod
-    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
+    def build(cls, design: Design, facts: dict[str, Any]) -> Self:
         changed = [next(iter(point.items())) for point in design.details["points"][1:]]
         effects = [
             Effect(option, value, row.metric, less)

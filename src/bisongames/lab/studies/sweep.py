@@ -24,7 +24,7 @@ class Sweep(Report):
     """Per variant, the values of the options."""
 
     @classmethod
-    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
+    def build(cls, design: Design, facts: dict[str, Any]) -> Self:
         return cls(**facts, points=tuple(dict(point) for point in design.details["points"]))
 
     def question(self) -> str:
