@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from bisongames.engine.core.agenda import Pending
-from bisongames.natives.board import MEMBERS
+from bisongames.natives.cards import MEMBERS
 from bisongames.natives.effects import ELDER, ROLES, SHAMAN, WARRIOR
 from bisongames.natives.full_table import FullTable
 from bisongames.natives.scoring import points
+from bisongames.natives.seasons.season_table import seasons
+from bisongames.natives.soul.great_food import is_great
 from bisongames.natives.table import NOTHING
 from bisongames.natives.totems import points_each
 
@@ -62,8 +64,8 @@ def _promise(table: FullTable, player: int, ahead: float) -> float:
         gains = (_sacred_gain(table, player, k) for k in kinds)
     else:
         room = max(0, board.options.great_food_per_turn - table.great_taken)
-        great = [k for k in kinds if board.great[k]][:room]
-        kinds = [k for k in kinds if not board.great[k]] + great
+        great = [k for k in kinds if is_great(board, k)][:room]
+        kinds = [k for k in kinds if not is_great(board, k)] + great
         gains = (float(board.rows[k].points) for k in kinds)
     best = sorted((g for g in gains if g > 0), reverse=True)[: table.left + table.extra]
     cards = min(len(kinds), table.left)
@@ -76,7 +78,7 @@ def _danger(table: FullTable, player: int, captives: int, cards: int) -> float:
     """What curses may cost, with so many more captives and so many fewer cards in the prairie."""
     board, danger = table.board, 0.0
     for season in table.season_cards:
-        for effect in board.components.seasons[board.seasons[season]].effects:
+        for effect in board.components.seasons[board.computed[seasons][season]].effects:
             if effect.verb == "curse_prairie" and season == table.season:
                 over = sum(table.prairie) - cards - effect.number + 1
                 danger += _CURSE / 2 + over if over > 0 else 0.0
@@ -104,7 +106,7 @@ def _member_gain(table: FullTable, player: int, kind: int) -> float:
     if board.family[kind] != MEMBERS:
         return 0.0
     member = kind - board.above
-    if kind in board.heroes:
+    if kind in board.kinds_of["heroes"]:
         return 2.0
     shown = board.colors[player] in board.shows[member]
     return float(board.value[member] if shown else -board.value[member])

@@ -103,7 +103,7 @@ def position(
             left[card] -= 1
             boxed[card] += 1
     cards: tuple[str, ...] = ()
-    if board.seasons:
+    if board.components.seasons:
         cards = ("spring-of-grace", "summer-of-joy", "autumn-of-harvest")
         if season:
             cards = tuple(season if season.startswith(c.split("-")[0]) else c for c in cards)

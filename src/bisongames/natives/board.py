@@ -9,19 +9,16 @@ from bisongames.engine.rulebook.chapters import Hook
 from bisongames.engine.rulebook.game_board import Composed
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives import actions as moves, hooks
-from bisongames.natives.cards import PLAYING, Components
-from bisongames.natives.effects import COLORS, ELDER, FOODS, ROLES, SEASON_VERBS
+from bisongames.natives.cards import FOOD, MEMBERS, OTHERS, PLAYING, SACRED, Components
+from bisongames.natives.effects import COLORS, ELDER, FAMILIES_COUNTED, FOODS, ROLES
 from bisongames.natives.options import Options
 
 ReactionT = TypeVar("ReactionT")
 
-MEMBERS: Final = 0
-SACRED: Final = 1
-"""Families that the prairie is counted by: members, totems and rites, and the three foods from 2 on."""
-OTHERS: Final = 5
 FAMILIES: Final = 6
+"""How many families the prairie is counted by."""
 
-TAKES: Final = (OTHERS, MEMBERS, SACRED, MEMBERS, 2, 3, 4)
+TAKES: Final = (OTHERS, MEMBERS, SACRED, MEMBERS, FOOD, FOOD + 1, FOOD + 2)
 """Per role: the family it takes."""
 
 STACK = Rule(
@@ -47,9 +44,9 @@ POSITIONS = note(
 class Board(Composed):
     """The kinds of card and the seats, and every action that can ever be chosen.
 
-    Inside, a kind of card is its index in ``kinds``: first what lies above tribe cards (food, totems, rites), then
-    members, then heroes, then conflict cards; the special cards of the stack have the indices after them. A member
-    kind is counted from the first member, a conflict kind from the first conflict card.
+    Inside, a kind of card is its index in ``kinds``: first what lies above tribe cards, then members, then cards that
+    no role takes; the special cards of the stack have the indices after them. A member kind is counted from the first
+    member.
     """
 
     __slots__ = (
@@ -62,7 +59,6 @@ class Board(Composed):
         "changes",
         "colors",
         "components",
-        "conflicts",
         "counts",
         "counts_as",
         "discards",
@@ -75,20 +71,16 @@ class Board(Composed):
         "foods",
         "foreign",
         "gives",
-        "great",
-        "heroes",
         "kinds",
+        "kinds_of",
         "limits",
         "measured",
         "members",
         "most_captives",
-        "most_curses",
         "most_in_action",
-        "most_moved",
         "most_strength",
         "moves",
         "names_above",
-        "names_of_conflicts",
         "names_of_members",
         "number",
         "on_add",
@@ -103,13 +95,10 @@ class Board(Composed):
         "playing",
         "replenish",
         "reveals",
-        "rites",
         "role_limits",
         "role_lists",
         "rows",
         "score",
-        "season_effects",
-        "seasons",
         "seat_of",
         "set_up",
         "shows",
@@ -185,36 +174,27 @@ class Board(Composed):
         self.rows = tuple(row for _, _, row in found)
         self.counts = tuple(row.count for _, _, row in found)
         self.playing = len(found)
-        span = {
+        self.kinds_of = {
             family: tuple(i for i, (f, _, _) in enumerate(found) if f == family)
             for family in PLAYING
         }
-        self.food, self.totems, self.rites = span["food"], span["totems"], span["rites"]
-        self.heroes, self.conflicts = span["heroes"], span["conflicts"]
-        self.members = span["members"] + self.heroes
-        self.above = len(self.food + self.totems + self.rites)
+        self.food, self.totems = self.kinds_of["food"], self.kinds_of["totems"]
+        family = [PLAYING[f] + (FOODS.index(row.kind) if f == "food" else 0) for f, _, row in found]
+        self.family = (*family, OTHERS)  # the last entry stands for no card
+        self.members = tuple(k for k, taken in enumerate(family) if taken == MEMBERS)
+        self.above = sum(taken not in (MEMBERS, OTHERS) for taken in family)
         self.names_above = self.kinds[: self.above]
         self.names_of_members = tuple(self.kinds[k] for k in self.members)
-        self.names_of_conflicts = tuple(self.kinds[k] for k in self.conflicts)
         self.foods = tuple(
-            tuple(k for k in self.food if self.rows[k].kind == food) for food in FOODS
+            tuple(k for k in self.food if family[k] == FOOD + index) for index in range(len(FOODS))
         )
         self.measured: dict[str, tuple[int, ...]] = {
-            "food": self.food,
-            "totems": self.totems,
-            "totems_and_rites": self.totems + self.rites,
+            **{
+                measure: tuple(k for family in families for k in self.kinds_of[family])
+                for measure, families in FAMILIES_COUNTED.items()
+            },
             **dict(zip(FOODS, self.foods, strict=True)),
         }
-        self.great = tuple(f == "food" and row.great for f, _, row in found)
-        family = [OTHERS] * self.playing
-        for k in self.members:
-            family[k] = MEMBERS
-        for k in (*self.totems, *self.rites):
-            family[k] = SACRED
-        for index, kinds in enumerate(self.foods):
-            for k in kinds:
-                family[k] = 2 + index
-        self.family = (*family, OTHERS)  # the last entry stands for no card
         self.by_role = tuple(
             tuple(k for k in range(self.playing) if takes != OTHERS and family[k] == takes)
             for takes in TAKES
@@ -223,11 +203,6 @@ class Board(Composed):
             name for name in ("winter", "summer", "autumn") if name in components.specials
         )
         self.number = {name: i for i, name in enumerate((*self.kinds, *self.specials))}
-        self.seasons = tuple(components.seasons)
-        self.season_effects = tuple(
-            {verb: tuple(e for e in row.effects if e.verb == verb) for verb in SEASON_VERBS}
-            for row in components.seasons.values()
-        )
 
     def _know_members(self) -> None:
         """Per member kind: its value, how many members it counts as, its colours; and which ones block their role."""
@@ -294,15 +269,5 @@ class Board(Composed):
         ]
         self.most_captives = sum(number for number, _ in members)
         self.most_strength = 1 + sum(number * weight for number, weight in members)
-        seasons = [
-            e for verbs in self.season_effects for effects in verbs.values() for e in effects
-        ]
-        rites = [e for k in self.rites for e in self.rows[k].effects]
-        more = sum(e.number for e in seasons) + self.options.knowledge_limit
+        more = sum(cards(self) for cards in hooks.MORE_CARDS.of(self.expansions))
         self.most_in_action = max(sum(self.counts), self.most_strength + more)
-        moving = [e.number for e in (*seasons, *rites) if e.verb in ("reassign", "reassign_before")]
-        self.most_moved = max(moving, default=0)
-        # In a round everybody is cursed once at most by each effect of the season; each turn reveals a card up to winter.
-        cursing = [len(v["curse_prairie"]) + len(v["curse_fewest"]) for v in self.season_effects]
-        rounds = self.winter_at // self.players + 2
-        self.most_curses = rounds * max(cursing, default=0) if self.components.curses else 0

@@ -276,8 +276,21 @@ FAMILIES: Final = (
 )
 
 
-PLAYING: Final = ("food", "totems", "rites", "members", "heroes", "conflicts")
-"""The families that are shuffled into the stack, in the order of the kinds of card."""
+MEMBERS: Final = 0
+SACRED: Final = 1
+FOOD: Final = 2
+"""What roles take, by which the prairie is counted: members, what the shaman takes, and the three foods from 2 on."""
+OTHERS: Final = 5
+
+PLAYING: Final = {
+    "food": FOOD,
+    "totems": SACRED,
+    "rites": SACRED,
+    "members": MEMBERS,
+    "heroes": MEMBERS,
+    "conflicts": OTHERS,
+}
+"""The families that are shuffled into the stack, in the order of the kinds of card, with what takes them."""
 
 
 def rows(components: Components) -> Iterator[tuple[str, str, Any]]:

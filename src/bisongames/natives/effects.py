@@ -36,6 +36,13 @@ MEASURES: Final = (
 )
 """What can be counted of a player."""
 
+FAMILIES_COUNTED: Final[dict[str, tuple[str, ...]]] = {
+    "food": ("food",),
+    "totems": ("totems",),
+    "totems_and_rites": ("totems", "rites"),
+}
+"""By measure: the families of cards that it counts."""
+
 _MANY: Final = {
     **{role: f"{role}s" for role in ROLES},
     **{food: f"{food} cards" for food in (*FOODS, "food")},

@@ -18,6 +18,7 @@ RITUALS: Final = Expansion(
     reactions=(
         hooks.ON_TAKE((rites.is_rite, rites.take_rite)),
         hooks.LIMITS((costs.has_a_price, costs.rite_limits)),
+        hooks.MORE_CARDS(lambda board: board.options.knowledge_limit),
         hooks.ALSO_TAKES((SHAMAN, "rites")),
         hooks.SCORE(rites.rite_lines),
     ),
@@ -38,6 +39,7 @@ SEASONS: Final = Expansion(
         hooks.OPENING_CARDS(season_pile.opening_cards),
         hooks.SPECIAL_CARDS(season_pile.changes),
         hooks.SET_UP(season_pile.choose_seasons),
+        hooks.MORE_CARDS(season_effects.most_cards),
         hooks.STRENGTH(season_effects.more_strength),
         hooks.EXTRA_KINDS(rites.is_rite),
         hooks.EXTRA_CARDS(season_effects.more_rites),

@@ -55,6 +55,8 @@ STRENGTH: Final = Hook[Callable[[Table, int, int], int]]("strength")
 """How many more cards a player's action with a role may take in step 3."""
 EXTRA_CARDS: Final = Hook[Callable[[Table, int], int]]("extra cards")
 """How many cards of certain kinds an action with a role may take beyond its strength."""
+MORE_CARDS: Final = Hook[Callable[[Board], int]]("more cards")
+"""How many cards an action may take at most beyond the strength of its role, whatever brings them."""
 EXTRA_KINDS: Final = Hook[Concerns]("extra kinds")
 """Whether such a card is of a certain kind."""
 ALSO_TAKES: Final = Hook[tuple[int, str]]("also takes")

@@ -36,7 +36,7 @@ def _domains(game: Ruleset) -> Domains:
     most = game.board(max(game.player_counts))
     return {
         "player": range(most.players),
-        "season": frozenset(most.seasons),
+        "season": frozenset(game.components.seasons),
         "card": frozenset(most.number),
         "playing card": frozenset(most.kinds),
         "member": frozenset(most.names_of_members),

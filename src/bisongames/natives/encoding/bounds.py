@@ -9,9 +9,11 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.rulebook.bounds import Lengths, Sizes
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.actions import Activate, Discard, Dismiss, DrawSeason, Move, Take
-from bisongames.natives.board import OTHERS, Board
+from bisongames.natives.board import Board
+from bisongames.natives.cards import OTHERS
 from bisongames.natives.effects import ROLES, SCOUT, Effect
 from bisongames.natives.seasons.season_pile import is_playable
+from bisongames.natives.seasons.season_table import effects_of_seasons
 
 
 def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
@@ -19,7 +21,9 @@ def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
     board: Board = game.board(max(game.player_counts))
     colored = [m for m, colors in enumerate(board.shows) if colors]
     return {
-        DrawSeason: [DrawSeason(season) for season in board.seasons if is_playable(board, season)],
+        DrawSeason: [
+            DrawSeason(season) for season in board.components.seasons if is_playable(board, season)
+        ],
         Activate: [board.activates[role] for role in range(len(ROLES)) if role != SCOUT],
         Take: [board.takes[k] for k in range(board.playing) if board.family[k] != OTHERS],
         Discard: [board.discards[k] for k in (*board.food, *board.totems)],
@@ -53,12 +57,12 @@ def _lengths(game: Ruleset, players: int) -> Lengths:
     cards = sum(board.counts)
     rites = sum(
         board.counts[k] * sum(_asked(e, players) for e in board.rows[k].effects)
-        for k in board.rites
+        for k in board.kinds_of["rites"]
     )
     season = max(
         (
             sum(_asked(e, players) for effects in verbs.values() for e in effects)
-            for verbs in board.season_effects
+            for verbs in board.computed[effects_of_seasons]
         ),
         default=0,
     )
@@ -71,13 +75,18 @@ def _lengths(game: Ruleset, players: int) -> Lengths:
 def _waiting(game: Ruleset, players: int) -> int:
     """The opening cards, or the parts of a turn with every rite that lets another one be taken, one in the other."""
     board: Board = game.board(players)
-    of_rites = {k: 1 + sum(_asked(e, players) for e in board.rows[k].effects) for k in board.rites}
+    of_rites = {
+        k: 1 + sum(_asked(e, players) for e in board.rows[k].effects)
+        for k in board.kinds_of["rites"]
+    }
     nested = sum(
         board.counts[k] * number
         for k, number in of_rites.items()
         if any(e.verb == "activate" for e in board.rows[k].effects)
     )
-    effects = [e for verbs in board.season_effects for some in verbs.values() for e in some]
+    effects = [
+        e for verbs in board.computed[effects_of_seasons] for some in verbs.values() for e in some
+    ]
     offers = max((e.number for e in effects if e.verb in ("other_food", "replenish")), default=0)
     step_1 = max(int(game.options.replenish), offers)
     in_turn: int = 8 + step_1 + nested + max(of_rites.values(), default=0)

@@ -22,7 +22,9 @@ from bisongames.tables.row_encoding import column_field
 
 def has_a_price(board: Board, kind: int) -> bool:
     """Whether a card is a rite that must be paid for."""
-    return kind in board.rites and any(e.verb == "pay" for e in board.rows[kind].effects)
+    return kind in board.kinds_of["rites"] and any(
+        e.verb == "pay" for e in board.rows[kind].effects
+    )
 
 
 AT_ONCE = Rule(

@@ -25,7 +25,7 @@ from bisongames.tables.row_encoding import column_field
 
 def is_rite(board: Board, kind: int) -> bool:
     """Whether a kind of card is a rite."""
-    return kind in board.rites
+    return kind in board.kinds_of["rites"]
 
 
 RITES_BY_SHAMAN = Rule(
@@ -232,7 +232,7 @@ def rite_lines(table: Table, player: int) -> list[Line]:
     """What a player's rites bring."""
     rows = table.board.rows
     lines: list[Line] = []
-    for kind in table.board.rites:
+    for kind in table.board.kinds_of["rites"]:
         number = table.above[player][kind]
         if number:
             facts = (

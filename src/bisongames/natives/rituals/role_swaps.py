@@ -11,6 +11,7 @@ from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow
 from bisongames.engine.core.rules import Counted, Violation, ruling
 from bisongames.natives.actions import Decline, Move
+from bisongames.natives.board import Board
 from bisongames.natives.effects import NUMBER, ROLES
 from bisongames.natives.events import MemberMoved
 from bisongames.natives.placing import MOVING_BY_CARDS
@@ -31,8 +32,18 @@ def own_members(table: Table, player: int) -> list[tuple[int, int]]:
     ]
 
 
-MOVED: Final = NameList(MEMBER, length=lambda board: board.most_moved)
-MOVED_TO: Final = NameList(ROLE, length=lambda board: board.most_moved)
+def most_moved(board: Board) -> int:
+    """The most members that a card lets a player move."""
+    components = board.components
+    effects = [
+        *(effect for rite in components.rites.values() for effect in rite.effects),
+        *(effect for season in components.seasons.values() for effect in season.effects),
+    ]
+    return max((e.number for e in effects if e.verb in ("reassign", "reassign_before")), default=0)
+
+
+MOVED: Final = NameList(MEMBER, length=most_moved)
+MOVED_TO: Final = NameList(ROLE, length=most_moved)
 
 LIES_THERE = ruling(
     "NA-R39",

@@ -14,7 +14,7 @@ from bisongames.natives.board import Board
 from bisongames.natives.effects import ANY, FARMER, ROLES, SHAMAN, Effect
 from bisongames.natives.events import CardTaken
 from bisongames.natives.rituals.role_swaps import DECLINE, Reassigning
-from bisongames.natives.seasons.season_table import SeasonTable
+from bisongames.natives.seasons.season_table import SeasonTable, effects_of_seasons
 from bisongames.natives.table import NOTHING, ROLE
 from bisongames.natives.taking import IN_THE_PRAIRIE, add_above
 from bisongames.tables.column_types import Name
@@ -29,7 +29,20 @@ FOR_EVERYBODY = Rule(
 
 def effects(table: SeasonTable, verb: str) -> tuple[Effect, ...]:
     """What the season in force does of this kind."""
-    return () if table.season == NOTHING else table.board.season_effects[table.season][verb]
+    if table.season == NOTHING:
+        return ()
+    by_verb: dict[str, tuple[Effect, ...]] = table.board.computed[effects_of_seasons][table.season]
+    return by_verb[verb]
+
+
+def most_cards(board: Board) -> int:
+    """The most cards that seasons together can add to an action."""
+    return sum(
+        effect.number
+        for by_verb in board.computed[effects_of_seasons]
+        for effects in by_verb.values()
+        for effect in effects
+    )
 
 
 GRACE = Rule(
@@ -97,7 +110,7 @@ RITE_AT_ANY_POINT = ruling(
 
 def only_beside_rites(board: Board, kind: int) -> bool:
     """Whether a kind of card is taken by the role that takes rites, and is none."""
-    return bool(board.rites) and kind in board.totems
+    return bool(board.kinds_of["rites"]) and kind in board.totems
 
 
 def rite_limits(table: SeasonTable, player: int, kind: int) -> Iterator[Violation]:

@@ -15,7 +15,8 @@ from bisongames.natives.board import Board
 from bisongames.natives.effects import PARTS
 from bisongames.natives.events import SeasonBegun, SeasonChosen
 from bisongames.natives.options import chosen_seasons
-from bisongames.natives.seasons.season_table import PART, SeasonTable
+from bisongames.natives.seasons.season_table import PART, SeasonTable, seasons
+from bisongames.natives.soul.great_food import is_great
 from bisongames.tables.column_types import Name
 from bisongames.tables.row_encoding import column_field
 
@@ -30,8 +31,8 @@ BASE_CARDS_OPEN = Rule(
 
 def stays_out(board: Board, kind: int) -> bool:
     """What is not of the base game is not among the opening cards."""
-    more = (board.rites, board.heroes, board.conflicts)
-    return board.great[kind] or any(kind in kinds for kinds in more)
+    more = [board.kinds_of[family] for family in ("rites", "heroes", "conflicts")]
+    return is_great(board, kind) or any(kind in kinds for kinds in more)
 
 
 def opening_cards(board: Board) -> int:
@@ -136,7 +137,7 @@ def choose_seasons(table: SeasonTable) -> Follow:
 
 def add_season(table: SeasonTable, season: str) -> None:
     """A season card lies below those of the season pile; the top one is in force."""
-    table.season_cards += (table.board.seasons.index(season),)
+    table.season_cards += (table.board.computed[seasons].index(season),)
     table.season = table.season_cards[0]
 
 
@@ -203,7 +204,7 @@ class ChangeSeason(Upkeep[SeasonTable]):
         if season != table.season:
             table.season = season
             if tell:
-                tell(SeasonBegun(table.board.seasons[season]))
+                tell(SeasonBegun(table.board.computed[seasons][season]))
         return ()
 
 

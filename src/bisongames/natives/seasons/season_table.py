@@ -7,14 +7,43 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.components.seats import MOST_TURNS
-from bisongames.natives.effects import PARTS
+from bisongames.natives.board import Board
+from bisongames.natives.effects import PARTS, SEASON_VERBS, Effect
 from bisongames.natives.soul import soul_table
 from bisongames.natives.soul.soul_table import SoulTable
 from bisongames.tables.column_types import PLAYERS, Each, Index, Name, Names, Number
 from bisongames.tables.columns import column, per_player
 from bisongames.tables.table import table
 
-SEASON: Final = Index("season", lambda board: board.seasons)
+
+def seasons(board: Board) -> tuple[str, ...]:
+    """The ids of the season cards, by number."""
+    return tuple(board.components.seasons)
+
+
+def effects_of_seasons(board: Board) -> tuple[dict[str, tuple[Effect, ...]], ...]:
+    """What each season card does, by verb."""
+    return tuple(
+        {verb: tuple(e for e in row.effects if e.verb == verb) for verb in SEASON_VERBS}
+        for row in board.components.seasons.values()
+    )
+
+
+def most_curses(board: Board) -> int:
+    """The most curses that a player can have.
+
+    In a round everybody is cursed once at most by each effect of the season; each turn reveals a card up to winter.
+    """
+    if not board.components.curses:
+        return 0
+    rounds = board.winter_at // board.players + 2
+    effects = board.computed[effects_of_seasons]
+    return rounds * max(
+        (len(e["curse_prairie"]) + len(e["curse_fewest"]) for e in effects), default=0
+    )
+
+
+SEASON: Final = Index("season", lambda board: board.computed[seasons])
 PART: Final = Index("part of the year", lambda board: PARTS)
 
 
@@ -40,14 +69,15 @@ class SeasonTable(SoulTable):
             PLAYERS,
             Number(
                 0,
-                lambda board: MOST_TURNS if board.seasons else 0,
-                high=lambda board: board.most_curses,
+                lambda board: MOST_TURNS if board.components.seasons else 0,
+                high=most_curses,
             ),
         ),
         within="tribes",
     )
     credit: list[int] = column(
-        Each(PLAYERS, Number(0, lambda board: 20 if board.seasons else 0)), within="tribes"
+        Each(PLAYERS, Number(0, lambda board: 20 if board.components.seasons else 0)),
+        within="tribes",
     )
     """Per player: further cards in the next action."""
     season: int = column(Name(SEASON), missing="", after="revealed")

@@ -21,7 +21,7 @@ from bisongames.natives.table import NOTHING
 
 def is_conflict(board: Board, kind: int) -> bool:
     """Whether a card acts when it is revealed and never lies in the prairie."""
-    return kind in board.conflicts
+    return kind in board.kinds_of["conflicts"]
 
 
 WARRIORS_NOW = ruling(
@@ -103,7 +103,7 @@ def reveal_conflict(table: SoulTable, kind: int, tell: Tell) -> Follow:
 def make_harmony(table: SoulTable, player: int, kind: int, tell: Tell) -> None:
     """The card lies above the player's shaman."""
     board = table.board
-    table.harmonies[player][board.conflicts.index(kind)] += 1
+    table.harmonies[player][board.kinds_of["conflicts"].index(kind)] += 1
     if tell:
         tell(HarmonyMade(player, board.kinds[kind]))
 
@@ -158,7 +158,7 @@ class Facing(Decision[SoulTable, Conflict | Harmony]):
         return _BOTH
 
     def violations(self, table: SoulTable, action: Conflict | Harmony) -> Iterator[Violation]:
-        if table.held not in table.board.conflicts:
+        if table.held not in table.board.kinds_of["conflicts"]:
             yield DECIDE_AT_ONCE.broken(in_hand=0)
         elif isinstance(action, Conflict):
             mine, theirs = warriors(table, self.player), opposing(table, table.held)
@@ -171,7 +171,7 @@ class Facing(Decision[SoulTable, Conflict | Harmony]):
         if isinstance(action, Harmony):
             make_harmony(table, self.player, kind, tell)
             return ()
-        table.conflicts[self.player][board.conflicts.index(kind)] += 1
+        table.conflicts[self.player][board.kinds_of["conflicts"].index(kind)] += 1
         if tell:
             tell(ConflictWon(self.player, board.kinds[kind]))
         return ()
@@ -197,7 +197,7 @@ ABSENT_HARMONY = ruling(
 def conflict_lines(table: SoulTable, player: int) -> list[Line]:
     """What conflict and harmony bring a player, also harmony that others made with his tribe."""
     board, color = table.board, table.board.colors[player]
-    rows = [board.rows[kind] for kind in board.conflicts]
+    rows = [board.rows[kind] for kind in board.kinds_of["conflicts"]]
     shared = [
         sum([made[place] for made in table.harmonies]) if row.color == color else 0
         for place, row in enumerate(rows)

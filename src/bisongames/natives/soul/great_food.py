@@ -30,7 +30,7 @@ ONE_POINT_MORE = Rule(
 
 def is_great(board: Board, kind: int) -> bool:
     """Whether a kind of card is great food."""
-    return board.great[kind]
+    return bool(getattr(board.rows[kind], "great", False))
 
 
 def start_count(table: SoulTable) -> None:

@@ -145,7 +145,7 @@ def hero_lines(table: Table, player: int) -> list[Line]:
     """What the heroes in a player's tribe cost and bring."""
     board = table.board
     lines: list[Line] = []
-    for kind in board.heroes:
+    for kind in board.kinds_of["heroes"]:
         row = board.rows[kind]
         number = table.joined[player][kind - board.above]
         if number:

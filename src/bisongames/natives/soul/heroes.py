@@ -113,7 +113,10 @@ class Giving(Decision[Table, Give]):
         return table.board.gives
 
     def violations(self, table: Table, action: Give) -> Iterator[Violation]:
-        if table.held not in table.board.heroes or not table.board.rows[table.held].goes_to:
+        if (
+            table.held not in table.board.kinds_of["heroes"]
+            or not table.board.rows[table.held].goes_to
+        ):
             yield STALKER_GOES.broken(in_hand=0)
         elif action.player not in range(table.num_players):
             yield STALKER_GOES.broken(player=Somebody(action.player), players=table.num_players)

@@ -7,13 +7,20 @@ from typing import Final
 from attrs import field, frozen
 
 from bisongames.natives import table as base
+from bisongames.natives.board import Board
 from bisongames.natives.table import COUNT, Table, most_of_a_kind
 from bisongames.tables.column_types import PLAYERS, Amounts, Each, Index
 from bisongames.tables.columns import column, per_player
 from bisongames.tables.counts import Counts
 from bisongames.tables.table import table
 
-CONFLICT: Final = Index("conflict card", lambda board: board.names_of_conflicts)
+
+def conflict_cards(board: Board) -> tuple[str, ...]:
+    """The names of the conflict cards: a conflict kind is counted from the first of them."""
+    return tuple(board.kinds[kind] for kind in board.kinds_of["conflicts"])
+
+
+CONFLICT: Final = Index("conflict card", lambda board: board.computed[conflict_cards])
 
 
 @frozen

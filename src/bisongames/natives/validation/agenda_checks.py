@@ -17,7 +17,7 @@ from bisongames.natives.placing import Placing
 from bisongames.natives.revealing import Revealing, Scouting
 from bisongames.natives.rituals.costs import Losing, Paying, StrikeAhead
 from bisongames.natives.rituals.rites import Resume
-from bisongames.natives.rituals.role_swaps import Reassigning
+from bisongames.natives.rituals.role_swaps import Reassigning, most_moved
 from bisongames.natives.seasons.season_effects import TakingOtherFood
 from bisongames.natives.soul.conflict import Facing
 from bisongames.natives.soul.heroes import Giving
@@ -150,7 +150,7 @@ def _move_faults(table: FullTable, before: Follow) -> Iterator[Fault]:
     """Each member that has moved has moved to a role, and no more members move than a card lets move."""
     for index, pending in enumerate(before):
         if isinstance(pending, Reassigning):
-            path, most = f"$.agenda[{index}]", table.board.most_moved
+            path, most = f"$.agenda[{index}]", most_moved(table.board)
             if len(pending.moved) != len(pending.to):
                 yield Fault(f"{path}.to", f"needed one for each of {len(pending.moved)} moved")
             elif len(pending.moved) + pending.left > most:

@@ -8,6 +8,7 @@ from typing import Final
 from bisongames.engine.core.errors import Fault
 from bisongames.natives.effects import PARTS
 from bisongames.natives.full_table import FullTable
+from bisongames.natives.seasons.season_table import seasons
 from bisongames.natives.table import NOTHING
 
 ROOT: Final = "$.position"
@@ -28,7 +29,7 @@ def _cards(table: FullTable) -> list[int]:
     numbers = [sum(row) for row in zip(table.stack, table.prairie, table.boxed, strict=True)]
     rows = [(0, row) for row in table.above]
     rows += [(board.above, column) for mine in table.members for column in mine]
-    first = board.playing - len(board.conflicts)
+    first = board.playing - len(board.kinds_of["conflicts"])
     rows += [(first, row) for row in (*table.conflicts, *table.harmonies)]
     for start, row in rows:
         for kind, number in enumerate(row, start):
@@ -53,7 +54,7 @@ def stack_faults(table: FullTable, to_deal: int = 0) -> Iterator[Fault]:
 def season_faults(table: FullTable, drawn: int = len(PARTS)) -> Iterator[Fault]:
     """Season cards other than one for each part of the year, spring first; ``drawn``: of how many parts so far."""
     board, rows = table.board, table.board.components.seasons
-    parts = [rows[board.seasons[season]].part for season in table.season_cards]
+    parts = [rows[board.computed[seasons][season]].part for season in table.season_cards]
     if rows and parts != list(PARTS[:drawn]):
         needed = ", ".join(PARTS[:drawn]) or "none yet"
         yield Fault(f"{ROOT}.season_cards", f"needed one season for each of: {needed}")
