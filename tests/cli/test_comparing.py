@@ -252,7 +252,7 @@ def test_a_sweep_has_a_line_for_each_metric_that_moved(cli):
     [
         (("herd_limit",), "name=values"),
         (("herd_limits=3..5",), "did you mean herd_limit"),
-        (("herd_limit=5..3",), "no range"),
+        (("herd_limit=5..3",), "not a range"),
         (("herd_limit=3,99",), "allowed is"),
         (("herd_limit=3,4", "herd_limit=5"), "given twice"),
         (("herd_limit=3",), "2 to 1000 points"),
@@ -315,7 +315,7 @@ def test_under_follows_a_record(cli, record):
     assert "WR-5.1f" in told.out
     data = json.loads(cli("under", record, "wind_river+herd_limit=2", "--json").out)
     assert data["rules"] == ["WR-5.1f"]
-    assert "no variant" in cli("under", record, "bison").fault
+    assert "not a variant" in cli("under", record, "bison").fault
 
 
 def test_the_difference_is_written_in_several_ways(cli, tmp_path):

@@ -35,7 +35,7 @@ def test_a_text_makes_a_bot_with_options(race):
         ("bots_for_tests:Needy", "cannot be made"),
         ("bots_for_tests:Needy:what=2", "no choose"),
         ("bots_for_tests:Bold:place=1:place=2", "given twice"),
-        ("", "there is no bot"),
+        ("", "unknown bot"),
         ("broken", "does not load"),
     ],
 )

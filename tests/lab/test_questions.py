@@ -645,7 +645,7 @@ def test_a_position_that_is_none_there_is_told():
     found = under(state, "wind_river+rows=4+herd_rows=3")
     assert found.faults[0] == "$.position.buffaloes.C5: there is no field 'C5'"
     assert found.verdict.startswith("There is no such position by wind_river/base+rows=4: ")
-    with pytest.raises(SetupError, match="no variant"):
+    with pytest.raises(SetupError, match="not a variant"):
         under(state, "bison")
     with pytest.raises(SetupError, match="players"):
         under(state, "wind_river", 7)

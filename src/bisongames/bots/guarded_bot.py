@@ -1,9 +1,9 @@
-"""Asking a bot that does not come with this package: what it does wrong is told in one line."""
+"""Checks the choices of bots from outside this package."""
 
 from __future__ import annotations
 
 import random
-from typing import Any, Final
+from typing import Final
 
 from bisongames.bots.baselines import Bot
 from bisongames.bots.lineup import Contestant, copy_bot
@@ -13,18 +13,18 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.converters import Record
 
 CHECK_EVERY: Final = 10
-"""In a match that is looked at, so many choices at first are asked for twice, then each such one."""
+"""In a checked match the first choices, this many, are asked for twice, and then every tenth one."""
 
 
 class GuardedBot:
-    """A bot in one match.
+    """A bot in one match whose faults become errors of one line.
 
     Args:
-        player: who it is.
+        player: the contestant.
         bot: its copy for this match.
-        began: the start of the match, what it was given, and its seed.
-        number: the number of the match; in match 0 the bot is asked a second time now and then.
-        history: everything that was played so far; the caller goes on writing it.
+        began: the start of the match, its setup values and its seed.
+        number: the number of the match; in match 0 some choices are asked for twice.
+        history: the moves so far; the caller appends to it.
     """
 
     def __init__(
@@ -44,48 +44,48 @@ class GuardedBot:
         self.choices = 0
 
     def choice(self, state: State, seat: int, rng: random.Random) -> Action:
-        """What it chooses.
+        """The choice of the bot.
 
         Raises:
-            BotError: it raises, chooses what is refused, or chooses by what it cannot know.
+            BotError: it raises, makes an illegal choice, or uses hidden information.
         """
-        looked_at = self.twice and (self.choices < CHECK_EVERY or self.choices % CHECK_EVERY == 0)
+        checked = self.twice and (self.choices < CHECK_EVERY or self.choices % CHECK_EVERY == 0)
         self.choices += 1
         twin, luck = (
-            (copy_bot(self.bot, self.player.label), rng.getstate()) if looked_at else (None, None)
+            (copy_bot(self.bot, self.player.label), rng.getstate()) if checked else (None, None)
         )
-        action = self._asked(self.bot, state, seat, rng)
+        action = self._ask(self.bot, state, seat, rng)
         broken = state.violations(action)
         if broken:
             rules = tuple(violation.rule.id for violation in broken)
-            raise self._wrong(
+            raise self._error(
                 seat, f"chose {short_text(action)}, which is refused: {broken[0]}", rules
             )
         if twin is not None and luck is not None:
-            self._look_again(twin, luck, state, seat, action)
+            self._check_repeats(twin, luck, state, seat, action)
         return action
 
-    def _look_again(
-        self, twin: Bot, luck: tuple[Any, ...], state: State, seat: int, action: Action
+    def _check_repeats(
+        self, twin: Bot, luck: tuple[object, ...], state: State, seat: int, action: Action
     ) -> None:
-        """Ask a copy in a position that looks the same to this player."""
+        """Check that a copy chooses the same in a position with the same view."""
         other = state.sample(seat, random.Random(f"{self.began[2]}/{seat}/{self.choices}"))
         same_luck = random.Random()
         same_luck.setstate(luck)
-        again = self._asked(twin, other, seat, same_luck)
+        again = self._ask(twin, other, seat, same_luck)
         if again != action:
             why = "from the same view with the same luck"
-            raise self._wrong(
+            raise self._error(
                 seat, f"chose {short_text(action)}, and then {short_text(again)} {why}"
             )
 
-    def _asked(self, bot: Bot, state: State, seat: int, rng: random.Random) -> Action:
+    def _ask(self, bot: Bot, state: State, seat: int, rng: random.Random) -> Action:
         try:
             return bot.choose(state, seat, rng)
-        except BaseException as error:  # also what would end the program, such as SystemExit
-            raise self._wrong(seat, f"raised {describe_exception(error)}") from error
+        except BaseException as error:  # even SystemExit
+            raise self._error(seat, f"raised {describe_exception(error)}") from error
 
-    def _wrong(self, seat: int, why: str, rules: tuple[str, ...] = ()) -> BotError:
+    def _error(self, seat: int, why: str, rules: tuple[str, ...] = ()) -> BotError:
         start, setup, seed = self.began
         record = Record(
             game=start.game,

@@ -1,7 +1,7 @@
-"""What a bot thinks of a table.
+"""How bots evaluate a table.
 
-A shipped game says it in a module of its own here, ``bisongames.bots.<game>``. The rulebook of a game from outside may have an
-attribute ``judgement``. Any other table is judged by its standing.
+A shipped game has a module ``bisongames.bots.evaluation.<game>``; the rulebook of any other game may have an attribute
+``judgement``. All other tables are evaluated by their scores.
 """
 
 from __future__ import annotations
@@ -19,105 +19,107 @@ from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.variants.plugins import module_of
 
+Table = Any
+"""The table of some game; each judgement knows its own."""
 FULL_DEPTH: Final = 1_000_000
-"""A horizon that no match reaches."""
+"""A horizon beyond the end of any match."""
 
 
 class Judgement(Protocol):
-    """A rough guess of who stands how well.
+    """A heuristic evaluation of tables.
 
-    What follows may stand there besides; without it bots do what is said in brackets.
+    Optional members, with their defaults in brackets:
 
     - ``values(table)``: the values for all players at once (``value`` for each);
-    - ``considered(table, pending, legal)``: which of the legal actions are worth a look, at least one (all);
-    - ``alike(table, player, action)``: actions for which it is the same lead to tables of the same value for the player (the
-      action itself where no other is like it);
-    - ``likely(table, pending, legal)``: what is chosen where that only carries out the choice before it (the first listed);
-    - ``offhand(table, pending, legal)``: from which actions one is drawn where a search plays on at random (all);
-    - ``horizon``: after so many further turns a search stops and judges the table (at the end of the match);
-    - ``thorough``: whether a search looks one step ahead at every choice up to its horizon, and plays on by that (at random).
-      Then ``considered`` goes by what everybody sees, and where it leaves one action, a search takes that without a try.
+    - ``considered(table, pending, legal)``: the legal actions worth considering, at least one (all);
+    - ``alike(table, player, action)``: a key; actions with equal keys lead to tables of equal value for the player (the
+      action itself);
+    - ``likely(table, pending, legal)``: the action for a decision that only completes the previous choice (the first);
+    - ``offhand(table, pending, legal)``: the actions from which a random playout draws (all);
+    - ``horizon``: the number of further turns after which a search evaluates the table (the end of the match);
+    - ``thorough``: whether a search looks one step ahead at every choice up to its horizon and plays on by that (False: it
+      plays on at random). Then ``considered`` must use public information only, and a search takes a single considered
+      action without a trial.
     """
 
-    def value(self, table: Any, player: int, /) -> float:
-        """How good the table looks for ``player``: more is better."""
+    def value(self, table: Table, player: int, /) -> float:
+        """The value of the table for ``player``; higher is better."""
         ...
 
     def part_of_choice(self, pending: Pending, /) -> bool:
-        """Whether this only carries out the choice before it: a bot judges the table when it is done."""
+        """Whether this only completes the previous choice, so that a bot evaluates the table after it."""
         ...
 
 
 class ByStanding:
-    """The own score, less the best of the others."""
+    """The lead in points over the best other player."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def value(self, table: Any, player: int, /) -> float:
-        """How far ahead ``player`` would be if the table were scored now."""
+    def value(self, table: Table, player: int, /) -> float:
+        """The lead of ``player`` if the table were scored now."""
         scores = self.game.rulebook.standing(self.game, table, EVERYBODY).scores
         others = [score for seat, score in enumerate(scores) if seat != player]
         return float(scores[player] - max(others, default=0))
 
     def part_of_choice(self, pending: Pending, /) -> bool:
-        """Every choice is judged at once."""
+        """Each choice is evaluated by itself."""
         return False
 
 
 def judgement_of(game: Game) -> Judgement:
-    """What bots think of the tables of this game."""
+    """The judgement of this game."""
     return _registered(game.rulebook) or ByStanding(game)
 
 
 def _registered(book: Rulebook) -> Judgement | None:
-    """What the game itself brings."""
-    own: Any = module_of("bots.evaluation", book.id) or book.judgement
-    found: Judgement | None = own
-    return found
+    """The judgement of the game itself, if any."""
+    own: Judgement | None = module_of("bots.evaluation", book.id) or book.judgement
+    return own
 
 
-Picking = Callable[[Any, Pending, Sequence[Action]], Sequence[Action]]
-"""Some of the legal actions, by table and what is to be decided."""
+Picking = Callable[[Table, Pending, Sequence[Action]], Sequence[Action]]
+"""Selects legal actions, given the table and the decision."""
 
 
 @frozen
 class Evaluator:
-    """A judgement with all that it may leave out."""
+    """A judgement with defaults for its optional members."""
 
-    value: Callable[[Any, int], float]
+    value: Callable[[Table, int], float]
     part_of_choice: Callable[[Pending], bool]
-    values: Callable[[Any], Sequence[float]]
+    values: Callable[[Table], Sequence[float]]
     considered: Picking
-    alike: Callable[[Any, int, Action], Hashable] | None
-    """None where every action is tried."""
-    likely: Callable[[Any, Pending, Sequence[Action]], Action]
+    alike: Callable[[Table, int, Action], Hashable] | None
+    """None: every action is tried."""
+    likely: Callable[[Table, Pending, Sequence[Action]], Action]
     offhand: Picking | None
-    """None where all are equally likely."""
+    """None: all actions are equally likely."""
     horizon: int
     thorough: bool
-    """Only bearable where the horizon is near."""
+    """Feasible only with a near horizon."""
 
 
 def evaluator_of(game: Game) -> Evaluator:
-    """All that bots think of the tables of this game."""
+    """The evaluator of this game."""
     return _registered_evaluator(game.rulebook) or _default_evaluator(ByStanding(game))
 
 
 @cache
 def _registered_evaluator(book: Rulebook) -> Evaluator | None:
-    told = _registered(book)
-    return None if told is None else _default_evaluator(told)
+    judgement = _registered(book)
+    return None if judgement is None else _default_evaluator(judgement)
 
 
 def _default_evaluator(judgement: Judgement) -> Evaluator:
-    def each(table: Any) -> list[float]:
+    def values(table: Table) -> list[float]:
         return [judgement.value(table, player) for player in range(table.num_players)]
 
     return Evaluator(
         value=judgement.value,
         part_of_choice=judgement.part_of_choice,
-        values=getattr(judgement, "values", each),
+        values=getattr(judgement, "values", values),
         considered=getattr(judgement, "considered", _keep_all),
         alike=getattr(judgement, "alike", None),
         likely=getattr(judgement, "likely", _first),
@@ -127,9 +129,9 @@ def _default_evaluator(judgement: Judgement) -> Evaluator:
     )
 
 
-def _keep_all(table: Any, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
+def _keep_all(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
     return legal
 
 
-def _first(table: Any, pending: Pending, legal: Sequence[Action]) -> Action:
+def _first(table: Table, pending: Pending, legal: Sequence[Action]) -> Action:
     return legal[0]

@@ -1,4 +1,4 @@
-"""Who plays: bots as they were given, each with a label, and who of them sits where in which match."""
+"""The bots of a study with their labels, and their seats in each match."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ from bisongames.bots.registry import check_bot, construct, make, name_of
 from bisongames.engine.core.errors import SetupError, describe_exception, short_text
 
 Bots = str | Bot | type | Iterable[str | Bot | type]
-"""Bots as they are given: a text, a bot, a class, or several of these."""
+"""Bots as arguments: a text, a bot, a class, or several of these."""
 
 _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
-"""What of an object is another one in each process."""
+"""The address in the text of an object, which differs between processes."""
 
 MOST: Final = 1000
-"""Bots that can be given at once."""
+"""The most bots of a study."""
 
 
 @frozen
 class Contestant:
-    """A bot that is to play, as it was given."""
+    """A bot of a study."""
 
     label: str
-    """How it is spoken of."""
+    """Its name in reports."""
     said: str
-    """What it is, so that it can be seen whether another run has the same bots."""
+    """Its class and arguments as text, to compare the bots of two runs."""
     bot: Any = field(eq=False, repr=False)
-    """Never plays itself: each match has a copy."""
+    """The original; each match gets a copy."""
 
     @property
     def built_in(self) -> bool:
-        """Whether it comes with this package, and so need not be looked after."""
+        """Whether it is part of this package, and so needs no checks."""
         return type(self.bot).__module__.startswith("bisongames.bots.")
 
     @property
     def repeats(self) -> bool:
-        """Whether it chooses the same in the same position with the same luck.
+        """Whether it chooses the same in the same position with the same random numbers.
 
         Raises:
-            SetupError: it cannot say.
+            SetupError: its attribute ``reproducible`` raises.
         """
         try:
             return bool(getattr(self.bot, "reproducible", True))
@@ -65,7 +65,7 @@ class Contestant:
 
 
 def copy_bot(bot: Bot, label: str) -> Bot:
-    """A copy of a bot that is spoken of like this.
+    """A copy of a bot with this label.
 
     Raises:
         SetupError: it cannot be copied.
@@ -79,24 +79,24 @@ def copy_bot(bot: Bot, label: str) -> Bot:
 
 
 def contestants_of(given: Bots) -> tuple[Contestant, ...]:
-    """The bots that were given; of different ones with the same label the later ones get a number.
+    """The contestants; different bots with the same label get numbers.
 
     Raises:
-        SetupError: something of it is no bot.
+        SetupError: one of them is no bot.
     """
-    found = list(_each(given))
-    if not found:
-        raise SetupError("no bot is given")
+    contestants = list(_each(given))
+    if not contestants:
+        raise SetupError("no bot given")
     labels: dict[str, list[Contestant]] = {}
     players = []
-    for player in found:
+    for player in contestants:
         alike = labels.setdefault(player.label, [])
         same = next((p for p in alike if p.bot is player.bot or p.said == player.said), None)
         if same is None:
             number = len(alike) + 1
             same = evolve(player, label=f"{player.label}-{number}") if number > 1 else player
             alike.append(same)
-            same.fresh()  # what cannot be copied is known now
+            same.fresh()  # raises now if it cannot be copied
         players.append(same)
     return tuple(players)
 
@@ -114,21 +114,21 @@ def _each(given: Bots) -> Iterable[Contestant]:
     elif isinstance(given, Iterable):
         for index, one in enumerate(given):
             if index >= MOST:
-                raise SetupError(f"at most {MOST} bots can be given")
+                raise SetupError(f"at most {MOST} bots are allowed")
             if not isinstance(one, str) and isinstance(one, list | tuple | set | dict):
-                raise SetupError(f"a bot is a text, a class or a bot, not {short_text(one)}")
+                raise SetupError(f"expected a bot as text, class or object, got {short_text(one)}")
             yield from _each(one)
     else:
         check_bot(given, short_text(given))
 
 
 def _label(bot: Bot) -> str:
-    """The name that its class is known by, else the name of the class."""
+    """The registered name of its class, else the name of the class."""
     return name_of(type(bot)) or type(bot).__name__
 
 
 def _spec(bot: Bot) -> str:
-    """Its class and what it was made with, as far as that can be written."""
+    """Its class and attributes as text."""
     kind = type(bot)
     held = {
         name: _ADDRESS.sub("", short_text(value, 200)) for name, value in sorted(_held(bot).items())
@@ -136,7 +136,7 @@ def _spec(bot: Bot) -> str:
     return f"{kind.__module__}:{kind.__qualname__}{held or ''}"
 
 
-def _held(bot: Bot) -> dict[str, Any]:
+def _held(bot: Bot) -> dict[str, object]:
     slots = [name for kind in type(bot).__mro__ for name in getattr(kind, "__slots__", ())]
     return {
         **getattr(bot, "__dict__", {}),
@@ -145,15 +145,15 @@ def _held(bot: Bot) -> dict[str, Any]:
 
 
 def cycle(bots: int, players: int) -> int:
-    """After how many matches each of so many bots has sat on each seat equally often."""
+    """The number of matches after which each bot has sat on each seat equally often."""
     return lcm(bots, players) if bots <= players else comb(bots, players) * players
 
 
 @lru_cache(maxsize=1024)
 def seats(number: int, bots: int, players: int) -> tuple[int, ...]:
-    """Which bot sits where in match ``number``: in turn, in each match a place further round.
+    """The index of the bot on each seat in match ``number``; bots rotate from match to match.
 
-    Of more bots than seats each set of as many as there are seats plays in turn.
+    With more bots than seats, each subset of the size of the table plays in turn.
     """
     if bots <= players:
         return tuple((seat + number) % bots for seat in range(players))
@@ -169,8 +169,8 @@ def _sets(bots: int, players: int) -> tuple[tuple[int, ...], ...]:
 
 
 def start_player(number: int, bots: int, players: int) -> int:
-    """Who begins in match ``number``: each in turn; after a whole cycle of bots a place further on.
+    """The start player of match ``number``: each in turn, shifted after each full rotation of the bots.
 
-    So no bot begins always, as it would if bots and start player went round in step.
+    Without the shift the same bot could always begin.
     """
     return (number + number // cycle(bots, players)) % players

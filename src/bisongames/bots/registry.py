@@ -1,4 +1,4 @@
-"""The bots by name, and whatever else can be given as a bot."""
+"""Bots by name, and bots made from text."""
 
 from __future__ import annotations
 
@@ -9,24 +9,27 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from bisongames.bots.baselines import Bot, Greedy, Random
 from bisongames.bots.search import Search
 from bisongames.engine.core.errors import SetupError, describe_exception, nearest_names, short_text
 
 GROUP: Final = "bisongames.bots"
-"""The entry points that name bots."""
+"""The group of entry points for bots."""
 
 Factory = Callable[..., Any]
-"""A class of bots, or whatever else makes one."""
+"""A class of bots, or a function that makes one."""
+
+Value = str | int | float | bool
+"""The value of an option of a bot."""
 
 _NAME: Final = re.compile("[a-z0-9_-]+")
 _WHOLE: Final = re.compile("-?[0-9]{1,18}")
 
 
 class _Registry(Mapping[str, Factory]):
-    """What is built in, what was registered, and what installed packages bring."""
+    """Built-in bots, registered ones, and those of entry points."""
 
     def __init__(self, own: Mapping[str, Factory]) -> None:
         self._own = dict(own)
@@ -98,32 +101,31 @@ def make(text: str) -> Bot:
     """The bot of a text: a name or ``module:Class``, then any ``:key=value``.
 
     Raises:
-        SetupError: no such name, module, class or option; or what is made there is no bot.
+        SetupError: an unknown name, module, class or option, or no bot.
     """
     if not isinstance(text, str):
-        raise SetupError(f"a bot is made from text, not from {short_text(text)}")
+        raise SetupError(f"expected the text of a bot, got {short_text(text)}")
     name, *rest = (part.strip() for part in text.split(":"))
-    factory: Any
+    factory: Factory
     if rest and "=" not in rest[0]:
         factory = _import_name(name, rest.pop(0))
     elif name in BOTS:
         factory = BOTS[name]
     else:
         near = nearest_names(name, BOTS)
-        raise SetupError(f"there is no bot {short_text(name)!r}; {near} (or give module:Class)")
+        raise SetupError(f"unknown bot {short_text(name)!r}; {near} (or use module:Class)")
     return check_bot(_construct(factory, _options(text, rest), text), text)
 
 
 def check_bot(bot: object, name: str) -> Bot:
-    """Something that is to play, if it can choose.
+    """An object as a bot.
 
     Raises:
         SetupError: it has no method ``choose``.
     """
     if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
         raise SetupError(f"{short_text(name)} is no bot: it has no choose(state, player, rng)")
-    found: Any = bot
-    return found  # type: ignore[no-any-return]
+    return cast(Bot, bot)
 
 
 def construct(factory: type) -> Bot:
@@ -131,7 +133,7 @@ def construct(factory: type) -> Bot:
     return check_bot(_construct(factory, {}, factory.__name__), factory.__name__)
 
 
-def _construct(factory: Factory, options: dict[str, Any], text: str) -> object:
+def _construct(factory: Factory, options: dict[str, Value], text: str) -> object:
     known = _parameters(factory)
     for name in options if known is not None else ():
         if known is not None and name not in known:
@@ -141,14 +143,14 @@ def _construct(factory: Factory, options: dict[str, Any], text: str) -> object:
             )
     try:
         return factory(**options)
-    except BaseException as error:  # what others have written may fail in any way
+    except BaseException as error:  # foreign code may raise anything
         raise SetupError(
             f"the bot {short_text(text)} cannot be made: {describe_exception(error)}"
         ) from error
 
 
 def _parameters(factory: Factory) -> list[str] | None:
-    """The options that a factory takes; None where that cannot be said."""
+    """The options that a factory takes; None if unknown."""
     try:
         found = inspect.signature(factory).parameters.values()
     except (TypeError, ValueError):
@@ -158,8 +160,8 @@ def _parameters(factory: Factory) -> list[str] | None:
     return [p.name for p in found if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
 
 
-def _options(text: str, parts: list[str]) -> dict[str, Any]:
-    options: dict[str, Any] = {}
+def _options(text: str, parts: list[str]) -> dict[str, Value]:
+    options: dict[str, Value] = {}
     for part in parts:
         name, equals, value = part.partition("=")
         if not equals or not name.isidentifier():
@@ -172,8 +174,8 @@ def _options(text: str, parts: list[str]) -> dict[str, Any]:
     return options
 
 
-def _value(text: str) -> Any:
-    """Whole numbers, numbers, true and false; else the text."""
+def _value(text: str) -> Value:
+    """A whole number, a number, true or false; else the text."""
     if text in ("true", "false"):
         return text == "true"
     if _WHOLE.fullmatch(text):
@@ -185,7 +187,7 @@ def _value(text: str) -> Any:
 
 
 def import_object(text: str, what: str) -> Any:
-    """What a text ``module:Name`` names.
+    """The object that a text ``module:Name`` names.
 
     Raises:
         SetupError: no such module or name.
@@ -195,14 +197,14 @@ def import_object(text: str, what: str) -> Any:
 
 
 def _import_name(module: str, name: str, what: str = "bot") -> Any:
-    """What a module calls by this name."""
-    told = f"the {what} {short_text(module)}:{short_text(name)}"
+    """The object of this name in a module."""
+    label = f"the {what} {short_text(module)}:{short_text(name)}"
     if not all(part.isidentifier() for part in (*module.split("."), name)):
-        raise SetupError(f"{told} is not of the form module:Class")
+        raise SetupError(f"{label} is not of the form module:Class")
     try:
         found = importlib.import_module(module)
     except BaseException as error:
-        raise SetupError(f"{told} cannot be loaded: {describe_exception(error)}") from error
+        raise SetupError(f"{label} cannot be loaded: {describe_exception(error)}") from error
     if not hasattr(found, name):
         classes = [n for n, v in vars(found).items() if isinstance(v, type)]
         near = nearest_names(name, classes)
@@ -211,27 +213,27 @@ def _import_name(module: str, name: str, what: str = "bot") -> Any:
 
 
 def _entries() -> Mapping[str, EntryPoint]:
-    """What installed packages bring, by name; what is built in keeps its name."""
+    """The entry points of installed packages, by name; built-in names take precedence."""
     return _entries_on(tuple(sys.path))
 
 
-@lru_cache(maxsize=1)  # looking through all that is installed takes longer than making a choice
+@lru_cache(maxsize=1)  # scanning installed packages is slow
 def _entries_on(path: tuple[str, ...]) -> Mapping[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
 def _load(entry: EntryPoint) -> Factory:
-    """What an entry point names.
+    """The factory of an entry point.
 
     Raises:
-        SetupError: it does not load, and says why.
+        SetupError: it does not load.
     """
-    told = f"the bot {short_text(entry.name)} of the entry point {short_text(entry.value)}"
+    label = f"the bot {short_text(entry.name)} of the entry point {short_text(entry.value)}"
     try:
         found = entry.load()
     except BaseException as error:
-        raise SetupError(f"{told} does not load: {describe_exception(error)}") from error
+        raise SetupError(f"{label} does not load: {describe_exception(error)}") from error
     if not callable(found):
-        raise SetupError(f"{told} is {short_text(found)}, which makes no bot")
+        raise SetupError(f"{label} is {short_text(found)}, which makes no bot")
     factory: Factory = found
     return factory

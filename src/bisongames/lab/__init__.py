@@ -1,8 +1,8 @@
-"""Variants side by side: what their rules differ in, and how paired matches of them go.
+"""Studies of variants and bots: differences of rules, and simulated matches with statistics.
 
-:func:`compare` holds variants against the first of them; :func:`sweep`, :func:`sensitivity`, :func:`ladder`,
-:func:`fairness` and :func:`overview` ask more; :func:`under` looks at one position, :func:`difference` at the rules
-alone. A :class:`Run` is a file in which a long comparison is kept.
+:func:`compare` compares variants with the first of them; :func:`sweep`, :func:`sensitivity`, :func:`ladder`,
+:func:`fairness` and :func:`overview` are further studies; :func:`under` puts one position under other rules,
+:func:`difference` compares rules alone. A :class:`Run` is the file of a stored study.
 """
 
 from bisongames.lab.report.match_rows import Played

@@ -1,4 +1,4 @@
-"""Comparing variants: the difference of their rules, then paired matches."""
+"""Compares variants by their rules and by paired matches."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ def compare(
 
     Args:
         variants: at least two ids, paths or games; each is compared with the first.
-        players: how many play; the smallest number that all of them allow if not given.
-        matches: how many matches of each variant; 0 compares the rules only.
+        players: the number of players; None: the smallest one that all variants allow.
+        matches: the matches of each variant; 0 compares the rules only.
         bots: a text, a bot, a class, or several of these, seated in turn.
-        seed: decides all matches.
-        metrics: names of metrics, or classes; all that are standard if not given.
-        progress: called with the number of matches played and of all matches.
-        workers: processes to play in.
-        executor: where to play instead; any ``concurrent.futures`` executor.
-        run: a file in which every finished match is kept.
-        resume: go on with such a file.
-        until: metrics; as soon as they are settled no more matches are played.
+        seed: determines all matches.
+        metrics: names of metrics, or classes; None: the default metrics.
+        progress: called with the number of finished matches and the total.
+        workers: the number of processes.
+        executor: any ``concurrent.futures`` executor, instead of processes.
+        run: a file that stores each finished match.
+        resume: whether to continue an existing run file.
+        until: metrics; the study stops as soon as all of them are settled.
 
     Raises:
         SetupError: fewer than two variants, variants of different games, an unknown bot or metric, or a number out
             of range.
         UnknownVariant, VariantError: as ``load``.
-        BotError: a bot raises, or chooses what is illegal.
-        RunError: the run cannot go on.
+        BotError: a bot raises, or makes an illegal choice.
+        RunError: the run file cannot be written, or workers fail.
     """
     if not isinstance(variants, list | tuple) or len(variants) < 2:
         raise SetupError("a comparison needs at least two variants")
@@ -59,9 +59,9 @@ def compare(
     books = {game.rulebook.id for game in games}
     if len(books) > 1:
         raise SetupError(
-            f"variants of one game can be compared, not of {' and '.join(sorted(books))}"
+            f"cannot compare variants of different games: {' and '.join(sorted(books))}"
         )
-    found = experiment_of(
+    experiment = experiment_of(
         "compare",
         games,
         players=players,
@@ -76,4 +76,4 @@ def compare(
         resume=resume,
         until=until,
     )
-    return report_of(found.design, simulate(found))
+    return report_of(experiment.design, simulate(experiment))

@@ -1,4 +1,4 @@
-"""The questions that can be asked besides comparing: sweeps, sensitivity, ladders, fairness, an overview."""
+"""The studies besides comparisons: sweep, sensitivity, ladder, fairness and overview."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from bisongames.lab.value_checks import as_int
 
 MOST_POINTS: Final = 1000
 SETTINGS: Final = ("players", "bots")
-"""What a sweep can go over besides options."""
+"""The arguments that a sweep can vary besides options."""
 
 
 def sweep(
@@ -49,25 +49,25 @@ def sweep(
     values: Iterable[Any] | None = None,
     **playing: Unpack[StudyArguments],
 ) -> Sweep:
-    """Try one option, or every combination of several, over some values; each point is held against the first.
+    """Vary one option, or several in all combinations; each point is compared with the first.
 
     Args:
-        variant: what is changed.
-        option: the name of an option, ``players`` or ``bots``; or several, each with its values.
-        values: the values of one option; all that are allowed if not given.
-        playing: as for :func:`compare`.
+        variant: the base variant.
+        option: the name of an option, ``players`` or ``bots``; or a mapping of names to values.
+        values: the values of one option; None: all allowed ones.
+        playing: as in :func:`compare`.
 
     Raises:
-        SetupError: no such option, or fewer than two points; and as :func:`compare`.
-        VariantError: a value that an option does not allow.
+        SetupError: an unknown option, or fewer than two points; and as :func:`compare`.
+        VariantError: an option does not allow a value.
     """
     check_arguments("sweep", playing)
     game = game_of(variant)
     if not isinstance(option, str | Mapping):
-        raise SetupError(f"an option is given by its name, not {short_text(option)}")
+        raise SetupError(f"expected the name of an option, got {short_text(option)}")
     if isinstance(option, Mapping):
         if values is not None:
-            raise SetupError("values are given beside the option they are for, or not at all")
+            raise SetupError("values: not allowed if options are given with their values")
         wanted = {name: _values(game, name, given) for name, given in option.items()}
     else:
         wanted = {option: _values(game, option, values)}
@@ -76,37 +76,39 @@ def sweep(
         raise SetupError(f"a sweep has 2 to {MOST_POINTS} points, this one has {len(points)}")
     for setting in SETTINGS:
         if setting in wanted and playing.get(setting) is not None:
-            raise SetupError(f"{setting} is given twice: as what is swept, and for all points")
+            raise SetupError(f"{setting} is given twice: in the sweep, and as an argument")
     games = [_with(game, {k: v for k, v in p.items() if k not in SETTINGS}) for p in points]
     rest: Any = {k: v for k, v in playing.items() if k not in SETTINGS}
     counts = [p.get("players", playing.get("players")) for p in points]
     common = [n for n in game.player_counts if all(n in g.player_counts for g in games)]
     if not common:
-        raise SetupError("no number of players fits all of these points")
+        raise SetupError("these points have no number of players in common")
     counted = [min(common) if n is None else as_int(n) for n in counts]
     for count, one in zip(counted, games, strict=True):
         if count not in one.player_counts:
             allowed = " or ".join(map(str, one.player_counts))
-            raise SetupError(f"{one.id} is for {allowed} players, not {short_text(count)}")
+            raise SetupError(f"{one.id} needs {allowed} players, got {short_text(count)}")
     bots = [p.get("bots", playing.get("bots", "greedy")) for p in points]
     details = {"points": [_plain(point) for point in points]}
-    found = experiment_of("sweep", games, details, players=counted, bots=bots, each=True, **rest)
-    return cast(Sweep, report_of(found.design, simulate(found)))
+    experiment = experiment_of(
+        "sweep", games, details, players=counted, bots=bots, each=True, **rest
+    )
+    return cast(Sweep, report_of(experiment.design, simulate(experiment)))
 
 
 def _plain(point: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of a point as JSON holds them; bots by their labels."""
-    found = dict(point)
-    if "bots" in found:
-        found["bots"] = ",".join(dict.fromkeys(p.label for p in contestants_of(found["bots"])))
-    return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
+    """A point as JSON, with the labels of bots."""
+    plain = dict(point)
+    if "bots" in plain:
+        plain["bots"] = ",".join(dict.fromkeys(p.label for p in contestants_of(plain["bots"])))
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in plain.items()}
 
 
 def _values(game: Game, name: str, values: Iterable[Any] | None) -> list[Any]:
-    """The values of an option that are to be tried.
+    """The values of an option in a sweep.
 
     Raises:
-        SetupError: no such option, or none, or one twice.
+        SetupError: an unknown option, no values, or a repeated value.
     """
     kinds = kinds_of(game.rulebook.options)
     if name not in kinds and name not in SETTINGS:
@@ -116,29 +118,31 @@ def _values(game: Game, name: str, values: Iterable[Any] | None) -> list[Any]:
         if name == "players":
             return list(game.player_counts)
         if name == "bots":
-            raise SetupError("a sweep over bots needs them as values")
+            raise SetupError("a sweep over bots needs values")
         return _all_values(kinds[name])
     if isinstance(values, str) or not isinstance(values, Iterable):
-        raise SetupError(f"{name}: values are several, such as [3, 4], not {short_text(values)}")
-    found = list(map(as_int, values))
-    if not found:
-        raise SetupError(f"{name}: there are no values to try")
-    if any(value in found[:i] for i, value in enumerate(found)):
-        raise SetupError(f"{name}: a value is there twice")
-    return found
+        raise SetupError(
+            f"{name}: expected several values, such as [3, 4], got {short_text(values)}"
+        )
+    tried = list(map(as_int, values))
+    if not tried:
+        raise SetupError(f"{name}: no values given")
+    if any(value in tried[:i] for i, value in enumerate(tried)):
+        raise SetupError(f"{name}: a value is given twice")
+    return tried
 
 
 def _all_values(kind: Kind) -> list[Any]:
-    """All values that an option allows, where they can be listed.
+    """All values that an option allows.
 
     Raises:
-        SetupError: they are too many.
+        SetupError: too many to list.
     """
     if isinstance(kind, WholeNumber) and kind.high - kind.low < MOST_POINTS:
         return list(range(kind.low, kind.high + 1))
     if isinstance(kind, OneNumberOf | OneOf | Switch):
         return list(extremes(kind))
-    raise SetupError(f"give the values to try; allowed is {kind.allowed}")
+    raise SetupError(f"values required; allowed is {kind.allowed}")
 
 
 def _with(game: Game, options: Mapping[str, Any]) -> Game:
@@ -148,21 +152,21 @@ def _with(game: Game, options: Mapping[str, Any]) -> Game:
 def sensitivity(
     variant: VariantLike, options: Sequence[str] | None = None, **playing: Unpack[StudyArguments]
 ) -> Sensitivity:
-    """Change each option alone and rank what that does: ends and own value of a range, every listed value.
+    """Change each option alone and rank the effects: the ends of a range, or every listed value.
 
     Args:
-        variant: what is changed; all else is held against it.
-        options: names of options; all of them if not given.
-        playing: as for :func:`compare`.
+        variant: the reference.
+        options: names of options; None: all.
+        playing: as in :func:`compare`.
 
     Raises:
-        SetupError: no such option; and as :func:`compare`.
+        SetupError: an unknown option; and as :func:`compare`.
     """
     check_arguments("sensitivity", playing)
     game = game_of(variant)
     kinds = kinds_of(game.rulebook.options)
     if options is not None and not isinstance(options, str | list | tuple):
-        raise SetupError(f"options: a name or several, not {short_text(options)}")
+        raise SetupError(f"options: expected a name or several names, got {short_text(options)}")
     names = list(kinds) if options is None else list(options)
     if isinstance(options, str):
         names = [name.strip() for name in options.split(",")]
@@ -185,24 +189,24 @@ def sensitivity(
                 skipped.append([name, value, "; ".join(map(str, error.faults))])
                 continue
             if (min(game.player_counts) if count is None else count) not in changed.player_counts:
-                skipped.append([name, value, "not for so many players"])
+                skipped.append([name, value, "not for this number of players"])
                 continue
             games.append(changed)
             points.append({name: value})
     if len(games) < 2:
-        raise SetupError(f"{game.id}: there is no other value that can be played")
+        raise SetupError(f"{game.id}: no other value of these options can be played")
     details = {"points": points, "skipped": skipped}
-    found = experiment_of("sensitivity", games, details, **playing)
-    return cast(Sensitivity, report_of(found.design, simulate(found)))
+    experiment = experiment_of("sensitivity", games, details, **playing)
+    return cast(Sensitivity, report_of(experiment.design, simulate(experiment)))
 
 
 def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments]) -> Ladder:
-    """Rate bots by letting them play each other, all equally often on every seat.
+    """Rate bots in matches against each other, each bot equally often on each seat.
 
     Args:
-        variant: what they play.
+        variant: the variant to play.
         bots: at least two.
-        playing: as for :func:`compare`; as many matches more are played as it takes for seats to be equal.
+        playing: as in :func:`compare`; ``matches`` is rounded up so that all seats are used equally.
 
     Raises:
         SetupError: fewer than two bots; and as :func:`compare`.
@@ -212,7 +216,7 @@ def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments])
     seated = contestants_of(bots)
     labels = [player.label for player in seated]
     if len(set(labels)) < 2 or len(set(labels)) < len(labels):
-        raise SetupError("a ladder needs at least two bots, each once")
+        raise SetupError("a ladder needs at least two different bots, each given once")
     count = as_int(playing.get("players"))
     number = min(game.player_counts) if count is None else count
     round_ = cycle(len(seated), number) if number in game.player_counts else 1
@@ -220,42 +224,42 @@ def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments])
     wanted = as_int(rest.get("matches", 200))
     if type(wanted) is int:
         rest["matches"] = -(-wanted // round_) * round_
-    found = experiment_of("ladder", [game], bots=bots, most_bots=len(seated), **rest)
-    return cast(Ladder, report_of(found.design, simulate(found)))
+    experiment = experiment_of("ladder", [game], bots=bots, most_bots=len(seated), **rest)
+    return cast(Ladder, report_of(experiment.design, simulate(experiment)))
 
 
 def fairness(variant: VariantLike, **playing: Unpack[StudyArguments]) -> Fairness:
-    """Whether every seat, and every place in the order of play, wins equally often.
+    """Test whether seats, and places in the order of play, have equal win rates.
 
     Args:
-        variant: what is played.
-        playing: as for :func:`compare`.
+        variant: the variant to play.
+        playing: as in :func:`compare`.
 
     Raises:
         SetupError: as :func:`compare`.
     """
     check_arguments("fairness", playing)
-    found = experiment_of("fairness", [game_of(variant)], **playing)
-    return cast(Fairness, report_of(found.design, simulate(found)))
+    experiment = experiment_of("fairness", [game_of(variant)], **playing)
+    return cast(Fairness, report_of(experiment.design, simulate(experiment)))
 
 
 def overview(
     games: Sequence[VariantLike] | None = None, **playing: Unpack[StudyArguments]
 ) -> Overview:
-    """The base variants of all games, or what is given, side by side; nothing is tested.
+    """Metrics of the base variants of all games, or of the given ones, side by side, without tests.
 
     Args:
         games: ids, paths or games.
-        playing: as for :func:`compare`.
+        playing: as in :func:`compare`.
 
     Raises:
         SetupError: as :func:`compare`.
     """
     check_arguments("overview", playing)
     if games is not None and not isinstance(games, list | tuple):
-        raise SetupError(f"games: several of them, not {short_text(games)}")
-    listed = list(map(game_of, game_ids() if games is None else games))
-    if not listed:
-        raise SetupError("there is no game to look at")
-    found = experiment_of("overview", listed, **playing)
-    return cast(Overview, report_of(found.design, simulate(found)))
+        raise SetupError(f"games: expected several games, got {short_text(games)}")
+    chosen = list(map(game_of, game_ids() if games is None else games))
+    if not chosen:
+        raise SetupError("no game given")
+    experiment = experiment_of("overview", chosen, **playing)
+    return cast(Overview, report_of(experiment.design, simulate(experiment)))

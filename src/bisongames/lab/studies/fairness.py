@@ -1,4 +1,4 @@
-"""Whether every seat, and every place in the order of play, wins equally often."""
+"""Tests whether seats, and places in the order of play, have equal win rates."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from bisongames.lab.report.text_tables import Table
 from bisongames.lab.stats.estimates import Estimate, share_estimate
 
 MIN_RELIABLE: Final = 200
-"""Matches from which on the test of shared wins keeps its 5 %."""
+"""The matches from which the test of shared wins holds its 5 %."""
 
 
 @frozen
 class Seat:
-    """A seat, or a place in the order of play, against equal chances."""
+    """The win rate of a seat, or of a place in the order of play, against the chance level."""
 
     name: str
     wins: Estimate
-    """The share of matches won; a shared win counts its part."""
+    """The win rate; shared wins count in parts."""
     chance: float
-    """What it would be if all were equal."""
+    """The chance level."""
     p: float
     adjusted: float
-    """By Holm over all seats and places."""
+    """``p`` with Holm's correction over all seats and places."""
     marked: bool
 
 
 @frozen(kw_only=True)
 class Fairness(Report):
-    """What came out, seat by seat."""
+    """The results by seat and by place."""
 
     seats: tuple[Seat, ...]
     places: tuple[Seat, ...]
@@ -59,11 +59,11 @@ class Fairness(Report):
         return cls(**{**facts, "verdict": verdict, "note": note}, seats=seats, places=places)
 
     def question(self) -> str:
-        """Of what the seats are."""
+        """The question of the study."""
         return f"{self.variants[0]}: whether all seats are equal"
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
-        """Places and seats, then if all is wanted every other number."""
+        """Places and seats; with ``all`` also the other metrics."""
         rows = tuple(
             (
                 seat.name,

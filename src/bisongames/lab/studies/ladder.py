@@ -30,12 +30,12 @@ class Rating:
 
     bot: str
     rating: float
-    """In Elo; the mean of all is 0."""
+    """In Elo, with mean 0 over all bots."""
     low: float
     high: float
     matches: int
     wins: float
-    """A shared win counts its part."""
+    """Shared wins count in parts."""
 
 
 @frozen(kw_only=True)
@@ -58,11 +58,11 @@ class Ladder(Report):
         return cls(**{**facts, "verdict": verdict, "note": note}, ratings=ratings)
 
     def question(self) -> str:
-        """Who plays what."""
+        """The question of the study."""
         return f"{self.variants[0]}: which of {len(self.ratings)} bots is stronger"
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
-        """The ratings, then if all is wanted every other number."""
+        """The ratings; with ``all`` also the other metrics."""
         rows = tuple(
             (
                 r.bot,

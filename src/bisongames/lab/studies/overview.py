@@ -1,4 +1,4 @@
-"""The games side by side: how many rules, options and actions, and how their matches go."""
+"""Games side by side: their size and their metrics."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from bisongames.lab.report.text_tables import Table
 
 @frozen
 class GameFacts:
-    """A game in a few numbers."""
+    """The size of a game."""
 
     variant: str
     rules: int
     """In force."""
     options: int
     actions: int
-    """Kinds of choice."""
+    """The kinds of action of players."""
     players: tuple[int, ...]
-    """How many can play."""
+    """The possible numbers of players."""
 
 
 @frozen(kw_only=True)
 class Overview(Report):
-    """The games side by side; nothing is tested."""
+    """The results side by side, without tests."""
 
     facts: tuple[GameFacts, ...]
     """Per game."""
@@ -52,15 +52,15 @@ class Overview(Report):
         return cls(**{**facts, "verdict": verdict}, facts=found)
 
     def is_relevant(self, row: Row) -> bool:
-        """Whether several games have it."""
+        """Whether several games have the metric."""
         return sum(mean is not None for mean in row.means) > 1 or len(self.variants) == 1
 
     def question(self) -> str:
-        """That they lie side by side."""
+        """The question of the study."""
         return f"{', '.join(dict.fromkeys(self.variants))} side by side"
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
-        """The facts, then every number."""
+        """The sizes, then all metrics."""
         names = list(asdict(self.facts[0]))[1:]
         rows = tuple(
             (name, *(_text(getattr(facts, name)) for facts in self.facts)) for name in names
@@ -73,11 +73,11 @@ class Overview(Report):
 
 
 def game_facts(game: Game) -> GameFacts:
-    """A game in a few numbers."""
+    """The size of a game."""
     rules = [rule for rule in game.rules if rule.section != "general"]
     kinds = kinds_of_choice(game)
     return GameFacts(game.id, len(rules), len(game.plain_options()), len(kinds), game.player_counts)
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,4 +1,4 @@
-"""Which options matter most: each alone over its values, the effects ranked."""
+"""Ranks options by the effects of changing each one alone."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bisongames.lab.report.text_tables import Table
 from bisongames.lab.stats.estimates import Estimate
 
 ALWAYS: Final = "always"
-"""What stands for an effect that no number of standard deviations tells."""
+"""The text of an infinite effect: a difference without any spread."""
 
 
 @frozen
 class Effect:
-    """What one option, set to one value, does to one metric."""
+    """The effect of one value of one option on one metric."""
 
     option: str
     value: Any
@@ -29,12 +29,12 @@ class Effect:
 
 @frozen(kw_only=True)
 class Sensitivity(Report):
-    """What came out, each option by itself."""
+    """The results by option."""
 
     effects: tuple[Effect, ...]
     """The largest first."""
     skipped: tuple[tuple[str, Any, str], ...]
-    """Options and values that cannot be played, each with the reason."""
+    """Options and values that cannot be played, with the reasons."""
 
     @classmethod
     def build(cls, design: Design, facts: dict[str, Any]) -> Self:
@@ -50,11 +50,11 @@ class Sensitivity(Report):
         return cls(**facts, effects=tuple(effects), skipped=skipped)
 
     def question(self) -> str:
-        """Whose options they are."""
+        """The question of the study."""
         return f"{self.variants[0]}: which options matter"
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
-        """The effects; the options say what differs."""
+        """The effects, without differences of rules, which the options describe."""
         return (
             self.metrics_tables(width, all)
             if self.number
@@ -62,7 +62,7 @@ class Sensitivity(Report):
         )
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
-        """The effects, the largest first; and what could not be played."""
+        """The effects, largest first, and the values that could not be played."""
         titles = {row.metric: row.title for row in self.rows}
         shown = [e for e in self.effects if all or e.difference.marked]
         rows = tuple(
@@ -84,13 +84,13 @@ class Sensitivity(Report):
         return [Table(self.heading(), columns, rows, note, numbers=2), *self.not_played()]
 
     def not_played(self) -> list[Table]:
-        """The values that cannot be played, each with the reason; no table where all can."""
+        """A table of the values that cannot be played, if any."""
         cells = tuple((name, value_text(value), why) for name, value, why in self.skipped)
         return [Table("Not played", ("option", "value", "why"), cells)] if cells else []
 
 
 def _strength(effect: float | None) -> str:
-    """An effect in standard deviations; a word for one that all matches have alike."""
+    """An effect in standard deviations, or a word for an infinite one."""
     if effect is None:
         return "-"
     return f"{effect:+.2f}" if isfinite(effect) else ALWAYS

@@ -1,4 +1,4 @@
-"""A sweep: one option or two over several values, each point against the first."""
+"""Varies options over several values; each point is compared with the first."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from bisongames.lab.report.report import Report, omission_note
 from bisongames.lab.report.text_tables import Table, sparkline
 
 MAX_NAMED: Final = 8
-"""Values that the head of a page names."""
+"""The most values that a heading names."""
 
 
 @frozen(kw_only=True)
 class Sweep(Report):
-    """What came out of a sweep."""
+    """The results by point."""
 
     points: tuple[Mapping[str, Any], ...]
-    """Per variant, the values of the options."""
+    """The values of the options, per variant."""
 
     @classmethod
     def build(cls, design: Design, facts: dict[str, Any]) -> Self:
         return cls(**facts, points=tuple(dict(point) for point in design.details["points"]))
 
     def question(self) -> str:
-        """Which options are tried, and what they are set to."""
+        """The options and their values."""
         tried = {
             name: list(dict.fromkeys(value_text(point[name]) for point in self.points))
             for name in self.points[0]
         }
-        told = " and ".join(
+        varied = " and ".join(
             f"{name} = {', '.join(values[:MAX_NAMED])}{', ...' if len(values) > MAX_NAMED else ''}"
             for name, values in tried.items()
         )
         first, *options = self.variants[0].split("+")
         rest = [option for option in options if option.partition("=")[0] not in tried]
-        return f"{'+'.join([first, *rest])} with {told}"
+        return f"{'+'.join([first, *rest])} with {varied}"
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
-        """What was measured; the options say what differs."""
+        """The metrics, without differences of rules, which the options describe."""
         return self.metrics_tables(width, all) if self.number else [self.planned_table()]
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
-        """A row for each metric, a column for each point; where that is too wide, a row for each point."""
+        """A row per metric and a column per point; if too wide, a row per point."""
         rows = [row for row in self.rows if all or row.moved]
         note = self.note + omission_note(len(self.rows) - len(rows), "metric", "did not move")
         cells = [

@@ -1,4 +1,4 @@
-"""The same position under other rules: which choices appear or vanish, and whose score changes."""
+"""A position or record under the rules of another variant: changed choices and scores."""
 
 from __future__ import annotations
 
@@ -25,51 +25,51 @@ MAX_NAMED: Final = 3
 
 @frozen
 class ActionChange:
-    """A choice that is there on one side only."""
+    """A choice that is legal on one side only."""
 
     action: str
     label: str
-    """The same in words."""
+    """The action in words."""
     change: str
     """``appears`` or ``vanishes``."""
     rules: tuple[str, ...]
-    """Ids of the rules that refuse it on the other side."""
+    """The ids of the rules that refuse it on the other side."""
 
 
 @frozen
 class ScoreChange:
-    """A score that is another one."""
+    """A score that differs."""
 
     player: int
     before: int
     after: int
     rules: tuple[str, ...]
-    """Ids of the rules whose parts differ."""
+    """The ids of the rules of the parts that differ."""
 
 
 @frozen
 class Under:
-    """What other rules make of a position."""
+    """A position or record under other rules."""
 
     before: str
     after: str
     player: int | None
-    """Whose choices these are, be there any or not; None where nobody is asked."""
+    """The player whose choices are compared; None if nobody is to choose."""
     names: tuple[str, ...]
-    """What the players are called."""
+    """The names of the players."""
     actions: tuple[ActionChange, ...]
     scores: tuple[ScoreChange, ...]
-    """Those only that change."""
+    """The scores that change."""
     faults: tuple[str, ...]
-    """Why there is no such position by these rules; () where there is."""
+    """The reasons why this position is impossible under these rules; empty if it is possible."""
     diverges_at: int | None
-    """Of a record: how many of its moves fit; None if all do."""
+    """The number of moves of a record that are legal; None if all are."""
     rules: tuple[str, ...]
-    """Of a record: the ids of the rules that refuse the next move."""
+    """The ids of the rules that refuse the next move of a record."""
     verdict: str
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """The result as plain data."""
         return asdict(self)
 
 
@@ -78,22 +78,22 @@ def under(
     variant: VariantLike,
     player: int | None = None,
 ) -> Under:
-    """The same position, or the same record as far as it fits, by the rules of another variant of the game.
+    """Put a position, or a record as far as it is legal, under the rules of another variant of the game.
 
     Args:
         position_or_record: a State, Match or Record, its JSON text, or the path of a file with one.
-        variant: by which rules.
-        player: whose choices, and whose knowledge of the scores; None: whoever is asked, with full information.
+        variant: the other variant.
+        player: whose choices and whose knowledge of the scores; None: the actor, with full information.
 
     Raises:
-        SetupError: a variant of another game, or no such player.
-        RecordError: what was given cannot be read.
+        SetupError: a variant of another game, or an unknown player.
+        RecordError: the position or record cannot be read.
     """
     given = _read(position_or_record)
     game = game_of(variant)
     own = given.game
     if own.rulebook.id != game.rulebook.id:
-        raise SetupError(f"{game.id} is no variant of {own.rulebook.id}")
+        raise SetupError(f"{game.id} is not a variant of {own.rulebook.id}")
     players = given.num_players if isinstance(given, State) else given.players
     if player is not None and (type(player) is not int or player not in range(players)):
         raise SetupError(f"players are 0 to {players - 1}, not {short_text(player)}")
@@ -108,10 +108,10 @@ def under(
 
 
 def _read(given: object) -> State | Match:
-    """A position, or a match.
+    """The position or match that was passed or is in a file.
 
     Raises:
-        RecordError: it is neither.
+        RecordError: neither of them.
     """
     if isinstance(given, State | Match):
         return given
@@ -123,13 +123,13 @@ def _read(given: object) -> State | Match:
         source = str(given)
         found = from_json(read_whole(path_of(given), limits.RECORD_BYTES))
     else:
-        raise RecordError.at("", f"needed a State, Match or Record, found {short_text(given)}")
+        raise RecordError.at("", f"expected a State, Match or Record, got {short_text(given)}")
     if isinstance(found, Record):
         return Match.from_record(found)
     if isinstance(found, State):
         return found
     kind = type(found).__name__
-    raise RecordError.at("", f"holds a {kind}; needed is a State or the record of a match", source)
+    raise RecordError.at("", f"expected a State or a match record, got a {kind}", source)
 
 
 def _faults(error: BisongamesError) -> tuple[str, ...]:
@@ -142,7 +142,7 @@ def _impossible(own: Game, game: Game, faults: tuple[str, ...]) -> Under:
 
 
 def _compare_record(match: Match, game: Game, player: int | None) -> Under:
-    """Play the moves by the other rules as long as they fit."""
+    """Play the moves by the other rules as long as they are legal."""
     states = match.states
     try:
         state = game.start(match.players, **match.setup)
@@ -157,7 +157,7 @@ def _compare_record(match: Match, game: Game, player: int | None) -> Under:
 
 
 def _refusing_rules(state: State, action: Action) -> tuple[str, ...]:
-    """The rules that refuse this, by id."""
+    """The ids of the rules that refuse an action."""
     return tuple(dict.fromkeys(violation.rule.id for violation in state.violations(action)))
 
 
