@@ -159,7 +159,7 @@ def test_a_game_that_its_id_does_not_lead_back_to_is_refused(tmp_path):
     path = tmp_path / "house.toml"
     lanes = '[components]\nhigh_lanes = ["A", "C", "E"]\n'
     path.write_text(f'extends = "wind_river/base"\ntitle = "House"\n{lanes}')
-    with pytest.raises(SetupError, match="does not lead back"):
+    with pytest.raises(SetupError, match="needs an id that loads the same game"):
         openspiel.load(path)
 
 
