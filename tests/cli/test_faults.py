@@ -34,7 +34,7 @@ import bisongames
         ("play --load missing.json", "cannot be read"),
         ("play --load .", "directory"),
         ("watch wind_river --delay nan", "--delay"),
-        ("watch wind_river --bots ,", "no bot"),
+        ("watch wind_river --bots ,", "unknown bot"),
         ("watch wind_river --save .", "folder"),
         ("watch wind_river --save=", "--save requires a file name"),
         ("watch wind_river --bots greedy,random,greedy,random", "4 bots given for 3 seats"),
@@ -59,12 +59,12 @@ import bisongames
             "--seed must be between 0 and 9223372036854775807",
         ),
         ("compare wind_river wind_river --seed 9223372036854775808", "--seed"),
-        ("compare wind_river wind_river --bots greedy,random,greedy,random", "4 bots do not fit"),
+        ("compare wind_river wind_river --bots greedy,random,greedy,random", "4 bots given for"),
         ("compare wind_river wind_river --matches 1000000000000", "--matches"),
         ("compare wind_river wind_river --matches -1", "--matches"),
         ("compare wind_river wind_river --workers 0", "--workers"),
         ("compare wind_river wind_river --players 5", "3 or 4"),
-        ("compare wind_river wind_river --bots clever", "no bot"),
+        ("compare wind_river wind_river --bots clever", "unknown bot"),
     ],
 )
 def test_a_fault_is_one_clear_line(cli, words, told):
