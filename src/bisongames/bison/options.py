@@ -139,7 +139,7 @@ class Tile:
         if sorted(self.river) != list(ends):
             yield Fault(
                 ".river",
-                f"found {list(self.river)}, but the sides change at corners {list(ends)}; it may be left out",
+                f"expected corners {list(ends)}, where the sides change, got {list(self.river)}; it may be left out",
             )
         yield from _wrong_cell(self)
         parts = self.reconstructed
@@ -149,7 +149,7 @@ class Tile:
         ):
             yield Fault(
                 ".reconstructed",
-                f"found {short_text(parts)}, needed true, false or a list of sides, river, animals",
+                f"expected true, false or a list of sides, river, animals, got {short_text(parts)}",
             )
 
 
@@ -159,7 +159,7 @@ def _wrong_cell(tile: Tile) -> Iterator[Fault]:
             cells = ", ".join(str(list(cell)) for cell in START_CELLS)
             yield Fault(
                 ".cell",
-                f"found {list(tile.cell)}; start tiles lie on {cells}, and a drawn tile has no cell",
+                f"expected {cells} for a start tile or no cell for a drawn tile, got {list(tile.cell)}",
             )
         if tile.rotation is None:
             yield Fault(".rotation", "missing; a start tile has 0, 2 or 4")
@@ -168,7 +168,7 @@ def _wrong_cell(tile: Tile) -> Iterator[Fault]:
     if tile.rotation is not None and tile.rotation not in (0, 2, 4):
         yield Fault(
             ".rotation",
-            f"found {tile.rotation}, allowed is 0, 2 or 4: else outward sides meet outward ones",
+            f"expected 0, 2 or 4, got {tile.rotation}: otherwise outward sides meet outward ones",
         )
 
 
@@ -195,19 +195,19 @@ def _tiles(options: Options, components: Components, players: tuple[int, ...]) -
         if tile.animals.total != needed:
             yield Fault(
                 f"{path}.animals",
-                f"found {tile.animals.total} in all, needed options.animals_per_tile = {needed}",
+                f"expected options.animals_per_tile = {needed} in all, got {tile.animals.total}",
             )
 
 
 def _tile_set(
     options: Options, components: Components, players: tuple[int, ...]
 ) -> Iterator[Fault]:
-    found = len(components.tiles)
-    if found != options.tile_count:
+    count = len(components.tiles)
+    if count != options.tile_count:
         yield Fault(
             "components.tiles",
-            f"found {found} tiles, needed options.tile_count = {options.tile_count}: "
-            f"write tile_count = {found} under [options] if all are meant",
+            f"expected options.tile_count = {options.tile_count} tiles, got {count}: "
+            f"write tile_count = {count} under [options] if all are meant",
         )
 
 
@@ -215,18 +215,18 @@ def _start_tiles(
     options: Options, components: Components, players: tuple[int, ...]
 ) -> Iterator[Fault]:
     for cell in START_CELLS:
-        found = [name for name, tile in components.tiles.items() if tile.cell == cell]
-        if len(found) != 1:
+        names = [name for name, tile in components.tiles.items() if tile.cell == cell]
+        if len(names) != 1:
             yield Fault(
                 "components.tiles",
-                f"needed one start tile on cell {list(cell)}, found {', '.join(found) or 'none'}",
+                f"expected one start tile on cell {list(cell)}, got {', '.join(names) or 'none'}",
             )
 
 
 def _players(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     for n in players:
         if str(n) not in options.rounds:
-            yield Fault("players", f"found {n}, allowed are {', '.join(options.rounds)}")
+            yield Fault("players", f"expected one of {', '.join(options.rounds)}, got {n}")
 
 
 def _rounds(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
@@ -237,9 +237,11 @@ def _rounds(options: Options, components: Components, players: tuple[int, ...]) 
         needed = options.rounds[str(number)] * number
         path = f"options.rounds.{number}"
         if needed > drawn:
-            yield Fault(path, f"{number} players draw {needed} tiles, there are {drawn} to draw")
+            yield Fault(path, f"{number} players draw {needed} tiles, but there are only {drawn}")
         if needed > free:
-            yield Fault(path, f"{number} players lay {needed} tiles, there is room for {free}")
+            yield Fault(
+                path, f"{number} players lay {needed} tiles, but there is room for only {free}"
+            )
 
 
 def _stock(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:

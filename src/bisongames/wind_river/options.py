@@ -59,11 +59,11 @@ def _high_lanes(
     letters = ascii_uppercase[: options.lanes]
     every_other = (letters[::2], letters[1::2])
     if "".join(sorted(components.high_lanes)) not in every_other:
-        found = ", ".join(components.high_lanes) or "none"
+        lanes_named = ", ".join(components.high_lanes) or "none"
         allowed = " or ".join(", ".join(lanes) for lanes in every_other)
         yield Fault(
             "components.high_lanes",
-            f"found {found}; with {options.lanes} lanes allowed is {allowed}",
+            f"expected {allowed} with {options.lanes} lanes, got {lanes_named}",
         )
 
 
@@ -91,7 +91,7 @@ def _unused_lanes(
         ):
             yield Fault(
                 path,
-                f"found {', '.join(lanes)}, allowed are the outer lanes {letters[0]} and {letters[-1]}",
+                f"expected only the outer lanes {letters[0]} and {letters[-1]}, got {', '.join(lanes)}",
             )
 
 
@@ -106,7 +106,7 @@ def _first_tipis(
         if fields < needed:
             yield Fault(
                 f"components.unused_lanes.{count}",
-                f"leaves too few fields for the first tipis: {fields}, needed are {needed}",
+                f"leaves {fields} fields for {needed} first tipis",
             )
 
 
@@ -116,9 +116,9 @@ def _at_most(name: str, limit: str) -> Check:
     def check(
         options: Options, components: Components, players: tuple[int, ...]
     ) -> Iterator[Fault]:
-        found, most = getattr(options, name), getattr(options, limit)
-        if found > most:
-            yield Fault(f"options.{name}", f"found {found}, allowed is at most {limit} = {most}")
+        value, most = getattr(options, name), getattr(options, limit)
+        if value > most:
+            yield Fault(f"options.{name}", f"expected at most {limit} = {most}, got {value}")
 
     return check
 

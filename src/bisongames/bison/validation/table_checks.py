@@ -27,7 +27,16 @@ ROOT: Final = "$.position"
 
 
 def laws(table: Table) -> Iterator[Fault]:
-    """Yields a fault for each tile that is not on a cell of its own, and for hunters to move that are not there."""
+    """Yields a fault for each tile, piece and round that the table cannot have."""
+    yield from _land_faults(table)
+    yield from _piece_faults(table)
+    rounds = table.board.rounds
+    if table.round > rounds:
+        yield Fault(f"{ROOT}.round", f"expected 0 to {rounds}, got {table.round}")
+
+
+def _land_faults(table: Table) -> Iterator[Fault]:
+    """Each tile is on a cell of its own, the start tiles are in their places."""
     board, land = table.board, f"{ROOT}.land"
     for cell, number in Counter(cell for cell, _, _ in table.laid).items():
         if number > 1:
@@ -40,8 +49,11 @@ def laws(table: Table) -> Iterator[Fault]:
             cell, tile, rotation = start
             name, place = board.tiles[tile], board.cell_names[cell]
             yield Fault(land, f"expected start tile {name} on {place}, rotation {rotation}")
-    if table.round > board.rounds:
-        yield Fault(f"{ROOT}.round", f"expected 0 to {board.rounds}, got {table.round}")
+
+
+def _piece_faults(table: Table) -> Iterator[Fault]:
+    """Pieces are on tiles, those of one player on a field; hunters to move are among them."""
+    board = table.board
     holders = [
         {*hunters, *buildings}
         for hunters, buildings in zip(table.hunters, table.buildings, strict=True)
