@@ -34,6 +34,9 @@ _PLAIN: Final = (
     "sampling",
     "unseen_pieces",
     "natives/cards",
+    "rite_cards",
+    "season_cards",
+    "soul_cards",
     "natives/effects",
 )
 """Modules that no match runs through, or that hold nothing but attrs values, from which compiling takes nothing."""

@@ -10,7 +10,8 @@ from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.catalogue import variants
 from bisongames.engine.variants.loader import load
 from bisongames.natives.card_texts import text_of as effect_of
-from bisongames.natives.cards import PROVENANCE, rows
+from bisongames.natives.cards import PROVENANCE
+from bisongames.natives.components import rows
 from docsgen.writing import badge, capital, code, short, table, text_of
 
 NAME: Final = "rules/natives-cards.md"

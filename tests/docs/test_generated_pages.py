@@ -16,7 +16,7 @@ import bisongames
 from bisongames.engine.serialization.records import from_json
 from bisongames.handbook.bison.areas import POSITIONS, scored_areas
 from bisongames.natives.card_texts import text_of as effect_of
-from bisongames.natives.cards import rows
+from bisongames.natives.components import rows
 from docsgen import generate
 from docsgen.locks import locks
 from docsgen.material import Material

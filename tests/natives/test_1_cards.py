@@ -11,7 +11,8 @@ import pytest
 import bisongames
 from bisongames import VariantError
 from bisongames.natives.card_texts import text_of
-from bisongames.natives.cards import PROVENANCE, counted_as, rows
+from bisongames.natives.cards import PROVENANCE
+from bisongames.natives.components import counted_as, rows
 from tests.natives.positions import (
     ALL,
     BASE,

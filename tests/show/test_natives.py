@@ -15,7 +15,7 @@ import bisongames
 from bisongames import bots, show
 from bisongames.engine.core.agenda import Decision, Drawing
 from bisongames.natives import events as told
-from bisongames.natives.cards import rows
+from bisongames.natives.components import rows
 from bisongames.natives.effects import COLORS, ROLES
 from bisongames.natives.rulebook import RULEBOOK
 from bisongames.natives.soul.conflict import Facing

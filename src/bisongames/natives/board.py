@@ -9,7 +9,7 @@ from bisongames.engine.rulebook.chapters import Hook
 from bisongames.engine.rulebook.game_board import Composed
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives import actions as moves, hooks
-from bisongames.natives.cards import FOOD, MEMBERS, OTHERS, PLAYING, SACRED, Components
+from bisongames.natives.components import FOOD, MEMBERS, OTHERS, PLAYING, SACRED, Components
 from bisongames.natives.effects import COLORS, ELDER, FAMILIES_COUNTED, FOODS, ROLES
 from bisongames.natives.options import Options
 

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from bisongames.engine.core.rules import Counted
 from bisongames.engine.rulebook.rulebook import Ruleset
-from bisongames.natives.cards import Components, Hero, counted_as, rows
+from bisongames.natives.components import Components, counted_as, rows
 from bisongames.natives.effects import ALWAYS, COLORS, FOODS, PARTS, ROLES, many, told
 from bisongames.natives.options import SETS, chosen_seasons
+from bisongames.natives.soul.soul_cards import Hero
 
 SHIPPED: Final = (
     *(f"totem-of-{n}" for n in ("cunning", "wisdom", "spirits", "power", "wrath")),

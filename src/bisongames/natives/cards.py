@@ -1,12 +1,9 @@
-"""Natives 1: every card of the box as a row of data.
-
-Longer than 310 lines because it is one table of the kinds of card.
-"""
+"""Natives 1: the cards of the base game as rows of data."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from attrs import Factory, field, frozen
 
@@ -15,13 +12,9 @@ from bisongames.engine.core.rules import Rule, note, remarks, ruling
 from bisongames.engine.rulebook.field_types import Words, checked_field, checked_list
 from bisongames.engine.rulebook.options import OneOf, WholeNumber
 from bisongames.natives.effects import (
-    ALWAYS,
     COLORS,
     FOODS,
     MEASURES,
-    PARTS,
-    RiteEffect,
-    SeasonEffect,
 )
 
 TEXTS_ARE_DATA = note(
@@ -137,73 +130,6 @@ class Totem(Card):
             )
 
 
-@frozen(kw_only=True)
-class Rite(Card):
-    """Points, and effects that happen as soon as it is taken."""
-
-    points: int = checked_field(POINTS)
-    """What it is worth at the end."""
-    effects: tuple[RiteEffect, ...] = ()
-    """In this order, payments first."""
-
-    def wrong(self) -> Iterator[Fault]:
-        """What is wrong with a rite by itself."""
-        verbs = [effect.verb for effect in self.effects]
-        for index, verb in enumerate(verbs):
-            if verb == "pay" and set(verbs[:index]) - {"pay"}:
-                yield Fault(f".effects[{index}].verb", "payments come before the other effects")
-
-
-@frozen(kw_only=True)
-class Season(Card):
-    """A rule for everybody, for one part of the year."""
-
-    part: str = checked_field(OneOf(PARTS))
-    """The part of the year."""
-    effects: tuple[SeasonEffect, ...]
-    """What holds while it is in force."""
-    needs: str = checked_field(OneOf(("", "rituals")), "")
-    """The expansion without which the card is out."""
-
-
-@frozen(kw_only=True)
-class Curse(Card):
-    """Points off for its holder."""
-
-    points: int = checked_field(WholeNumber(-50, 0))
-    """What it costs its holder; 0 or below."""
-
-
-@frozen(kw_only=True)
-class Conflict(Card):
-    """Conflict or harmony with the tribe of a colour."""
-
-    color: str = checked_field(OneOf(COLORS))
-    """The tribe that it is with."""
-    conflict_points: int = checked_field(POINTS)
-    """Above a warrior."""
-    harmony_points: int = checked_field(POINTS)
-    """Above a shaman."""
-
-
-@frozen(kw_only=True)
-class Hero(Card):
-    """A member of no tribe."""
-
-    points: int = checked_field(WholeNumber(-20, 20))
-    """In whose tribe it is at the end."""
-    bonus: int = checked_field(WholeNumber(0, 50))
-    """Further points for whoever meets the condition."""
-    condition: str = checked_field(OneOf((ALWAYS, *MEASURES)))
-    """``always``, or the measure that the holder must have the most of."""
-    counts_as: int = checked_field(WholeNumber(1, 7), 1)
-    """Of how many members it counts in its role."""
-    blocks: bool = False
-    """Whether the role it is placed at may not be used any more."""
-    goes_to: str = checked_field(OneOf(("", *MEASURES)), "")
-    """If it does not stay in the prairie: the measure that decides who gets it on reveal."""
-
-
 TRIBE_CARDS = Rule(
     "NA-1b",
     "Each of the {colours:colour} has {roles:tribe card}.",
@@ -230,85 +156,6 @@ EVEN_SPLIT = ruling(
     "7 member cards show each colour alone, and 4 member cards show each pair of colours.",
     "1",
 )
-
-
-@frozen
-class Components:
-    """All cards of a game, each family by the id of the card."""
-
-    specials: dict[str, Special] = field(hash=False)
-    """Cards that are no playing cards."""
-    tribe: dict[str, TribeCard] = field(hash=False)
-    """First members, by role."""
-    members: dict[str, Member] = field(hash=False)
-    """Members of one or two colours."""
-    food: dict[str, Food] = field(hash=False)
-    """Corn, salmon and bison."""
-    totems: dict[str, Totem] = field(hash=False)
-    """Totems."""
-    rites: dict[str, Rite] = field(factory=dict, hash=False)
-    """Rites; none without the Rituals."""
-    seasons: dict[str, Season] = field(factory=dict, hash=False)
-    """Seasons; none without the Seasons."""
-    season_sets: dict[str, tuple[str, ...]] = field(factory=dict, hash=False)
-    """Recommended sets of seasons by name, spring first."""
-    curses: dict[str, Curse] = field(factory=dict, hash=False)
-    """Curses; none without the Soul of the Prairie."""
-    conflicts: dict[str, Conflict] = field(factory=dict, hash=False)
-    """Conflict cards; none without the Soul of the Prairie."""
-    heroes: dict[str, Hero] = field(factory=dict, hash=False)
-    """Heroes; none without the Soul of the Prairie."""
-    counts: dict[str, int] = field(factory=dict, eq=False, hash=False)
-    """How many cards a family has in all, for whoever types a whole box and wants it counted; may be left out."""
-
-
-FAMILIES: Final = (
-    "specials",
-    "tribe",
-    "members",
-    "food",
-    "totems",
-    "rites",
-    "seasons",
-    "curses",
-    "conflicts",
-    "heroes",
-)
-
-
-MEMBERS: Final = 0
-SACRED: Final = 1
-FOOD: Final = 2
-"""What roles take, by which the prairie is counted: members, what the shaman takes, and the three foods from 2 on."""
-OTHERS: Final = 5
-
-PLAYING: Final = {
-    "food": FOOD,
-    "totems": SACRED,
-    "rites": SACRED,
-    "members": MEMBERS,
-    "heroes": MEMBERS,
-    "conflicts": OTHERS,
-}
-"""The families that are shuffled into the stack, in the order of the kinds of card, with what takes them."""
-
-
-def rows(components: Components) -> Iterator[tuple[str, str, Any]]:
-    """Every card of the game: family, id, row."""
-    for family in FAMILIES:
-        for id, row in getattr(components, family).items():
-            yield family, id, row
-
-
-def counted_as(family: str, row: Any) -> str:
-    """The entry of the rulebook's list that a card is counted under."""
-    if family == "specials":
-        return str(row.family)
-    if family == "members":
-        return f"members_worth_{row.value}"
-    if family == "food":
-        return f"great_{row.kind}" if row.great else str(row.kind)
-    return family
 
 
 REMARKS = remarks(

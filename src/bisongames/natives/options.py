@@ -13,7 +13,7 @@ from attrs import frozen
 from bisongames.engine.core.errors import Fault, short_text
 from bisongames.engine.rulebook.chapters import expansion_faults
 from bisongames.engine.rulebook.options import OneOf, Switch, WholeNumber, option
-from bisongames.natives.cards import Components, counted_as, rows
+from bisongames.natives.components import Components, counted_as, rows
 from bisongames.natives.effects import COLORS, PARTS, ROLES
 
 SETS: Final = ("easy", "aggressive", "flexible")

@@ -10,7 +10,7 @@ from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow
 from bisongames.engine.core.rules import Rule, Violation, ruling
 from bisongames.natives.actions import Place, Stop, Take
-from bisongames.natives.cards import MEMBERS
+from bisongames.natives.components import MEMBERS
 from bisongames.natives.effects import NUMBER
 from bisongames.natives.events import MemberPlaced
 from bisongames.natives.table import NOTHING, Table

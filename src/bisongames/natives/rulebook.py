@@ -11,6 +11,7 @@ from bisongames.natives import (
     board,
     card_texts,
     cards,
+    components,
     ending,
     events,
     options,
@@ -49,7 +50,7 @@ RULEBOOK: Final = Rulebook(
     title="Natives",
     source="rulebook",
     options=options.Options,
-    components=cards.Components,
+    components=components.Components,
     table=FullTable,
     view=NativesView,
     chapters=(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bisongames.engine.core.agenda import Pending
-from bisongames.natives.cards import MEMBERS
+from bisongames.natives.components import MEMBERS
 from bisongames.natives.effects import ELDER, SHAMAN, WARRIOR
 from bisongames.natives.full_table import FullTable
 from bisongames.natives.scoring import points

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bisongames.engine.rulebook.rulebook import Ruleset
-from bisongames.natives.cards import rows
+from bisongames.natives.components import rows
 from bisongames.natives.effects import ALWAYS, ANY, FARMER, FOODS, ROLES
 from bisongames.show.language import Facts, Phrase, Word
 

@@ -10,7 +10,7 @@ from attrs import frozen
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import Game
 from bisongames.natives import events as told
-from bisongames.natives.cards import Components
+from bisongames.natives.components import Components
 from bisongames.natives.effects import ELDER, FARMER, FOODS, NUMBER, ROLES, SHAMAN, WARRIOR
 from bisongames.natives.view import NativesView
 from bisongames.show.view_options import Look

@@ -13,7 +13,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.engine.rulebook.rulebook import Ruleset
-from bisongames.natives.cards import rows
+from bisongames.natives.components import rows
 from bisongames.show.canvas import Canvas
 from bisongames.show.language import Language
 from bisongames.show.natives.card_help import totem_points

@@ -16,7 +16,7 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.positions.view import View
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives import actions, events as told
-from bisongames.natives.cards import rows
+from bisongames.natives.components import rows
 from bisongames.natives.effects import NUMBER, ROLES, WARRIOR
 from bisongames.natives.placing import Placing
 from bisongames.natives.revealing import Scouting

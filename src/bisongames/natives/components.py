@@ -1,0 +1,92 @@
+"""Natives: all cards of a box, each family by the id of the card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from bisongames.natives.cards import Food, Member, Special, Totem, TribeCard
+from bisongames.natives.rituals.rite_cards import Rite
+from bisongames.natives.seasons.season_cards import Curse, Season
+from bisongames.natives.soul.soul_cards import Conflict, Hero
+
+
+@frozen
+class Components:
+    """All cards of a game, each family by the id of the card."""
+
+    specials: dict[str, Special] = field(hash=False)
+    """Cards that are no playing cards."""
+    tribe: dict[str, TribeCard] = field(hash=False)
+    """First members, by role."""
+    members: dict[str, Member] = field(hash=False)
+    """Members of one or two colours."""
+    food: dict[str, Food] = field(hash=False)
+    """Corn, salmon and bison."""
+    totems: dict[str, Totem] = field(hash=False)
+    """Totems."""
+    rites: dict[str, Rite] = field(factory=dict, hash=False)
+    """Rites; none without the Rituals."""
+    seasons: dict[str, Season] = field(factory=dict, hash=False)
+    """Seasons; none without the Seasons."""
+    season_sets: dict[str, tuple[str, ...]] = field(factory=dict, hash=False)
+    """Recommended sets of seasons by name, spring first."""
+    curses: dict[str, Curse] = field(factory=dict, hash=False)
+    """Curses; none without the Soul of the Prairie."""
+    conflicts: dict[str, Conflict] = field(factory=dict, hash=False)
+    """Conflict cards; none without the Soul of the Prairie."""
+    heroes: dict[str, Hero] = field(factory=dict, hash=False)
+    """Heroes; none without the Soul of the Prairie."""
+    counts: dict[str, int] = field(factory=dict, eq=False, hash=False)
+    """How many cards a family has in all, for whoever types a whole box and wants it counted; may be left out."""
+
+
+FAMILIES: Final = (
+    "specials",
+    "tribe",
+    "members",
+    "food",
+    "totems",
+    "rites",
+    "seasons",
+    "curses",
+    "conflicts",
+    "heroes",
+)
+
+
+MEMBERS: Final = 0
+SACRED: Final = 1
+FOOD: Final = 2
+"""What roles take, by which the prairie is counted: members, what the shaman takes, and the three foods from 2 on."""
+OTHERS: Final = 5
+
+PLAYING: Final = {
+    "food": FOOD,
+    "totems": SACRED,
+    "rites": SACRED,
+    "members": MEMBERS,
+    "heroes": MEMBERS,
+    "conflicts": OTHERS,
+}
+"""The families that are shuffled into the stack, in the order of the kinds of card, with what takes them."""
+
+
+def rows(components: Components) -> Iterator[tuple[str, str, Any]]:
+    """Every card of the game: family, id, row."""
+    for family in FAMILIES:
+        for id, row in getattr(components, family).items():
+            yield family, id, row
+
+
+def counted_as(family: str, row: Any) -> str:
+    """The entry of the rulebook's list that a card is counted under."""
+    if family == "specials":
+        return str(row.family)
+    if family == "members":
+        return f"members_worth_{row.value}"
+    if family == "food":
+        return f"great_{row.kind}" if row.great else str(row.kind)
+    return family

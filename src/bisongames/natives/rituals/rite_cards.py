@@ -1,0 +1,31 @@
+"""Natives 6.2, Rituals: rites as rows of data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from bisongames.engine.core.errors import Fault
+from bisongames.engine.rulebook.field_types import checked_field
+from bisongames.natives.cards import POINTS, Card
+from bisongames.natives.effects import (
+    RiteEffect,
+)
+
+
+@frozen(kw_only=True)
+class Rite(Card):
+    """Points, and effects that happen as soon as it is taken."""
+
+    points: int = checked_field(POINTS)
+    """What it is worth at the end."""
+    effects: tuple[RiteEffect, ...] = ()
+    """In this order, payments first."""
+
+    def wrong(self) -> Iterator[Fault]:
+        """What is wrong with a rite by itself."""
+        verbs = [effect.verb for effect in self.effects]
+        for index, verb in enumerate(verbs):
+            if verb == "pay" and set(verbs[:index]) - {"pay"}:
+                yield Fault(f".effects[{index}].verb", "payments come before the other effects")
