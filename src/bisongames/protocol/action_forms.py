@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, get_origin
 
 import attrs
@@ -11,6 +11,7 @@ from bisongames.engine.core.actions import fields_of
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.positions.state import State
 from bisongames.engine.positions.view import View
+from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.messages import Form
 from bisongames.show.games import speech_of
 
@@ -28,9 +29,9 @@ def forms_of(position: State | View, language: str) -> tuple[Form, ...]:
     )
 
 
-def action_schema(kind: Any, domains: Any) -> dict[str, Any]:
+def action_schema(kind: Any, domains: Mapping[str, Any]) -> JsonObject:
     """The JSON Schema of the actions of a kind, with the values that exist in this game."""
-    properties: dict[str, Any] = {"type": {"const": kind.__name__}}
+    properties: JsonObject = {"type": {"const": kind.__name__}}
     for each in attrs.fields(kind):
         values = _values(domains[each.metadata["domain"]])
         if get_origin(fields_of(kind)[each.name]) is tuple:
@@ -48,7 +49,7 @@ def action_schema(kind: Any, domains: Any) -> dict[str, Any]:
     }
 
 
-def _values(domain: Collection[Any]) -> dict[str, Any]:
+def _values(domain: Collection[object]) -> JsonObject:
     if isinstance(domain, range):
         return {"type": "integer", "minimum": domain[0], "maximum": domain[-1]}
     return {"enum": list(domain)}

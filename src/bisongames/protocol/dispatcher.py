@@ -25,6 +25,7 @@ from bisongames.engine.serialization.records import from_json, plain as recorded
 from bisongames.engine.variants.catalogue import variants
 from bisongames.engine.variants.loader import game_of, load
 from bisongames.protocol.error_codes import ProtocolError, malformed_error
+from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.match_table import MatchTable
 from bisongames.protocol.messages import PROTOCOL, Option, RuleText, plain
 from bisongames.protocol.requests import SeatsWish, StartWish, read_request
@@ -48,7 +49,7 @@ class Dispatcher:
         self.tables: dict[str, MatchTable] = {}
         self.most = most
 
-    def about(self) -> dict[str, Any]:
+    def about(self) -> JsonObject:
         """Name, versions, languages and bots of this server."""
         return {
             "name": "bisongames",
@@ -58,7 +59,7 @@ class Dispatcher:
             "bots": available_bots(),
         }
 
-    def variants(self) -> list[dict[str, Any]]:
+    def variants(self) -> list[JsonObject]:
         """A summary of every shipped variant and expansion."""
         return [
             {
@@ -73,7 +74,7 @@ class Dispatcher:
             for each in variants()
         ]
 
-    def variant(self, id: Any) -> dict[str, Any]:
+    def variant(self, id: object) -> JsonObject:
         """One variant, resolved, with its options and setup parameters."""
         game = self.game(id)
         found = game.variant
@@ -100,7 +101,7 @@ class Dispatcher:
             "variant": recorded(found),
         }
 
-    def rules(self, game: Game, rule: str | None = None) -> Any:
+    def rules(self, game: Game, rule: str | None = None) -> object:
         """The rules in force without notes for programmers; or one rule, notes included."""
         if rule is None:
             return [plain(_rule_text(each)) for each in game.rules if each.status != "note"]
@@ -109,11 +110,11 @@ class Dispatcher:
         except BisongamesError as error:
             raise ProtocolError("unknown", str(error)) from error
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> JsonObject:
         """The JSON Schema of all documents and messages."""
         return schemas()
 
-    def game(self, given: Any, path: str = "$.variant") -> Game:
+    def game(self, given: object, path: str = "$.variant") -> Game:
         """The game of an id or of a whole variant.
 
         Raises:
@@ -132,7 +133,7 @@ class Dispatcher:
             raise ProtocolError("malformed", str(error), path) from error
         raise ProtocolError("malformed", "a variant is an id or an object", path)
 
-    def start(self, body: Any, *, open_seats: bool = True) -> MatchTable:
+    def start(self, body: object, *, open_seats: bool = True) -> MatchTable:
         """Start a match.
 
         Raises:
@@ -176,7 +177,7 @@ class Dispatcher:
             luck=luck or secrets.token_hex(8),
         )
 
-    def seat(self, match: Match, seats: Any) -> MatchTable:
+    def seat(self, match: Match, seats: object) -> MatchTable:
         """The table of an existing match.
 
         Raises:
@@ -192,7 +193,7 @@ class Dispatcher:
         self.tables[id] = table
         return table
 
-    def table(self, id: Any) -> MatchTable:
+    def table(self, id: object) -> MatchTable:
         """The table of a match by its id.
 
         Raises:
@@ -208,7 +209,7 @@ def _rule_text(rule: Rule) -> RuleText:
     return RuleText(rule.id, rule.text, rule.section, rule.source, rule.status)
 
 
-def _setup_schema(game: Game, name: str) -> dict[str, Any]:
+def _setup_schema(game: Game, name: str) -> JsonObject:
     """The schema of a setup parameter, for the largest number of players."""
     values = game.rulebook.setup_values(game, game.player_counts[-1])[name]
     if isinstance(values, range):

@@ -8,6 +8,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.engine.core.errors import BisongamesError, RecordError, VariantError, plain
+from bisongames.protocol.json_object import JsonObject
 
 
 @frozen
@@ -55,9 +56,9 @@ class ProtocolError(BisongamesError):
         """The JSON-RPC number."""
         return CODES[self.code].number
 
-    def body(self) -> dict[str, Any]:
+    def body(self) -> JsonObject:
         """The error as it is sent."""
-        told: dict[str, Any] = {"code": self.code, "message": plain(str(self))}
+        told: JsonObject = {"code": self.code, "message": plain(str(self))}
         if self.path is not None:
             told["path"] = self.path
         return {"error": told, **self.more}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bisongames.engine.serialization.schema import schema_of_games
+from bisongames.protocol.json_object import JsonObject
 
 
-def json_schema(game: str | None = None) -> dict[str, Any]:
+def json_schema(game: str | None = None) -> JsonObject:
     """The JSON Schema (draft 2020-12) of what ``to_json`` writes.
 
     Args:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
 from bisongames.protocol.error_codes import ProtocolError
+from bisongames.protocol.json_object import JsonObject
 
 LONGEST: Final = 64
 """Maximum length of a key."""
-
-Data = dict[str, Any]
 
 
 @frozen
@@ -21,10 +20,10 @@ class StoredAnswer:
     """The answer to an executed request, with a digest of the request."""
 
     body: str
-    answer: Data
+    answer: JsonObject
 
 
-def digest_of(body: Data) -> str:
+def digest_of(body: JsonObject) -> str:
     """A digest of a request, independent of the order of its fields."""
     written = json.dumps(body, sort_keys=True)
     return hashlib.sha256(written.encode()).hexdigest()
@@ -40,7 +39,7 @@ def check_key(key: str | None) -> None:
         raise ProtocolError("malformed", f"a key has 1 to {LONGEST} characters", "$.key")
 
 
-def earlier_answer(found: StoredAnswer | None, body: Data) -> Data | None:
+def earlier_answer(found: StoredAnswer | None, body: JsonObject) -> JsonObject | None:
     """The stored answer to this request; None if the request is new.
 
     Raises:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterable
-from typing import IO, Any, Final
+from typing import IO, Final
 
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import BisongamesError, plain as one_line
 from bisongames.engine.io.notation_and_toml import Malformed, json_data
 from bisongames.protocol.dispatcher import Dispatcher
 from bisongames.protocol.error_codes import ProtocolError
+from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.methods import Methods
 
 BODY: Final = 256 * 1024
@@ -60,7 +61,7 @@ class Stdio:
         answer = self._result(id, method, params)
         return answer if "id" in data else None
 
-    def _result(self, id: Any, method: str, params: dict[str, Any]) -> str:
+    def _result(self, id: object, method: str, params: JsonObject) -> str:
         if method not in self._methods:
             return _error(id, _NO_METHOD, f"unknown method {one_line(method)}")
         try:
@@ -77,7 +78,7 @@ class Stdio:
         return _serialized({"jsonrpc": "2.0", "id": id, "result": result})
 
 
-def _request(data: Any) -> tuple[Any, str, dict[str, Any]]:
+def _request(data: object) -> tuple[object, str, JsonObject]:
     if not isinstance(data, dict):
         raise _NoRequest("a request is one object")
     id, method, params = data.get("id"), data.get("method"), data.get("params", {})
@@ -88,16 +89,16 @@ def _request(data: Any) -> tuple[Any, str, dict[str, Any]]:
     return id, method, params
 
 
-def _is_id(id: Any) -> bool:
+def _is_id(id: object) -> bool:
     return id is None or isinstance(id, str) or type(id) in (int, float)
 
 
-def _error(id: Any, number: int, message: str, data: Any = None) -> str:
-    error: dict[str, Any] = {"code": number, "message": one_line(message, limits.MESSAGE)}
+def _error(id: object, number: int, message: str, data: object = None) -> str:
+    error: JsonObject = {"code": number, "message": one_line(message, limits.MESSAGE)}
     if data is not None:
         error["data"] = data
     return _serialized({"jsonrpc": "2.0", "id": id, "error": error})
 
 
-def _serialized(value: Any) -> str:
+def _serialized(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
-from typing import Any
 
 import attrs
 
@@ -19,10 +18,11 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json, plain as recorded
 from bisongames.protocol.error_codes import ProtocolError, malformed_error
+from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.messages import DEALER, News, Refusal, Seat, plain
 from bisongames.protocol.requests import PictureWish
 from bisongames.protocol.revision_log import RevisionLog
-from bisongames.protocol.seat_view import Data, SeatView, news_of
+from bisongames.protocol.seat_view import SeatView, news_of
 from bisongames.protocol.seating import SeatAssignment, bots_of, given_names, names_of
 
 
@@ -125,7 +125,7 @@ class MatchTable:
         revision: int | None = None,
         *,
         past: bool = False,
-    ) -> Data:
+    ) -> JsonObject:
         """The snapshot of a seat, or of what it saw after a revision; ``past``: without choices and forms.
 
         Raises:
@@ -182,7 +182,7 @@ class MatchTable:
 
     # Rights of a seat
 
-    def action_of(self, wished: Any, player: int) -> Action:
+    def action_of(self, wished: object, player: int) -> Action:
         """The action of a notation or a JSON object.
 
         Raises:
@@ -199,7 +199,7 @@ class MatchTable:
             raise malformed_error(error, "$.action") from error
         raise ProtocolError("malformed", "an action is notation or an object", "$.action")
 
-    def act(self, player: int, wished: Any, revision: int, language: str = "en") -> None:
+    def act(self, player: int, wished: object, revision: int, language: str = "en") -> None:
         """Play an action and the chance after it.
 
         Raises:
@@ -218,7 +218,7 @@ class MatchTable:
     def why(
         self,
         player: int,
-        wished: Any = None,
+        wished: object = None,
         targets: Sequence[str] | None = None,
         language: str = "en",
     ) -> Refusal:
@@ -298,7 +298,7 @@ class MatchTable:
         people = [seat for seat, assignment in enumerate(self.seats) if assignment.is_person]
         return self.state.is_over or people == [player]
 
-    def record(self) -> Data:
+    def record(self) -> JsonObject:
         """The record as data, with current names."""
         return recorded(attrs.evolve(self.match.record(), names=given_names(self.seats)))
 

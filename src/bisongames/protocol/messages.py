@@ -72,7 +72,7 @@ class Form:
 
     type: str
     label: str
-    schema: Mapping[str, Any]
+    schema: Mapping[str, object]
     """Self-contained JSON Schema of that action."""
 
 
@@ -139,10 +139,10 @@ class Option:
     """One option of a variant."""
 
     name: str
-    value: Any
-    default: Any
+    value: object
+    default: object
     about: str
-    schema: Mapping[str, Any]
+    schema: Mapping[str, object]
 
 
 @frozen
@@ -156,7 +156,7 @@ class RuleText:
     status: str
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """A message as plain data for JSON."""
     if value is None or isinstance(value, (str, int, float)):
         return value
@@ -166,8 +166,11 @@ def plain(value: Any) -> Any:
         return [plain(part) for part in value]
     if isinstance(value, Mapping):
         return {name: plain(part) for name, part in value.items()}
+    kind = type(value)
+    if not attrs.has(kind):
+        raise TypeError(f"{kind.__name__} is not a message")
     return {
         each.name: plain(found)
-        for each in attrs.fields(type(value))
+        for each in attrs.fields(kind)
         if (found := getattr(value, each.name)) is not None or not each.metadata.get("left_out")
     }

@@ -15,11 +15,11 @@ from bisongames.engine.serialization.records import from_json
 from bisongames.protocol.dispatcher import Dispatcher
 from bisongames.protocol.error_codes import ProtocolError, malformed_error
 from bisongames.protocol.idempotency import StoredAnswer, check_key, digest_of, earlier_answer
+from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.match_table import MatchTable
 from bisongames.protocol.messages import plain
 from bisongames.protocol.requests import ActWish, PictureWish, UndoWish, WhyWish, read_request
 
-Params = dict[str, Any]
 PERSON: Final = "person"
 """The name for a seat in a link that is not a bot's."""
 BOT: Final = "greedy"
@@ -34,7 +34,7 @@ class Methods:
         self.bots_wait = bots_wait
         """If True, bots move only on ``step`` instead of before each answer."""
         self._answered: dict[tuple[str, int, str], StoredAnswer] = {}
-        self.methods: Mapping[str, Callable[[Params], Any]] = {
+        self.methods: Mapping[str, Callable[[JsonObject], Any]] = {
             "about": self._about,
             "variants": self._variants,
             "variant": self._variant,
@@ -59,23 +59,23 @@ class Methods:
 
     # Catalogue
 
-    def _about(self, params: Params) -> Any:
+    def _about(self, params: JsonObject) -> object:
         _check_names(params)
         return self.dispatcher.about()
 
-    def _variants(self, params: Params) -> Any:
+    def _variants(self, params: JsonObject) -> object:
         _check_names(params)
         return self.dispatcher.variants()
 
-    def _schema(self, params: Params) -> Any:
+    def _schema(self, params: JsonObject) -> object:
         _check_names(params)
         return self.dispatcher.schema()
 
-    def _variant(self, params: Params) -> Any:
+    def _variant(self, params: JsonObject) -> object:
         _check_names(params, "variant")
         return self.dispatcher.variant(params.get("variant"))
 
-    def _rules(self, params: Params) -> Any:
+    def _rules(self, params: JsonObject) -> object:
         _check_names(params, "variant", "match", "rule")
         if "match" in params:
             game = self._table(params).match.game
@@ -85,33 +85,33 @@ class Methods:
 
     # Matches
 
-    def _start(self, params: Params) -> Any:
+    def _start(self, params: JsonObject) -> object:
         table = self.dispatcher.start(_omit(params, "language"), open_seats=False)
         self._bots_move(table)
         return {"match": table.id}
 
-    def _snapshot(self, params: Params) -> Any:
+    def _snapshot(self, params: JsonObject) -> object:
         _check_names(params, "match", "player")
         return self._table(params).snapshot(_seat(params), _language(params))
 
-    def _replay(self, params: Params) -> Any:
+    def _replay(self, params: JsonObject) -> object:
         _check_names(params, "match", "player", "revision")
         revision = _number(params, "revision")
         table = self._table(params)
         return table.snapshot(_seat(params), _language(params), revision, past=True)
 
-    def _news(self, params: Params) -> Any:
+    def _news(self, params: JsonObject) -> object:
         _check_names(params, "match", "player", "after")
         news = self._table(params).news(_seat(params), _number(params, "after"), _language(params))
         return plain(news)
 
-    def _act(self, params: Params) -> Any:
+    def _act(self, params: JsonObject) -> object:
         table, player = self._table(params), self._acting_seat(params)
         body = _omit(params, "match", "player", "language")
         wish = read_request(body, ActWish)
         language = _language(params)
 
-        def act() -> Params:
+        def act() -> JsonObject:
             before = table.revision
             table.act(player, wish.action, wish.revision, language)
             self._bots_move(table)
@@ -121,12 +121,12 @@ class Methods:
         answer = self._once_per_key(table, player, wish.key, body, act)
         return {**answer, "snapshot": table.snapshot(player, language)}
 
-    def _undo(self, params: Params) -> Any:
+    def _undo(self, params: JsonObject) -> object:
         table, player = self._table(params), self._acting_seat(params)
         body = _omit(params, "match", "player", "language")
         wish = read_request(body, UndoWish)
 
-        def undo() -> Params:
+        def undo() -> JsonObject:
             table.undo(player, wish.revision)
             self._bots_move(table)
             return {}
@@ -139,9 +139,9 @@ class Methods:
         table: MatchTable,
         player: int,
         key: str | None,
-        body: Params,
-        carried_out: Callable[[], Params],
-    ) -> Params:
+        body: JsonObject,
+        carried_out: Callable[[], JsonObject],
+    ) -> JsonObject:
         """Execute a request unless its key has been seen before."""
         check_key(key)
         table.check_seat(player)
@@ -153,25 +153,25 @@ class Methods:
                 self._answered[place] = StoredAnswer(digest_of(body), answer)
         return answer
 
-    def _why(self, params: Params) -> Any:
+    def _why(self, params: JsonObject) -> object:
         table, player = self._table(params), self._acting_seat(params)
         wish = read_request(_omit(params, "match", "player", "language"), WhyWish)
         return plain(table.why(player, wish.action, wish.targets, _language(params)))
 
-    def _picture(self, params: Params) -> Any:
+    def _picture(self, params: JsonObject) -> object:
         table = self._table(params)
         wish = read_request(_omit(params, "match", "player", "language"), PictureWish)
         return {"svg": table.picture(_seat(params), wish, _language(params))}
 
-    def _text(self, params: Params) -> Any:
+    def _text(self, params: JsonObject) -> object:
         _check_names(params, "match", "player")
         return {"text": self._table(params).text(_seat(params), _language(params))}
 
-    def _save(self, params: Params) -> Any:
+    def _save(self, params: JsonObject) -> object:
         _check_names(params, "match")
         return {"record": self._table(params).record()}
 
-    def _close(self, params: Params) -> Any:
+    def _close(self, params: JsonObject) -> object:
         _check_names(params, "match")
         id = self._table(params).id
         del self.dispatcher.tables[id]
@@ -179,7 +179,7 @@ class Methods:
             del self._answered[place]
         return {}
 
-    def _load(self, params: Params) -> Any:
+    def _load(self, params: JsonObject) -> object:
         _check_names(params, "record", "seats", "until")
         until = params.get("until")
         if until not in (None, "divergence"):
@@ -195,7 +195,7 @@ class Methods:
 
     # Matches in links
 
-    def _open(self, params: Params) -> Any:
+    def _open(self, params: JsonObject) -> object:
         _check_names(params, "link")
         link = params.get("link")
         if not isinstance(link, str):
@@ -209,7 +209,7 @@ class Methods:
         self._bots_move(table)
         return {"match": table.id}
 
-    def _link(self, params: Params) -> Any:
+    def _link(self, params: JsonObject) -> object:
         _check_names(params, "match")
         table = self._table(params)
         link = str(link_of(table.match, [seat.bot or PERSON for seat in table.seats]))
@@ -217,7 +217,7 @@ class Methods:
             raise ProtocolError("large", "this match is too long for a link; save its record")
         return {"link": link}
 
-    def _step(self, params: Params) -> Any:
+    def _step(self, params: JsonObject) -> object:
         _check_names(params, "match")
         return {"moved": self._table(params).bot_moves()}
 
@@ -225,17 +225,17 @@ class Methods:
         if not self.bots_wait:
             table.bots_move()
 
-    def _table(self, params: Params) -> MatchTable:
+    def _table(self, params: JsonObject) -> MatchTable:
         return self.dispatcher.table(params.get("match"))
 
-    def _acting_seat(self, params: Params) -> int:
+    def _acting_seat(self, params: JsonObject) -> int:
         player = _seat(params)
         if player is None:
             raise ProtocolError("forbidden", "spectators cannot act")
         return player
 
 
-def _seat_wishes(link: Link, match: Match) -> list[Params]:
+def _seat_wishes(link: Link, match: Match) -> list[JsonObject]:
     """The seats of a link; by default one person, the actor if moves were made, and bots."""
     going_on = bool(link.moves or link.state) and match.actor in range(match.players)
     asked = match.actor if going_on else 0
@@ -243,7 +243,7 @@ def _seat_wishes(link: Link, match: Match) -> list[Params]:
     return [{} if seat == PERSON else {"bot": seat} for seat in link.seats or others]
 
 
-def _check_names(params: Params, *known: str) -> None:
+def _check_names(params: JsonObject, *known: str) -> None:
     """Check that all parameters are known, and the language."""
     _language(params)
     for name in params:
@@ -252,25 +252,25 @@ def _check_names(params: Params, *known: str) -> None:
             raise ProtocolError("malformed", f"unknown parameter; known are: {told}", f"$.{name}")
 
 
-def _omit(params: Params, *names: str) -> Params:
+def _omit(params: JsonObject, *names: str) -> JsonObject:
     return {name: value for name, value in params.items() if name not in names}
 
 
-def _seat(params: Params) -> int | None:
+def _seat(params: JsonObject) -> int | None:
     player = params.get("player")
     if player is not None and type(player) is not int:
         raise ProtocolError("malformed", "a player is a whole number or null", "$.player")
     return player
 
 
-def _number(params: Params, name: str) -> int:
+def _number(params: JsonObject, name: str) -> int:
     value = params.get(name)
     if type(value) is not int:
         raise ProtocolError("malformed", "expected a whole number", f"$.{name}")
     return value
 
 
-def _language(params: Params) -> str:
+def _language(params: JsonObject) -> str:
     wished = params.get("language", "en")
     if wished not in show.languages():
         known = ", ".join(show.languages())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, TypeVar, get_args, get_origin
+from typing import Final, Literal, TypeVar, get_args, get_origin
 
 import attrs
 from attrs import field, frozen
@@ -11,6 +11,7 @@ from bisongames.engine.core.errors import RecordError, quote
 from bisongames.engine.io.structuring import strict_converter, structure
 from bisongames.engine.matches.match import Dealer
 from bisongames.protocol.error_codes import malformed_error
+from bisongames.protocol.json_object import JsonObject
 from bisongames.show.view_options import Layout, Theme
 
 T = TypeVar("T")
@@ -18,17 +19,16 @@ T = TypeVar("T")
 UndoPolicy = Literal["free", "never"]
 
 _READ: Final = strict_converter()
-_READ.register_structure_hook_func(lambda kind: kind is Any, lambda value, _: value)
+_READ.register_structure_hook_func(lambda kind: kind is object, lambda value, _: value)
 
 
-def _is_literal(kind: Any) -> bool:
-    origin: Any = get_origin(kind)
-    return bool(origin == Literal)
+def _is_literal(kind: object) -> bool:
+    return get_origin(kind) is Literal
 
 
-def _literal(value: Any, kind: Any) -> Any:
-    if value not in get_args(kind) or type(value) is not str:
-        raise ValueError(f"found {quote(value)}, allowed is {', '.join(get_args(kind))}")
+def _literal(value: object, kind: object) -> str:
+    if value not in get_args(kind) or not isinstance(value, str):
+        raise ValueError(f"expected {', '.join(get_args(kind))}, got {quote(value)}")
     return value
 
 
@@ -55,11 +55,11 @@ class SeatsWish:
 class StartWish:
     """A request to start a match."""
 
-    variant: Any
+    variant: object
     """An id, or a whole variant as an object."""
     players: int | None = None
     seats: tuple[SeatWish, ...] | None = None
-    setup: dict[str, Any] = field(factory=dict, hash=False)
+    setup: JsonObject = field(factory=dict, hash=False)
     seed: int | None = None
     dealer: Dealer = "seeded"
     undo: UndoPolicy | None = None
@@ -79,7 +79,7 @@ class JoinWish:
 class ActWish:
     """A request to act: notation or an action object."""
 
-    action: Any
+    action: object
     revision: int
     key: str | None = None
 
@@ -96,7 +96,7 @@ class UndoWish:
 class WhyWish:
     """A request to explain why an action, or what was clicked, is illegal."""
 
-    action: Any = None
+    action: object = None
     targets: tuple[str, ...] | None = None
 
 
@@ -114,7 +114,7 @@ class PictureWish:
     """Draw the position after this past revision."""
 
     @property
-    def look(self) -> dict[str, Any]:
+    def look(self) -> JsonObject:
         """The arguments of ``show.svg``."""
         look = attrs.asdict(self, recurse=False)
         del look["revision"]
@@ -136,30 +136,30 @@ class LiveActWish:
 
     type: Literal["act"]
     id: str | int | None
-    action: Any
+    action: object
     revision: int
     key: str | None = None
 
 
-def _targets(value: Any, _: Any) -> str | tuple[str, ...]:
+def _targets(value: object, _: object) -> str | tuple[str, ...]:
     if isinstance(value, list) and all(isinstance(part, str) for part in value):
         return tuple(value)
     if value != "legal":
-        raise ValueError(f"found {quote(value)}, needed a list of ids, or legal")
+        raise ValueError(f"expected a list of ids, or legal, got {quote(value)}")
     return "legal"
 
 
-def _id(value: Any, _: Any) -> str | int | None:
-    if value is not None and type(value) not in (str, int):
-        raise TypeError(f"found {quote(value)}, needed text, a whole number or null")
-    return value  # type: ignore[no-any-return]
+def _id(value: object, _: object) -> str | int | None:
+    if not (value is None or isinstance(value, str) or type(value) is int):
+        raise TypeError(f"expected text, a whole number or null, got {quote(value)}")
+    return value
 
 
 _READ.register_structure_hook_func(lambda kind: kind == str | tuple[str, ...], _targets)
 _READ.register_structure_hook_func(lambda kind: kind == str | int | None, _id)
 
 
-def read_request(data: Any, kind: type[T]) -> T:
+def read_request(data: object, kind: type[T]) -> T:
     """Read a request body.
 
     Raises:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final, get_type_hints
+from typing import Final, get_type_hints
 
 import attrs
 
@@ -15,6 +14,7 @@ from bisongames.engine.positions.view import View
 from bisongames.engine.serialization.schema import schema_of_games, type_schema
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.protocol import messages, requests
+from bisongames.protocol.json_object import JsonObject
 from bisongames.show import ScoreRow, ScoreSheet
 
 THINGS: Final = (
@@ -50,13 +50,13 @@ _DOCUMENTS: Final = {
 }
 
 
-def schemas() -> dict[str, Any]:
+def schemas() -> JsonObject:
     """The JSON Schema (draft 2020-12) of everything; ``$defs`` has the messages by name."""
     return _schemas(game_ids())
 
 
 @cache
-def _schemas(games: tuple[str, ...]) -> dict[str, Any]:
+def _schemas(games: tuple[str, ...]) -> JsonObject:
     """The schema of these games; cached per set of games."""
     whole = schema_of_games()
     defs = {**whole["$defs"]}
@@ -68,7 +68,7 @@ def _schemas(games: tuple[str, ...]) -> dict[str, Any]:
     return {**whole, "title": "bisongames JSON and protocol", "$defs": dict(sorted(defs.items()))}
 
 
-def _object(kind: Any) -> dict[str, Any]:
+def _object(kind: type[attrs.AttrsInstance]) -> JsonObject:
     hints = get_type_hints(kind)
     sent = kind in SENT
     properties, required = {}, []
@@ -86,7 +86,7 @@ def _object(kind: Any) -> dict[str, Any]:
     }
 
 
-def _reference(kind: Any) -> dict[str, Any]:
+def _reference(kind: type) -> JsonObject:
     if kind not in THINGS and kind not in _DOCUMENTS:
         raise TypeError(f"{kind} has no schema")
     return {"$ref": f"#/$defs/{kind.__name__}"}
@@ -112,7 +112,7 @@ def _name(name: str) -> str:
     return "".join(word[:1].upper() + word[1:] for word in words)
 
 
-def typescript_type(schema: Mapping[str, Any]) -> str:
+def typescript_type(schema: JsonObject) -> str:
     """A schema as a TypeScript type."""
     if "$ref" in schema:
         return _name(str(schema["$ref"]).rpartition("/")[2])
@@ -140,7 +140,7 @@ def typescript_type(schema: Mapping[str, Any]) -> str:
     }.get(str(kind), "unknown")
 
 
-def _record(schema: Mapping[str, Any]) -> str:
+def _record(schema: JsonObject) -> str:
     properties = schema.get("properties")
     if properties is None:
         return f"Record<string, {typescript_type(schema.get('additionalProperties') or {})}>"
@@ -152,5 +152,5 @@ def _record(schema: Mapping[str, Any]) -> str:
     return f"{{ {'; '.join(parts)} }}"
 
 
-def _literal(value: Any) -> str:
+def _literal(value: object) -> str:
     return json.dumps(value)

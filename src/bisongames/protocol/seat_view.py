@@ -17,10 +17,9 @@ from bisongames.engine.core.rules import Violation
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.validation import imagine_state
 from bisongames.protocol.action_forms import forms_of
+from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.messages import DEALER, Choice, Form, Heard, News, Reason, Refusal, plain
 from bisongames.protocol.revision_log import LogEntry
-
-Data = dict[str, Any]
 
 
 def viewer_of(player: int | None) -> int | None:
@@ -37,7 +36,7 @@ class SeatView:
         self.view = state.view(viewer_of(player))
         self._state = state
         self._choices: dict[str, tuple[Choice, ...]] = {}
-        self._data: dict[str, Data] = {}
+        self._data: dict[str, JsonObject] = {}
 
     @cached_property
     def _imagined(self) -> State:
@@ -81,13 +80,13 @@ class SeatView:
         """The forms of this seat."""
         return forms_of(self.view, language) if self.is_actor else ()
 
-    def data(self, language: str) -> Data:
+    def data(self, language: str) -> JsonObject:
         """The part of the snapshot that depends on the position."""
         if language not in self._data:
             self._data[language] = self._serialized(language)
         return self._data[language]
 
-    def _serialized(self, language: str) -> Data:
+    def _serialized(self, language: str) -> JsonObject:
         view, decision = self.view, self.view.decision
         return {
             "variant": self._state.game.id,

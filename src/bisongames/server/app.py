@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware.cors import CORSMiddleware
@@ -17,13 +17,13 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from bisongames.engine.positions.state import Game
 from bisongames.protocol import ProtocolError, plain
+from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import WhyWish, read_request
 from bisongames.server.error_responses import ERROR_HANDLERS
 from bisongames.server.matches import Matches
-from bisongames.server.middleware import App, Guard, RateLimiter
+from bisongames.server.middleware import App, Guard, RateLimiter, Receive, Scope, Send
 from bisongames.server.openapi import PREFIX, openapi
 from bisongames.server.request import (
-    Data,
     body_of,
     language_of,
     number_of,
@@ -162,7 +162,7 @@ class Api:
             seat = live.seat_of(token_of(request))
             return _answer(live.table.snapshot(seat, language, revision, past=True), request)
 
-    async def _body(self, request: Request) -> Data:
+    async def _body(self, request: Request) -> JsonObject:
         return await body_of(request, self.settings.body, self.settings.waiting)
 
 
@@ -182,7 +182,7 @@ class ServerApp:
         app.router.redirect_slashes = False
         self._app: App = Guard(_with_cors(app, settings.origins), settings, limiter)
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request or connection."""
         await self._app(scope, receive, send)
 
@@ -233,10 +233,10 @@ def _log_failure(living: asyncio.Task[None]) -> None:
         _LOGGER.error("old matches are no longer left out", exc_info=error)
 
 
-def _with_cors(app: Any, origins: tuple[str, ...]) -> App:
+def _with_cors(app: App, origins: tuple[str, ...]) -> App:
     """Add CORS headers for the named origins."""
     if not origins:
-        return app  # type: ignore[no-any-return]
+        return app
     return CORSMiddleware(
         app,
         allow_origins=[origin.rstrip("/") for origin in origins],
@@ -261,7 +261,7 @@ def _page(address: str, file: Path) -> Route:
     return Route(address, sent)
 
 
-def _answer(body: Any, request: Request, status: int = 200) -> Response:
+def _answer(body: object, request: Request, status: int = 200) -> Response:
     return JSONResponse(body, status, headers={"Content-Language": language_of(request)})
 
 

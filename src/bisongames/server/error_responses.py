@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -17,12 +18,12 @@ from bisongames.server.store import StoreError
 _LOGGER: Final = logging.getLogger(__name__)
 
 
-async def _protocol_fault(request: Request, fault: Any) -> Response:
+async def _protocol_fault(request: Request, fault: ProtocolError) -> Response:
     body = json.dumps(fault.body())
     return Response(body, fault.status, media_type="application/json")
 
 
-async def _library_fault(request: Request, error: Any) -> Response:
+async def _library_fault(request: Request, error: Exception) -> Response:
     if isinstance(error, StoreError):
         _LOGGER.error("%s", error)
         return await _protocol_fault(request, ProtocolError("fault", "it could not be stored"))
@@ -30,7 +31,7 @@ async def _library_fault(request: Request, error: Any) -> Response:
     return await _protocol_fault(request, ProtocolError("malformed", str(error), path))
 
 
-async def _http_fault(request: Request, error: Any) -> Response:
+async def _http_fault(request: Request, error: HTTPException) -> Response:
     code = {404: "unknown", 405: "method"}.get(error.status_code, "malformed")
     told = {"unknown": "unknown address", "method": "method not allowed"}
     fault = ProtocolError(code, told.get(code, str(error.detail)))
@@ -40,11 +41,11 @@ async def _http_fault(request: Request, error: Any) -> Response:
     return answer
 
 
-async def _any_fault(request: Request, error: Any) -> Response:
+async def _any_fault(request: Request, error: Exception) -> Response:
     return await _protocol_fault(request, ProtocolError("fault", "internal error"))
 
 
-ERROR_HANDLERS: Final[dict[Any, Any]] = {
+ERROR_HANDLERS: Final[dict[type[Exception], Callable[..., Awaitable[Response]]]] = {
     ProtocolError: _protocol_fault,
     BisongamesError: _library_fault,
     HTTPException: _http_fault,

@@ -6,18 +6,19 @@ import asyncio
 import logging
 import time
 from collections.abc import Coroutine
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from bisongames.engine.core.errors import BisongamesError
 from bisongames.protocol import Dispatcher, MatchTable, ProtocolError, plain
 from bisongames.protocol.idempotency import StoredAnswer, check_key, digest_of, earlier_answer
+from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import ActWish, JoinWish, UndoWish, read_request
 from bisongames.protocol.seating import checked_name
 from bisongames.server import store
 from bisongames.server.bot_workers import BotWorkers
 from bisongames.server.live_match import LiveMatch, digest
 from bisongames.server.match_cache import LOADED, MatchCache
-from bisongames.server.new_match import Data, new_match, new_token
+from bisongames.server.new_match import new_match, new_token
 from bisongames.server.settings import DAY, MINUTE, Settings
 from bisongames.server.store import Store
 
@@ -36,7 +37,7 @@ class Matches:
         self.number = self.store.count()
         self.cache = MatchCache(self.dispatcher, self.store, self._start_bots)
         self._bot_workers = BotWorkers()
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
 
     # Life cycle
 
@@ -77,37 +78,37 @@ class Matches:
 
     # Requests. Each runs to completion even if the client disconnects.
 
-    async def start(self, body: Data) -> Data:
+    async def start(self, body: JsonObject) -> JsonObject:
         """Start a match; the answer has the tokens of all seats."""
         return await self._to_completion(self._start(body))
 
-    async def join(self, id: str, body: Data) -> Data:
+    async def join(self, id: str, body: JsonObject) -> JsonObject:
         """Take an open seat."""
         wish = read_request(body, JoinWish)
         check_key(wish.key)
         return await self._to_completion(self._join(id, wish, body))
 
-    async def act(self, id: str, token: str | None, body: Data, language: str) -> Data:
+    async def act(self, id: str, token: str | None, body: JsonObject, language: str) -> JsonObject:
         """Play an action; it is on disk before this returns."""
         wish = read_request(body, ActWish)
         check_key(wish.key)
         return await self._to_completion(self._change(id, token, wish, body, language))
 
-    async def undo(self, id: str, token: str | None, body: Data, language: str) -> Data:
+    async def undo(self, id: str, token: str | None, body: JsonObject, language: str) -> JsonObject:
         """Undo the last choice of a seat."""
         wish = read_request(body, UndoWish)
         check_key(wish.key)
         answer = await self._to_completion(self._change(id, token, wish, body, language))
-        snapshot: Data = answer["snapshot"]
+        snapshot: JsonObject = answer["snapshot"]
         return snapshot
 
-    async def _to_completion(self, work: Coroutine[Any, Any, T]) -> T:
+    async def _to_completion(self, work: Coroutine[object, object, T]) -> T:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
 
-    async def _start(self, body: Data) -> Data:
+    async def _start(self, body: JsonObject) -> JsonObject:
         if self.number >= self.most:
             raise ProtocolError(
                 "full", f"the limit of {self.most} matches is reached; come back later"
@@ -123,7 +124,7 @@ class Matches:
         self._start_bots(live)
         return told
 
-    async def _join(self, id: str, wish: JoinWish, body: Data) -> Data:
+    async def _join(self, id: str, wish: JoinWish, body: JsonObject) -> JsonObject:
         async with self.cache.at(id) as live, live.lock:
             if not live.opens_seat(wish.join):
                 told = "this join secret is not valid for this match"
@@ -149,8 +150,8 @@ class Matches:
             return {"player": seat, "token": token}
 
     async def _change(
-        self, id: str, token: str | None, wish: ActWish | UndoWish, body: Data, language: str
-    ) -> Data:
+        self, id: str, token: str | None, wish: ActWish | UndoWish, body: JsonObject, language: str
+    ) -> JsonObject:
         """Act or undo: persist the change, notify everybody, answer."""
         async with self.cache.at(id) as live:
             async with live.lock:
@@ -166,12 +167,12 @@ class Matches:
             return answer
 
     async def _change_table(
-        self, live: LiveMatch, seat: int, wish: ActWish | UndoWish, body: Data, language: str
-    ) -> Data:
+        self, live: LiveMatch, seat: int, wish: ActWish | UndoWish, body: JsonObject, language: str
+    ) -> JsonObject:
         table, before = live.table, live.table.revision
         if isinstance(wish, UndoWish):
             table.undo(seat, wish.revision)
-            answer: Data = {}
+            answer: JsonObject = {}
         else:
             table.act(seat, wish.action, wish.revision, language)
             answer = {"revision": table.revision}
@@ -199,7 +200,9 @@ class Matches:
             live.evicted = True
             raise
 
-    async def _answered(self, id: str, seat: str, key: str | None, body: Data) -> Data | None:
+    async def _answered(
+        self, id: str, seat: str, key: str | None, body: JsonObject
+    ) -> JsonObject | None:
         if key is None:
             return None
         found = await asyncio.to_thread(self.store.earlier_answer_of, id, seat, key)

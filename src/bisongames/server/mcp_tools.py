@@ -22,7 +22,8 @@ from mcp.types import (
 from bisongames import __version__
 from bisongames.engine.core.errors import BisongamesError
 from bisongames.protocol import Dispatcher, ProtocolError
-from bisongames.protocol.methods import Methods, Params
+from bisongames.protocol.json_object import JsonObject
+from bisongames.protocol.methods import Methods
 
 INSTRUCTIONS: Final = (
     "Board games by their rules. `variants` lists the games, `start` begins a match (seats may be bots), `look` shows the "
@@ -44,12 +45,12 @@ class ToolSpec:
     """One tool: description, function and parameters."""
 
     about: str
-    answer: Callable[[Params], Any]
-    given: Mapping[str, Any]
+    answer: Callable[[JsonObject], Any]
+    given: JsonObject
     needed: tuple[str, ...] = ()
 
     @property
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> JsonObject:
         """The JSON Schema of the parameters."""
         return {
             "type": "object",
@@ -112,7 +113,7 @@ class McpTools:
             ),
         }
 
-    def call(self, name: str, given: Params) -> tuple[str, bool]:
+    def call(self, name: str, given: JsonObject) -> tuple[str, bool]:
         """The answer of a tool as text; True if it is an error."""
         tool = self.tools.get(name)
         if tool is None:
@@ -128,30 +129,30 @@ class McpTools:
         except BisongamesError as error:
             return str(error), True
 
-    def _rules(self, given: Params) -> Any:
+    def _rules(self, given: JsonObject) -> object:
         word = str(given.get("search", "")).casefold()
         found = self._calls["rules"]({n: v for n, v in given.items() if n != "search"})
         if not word or isinstance(found, dict):
             return found
         return [rule for rule in found if word in f"{rule['id']} {rule['text']}".casefold()]
 
-    def _look(self, given: Params) -> Any:
+    def _look(self, given: JsonObject) -> JsonObject:
         return self._seen(given, self._calls["snapshot"](given))
 
-    def _choose(self, given: Params) -> Any:
+    def _choose(self, given: JsonObject) -> JsonObject:
         done = self._calls["act"](given)
         return {**done, "snapshot": self._seen(given, done["snapshot"])}
 
-    def _undo(self, given: Params) -> Any:
+    def _undo(self, given: JsonObject) -> JsonObject:
         return self._seen(given, self._calls["undo"](given))
 
-    def _seen(self, given: Params, snapshot: Params) -> Params:
+    def _seen(self, given: JsonObject, snapshot: JsonObject) -> JsonObject:
         """A snapshot with the position as text instead of the view."""
         seat = {"match": given["match"], "player": given["player"]}
         rest = {name: part for name, part in snapshot.items() if name != "view"}
         return {**rest, "text": self._calls["text"](seat)["text"]}
 
-    def _score(self, given: Params) -> Any:
+    def _score(self, given: JsonObject) -> object:
         return self._calls["snapshot"](given)["score_sheet"]
 
 
@@ -167,7 +168,7 @@ def fault_text(fault: ProtocolError) -> str:
     )
 
 
-def _inline_references(schema: Any, defs: Params) -> Any:
+def _inline_references(schema: Any, defs: JsonObject) -> Any:
     """A schema with all references inlined, since MCP tools cannot follow them."""
     if isinstance(schema, list):
         return [_inline_references(part, defs) for part in schema]
@@ -178,7 +179,7 @@ def _inline_references(schema: Any, defs: Params) -> Any:
     return {name: _inline_references(part, defs) for name, part in schema.items()}
 
 
-def server(agents: McpTools) -> Server[Any]:
+def server(agents: McpTools) -> Server[object]:
     """The MCP server of these tools."""
     listed = [
         Tool(name=name, description=tool.about, input_schema=tool.schema)
@@ -186,12 +187,12 @@ def server(agents: McpTools) -> Server[Any]:
     ]
 
     async def tools(
-        _: ServerRequestContext[Any], __: PaginatedRequestParams | None
+        _: ServerRequestContext[object], __: PaginatedRequestParams | None
     ) -> ListToolsResult:
         return ListToolsResult(tools=listed)
 
     async def display_name(
-        _: ServerRequestContext[Any], asked: CallToolRequestParams
+        _: ServerRequestContext[object], asked: CallToolRequestParams
     ) -> CallToolResult:
         text, is_fault = agents.call(asked.name, asked.arguments or {})
         return CallToolResult(content=[TextContent(type="text", text=text)], is_error=is_fault)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from bisongames.protocol import DEALER, Dispatcher
+from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import StartWish, read_request
 from bisongames.server import store
 from bisongames.server.live_match import LiveMatch, digest
-
-Data = dict[str, Any]
 
 
 def new_token() -> str:
@@ -18,7 +16,9 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def new_match(dispatcher: Dispatcher, body: Data) -> tuple[LiveMatch, Data, list[store.Statement]]:
+def new_match(
+    dispatcher: Dispatcher, body: JsonObject
+) -> tuple[LiveMatch, JsonObject, list[store.Statement]]:
     """A new match, the answer to the request, and the statements that store it."""
     wish = read_request(body, StartWish)
     id, luck = secrets.token_urlsafe(16), secrets.token_hex(8)
@@ -38,7 +38,7 @@ def new_match(dispatcher: Dispatcher, body: Data) -> tuple[LiveMatch, Data, list
     ]
     if live.dealer is not None:
         statements.append(store.upsert_seat(id, DEALER, live.dealer, None))
-    told: Data = {"match": id, "seats": [], "join": secret}
+    told: JsonObject = {"match": id, "seats": [], "join": secret}
     for number in range(table.match.players):
         own = {"token": tokens[number]} if number in tokens else {}
         told["seats"].append({"player": number, **own})

@@ -7,26 +7,27 @@ from typing import Any, Final
 
 from bisongames import __version__
 from bisongames.protocol.error_codes import CODES
+from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.schemas import schemas
 
 PREFIX: Final = "/api/v1"
 
 
-def _ref(name: str) -> dict[str, Any]:
+def _ref(name: str) -> JsonObject:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def _list(name: str) -> dict[str, Any]:
+def _list(name: str) -> JsonObject:
     return {"type": "array", "items": _ref(name)}
 
 
-def _object(**properties: Any) -> dict[str, Any]:
+def _object(**properties: JsonObject) -> JsonObject:
     return {"type": "object", "properties": properties, "required": list(properties)}
 
 
 _TEXT: Final = {"type": "string"}
 _NUMBER: Final = {"type": "integer"}
-_ANY: Final[dict[str, Any]] = {}
+_ANY: Final[JsonObject] = {}
 _DONE: Final = _object(revision=_NUMBER, news=_list("News"), snapshot=_ref("Snapshot"))
 _STARTED: Final = {
     **_object(
@@ -37,7 +38,7 @@ _STARTED: Final = {
     "additionalProperties": True,
 }
 
-_CALLS: Final[tuple[tuple[str, str, str, str | None, str, dict[str, Any]], ...]] = (
+_CALLS: Final[tuple[tuple[str, str, str, str | None, str, JsonObject], ...]] = (
     ("get", "", "what answers here", None, "200", _ANY),
     ("get", "/variants", "every shipped variant, in short", None, "200", _ANY),
     ("get", "/variants/{game}/{name}", "one variant, resolved", None, "200", _ANY),
@@ -87,7 +88,7 @@ _CALLS: Final[tuple[tuple[str, str, str, str | None, str, dict[str, Any]], ...]]
     ),
     ("get", "/matches/{match}/live", "WebSocket: news as they come", None, "101", _ANY),
 )
-_QUERIES: Final[dict[str, tuple[tuple[str, dict[str, Any]], ...]]] = {
+_QUERIES: Final[dict[str, tuple[tuple[str, JsonObject], ...]]] = {
     "/matches/{match}/news": (("after", _NUMBER), ("wait", _NUMBER)),
     "/matches/{match}/replay": (("revision", _NUMBER),),
     "/matches/{match}/picture.svg": (
@@ -102,9 +103,9 @@ _QUERIES: Final[dict[str, tuple[tuple[str, dict[str, Any]], ...]]] = {
 
 
 @cache
-def openapi() -> dict[str, Any]:
+def openapi() -> JsonObject:
     """The OpenAPI document."""
-    paths: dict[str, dict[str, Any]] = {}
+    paths: dict[str, JsonObject] = {}
     for method, path, summary, body, status, answer in _CALLS:
         paths.setdefault(f"{PREFIX}{path}", {})[method] = _call(path, summary, body, status, answer)
     return {
@@ -121,9 +122,7 @@ def openapi() -> dict[str, Any]:
     }
 
 
-def _call(
-    path: str, summary: str, body: str | None, status: str, answer: dict[str, Any]
-) -> dict[str, Any]:
+def _call(path: str, summary: str, body: str | None, status: str, answer: JsonObject) -> JsonObject:
     kind = "image/svg+xml" if path.endswith(".svg") else "application/json"
     parts = [part[1:-1] for part in path.split("/") if part.startswith("{")]
     query = (*_QUERIES.get(path, ()), ("language", _TEXT))
@@ -142,7 +141,7 @@ def _call(
     }
 
 
-def _json(schema: dict[str, Any]) -> dict[str, Any]:
+def _json(schema: JsonObject) -> JsonObject:
     return {"application/json": {"schema": schema}}
 
 
@@ -151,7 +150,7 @@ def _safe(name: str) -> str:
     return name.replace(" ", "_")
 
 
-def _moved(schema: Any) -> Any:
+def _moved(schema: object) -> Any:
     """A schema whose references point into this document."""
     if isinstance(schema, dict):
         return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from starlette.datastructures import QueryParams
 from starlette.requests import HTTPConnection, Request
@@ -12,9 +12,8 @@ from starlette.requests import HTTPConnection, Request
 from bisongames import show
 from bisongames.engine.io.notation_and_toml import Malformed, json_data
 from bisongames.protocol import ProtocolError
+from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import PictureWish, read_request
-
-Data = dict[str, Any]
 
 
 def token_of(request: Request) -> str | None:
@@ -32,7 +31,7 @@ def token_of(request: Request) -> str | None:
     return token.strip()
 
 
-async def body_of(request: Request, most: int, waiting: float) -> Data:
+async def body_of(request: Request, most: int, waiting: float) -> JsonObject:
     """The JSON body.
 
     Raises:
@@ -107,7 +106,7 @@ def only(request: Request, *names: str) -> None:
             raise ProtocolError("malformed", f"unknown parameter; known are {known}", f"?{name}")
 
 
-_READERS: Final[dict[str, Callable[[QueryParams, str], Any]]] = {
+_READERS: Final[dict[str, Callable[[QueryParams, str], object]]] = {
     "layout": lambda given, name: given[name],
     "theme": lambda given, name: given[name],
     "labels": lambda given, name: {"true": True, "false": False}.get(given[name], given[name]),

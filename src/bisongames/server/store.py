@@ -19,6 +19,7 @@ from attrs import frozen
 
 from bisongames.engine.core.errors import BisongamesError
 from bisongames.protocol.idempotency import StoredAnswer
+from bisongames.protocol.json_object import JsonObject
 
 VERSION: Final = 1
 _TABLES: Final = """
@@ -50,7 +51,7 @@ class StoredMatch:
     """A stored match."""
 
     id: str
-    wish: dict[str, Any]
+    wish: JsonObject
     seed: int | None
     luck: str
     secret: str | None
@@ -144,7 +145,7 @@ class Store:
             else:
                 done.set_result(None)
 
-    def _rows(self, text: str, *values: Any) -> list[tuple[Any, ...]]:
+    def _rows(self, text: str, *values: object) -> list[tuple[Any, ...]]:
         with self._file_lock:
             return self._file.execute(text, values).fetchall()
 
@@ -199,7 +200,7 @@ class Store:
 
 
 def insert_match(
-    id: str, wish: dict[str, Any], seed: int | None, luck: str, secret: str | None, bots: int
+    id: str, wish: JsonObject, seed: int | None, luck: str, secret: str | None, bots: int
 ) -> Statement:
     """The statement that stores a new match."""
     now = time.time()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
@@ -12,11 +13,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from bisongames.engine.core.errors import BisongamesError
 from bisongames.engine.io.notation_and_toml import Malformed, json_data
 from bisongames.protocol import ProtocolError, plain
+from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import HelloWish, LiveActWish, read_request
 from bisongames.server.live_match import LiveMatch
 from bisongames.server.matches import Matches
 from bisongames.server.middleware import RateLimiter
-from bisongames.server.request import Data, language_of
+from bisongames.server.request import language_of
 from bisongames.server.settings import Settings
 
 MOST_FAULTS: Final = 100
@@ -103,7 +105,7 @@ class Connection:
             async with live.watching(self._seat(live)):
                 await self._run_both(self._send_news(live, after), self._receive_messages(live))
 
-    async def _run_both(self, *work: Any) -> None:
+    async def _run_both(self, *work: Coroutine[object, object, None]) -> None:
         """Run two coroutines until one of them ends."""
         tasks = [asyncio.create_task(each) for each in work]
         try:
@@ -173,9 +175,9 @@ class Connection:
                 await self._send({"type": "snapshot", "snapshot": more})
                 shown = told
 
-    def _news(self, live: LiveMatch, seat: int | None, after: int) -> list[Data]:
+    def _news(self, live: LiveMatch, seat: int | None, after: int) -> list[JsonObject]:
         """All news after a revision."""
-        found: list[Data] = []
+        found: list[JsonObject] = []
         while after + len(found) < live.table.revision:
             found += plain(live.table.news(seat, after + len(found), self.language))
         return found
@@ -228,7 +230,7 @@ class Connection:
         except Malformed:
             return None
 
-    async def _send(self, message: Data) -> None:
+    async def _send(self, message: JsonObject) -> None:
         text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
         async with self._sending:
             try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from attrs import evolve, frozen
 from cyclopts import Parameter
@@ -101,7 +101,7 @@ class Study:
 def _sweep(games: Sequence[Game], words: Sequence[str], _: Playing) -> Callable[..., Report]:
     if not words:
         raise UsageError("sweep requires an option, such as herd_limit=3..7")
-    values: dict[str, list[Any]] = {}
+    values: dict[str, list[object]] = {}
     for text in words:
         name, equals, given = text.partition("=")
         if not equals:
@@ -112,7 +112,7 @@ def _sweep(games: Sequence[Game], words: Sequence[str], _: Playing) -> Callable[
     return partial(sweep, games[0], values)
 
 
-def _values(game: Game, name: str, text: str) -> list[Any]:
+def _values(game: Game, name: str, text: str) -> list[object]:
     """The values written as ``3..7``, ``5,7`` or, if they contain commas themselves, ``1,2;2,3``."""
     kind = kinds_of(game.rulebook.options).get(name)
     low, dots, high = text.partition("..")
@@ -126,7 +126,7 @@ def _values(game: Game, name: str, text: str) -> list[Any]:
     return [_value(kind, name, part.strip()) for part in parts]
 
 
-def _value(kind: Kind | None, name: str, text: str) -> Any:
+def _value(kind: Kind | None, name: str, text: str) -> object:
     if kind is not None:
         return kind.read(text)
     return whole_number(text) if name == "players" else text

@@ -29,6 +29,7 @@ _PLAIN: Final[dict[Any, dict[str, Any]]] = {
     bool: {"type": "boolean"},
     type(None): {"type": "null"},
     Any: {},
+    object: {},
 }
 
 
