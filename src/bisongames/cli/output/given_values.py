@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from attrs import frozen
 from cyclopts import Parameter
@@ -46,7 +46,7 @@ def load_game(variant: str, option: Iterable[str]) -> Game:
     """
     game = load(variant)
     kinds = kinds_of(game.rulebook.options)
-    changed: dict[str, Any] = {}
+    changed: dict[str, object] = {}
     for text in option:
         name, equals, value = text.partition("=")
         if not equals:
@@ -115,7 +115,7 @@ def position_at(match: Match, at: int | None) -> Position:
 
 def _start_of(game: Game, players: int | None) -> State:
     """The first position at which a player decides, always the same one."""
-    setup: dict[str, Any] = {"start_player": 0} if "start_player" in game.rulebook.setup else {}
+    setup: dict[str, object] = {"start_player": 0} if "start_player" in game.rulebook.setup else {}
     return Match(game, players, seed=0, **setup).state
 
 
