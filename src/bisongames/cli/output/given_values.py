@@ -115,8 +115,9 @@ def position_at(match: Match, at: int | None) -> Position:
 
 def _start_of(game: Game, players: int | None) -> State:
     """The first position at which a player decides, always the same one."""
-    setup: dict[str, object] = {"start_player": 0} if "start_player" in game.rulebook.setup else {}
-    return Match(game, players, seed=0, **setup).state
+    if "start_player" in game.rulebook.setup:
+        return Match(game, players, seed=0, start_player=0).state
+    return Match(game, players, seed=0).state
 
 
 def _seen_by(given: Position, player: str, names: tuple[str, ...] | None) -> Position:
