@@ -261,7 +261,7 @@ def test_what_bots_did_last_is_kept_when_somebody_is_asked(cli, tmp_path, monkey
     kept = []
 
     def see(prompt: Prompt) -> bool:
-        if prompt.session.begun:
+        if prompt.session.has_begun:
             kept.append(Match.load(tmp_path / "kept.json").count == prompt.session.match.count)
         return False
 

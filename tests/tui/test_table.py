@@ -775,7 +775,7 @@ def test_a_loaded_match_with_a_bot_to_move_tells_what_the_bot_does():
     old = len(match.events)
 
     async def script(table: TableApp, pilot: Pilot) -> None:
-        news = show.news(table.session.heard(old), table.session.seen, match.names)
+        news = show.news(table.session.events_since(old), table.session.seen, match.names)
         (*_, last) = (each.text for each in news if not each.passing)
         foot = table.query_one(RichLog).lines[-2:]
         assert last in " ".join(" ".join(line.text for line in foot).split())

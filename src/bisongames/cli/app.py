@@ -121,9 +121,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _fault(code: int, message: str) -> int:
     """Print an error on stderr: on one line, wrapped between words in a terminal."""
-    told = f"bisongames: {one_line(message)}"
+    line = f"bisongames: {one_line(message)}"
     if sys.stderr is not None and sys.stderr.isatty():  # a terminal would break within words
         columns = get_terminal_size().columns
-        told = fill(told, columns, subsequent_indent="  ", break_on_hyphens=False)
-    print(told, file=sys.stderr)
+        line = fill(line, columns, subsequent_indent="  ", break_on_hyphens=False)
+    print(line, file=sys.stderr)
     return code

@@ -77,7 +77,7 @@ class Dispatcher:
     def variant(self, id: object) -> JsonObject:
         """One variant, resolved, with its options and setup parameters."""
         game = self.game(id)
-        found = game.variant
+        variant = game.variant
         base: Any = load(f"{game.rulebook.id}/base").options
         said = about(game.rulebook.options)
         options = [
@@ -92,13 +92,13 @@ class Dispatcher:
             "id": game.id,
             "game": game.rulebook.id,
             "title": game.title,
-            "summary": found.summary,
+            "summary": variant.summary,
             "player_counts": list(game.player_counts),
-            "extends": found.extends,
-            "expansion": found.expansion,
+            "extends": variant.extends,
+            "expansion": variant.expansion,
             "options": plain(options),
             "setup": setup,
-            "variant": recorded(found),
+            "variant": recorded(variant),
         }
 
     def rules(self, game: Game, rule: str | None = None) -> object:
@@ -185,11 +185,13 @@ class Dispatcher:
         """
         self._has_room()
         wish = read_request({"seats": seats}, SeatsWish)
-        found = seats_of(wish.seats, match.players, open_seats=False)
+        assignments = seats_of(wish.seats, match.players, open_seats=False)
         if wish.seats is None and match.given_names is not None:
-            found = tuple(SeatAssignment(name) for name in match.given_names)
+            assignments = tuple(SeatAssignment(name) for name in match.given_names)
         id, luck = secrets.token_urlsafe(16), secrets.token_hex(8)
-        table = MatchTable(id, match, found, undo=undo_policy_of(found), seeded=True, luck=luck)
+        table = MatchTable(
+            id, match, assignments, undo=undo_policy_of(assignments), seeded=True, luck=luck
+        )
         self.tables[id] = table
         return table
 

@@ -58,10 +58,10 @@ class ProtocolError(BisongamesError):
 
     def body(self) -> JsonObject:
         """The error as it is sent."""
-        told: JsonObject = {"code": self.code, "message": plain(str(self))}
+        error: JsonObject = {"code": self.code, "message": plain(str(self))}
         if self.path is not None:
-            told["path"] = self.path
-        return {"error": told, **self.more}
+            error["path"] = self.path
+        return {"error": error, **self.more}
 
 
 def malformed_error(error: BisongamesError, path: str = "$") -> ProtocolError:
@@ -74,5 +74,5 @@ def malformed_error(error: BisongamesError, path: str = "$") -> ProtocolError:
         where = path
     else:
         where = f"{path}{where}" if where.startswith("[") else f"{path}.{where}"
-    told = first.message + (f" (and {more} more)" if more else "")
-    return ProtocolError("malformed", told, where)
+    message = first.message + (f" (and {more} more)" if more else "")
+    return ProtocolError("malformed", message, where)

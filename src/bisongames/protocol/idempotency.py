@@ -39,14 +39,14 @@ def check_key(key: str | None) -> None:
         raise ProtocolError("malformed", f"a key has 1 to {LONGEST} characters", "$.key")
 
 
-def earlier_answer(found: StoredAnswer | None, body: JsonObject) -> JsonObject | None:
+def earlier_answer(stored: StoredAnswer | None, body: JsonObject) -> JsonObject | None:
     """The stored answer to this request; None if the request is new.
 
     Raises:
         ProtocolError: key, if the key was used for another request.
     """
-    if found is None:
+    if stored is None:
         return None
-    if found.body != digest_of(body):
+    if stored.body != digest_of(body):
         raise ProtocolError("key", "this key was used for another request")
-    return found.answer
+    return stored.answer

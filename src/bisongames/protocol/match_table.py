@@ -133,11 +133,11 @@ class MatchTable:
         """
         now = not past and (revision is None or revision == self.revision)
         if now:
-            told = self.seat_view(player).data(language)
+            data = self.seat_view(player).data(language)
         else:
             self.check_seat(player)
-            told = SeatView(self.log.state_after(revision), player, self.names).data(language)
-            told = {**told, "choices": [], "open_ended": False, "forms": []}
+            data = SeatView(self.log.state_after(revision), player, self.names).data(language)
+            data = {**data, "choices": [], "open_ended": False, "forms": []}
         return {
             "match": self.id,
             "revision": self.revision if revision is None else revision,
@@ -145,7 +145,7 @@ class MatchTable:
             "seats": plain(self.seat_list()),
             "may_undo": now and self.may_undo(player),
             "seeded": self.seeded,
-            **told,
+            **data,
         }
 
     def news(self, player: int | None, after: int, language: str = "en") -> tuple[News, ...]:

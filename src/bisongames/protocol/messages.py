@@ -170,7 +170,7 @@ def plain(value: object) -> Any:
     if not attrs.has(kind):
         raise TypeError(f"{kind.__name__} is not a message")
     return {
-        each.name: plain(found)
+        each.name: plain(part)
         for each in attrs.fields(kind)
-        if (found := getattr(value, each.name)) is not None or not each.metadata.get("left_out")
+        if (part := getattr(value, each.name)) is not None or not each.metadata.get("left_out")
     }

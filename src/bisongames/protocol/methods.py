@@ -185,8 +185,8 @@ class Methods:
         if until not in (None, "divergence"):
             raise ProtocolError("malformed", "allowed is divergence", "$.until")
         try:
-            found = from_json(json.dumps(params.get("record")))
-            match = Match.from_record(found, until=until)
+            record = from_json(json.dumps(params.get("record")))
+            match = Match.from_record(record, until=until)
         except BisongamesError as error:
             raise malformed_error(error, "$.record") from error
         table = self.dispatcher.seat(match, params.get("seats"))
@@ -248,8 +248,8 @@ def _check_names(params: JsonObject, *known: str) -> None:
     _language(params)
     for name in params:
         if name not in (*known, "language"):
-            told = ", ".join(known) or "none"
-            raise ProtocolError("malformed", f"unknown parameter; known are: {told}", f"$.{name}")
+            names = ", ".join(known) or "none"
+            raise ProtocolError("malformed", f"unknown parameter; known are: {names}", f"$.{name}")
 
 
 def _omit(params: JsonObject, *names: str) -> JsonObject:

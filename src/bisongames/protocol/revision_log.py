@@ -66,8 +66,8 @@ class RevisionLog:
             ProtocolError: unknown, if the revision is in the future.
         """
         if revision is None or revision not in range(self.revision + 1):
-            told = f"unknown revision {revision}; the last is {self.revision}"
-            raise ProtocolError("unknown", told)
+            message = f"unknown revision {revision}; the last is {self.revision}"
+            raise ProtocolError("unknown", message)
         actions = []
         while (kept := self._positions.get(revision)) is None:
             entry = self.entries[revision - 1]

@@ -94,12 +94,12 @@ def _reference(kind: type) -> JsonObject:
 
 def typescript() -> str:
     """TypeScript types of the protocol and of all games."""
-    found = schemas()["$defs"]
+    definitions = schemas()["$defs"]
     lines = ["// Made from the classes of bisongames; not to be written by hand.", ""]
-    for name, schema in found.items():
-        told = schema.get("description", "")
-        if told:
-            lines.append(f"/** {told} */")
+    for name, schema in definitions.items():
+        description = schema.get("description", "")
+        if description:
+            lines.append(f"/** {description} */")
         lines.append(f"export type {_name(name)} = {typescript_type(schema)};")
         lines.append("")
     return "\n".join(lines)

@@ -145,8 +145,8 @@ class SeatView:
     def _reason(self, violation: Violation, language: str) -> Reason:
         """A broken rule in the words of this seat."""
         rule = violation.rule
-        told = show.reason(violation, self._state.game, language, self.names)
-        return Reason(rule.id, rule.text, violation.facts, f"{rule.id}: {told}")
+        text = show.reason(violation, self._state.game, language, self.names)
+        return Reason(rule.id, rule.text, violation.facts, f"{rule.id}: {text}")
 
     def _violations(self, action: Action) -> tuple[Violation, ...]:
         """The violations of an action, with facts that this seat may know.
@@ -166,5 +166,5 @@ def news_of(
 ) -> News:
     """A revision as a seat may know it."""
     seen = events_seen_by(entry.events, viewer_of(player))
-    told = tuple(Heard(event, show.tell(event, names, language)) for event in seen)
-    return News(number, entry.by, entry.undone, told)
+    heard = tuple(Heard(event, show.tell(event, names, language)) for event in seen)
+    return News(number, entry.by, entry.undone, heard)

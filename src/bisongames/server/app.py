@@ -111,8 +111,8 @@ class Api:
             live.seat_of(token)
             table = live.table
             if after > table.revision:
-                told = f"revisions are from 0 to {table.revision}"
-                raise ProtocolError("malformed", told, "?after")
+                message = f"revisions are from 0 to {table.revision}"
+                raise ProtocolError("malformed", message, "?after")
             if wait and after == table.revision:
                 with suppress(TimeoutError):  # no news: answer with an empty list
                     await asyncio.wait_for(live.wait_until(lambda: table.revision > after), wait)
@@ -134,9 +134,9 @@ class Api:
         async with self.matches.cache.at(_match(request)) as live, live.lock:
             seat = live.seat_of(token_of(request))
             if seat is None:
-                raise ProtocolError("forbidden", "who only looks on is not told")
-            told = live.table.why(seat, wish.action, wish.targets, language)
-            return _answer(plain(told), request)
+                raise ProtocolError("forbidden", "spectators cannot ask why")
+            refusal = live.table.why(seat, wish.action, wish.targets, language)
+            return _answer(plain(refusal), request)
 
     async def picture(self, request: Request) -> Response:
         wish, language = picture_of(request), language_of(request)

@@ -33,8 +33,8 @@ async def _library_fault(request: Request, error: Exception) -> Response:
 
 async def _http_fault(request: Request, error: HTTPException) -> Response:
     code = {404: "unknown", 405: "method"}.get(error.status_code, "malformed")
-    told = {"unknown": "unknown address", "method": "method not allowed"}
-    fault = ProtocolError(code, told.get(code, str(error.detail)))
+    messages = {"unknown": "unknown address", "method": "method not allowed"}
+    fault = ProtocolError(code, messages.get(code, str(error.detail)))
     answer = await _protocol_fault(request, fault)
     if error.headers:
         answer.headers.update(error.headers)

@@ -97,8 +97,8 @@ class MatchCache:
                 else:
                     table.act(by, action, revision)
             except ProtocolError as error:
-                told = f"this match was played by other rules: {short_text(action)} at revision {revision} is illegal now"
-                raise ProtocolError("fault", told) from error
+                message = f"this match was played by other rules: {short_text(action)} at revision {revision} is illegal now"
+                raise ProtocolError("fault", message) from error
         return table
 
     def hold(self, live: LiveMatch) -> None:

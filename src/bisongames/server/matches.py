@@ -113,7 +113,7 @@ class Matches:
             raise ProtocolError(
                 "full", f"the limit of {self.most} matches is reached; come back later"
             )
-        live, told, statements = await asyncio.to_thread(new_match, self.dispatcher, body)
+        live, answer, statements = await asyncio.to_thread(new_match, self.dispatcher, body)
         self.number += 1
         try:
             await asyncio.wrap_future(self.store.write(*statements))
@@ -122,13 +122,13 @@ class Matches:
             raise
         self.cache.hold(live)
         self._start_bots(live)
-        return told
+        return answer
 
     async def _join(self, id: str, wish: JoinWish, body: JsonObject) -> JsonObject:
         async with self.cache.at(id) as live, live.lock:
             if not live.opens_seat(wish.join):
-                told = "this join secret is not valid for this match"
-                raise ProtocolError("forbidden", told, "$.join")
+                message = "this join secret is not valid for this match"
+                raise ProtocolError("forbidden", message, "$.join")
             again = await self._answered(id, "join", wish.key, body)
             table, token = live.table, new_token()
             if again is not None:
@@ -205,8 +205,8 @@ class Matches:
     ) -> JsonObject | None:
         if key is None:
             return None
-        found = await asyncio.to_thread(self.store.earlier_answer_of, id, seat, key)
-        return earlier_answer(found, body)
+        stored = await asyncio.to_thread(self.store.earlier_answer_of, id, seat, key)
+        return earlier_answer(stored, body)
 
     # Bots
 

@@ -121,8 +121,8 @@ class McpTools:
         try:
             for each in given:
                 if each not in tool.given:
-                    told = f"unknown parameter; known are {', '.join(tool.given) or 'none'}"
-                    raise ProtocolError("malformed", told, f"$.{each}")
+                    message = f"unknown parameter; known are {', '.join(tool.given) or 'none'}"
+                    raise ProtocolError("malformed", message, f"$.{each}")
             return json.dumps(tool.answer(given), ensure_ascii=False), False
         except ProtocolError as fault:
             return fault_text(fault), True
@@ -131,10 +131,10 @@ class McpTools:
 
     def _rules(self, given: JsonObject) -> object:
         word = str(given.get("search", "")).casefold()
-        found = self._calls["rules"]({n: v for n, v in given.items() if n != "search"})
-        if not word or isinstance(found, dict):
-            return found
-        return [rule for rule in found if word in f"{rule['id']} {rule['text']}".casefold()]
+        rules = self._calls["rules"]({n: v for n, v in given.items() if n != "search"})
+        if not word or isinstance(rules, dict):
+            return rules
+        return [rule for rule in rules if word in f"{rule['id']} {rule['text']}".casefold()]
 
     def _look(self, given: JsonObject) -> JsonObject:
         return self._seen(given, self._calls["snapshot"](given))

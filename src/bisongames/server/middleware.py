@@ -76,17 +76,17 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        told = _with_headers(scope, send)
+        send_with_headers = _with_headers(scope, send)
         seconds = self.limiter.wait((scope.get("client") or ("", 0))[0])
         fault = self._fault(scope, seconds)
         if fault is None:
             self.served += 1
             try:
-                await self.app(scope, receive, told)
+                await self.app(scope, receive, send_with_headers)
             finally:
                 self.served -= 1
         elif scope["type"] == "http":
-            await answer(fault, told, seconds)
+            await answer(fault, send_with_headers, seconds)
         else:
             await receive()
             await send({"type": "websocket.accept"})
@@ -126,7 +126,7 @@ def _with_headers(scope: Scope, send: Send) -> Send:
     """Wrap ``send`` so that answers get the common headers."""
     private = scope["path"].startswith("/api/v1/matches")
 
-    async def told(message: Message) -> None:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             given = list(message.get("headers", ()))
             more = [*HEADERS, PRIVATE] if private else [*HEADERS]
@@ -136,7 +136,7 @@ def _with_headers(scope: Scope, send: Send) -> Send:
             message["headers"] = [*given, *((name, said) for name, said in more if name not in own)]
         await send(message)
 
-    return told
+    return send_with_headers
 
 
 async def answer(fault: ProtocolError, send: Send, seconds: float = 0.0) -> None:

@@ -38,8 +38,8 @@ def new_match(
     ]
     if live.dealer is not None:
         statements.append(store.upsert_seat(id, DEALER, live.dealer, None))
-    told: JsonObject = {"match": id, "seats": [], "join": secret}
+    answer: JsonObject = {"match": id, "seats": [], "join": secret}
     for number in range(table.match.players):
         own = {"token": tokens[number]} if number in tokens else {}
-        told["seats"].append({"player": number, **own})
-    return live, told if dealer is None else {**told, "dealer": dealer}, statements
+        answer["seats"].append({"player": number, **own})
+    return live, answer if dealer is None else {**answer, "dealer": dealer}, statements

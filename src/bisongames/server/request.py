@@ -47,12 +47,12 @@ async def body_of(request: Request, most: int, waiting: float) -> JsonObject:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise ProtocolError("media", "expected Content-Type: application/json")
     try:
-        found = json_data(data)
+        parsed = json_data(data)
     except Malformed as error:
         raise ProtocolError("malformed", f"the body {error}", "$") from error
-    if not isinstance(found, dict):
+    if not isinstance(parsed, dict):
         raise ProtocolError("malformed", "expected an object", "$")
-    return found
+    return parsed
 
 
 async def _read_body(request: Request, most: int) -> bytes:

@@ -151,10 +151,10 @@ class Store:
 
     def load(self, id: str) -> StoredMatch | None:
         """A match by its id; None if there is none."""
-        found = self._rows("select wish, seed, luck, secret from matches where id = ?", id)
-        if not found:
+        rows = self._rows("select wish, seed, luck, secret from matches where id = ?", id)
+        if not rows:
             return None
-        wish, seed, luck, secret = found[0]
+        wish, seed, luck, secret = rows[0]
         seats = self._rows("select player, token, name from seats where match = ?", id)
         entries = self._rows(
             "select revision, by, action from entries where match = ? order by revision", id
@@ -172,10 +172,10 @@ class Store:
 
     def earlier_answer_of(self, id: str, seat: str, key: str) -> StoredAnswer | None:
         """The stored answer to a request with this key."""
-        found = self._rows(
+        rows = self._rows(
             "select body, answer from keys where match = ? and seat = ? and key = ?", id, seat, key
         )
-        return StoredAnswer(found[0][0], json.loads(found[0][1])) if found else None
+        return StoredAnswer(rows[0][0], json.loads(rows[0][1])) if rows else None
 
     def ids_with_bots(self) -> list[str]:
         """The ids of unfinished matches with bots, most recently touched first."""

@@ -152,11 +152,11 @@ class Connection:
         if after is not None:
             await self._send({"type": "news", "news": news})
         await self._send({"type": "snapshot", "snapshot": snapshot})
-        told = shown = now
+        sent = shown = now
         while True:
-            if told == shown:
+            if sent == shown:
                 await live.wait_until(
-                    lambda: table.revision > told or live.seats_changed != seats  # noqa: B023
+                    lambda: table.revision > sent or live.seats_changed != seats  # noqa: B023
                 )
             if live.evicted:
                 raise ConnectionClosed(1001, "come back later")
@@ -166,21 +166,21 @@ class Connection:
                 await self._send({"type": "seats", "seats": plain(table.seat_list())})
             async with live.lock:
                 seat, now = self._seat(live), table.revision
-                news = self._news(live, seat, told)
+                news = self._news(live, seat, sent)
                 more = {} if news else table.snapshot(seat, self.language)
             if news:
                 await self._send({"type": "news", "news": news})
-                told = now
-            elif shown != told:
+                sent = now
+            elif shown != sent:
                 await self._send({"type": "snapshot", "snapshot": more})
-                shown = told
+                shown = sent
 
     def _news(self, live: LiveMatch, seat: int | None, after: int) -> list[JsonObject]:
         """All news after a revision."""
-        found: list[JsonObject] = []
-        while after + len(found) < live.table.revision:
-            found += plain(live.table.news(seat, after + len(found), self.language))
-        return found
+        news: list[JsonObject] = []
+        while after + len(news) < live.table.revision:
+            news += plain(live.table.news(seat, after + len(news), self.language))
+        return news
 
     # Receiving
 

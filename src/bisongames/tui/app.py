@@ -116,7 +116,7 @@ class TableApp(LookupApp):
         if self.session.loaded:
             self.query_one(NewsLog).begin(len(self.session.match.events))
         self.tell(head_of(self.session.match), "bold")
-        self.tell(self.session.seats.told(self.session.names))
+        self.tell(self.session.seats.describe(self.session.names))
         self.default_screen.screen_layout_refresh_signal.subscribe(self, self._fit)
         self.call_after_refresh(self.go_on)
 

@@ -190,8 +190,10 @@ class ChoicePanel(Vertical):
             shown.add_options(_options(group, room, names))
         if not text:
             self.rows = _rows(shown.options) + self.query_one(Filter).outer_size.height
-        told = [(word, what) for word, what in self._commands if word.startswith(words_in(text))]
-        shown.add_options(Option(f"{what} ({word})", id=f"{MARK}{word}") for word, what in told)
+        commands = [
+            (word, what) for word, what in self._commands if word.startswith(words_in(text))
+        ]
+        shown.add_options(Option(f"{what} ({word})", id=f"{MARK}{word}") for word, what in commands)
         first = next((i for i, option in enumerate(shown.options) if not option.disabled), None)
         shown.highlighted = first if self._first or text else None
 
@@ -205,13 +207,13 @@ class ChoicePanel(Vertical):
         """Choose the only match, or the first one for a number; commands and all else go to the table."""
         text = self.typed.strip()
         word = words_in(text).partition(" ")[0].casefold()
-        found = () if word in WORDS or text.startswith(MARK) else self.fitting(text)
+        matches = () if word in WORDS or text.startswith(MARK) else self.fitting(text)
         if not text:
             self._to_list()
             return
         self.clear()  # before the next letter; the table restores text that is incomplete
-        if len(found) == 1 or (found and text.isdecimal()):
-            self._choose(found[0].action)
+        if len(matches) == 1 or (matches and text.isdecimal()):
+            self._choose(matches[0].action)
         else:
             self._carry_out(text)
 
@@ -291,8 +293,8 @@ def _option(
     lines = wrap_lines(text, room - 5, names) or [""]
     line = Text.assemble((f"{choice.number:>3}{mark} ", "cyan"), "\n    ".join(lines))
     if note:
-        told = wrap_lines(f"({note})", room - 4, names)
-        fits = len(lines[-1]) + len(told[0]) + 6 <= room and len(told) == 1
+        note_lines = wrap_lines(f"({note})", room - 4, names)
+        fits = len(lines[-1]) + len(note_lines[0]) + 6 <= room and len(note_lines) == 1
         line.append(" " if fits else "\n    ")
-        line.append("\n    ".join(told), "green")
+        line.append("\n    ".join(note_lines), "green")
     return Option(line, id=str(choice.number))

@@ -54,20 +54,22 @@ class NewsLog(RichLog, can_focus=False):
     def tell_news(self, session: Session) -> None:
         """Show the news as far as the viewer may know them."""
         news = self._since(session)
-        told = [line for each in news for line in wrap_lines(each.text, self._width, session.names)]
+        lines = [
+            line for each in news for line in wrap_lines(each.text, self._width, session.names)
+        ]
         if self.rows is not None or self.size.height < FEW:  # too few lines for one line each
-            told = lines_of_news(
+            lines = lines_of_news(
                 news, self._width, self.rows or max(self.content_size.height, 1), session.names
             )
         known = len(self._news)
-        if told[:known] != self._news:
+        if lines[:known] != self._news:
             self.clear()
             for line in self._fixed[-KEPT:]:
                 self.write(line)
             known = 0
-        for text in told[known:]:
+        for text in lines[known:]:
             self.write(Text(visible(text)))
-        self._news, self._end = told, len(session.match.events)
+        self._news, self._end = lines, len(session.match.events)
         if session.person is not None:
             self._settle()
 
@@ -81,7 +83,7 @@ class NewsLog(RichLog, can_focus=False):
 
     def _since(self, session: Session) -> list[News]:
         """The news since the last question."""
-        return [*show.news(session.heard(self._begin), session.seen, session.names)]
+        return [*show.news(session.events_since(self._begin), session.seen, session.names)]
 
     def forget_after(self, event: int) -> None:
         """Drop events that may happen again after an undo."""

@@ -115,8 +115,8 @@ class LookupApp(App[None]):
     def action_news(self) -> None:
         """Show the events since the current player's last choice."""
         session = self.session
-        told = [each.text for each in show.news(session.news(), session.seen, session.names)]
-        self.read("News", lambda: say_each(told or ["Nothing has happened since."]))
+        texts = [each.text for each in show.news(session.news(), session.seen, session.names)]
+        self.read("News", lambda: say_each(texts or ["Nothing has happened since."]))
 
     def action_whole_board(self) -> None:
         """Show the whole board with the legend of its signs."""

@@ -70,10 +70,10 @@ def _chosen(match: Match, bot: Greedy, rng: random.Random) -> str:
     if actor is None:
         return ""
     action = bot.choose(match.state, actor, rng)
-    told = f"{match.names[actor]}: {show.label(action, match.state)}"
+    text = f"{match.names[actor]}: {show.label(action, match.state)}"
     more = show.preview(action, match.state)
     match.play(action, actor)
-    return f"{told} ({more})" if more else told
+    return f"{text} ({more})" if more else text
 
 
 def board(match: Match) -> str:

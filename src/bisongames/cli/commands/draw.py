@@ -71,36 +71,36 @@ def draw(
     text = text or (out is not None and out.suffix.lower() == ".txt")
     if width is not None and not text:
         raise UsageError("--width applies to --text only; use --size for pictures")
-    found = load_position(given, at, players, player)
-    called = found.names if names is None else tuple(names.split(","))
+    drawn = load_position(given, at, players, player)
+    called = drawn.names if names is None else tuple(names.split(","))
     look: dict[str, Any] = {"names": called}
     if text:
         shown = room() if width is None else width
         if out is None:
             say_styled(
                 show.text(
-                    found.position, found.events, width=shown, color=has_colors(), names=called
+                    drawn.position, drawn.events, width=shown, color=has_colors(), names=called
                 )
             )
             return
         look["width"] = shown
     else:
-        pictured = (layout, size, not hide_labels, _targets(found, targets), theme)
+        pictured = (layout, size, not hide_labels, _targets(drawn, targets), theme)
         look |= dict(zip(ONLY_PICTURES, pictured, strict=True))
     if out is None:
-        print(show.svg(found.position, found.events, **look))
+        print(show.svg(drawn.position, drawn.events, **look))
         return
-    draw_into(out, found.position, found.events, force, **look)
+    draw_into(out, drawn.position, drawn.events, force, **look)
     say(f"Drawn into {out}.")
 
 
-def _targets(found: Position, given: str | None) -> tuple[str, ...]:
+def _targets(drawn: Position, given: str | None) -> tuple[str, ...]:
     """The ids of the highlighted things."""
     if given is None:
         return ()
     if given != LEGAL:
         return tuple(id.strip() for id in given.split(","))
-    position = found.position
+    position = drawn.position
     if isinstance(position, State):
         actions = ChoiceList(position, position, ()).actions
     else:

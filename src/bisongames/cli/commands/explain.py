@@ -41,8 +41,8 @@ def explain(
         player: the player who wants to act: a number counted from 0, or a name; the actor if not given.
         players: number of players, for the start of a variant.
     """
-    found = load_position(given, at, players)
-    state, names = found.position, found.names
+    given_position = load_position(given, at, players)
+    state, names = given_position.position, given_position.names
     if not isinstance(state, State):
         raise InputError("the file is a view; explain requires a full position")
     who = None if player is None else player_number(player, state.num_players, names)

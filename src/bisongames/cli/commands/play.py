@@ -94,7 +94,7 @@ def play_match(session: Session, full_screen: bool = False) -> None:
         while not leave(session := play_on_screen(session)):
             pass
         return
-    notes = [head_of(session.match), session.seats.told(session.names)]
+    notes = [head_of(session.match), session.seats.describe(session.names)]
     if not redraws_screen():
         say(notes[0], "bold")
         say(notes[1])

@@ -64,33 +64,33 @@ def replay(
     count = match.count
     position_at(match, at)  # fail before anything is printed
     begins = None if turn is None else turn_start(match, turn)
-    found = None if find is None else actions_mentioning(match, find)
-    if found == []:
+    mentions = None if find is None else actions_mentioning(match, find)
+    if mentions == []:
         raise InputError(f"no event mentions {short_text(find)!r}")
-    said = (
+    heading = (
         f"{match.game.title} ({match.game.id}), {', '.join(match.names)}, {plural(count, 'action')}"
     )
-    say(said, "bold")
+    say(heading, "bold")
     if verify:
         say(f"Seed {match.seed} gives every outcome of chance.")
-    if found is not None:
-        _say_actions(match, found)
+    if mentions is not None:
+        _say_actions(match, mentions)
     elif quick or at is not None or begins is not None:
         show_step(match, next(n for n in (at, begins, count) if n is not None))
     elif every is not None or speed is not None or not interactive():
         _go_on(match, 0, every or "action", speed or 0)
     else:
-        step_through(match, f"{said}. {FIRST}")
+        step_through(match, f"{heading}. {FIRST}")
 
 
-def _say_actions(match: Match, found: Sequence[tuple[int, str]]) -> None:
+def _say_actions(match: Match, mentions: Sequence[tuple[int, str]]) -> None:
     say_each(
         [
-            f"{number:>4}  turn {match.after(max(number - 1, 0)).turn}: {told}"
-            for number, told in found
+            f"{number:>4}  turn {match.after(max(number - 1, 0)).turn}: {text}"
+            for number, text in mentions
         ]
     )
-    say(f"{plural(len(found), 'action')} of {match.count}.", "dim")
+    say(f"{plural(len(mentions), 'action')} of {match.count}.", "dim")
 
 
 def _go_on(match: Match, number: int, every: Every, pause: float) -> None:

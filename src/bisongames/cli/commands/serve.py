@@ -123,13 +123,13 @@ def _listening(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         # with its protocol named, answers are sent without waiting for acknowledgments (40 ms each)
-        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind((host, port))
-        found.listen(2048)
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(2048)
     except OSError as error:
         raise InputError(f"cannot listen at {host}:{port}: {error.strerror or error}") from error
-    return found
+    return listener
 
 
 def _as_child(body: int) -> None:
@@ -143,7 +143,7 @@ def _as_child(body: int) -> None:
 def _line(body: int) -> bytes:
     """A line of input; of a line that is too long just enough to show that, the rest is skipped."""
     line = sys.stdin.buffer.readline(body + 2)
-    found = line
+    first = line
     while line and not line.endswith(b"\n"):
         line = sys.stdin.buffer.readline(body)
-    return found
+    return first

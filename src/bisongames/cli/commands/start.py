@@ -62,7 +62,7 @@ def _titled(wanted: str, games: Sequence[Game]) -> Game | None:
         lambda name: any(word.startswith(wanted) for word in re.split(r"[\W_]+", name)),
         lambda name: wanted in name,
     ):
-        found = [game for game, name in called if fits(name)]
-        if found:
-            return found[0] if len(found) == 1 else None
+        matches = [game for game, name in called if fits(name)]
+        if matches:
+            return matches[0] if len(matches) == 1 else None
     return None

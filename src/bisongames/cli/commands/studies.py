@@ -245,14 +245,14 @@ def difference(
         html: write it as part of a page; without a path to stdout.
     """
     check_outputs(texts(json=as_json, markdown=markdown, html=html), inputs((before, after)))
-    found = difference_of(before, after)
+    outcome = difference_of(before, after)
     writers = (
-        (as_json, lambda: _json(found.to_dict())),
-        (markdown, found.to_markdown),
-        (html, found.to_html),
+        (as_json, lambda: _json(outcome.to_dict())),
+        (markdown, outcome.to_markdown),
+        (html, outcome.to_html),
     )
     if write_texts(writers):
-        for line in found.to_text().splitlines():
+        for line in outcome.to_text().splitlines():
             say(line)
 
 
@@ -273,20 +273,20 @@ def under(
         as_json: write it as JSON; without a path to stdout.
     """
     check_outputs(texts(json=as_json), [NamedFile("the file", file), *inputs([variant])])
-    found = position_under(path_of(file), load(variant), player)
-    if not write_texts([(as_json, lambda: _json(found.to_dict()))]):
+    outcome = position_under(path_of(file), load(variant), player)
+    if not write_texts([(as_json, lambda: _json(outcome.to_dict()))]):
         return
-    say_wrapped(found.verdict, "bold")
+    say_wrapped(outcome.verdict, "bold")
     say()
-    rows = tuple((a.label, a.action, a.change, " ".join(a.rules) or "-") for a in found.actions)
+    rows = tuple((a.label, a.action, a.change, " ".join(a.rules) or "-") for a in outcome.actions)
     scores = tuple(
-        (found.names[s.player], str(s.before), str(s.after), " ".join(s.rules))
-        for s in found.scores
+        (outcome.names[s.player], str(s.before), str(s.after), " ".join(s.rules))
+        for s in outcome.scores
     )
     tables = [
         Table("Choices", ("choice", "typed", "change", "refused by"), rows),
-        Table("Scores", ("who", found.before, found.after, "by"), scores),
-        Table("Why not", ("fault",), tuple((fault,) for fault in found.faults)),
+        Table("Scores", ("who", outcome.before, outcome.after, "by"), scores),
+        Table("Why not", ("fault",), tuple((fault,) for fault in outcome.faults)),
     ]
     say_tables([table for table in tables if table.rows])
 

@@ -32,9 +32,9 @@ def variants(variant: str | None = None, /) -> None:
     if variant is not None:
         _show(variant)
         return
-    found = listed()
-    wide = max(len(each.id) for each in found)
-    for number, (_, of_game) in enumerate(groupby(found, key=lambda each: each.game)):
+    every = listed()
+    wide = max(len(each.id) for each in every)
+    for number, (_, of_game) in enumerate(groupby(every, key=lambda each: each.game)):
         if number:
             say()
         say_pairs([(each.id, _what(each)) for each in of_game], wide)
@@ -49,8 +49,8 @@ def _what(variant: Variant) -> str:
     if variant.expansion:
         base, _, name = variant.id.partition("/")
         return f"An expansion, as in {base}/base+{name}: {variant.summary}"
-    told = f"{variant.title}, {counts} players. {variant.summary}"
-    return f"{told} Builds on {variant.extends}." if variant.extends else told
+    text = f"{variant.title}, {counts} players. {variant.summary}"
+    return f"{text} Builds on {variant.extends}." if variant.extends else text
 
 
 def _show(id: str) -> None:
@@ -60,13 +60,13 @@ def _show(id: str) -> None:
     if game.variant.summary:
         say(game.variant.summary)
     say()
-    values, told = game.plain_options(), about(game.rulebook.options)
+    values, texts = game.plain_options(), about(game.rulebook.options)
     rows = []
     for name, kind in kinds_of(game.rulebook.options).items():
         where = game.variant.provenance.get(name, "")
         allowed = _allowed(kind)
         limits = f"{allowed}; {where}" if where else allowed
-        text = " ".join(filter(None, [_sentence(told.get(name, "")), f"[{limits}]"]))
+        text = " ".join(filter(None, [_sentence(texts.get(name, "")), f"[{limits}]"]))
         rows.append((f"{name} = {kind.write(values[name])}", text))
     if rows:
         say_pairs(rows)

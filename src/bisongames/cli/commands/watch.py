@@ -74,7 +74,7 @@ def watch(
         check_new_file(save)
         match.save(save)
     say(head_of(match), "bold")
-    say(seats.told(match.names))
+    say(seats.describe(match.names))
     try:
         if every == "end":
             _to_the_end(match, seats)

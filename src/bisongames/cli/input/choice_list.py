@@ -179,12 +179,12 @@ def _shortened_lines(
     """A group in fewer lines, the last of which says how to see the rest."""
     if len(group.entries) == 1:
         return list(lines[:most])
-    told = f"  ... {len(group.entries)} in all"
+    total = f"  ... {len(group.entries)} in all"
     after = f"; {more}" if more and most > 1 else OR_LIST
-    free = room - len(told) - len(TYPE_ONE) - len(after)
+    free = room - len(total) - len(TYPE_ONE) - len(after)
     example = _example(choices, group, free // 2 if most == 1 else free)
-    named = [f"{told}{TYPE_ONE}{example}{end}" for end in (after, "")] if example else []
-    ends = [*named, *([f"{told}{after}"] if more and most > 1 else []), f"{told}, list"]
+    named = [f"{total}{TYPE_ONE}{example}{end}" for end in (after, "")] if example else []
+    ends = [*named, *([f"{total}{after}"] if more and most > 1 else []), f"{total}, list"]
     rests = [Text(end, style="dim") for end in ends if len(end) <= room or end == ends[-1]]
     if most == 1:
         return [_in_one_line(group, rests, room, numbers)]

@@ -102,12 +102,12 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Reading]:
     """All readings of a text, the surest first; one without actions fits nothing."""
     words = tokens(text) if len(text) <= NOTATION else []
 
-    def any_of(found: Sequence[Choice]) -> Reading:
-        problem = _ambiguous(text, found) if len(found) > 1 else ""
-        return Reading(text, tuple(choice.action for choice in found), problem)
+    def any_of(matches: Sequence[Choice]) -> Reading:
+        problem = _ambiguous(text, matches) if len(matches) > 1 else ""
+        return Reading(text, tuple(choice.action for choice in matches), problem)
 
-    def only(found: Sequence[Choice]) -> Reading:
-        return any_of(found if len(found) == 1 else ())
+    def only(matches: Sequence[Choice]) -> Reading:
+        return any_of(matches if len(matches) == 1 else ())
 
     notation = _notation(text, choices)
     if notation is not None and (":" in text or type(notation) in kinds_asked(choices)):
@@ -190,30 +190,30 @@ def _illegal(words: Sequence[str], choices: ChoiceList) -> list[Choice]:
     ids = [word for word in words if any(sign.isdigit() for sign in word)]
     for kinds in (kinds_asked(choices), other_kinds(words, choices)):
         every = candidates(kinds, choices, ids)
-        if found := exact(words, every) or containing(words, every):
-            return found
+        if matches := exact(words, every) or containing(words, every):
+            return matches
     return []
 
 
-def _of_one_kind(words: Sequence[str], found: Sequence[Choice]) -> Sequence[Choice]:
+def _of_one_kind(words: Sequence[str], matches: Sequence[Choice]) -> Sequence[Choice]:
     """The choices if they are of one kind, or those of the kind that one of the words names; else none."""
-    named = [choice for choice in found if word_of(type(choice.action)) in words]
-    for each in (found, named):
+    named = [choice for choice in matches if word_of(type(choice.action)) in words]
+    for each in (matches, named):
         if len({type(choice.action) for choice in each}) == 1:
             return each
     return ()
 
 
-def _ambiguous(text: str, found: Sequence[Choice]) -> str:
-    named = ", ".join(f"{c.number or ''} {c.label}".strip() for c in found[:NAMED])
-    more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
-    none = "" if found[0].number else "; none of these is legal now"
+def _ambiguous(text: str, matches: Sequence[Choice]) -> str:
+    named = ", ".join(f"{c.number or ''} {c.label}".strip() for c in matches[:NAMED])
+    more = f" and {len(matches) - NAMED} more" if len(matches) > NAMED else ""
+    none = "" if matches[0].number else "; none of these is legal now"
     return f"{short_text(text)!r} may mean {named}{more}{none}"
 
 
-def _all_refused(text: str, found: Sequence[Choice], choices: ChoiceList) -> str:
+def _all_refused(text: str, matches: Sequence[Choice], choices: ChoiceList) -> str:
     """That no choice of a kind is legal, with the fewest rules of which each breaks at least one."""
-    judged = found[:JUDGED]
+    judged = matches[:JUDGED]
     sentences: dict[str, dict[int, str]] = {}  # per rule and number of the choice
     rules: dict[str, str] = {}
     for at, choice in enumerate(judged):
@@ -234,11 +234,11 @@ def _all_refused(text: str, found: Sequence[Choice], choices: ChoiceList) -> str
         reasons.append(f"{said.pop() if len(said) == 1 else rules[id]} [{id}]")
     if left:
         reasons.append("The others break other rules.")
-    kind = type(found[0].action)
+    kind = type(matches[0].action)
     listed = any(type(action) is kind for action in choices.actions)
     # where none is listed, some exist only on larger boards: no number
     none = f"none with {short_text(text)!r}" if listed else "none of these"
-    return f"{group_choices(found)[0].heading}: {none} may be chosen now. {' '.join(reasons)}"
+    return f"{group_choices(matches)[0].heading}: {none} may be chosen now. {' '.join(reasons)}"
 
 
 def _unknown(text: str, choices: ChoiceList) -> str:

@@ -27,19 +27,19 @@ def exact(words: Sequence[str], choices: Iterable[Choice]) -> list[Choice]:
 
 def containing(words: Sequence[str], choices: Iterable[Choice]) -> list[Choice]:
     """The choices with all these words; those in which they stand in this order, if any."""
-    found = [c for c in choices if words and set(words).issubset(c.words) and has_order(words, c)]
-    return [c for c in found if follow(words, c.label_words)] or found
+    matches = [c for c in choices if words and set(words).issubset(c.words) and has_order(words, c)]
+    return [c for c in matches if follow(words, c.label_words)] or matches
 
 
 def whole_names(words: Sequence[str], choices: Sequence[Choice]) -> list[Choice]:
     """Of choices with these words, those in which they are whole names, beyond what all labels have in common."""
     names = {c.number: re.split(r"[^\w+-]+", c.label.casefold()) for c in choices}
     # with a hyphen in one word: green-yellow is not yellow
-    found = [c for c in choices if set(words).issubset(names[c.number])] or [*choices]
-    labels = {c.number: Counter(c.label_words) for c in found}
+    matches = [c for c in choices if set(words).issubset(names[c.number])] or [*choices]
+    labels = {c.number: Counter(c.label_words) for c in matches}
     common = reduce(and_, labels.values(), Counter(words))
     # the Farmer below the farmer
-    return [c for c in found if Counter(words) <= labels[c.number] - common] or found
+    return [c for c in matches if Counter(words) <= labels[c.number] - common] or matches
 
 
 def resembling(words: Sequence[str], choices: Iterable[Choice]) -> list[Choice]:
@@ -62,11 +62,11 @@ def fitting(text: str, choices: ChoiceList) -> list[Choice]:
 def mentioning(text: str, choices: ChoiceList) -> list[Choice]:
     """The listed choices with all these words, singular or plural; if there are none, with all these letters."""
     words, every = tokens(text), choices.every
-    found = [c for c in every if all(_in_any_number(word, c) for word in words)]
+    matches = [c for c in every if all(_in_any_number(word, c) for word in words)]
     if len(words) > 1:  # 2,0 has the same words as 0,2
         typed = re.compile(rf"(?<![\w,-]){re.escape(text.strip().casefold())}(?![\w])")
-        found = [c for c in found if typed.search(c.label.casefold())] or found
-    return found or [c for c in every if all(_within(word, c) for word in words)]
+        matches = [c for c in matches if typed.search(c.label.casefold())] or matches
+    return matches or [c for c in every if all(_within(word, c) for word in words)]
 
 
 def _in_any_number(word: str, choice: Choice) -> bool:

@@ -67,11 +67,11 @@ def load_match(file: str, *, verify: bool = False) -> Match:
     Raises:
         RecordError: the file is not a record, or cannot be replayed.
     """
-    found = _read(file, verify=verify)
-    if not isinstance(found, Match):
-        kind = type(found).__name__
+    content = _read(file, verify=verify)
+    if not isinstance(content, Match):
+        kind = type(content).__name__
         raise RecordError.at("", f"expected a match record, found a {kind}", file)
-    return found
+    return content
 
 
 def load_position(
@@ -85,13 +85,13 @@ def load_position(
         players: number of players, for the start of a variant.
         player: the player whose view is returned: a number from 0, a name or ``spectator``; None for the full position.
     """
-    found = _read(given) if _is_file(given) else _start_of(load(given), players)
+    content = _read(given) if _is_file(given) else _start_of(load(given), players)
     if players is not None and _is_file(given):
         raise InputError("--players applies to variants only, not to files")
-    if isinstance(found, Match):
-        position = position_at(found, at)
+    if isinstance(content, Match):
+        position = position_at(content, at)
     elif at is None:
-        position = Position(found)
+        position = Position(content)
     else:
         raise InputError("--at applies to match records only")
     if player is None:
@@ -138,11 +138,11 @@ def player_number(
     Raises:
         InputError: there is no such player; lists the allowed ones.
     """
-    found = seat_number(given, players, names)
-    if found is None:
+    seat = seat_number(given, players, names)
+    if seat is None:
         numbers = ", ".join(map(str, range(players)))
         raise InputError(f"--player must be {numbers}{others}, got {short_text(given)}")
-    return found
+    return seat
 
 
 def _is_file(given: str) -> bool:
@@ -175,15 +175,15 @@ def _read(file: str, *, verify: bool = False) -> Match | State | View:
         raise InputError("the file name is missing")
     data = read_whole(path_of(file), limits.RECORD_BYTES)
     try:
-        found = from_json(data)
-        if isinstance(found, Record):
-            return Match.from_record(found, verify=verify)
+        content = from_json(data)
+        if isinstance(content, Record):
+            return Match.from_record(content, verify=verify)
     except RecursionError:
         raise RecordError.at("$", "is nested too deeply", file) from None
     except BisongamesError as error:
         raise RecordError.within(file, error) from error
-    if isinstance(found, State | View):
-        return found
-    kind = type(found).__name__
+    if isinstance(content, State | View):
+        return content
+    kind = type(content).__name__
     needed = "expected a match record, a State or a View"
     raise RecordError.at("$.type", f"{needed}, found {kind}", file)

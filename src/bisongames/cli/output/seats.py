@@ -25,11 +25,11 @@ class SeatPlan:
     people: tuple[int, ...]
     bots: dict[int, str]
 
-    def told(self, names: Sequence[str]) -> str:
+    def describe(self, names: Sequence[str]) -> str:
         """All players: ``Ann (you), Player 2 (greedy)``."""
-        return ", ".join(self._told(seat, name) for seat, name in enumerate(names))
+        return ", ".join(self._describe(seat, name) for seat, name in enumerate(names))
 
-    def _told(self, seat: int, name: str) -> str:
+    def _describe(self, seat: int, name: str) -> str:
         if seat in self.bots:
             return f"{name} ({self.bots[seat]})"
         return f"{name} (you)" if len(self.people) == 1 and self.bots else name
@@ -53,7 +53,7 @@ def plan_seats(players: int, seat: str, bots: str, names: Sequence[str] | None =
 def _people(players: int, seat: str, names: Sequence[str] | None) -> tuple[int, ...]:
     if seat in ("all", "none"):
         return tuple(range(players)) if seat == "all" else ()
-    found: list[int] = []
+    taken: list[int] = []
     for given in seat.split(","):
         number = seat_number(given, players, names)
         if number is None:
@@ -61,10 +61,10 @@ def _people(players: int, seat: str, names: Sequence[str] | None) -> tuple[int, 
             raise InputError(
                 f"unknown seat {short_text(given.strip())!r}; seats are {allowed}, a name or all"
             )
-        if number in found:
+        if number in taken:
             raise InputError(f"seat {short_text(given.strip())} is given twice")
-        found.append(number)
-    return tuple(sorted(found))
+        taken.append(number)
+    return tuple(sorted(taken))
 
 
 def seat_number(given: str, players: int, names: Sequence[str] | None = None) -> int | None:
@@ -108,8 +108,8 @@ def seats_and_names(
     if seat is None:
         seat = ",".join(map(str, range(min(len(called), players)))) or "0"
     if len(called) in (0, players):
-        found = tuple(called) or None
-        return plan_seats(players, seat, bots, found), found
+        every_name = tuple(called) or None
+        return plan_seats(players, seat, bots, every_name), every_name
     seats = plan_seats(players, seat, bots)
     if seat == "none":
         raise InputError(
@@ -134,8 +134,8 @@ def plural(number: int, noun: str) -> str:
 
 def or_list(values: Sequence[object]) -> str:
     """Alternatives: ``2, 3 or 4``."""
-    told = [str(value) for value in values]
-    return " or ".join(filter(None, [", ".join(told[:-1]), *told[-1:]]))
+    words = [str(value) for value in values]
+    return " or ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def bot_choice(match: Match, name: str) -> Action:

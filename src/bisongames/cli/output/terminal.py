@@ -170,10 +170,10 @@ def say_pairs(
     grid.add_column(no_wrap=True, min_width=wide + indent)
     grid.add_column()
     for name, text in pairs:
-        told = Text(visible(text))
+        body = Text(visible(text))
         if highlight:
-            told.highlight_words([highlight], "bold reverse", case_sensitive=False)
-        grid.add_row(Text(" " * indent + name, style="cyan"), told)
+            body.highlight_words([highlight], "bold reverse", case_sensitive=False)
+        grid.add_row(Text(" " * indent + name, style="cyan"), body)
     console().print(grid)
 
 
@@ -181,8 +181,8 @@ def say_rule(
     id: str, text: str, mark: str = "", least: int = 9, indent: int = 0, highlight: str = ""
 ) -> None:
     """Print one rule after its id."""
-    told = f"{text} [{mark}]" if mark else text
-    say_pairs([(id, told)], max(least, 9), indent, highlight)
+    body = f"{text} [{mark}]" if mark else text
+    say_pairs([(id, body)], max(least, 9), indent, highlight)
 
 
 def say_each(entries: Sequence[str]) -> None:

@@ -17,7 +17,7 @@ NAME: Final = "bisongames-rescued"
 """Base name of the file for a match without autosave."""
 MOST: Final = 1000
 """Maximum number of such files in a folder."""
-TOLD: Final = "please report it with the file"
+PLEASE_REPORT: Final = "please report it with the file"
 
 
 class TableCrash(BisongamesError):
@@ -49,19 +49,19 @@ def _rescue(session: Session, error: Exception) -> str:
     for folder in (Path(), Path(tempfile.gettempdir())):
         try:
             name = _saved(session, folder)
-            told = Path(name).with_suffix(".fault.txt")
-            write_whole(told, "".join(traceback.format_exception(error)))
+            report = Path(name).with_suffix(".fault.txt")
+            write_whole(report, "".join(traceback.format_exception(error)))
         except (BisongamesError, OSError) as fault:
             last = str(fault)
             continue
-        return f"{failed}; the match is saved in {name} ({session.what_next()}); {TOLD} {told}"
+        return f"{failed}; the match is saved in {name} ({session.what_next()}); {PLEASE_REPORT} {report}"
     return f"{failed}; the match could not be saved: {last}"
 
 
 def _saved(session: Session, folder: Path) -> str:
     """The file of the match: its autosave file, else a new one in this folder."""
     session.keep()
-    if session.kept and session.saved_in is not None and not session.unsaved:
+    if session.autosaves and session.saved_in is not None and not session.unsaved:
         return session.saved_in
     names = (folder / f"{NAME}{number or ''}.json" for number in range(MOST))
     name = str(next(name for name in names if not name.exists()))

@@ -179,7 +179,7 @@ class Prompt:
         if redraws_screen() and self._names_cards(choices):
             more += ", card NAME"
         one = f"Enter for {choices.every[0].label}"
-        if redraws_screen() and not self.session.begun:
+        if redraws_screen() and not self.session.has_begun:
             more += SIGNS
         hint = one if count == 1 else f"1-{count}, words{more}, help{back}"
         who = self.session.address
@@ -258,8 +258,8 @@ class Prompt:
     def news(self, _: str) -> None:
         """Print the events since the current player's last choice."""
         session = self.session
-        told = [each.text for each in show.news(session.news(), session.seen, session.names)]
-        self._paged(lambda: say_each(told or ["Nothing has happened since."]))
+        texts = [each.text for each in show.news(session.news(), session.seen, session.names)]
+        self._paged(lambda: say_each(texts or ["Nothing has happened since."]))
 
     def choices(self, words: str) -> None:
         """Print the choices in pages."""
@@ -296,14 +296,14 @@ class Prompt:
         """Print what a bot would choose."""
         action = self.session.hint()
         choice = self.session.choices().choice_of(action)
-        told = f"{choice.number}: {choice}" if choice else str(action)
-        self._say(f"A bot would choose {told}.", "green")
+        text = f"{choice.number}: {choice}" if choice else str(action)
+        self._say(f"A bot would choose {text}.", "green")
 
     def score(self, _: str) -> None:
         """Print the current scores, or the result."""
         seen, names = self.session.seen, self.session.names
-        told = say_standing if seen.result is None else say_result
-        self._paged(lambda: told(seen, names))
+        say_scores = say_standing if seen.result is None else say_result
+        self._paged(lambda: say_scores(seen, names))
 
     def undo(self, number: str) -> None:
         """Undo the last choice, or several."""
@@ -359,7 +359,7 @@ class Prompt:
         """Start another match with the same people and a new seed."""
         if not self.session.match.is_over:
             raise InputError("`again` works only after the game has ended")
-        if self.session.unsaved and self.session.kept:
+        if self.session.unsaved and self.session.autosaves:
             self.session.keep()
         self.session = self.session.rematch()
         self._sitting, self._shown = self.session.person, False

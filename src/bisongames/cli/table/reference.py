@@ -97,11 +97,11 @@ def say_rules_mentioning(game: Game, search: str, id: str = "") -> None:
     """
     rules = section_of(game, id) or [find_rule(game, id)]
     wanted = search.casefold()
-    found = [rule for rule in rules if wanted in f"{rule.id} {rule.text}".casefold()]
-    if not found:
+    matches = [rule for rule in rules if wanted in f"{rule.id} {rule.text}".casefold()]
+    if not matches:
         raise InputError(f"no rule here contains {short_text(search)!r}")
-    say_rules(found, game.rulebook.sections, search)
-    say(f"{plural(len(found), 'rule')} of {len(rules)} with {short_text(search)!r}.", "dim")
+    say_rules(matches, game.rulebook.sections, search)
+    say(f"{plural(len(matches), 'rule')} of {len(rules)} with {short_text(search)!r}.", "dim")
 
 
 def say_rules(
@@ -126,14 +126,14 @@ def say_rules(
 def say_changes(game: Game) -> None:
     """Print only the differences from the rules of the base game."""
     base = load(f"{game.rulebook.id}/base")
-    found = difference(base, game).rules
-    if not found:
+    changes = difference(base, game).rules
+    if not changes:
         say("Nothing in the rules differs from the base game.")
         return
     for title, chosen in (
-        ("New", [c for c in found if c.before is None]),
-        ("Changed", [c for c in found if c.before is not None and c.after is not None]),
-        ("No longer in force", [c for c in found if c.after is None]),
+        ("New", [c for c in changes if c.before is None]),
+        ("Changed", [c for c in changes if c.before is not None and c.after is not None]),
+        ("No longer in force", [c for c in changes if c.after is None]),
     ):
         if chosen:
             say(f"{title}: {plural(len(chosen), 'rule')}", "bold")
@@ -160,10 +160,10 @@ def say_costs(game: Game) -> None:
     Raises:
         InputError: the game has no list of costs.
     """
-    told = show.costs(game)
-    if not told:
+    costs = show.costs(game)
+    if not costs:
         raise InputError(f"{game.title} has no list of costs")
-    say_each(told)
+    say_each(costs)
 
 
 def say_card(game: Game, name: str) -> None:
@@ -176,15 +176,15 @@ def say_card(game: Game, name: str) -> None:
     if not cards:
         raise InputError(f"{game.title} has no cards to look up")
     wanted = [word for word in re.split(r"[\s-]+", name.casefold()) if word]
-    found = [
+    matches = [
         card
         for card in cards
         if all(word in re.split(r"[\s-]+", card.casefold()) for word in wanted)
     ] or [card for card in cards if all(word in card.casefold() for word in wanted)]
-    if not found:
+    if not matches:
         raise InputError(f"unknown card {short_text(name)!r}; {nearest_names(name, cards)}")
     if not wanted:
         say(", ".join(re.sub(r"[-_]", " ", card) for card in cards))
         say("card NAME shows what one says.", "dim")
         return
-    say_pairs([(card, cards[card]) for card in found])
+    say_pairs([(card, cards[card]) for card in matches])

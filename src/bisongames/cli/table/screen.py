@@ -89,11 +89,11 @@ def say_position(
         answer: lines above the news, with their style.
         question: the question below; the prompt of the position if not given.
     """
-    told = [News(_sentence(note), True) for note in notes]
-    told += show.news(events, position, names)
+    news = [News(_sentence(note), True) for note in notes]
+    news += show.news(events, position, names)
     style = answer[0][1] if answer else ""
     if not redraws_screen():
-        _line_after_line(board(position, events, names), told, choices)
+        _line_after_line(board(position, events, names), news, choices)
         return
     out = console()
     wide = out.width - 1
@@ -102,27 +102,27 @@ def say_position(
     listed = [] if choices is None else choice_lines(choices, wide)
     answered = [line for text, _ in answer for line in wrap_lines(text, wide)]
 
-    def news(lines: int) -> list[str]:
-        return lines_of_news(told, wide, max(1, lines), names)
+    def news_lines(lines: int) -> list[str]:
+        return lines_of_news(news, wide, max(1, lines), names)
 
     free -= len(answered)
     # an answer takes room from news and choices, not from the board
     lines, rows = (1, ROWS) if answered else (NEWS, ENOUGH)
-    least = len(news(lines)) + min(rows, len(listed))
+    least = len(news_lines(lines)) + min(rows, len(listed))
     drawn = board(position, events, names, height=max(1, free - least)).split("\n")
     left = free - len(drawn)
     if choices is not None:
-        least = len(news(NEWS if left > ENOUGH else 1))
+        least = len(news_lines(NEWS if left > ENOUGH else 1))
         few = (
             min(len(listed), ROWS) if len(choices.actions) <= FEW else 1
         )  # before cutting lines of the board
         listed = choice_lines(choices, wide, most=max(few, left - least))
-    told_now = news(left - len(listed))
+    latest = news_lines(left - len(listed))
     out.clear()
     say_styled("\n".join(drawn))
     for line in answered:
         say(line, style)
-    for line in told_now:
+    for line in latest:
         say(line, "italic")
     say_lines(listed)
 
@@ -137,39 +137,39 @@ def _sentence(note: str) -> str:
 
 
 def lines_of_news(
-    told: Sequence[News], width: int, free: int, names: Sequence[str] = ()
+    news: Sequence[News], width: int, free: int, names: Sequence[str] = ()
 ) -> list[str]:
     """The news: one line each if there is room, else as running text, else the most important ones.
 
     No line breaks inside one of ``names``. A sign marks what was left out.
     """
-    single = [line for each in told for line in wrap_lines(each.text, width, names) or [""]]
+    single = [line for each in news for line in wrap_lines(each.text, width, names) or [""]]
     if len(single) <= free:
         return single
     free = max(1, free)
-    matters = [i for i, each in enumerate(told) if not each.passing] or [*range(len(told))]
-    for places in (range(len(told)), matters):
-        lines = wrap_lines(" ".join(told[i].text for i in places), width, names)
+    matters = [i for i, each in enumerate(news) if not each.passing] or [*range(len(news))]
+    for places in (range(len(news)), matters):
+        lines = wrap_lines(" ".join(news[i].text for i in places), width, names)
         if len(lines) <= free:
             return lines
     chosen: list[int] = []
-    for i in _by_weight(told, matters):
-        if len(_with_gaps(told, matters, [*chosen, i], width, names)) <= free:
+    for i in _by_weight(news, matters):
+        if len(_with_gaps(news, matters, [*chosen, i], width, names)) <= free:
             chosen.append(i)
-    return _with_gaps(told, matters, chosen or matters[-1:], width, names)[:free]
+    return _with_gaps(news, matters, chosen or matters[-1:], width, names)[:free]
 
 
-def _by_weight(told: Sequence[News], matters: Sequence[int]) -> list[int]:
+def _by_weight(news: Sequence[News], matters: Sequence[int]) -> list[int]:
     """The indexes of important news by weight: those to keep, the last act of each player, then the latest."""
     latest = [*reversed(matters)]
     acts: dict[int | None, int] = {}
     for i in latest:
-        acts.setdefault(told[i].player, i)
-    return sorted(latest, key=lambda i: (not told[i].kept, i not in acts.values(), -i))
+        acts.setdefault(news[i].player, i)
+    return sorted(latest, key=lambda i: (not news[i].kept, i not in acts.values(), -i))
 
 
 def _with_gaps(
-    told: Sequence[News],
+    news: Sequence[News],
     matters: Sequence[int],
     chosen: Sequence[int],
     width: int,
@@ -179,18 +179,18 @@ def _with_gaps(
     parts, cut = [CUT], True
     for i in matters:
         if i in chosen:
-            parts.append(told[i].text)
+            parts.append(news[i].text)
         elif not cut:
             parts.append(GAP)
         cut = i not in chosen
     return wrap_lines(" ".join(parts), width, names)
 
 
-def _line_after_line(drawn: str, told: Sequence[News], choices: ChoiceList | None) -> None:
+def _line_after_line(drawn: str, news: Sequence[News], choices: ChoiceList | None) -> None:
     say()
     say_styled(drawn)
     say()
-    for each in told:
+    for each in news:
         say(each.text)
     if choices is None:
         return

@@ -75,7 +75,7 @@ class Session:
         ] = {}  # per turn and question: the numbers of moves at which it was asked
         old = len(match.events) if loaded is not None else 0
         # events known at each player's last choice; per player the current turn, with the events known before it
-        self._told = dict.fromkeys((*seats.people, CHANCE), old)
+        self._known = dict.fromkeys((*seats.people, CHANCE), old)
         self._turns: dict[int, tuple[int, int]] = {}
         if keep is not None:
             if loaded is None or Path(keep).resolve() not in self._own_files:
@@ -126,8 +126,8 @@ class Session:
         state = self.match.state
         if state.actor not in self.seats.people or state.active_player in (None, state.actor):
             return ()
-        found = state.legal_actions()
-        return tuple(a for a in found if not fields_of(type(a))) if len(found) > 1 else ()
+        legal = state.legal_actions()
+        return tuple(a for a in legal if not fields_of(type(a))) if len(legal) > 1 else ()
 
     def choose_always(self, action: Action) -> None:
         """Play an action now, and again whenever possible in the rest of this turn.
@@ -190,19 +190,19 @@ class Session:
     def news(self) -> tuple[Event, ...]:
         """The events since the viewer's last choice, or in their own turn since their last choice in the turn before, as far as they may know them."""
         actor, state = self.match.actor, self.match.state
-        if actor not in self._told:
-            return self.heard(max(self._told.values()))
+        if actor not in self._known:
+            return self.events_since(max(self._known.values()))
         turn, before = self._turns.get(actor, (0, 0))
         own = state.active_player == actor and state.turn == turn
-        return self.heard(before if own else self._told[actor])
+        return self.events_since(before if own else self._known[actor])
 
     def _knows(self, actor: int, state: State, events: int) -> None:
         """Record that a player chooses at a position, knowing this number of events."""
         if state.active_player == actor and self._turns.get(actor, (0, 0))[0] != state.turn:
-            self._turns[actor] = state.turn, self._told[actor]
-        self._told[actor] = events
+            self._turns[actor] = state.turn, self._known[actor]
+        self._known[actor] = events
 
-    def heard(self, first: int) -> tuple[Event, ...]:
+    def events_since(self, first: int) -> tuple[Event, ...]:
         """The events from a number on, as far as the viewer may know them; forced answers of the viewer are marked as such."""
         events, moves = [*self.match.events], self.match.moves
         at = len(events) - sum(len(move.events) for move in moves)
@@ -215,12 +215,12 @@ class Session:
         return events_seen_by(events[first:], self.viewer)
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         """True if a person has chosen anything yet."""
         return self._begun
 
     @property
-    def kept(self) -> bool:
+    def autosaves(self) -> bool:
         """True if the match is saved after every choice."""
         return self._keep is not None
 
@@ -364,10 +364,10 @@ class Session:
         """Recompute after undo or redo which events each player knew at their last choice."""
         moves = self.match.moves
         events = len(self.match.events) - sum(len(move.events) for move in moves)
-        self._told = dict.fromkeys(self._told, 0)
+        self._known = dict.fromkeys(self._known, 0)
         self._turns.clear()
         for at, move in enumerate(moves):
-            if move.player in self._told and (move.player == CHANCE or self._is_choice(at, move)):
+            if move.player in self._known and (move.player == CHANCE or self._is_choice(at, move)):
                 self._knows(move.player, move.before, events)
             events += len(move.events)
         self.unsaved = self._begun = True

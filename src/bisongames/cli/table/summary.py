@@ -43,13 +43,13 @@ def summary_of(match: Match) -> Summary:
     free = [move for move in chosen if len(move.before.legal_actions()) > 1]
     ends = [list(of_turn)[-1].after for turn, of_turn in groupby(moves, _turn) if turn]
     scores = tuple(state.standing().scores for state in ends)
-    found: list[tuple[int, tuple[int, ...]]] = []
+    leads: list[tuple[int, tuple[int, ...]]] = []
     for state, points in zip(ends, scores, strict=True):
         best = tuple(seat for seat, number in enumerate(points) if number == max(points))
         leading = () if len(best) == len(points) else best
-        if leading != (found[-1][1] if found else ()):
-            found.append((state.turn, leading))
-    return Summary(match.state.turn, len(chosen), tuple(found), scores, _used(match, free))
+        if leading != (leads[-1][1] if leads else ()):
+            leads.append((state.turn, leading))
+    return Summary(match.state.turn, len(chosen), tuple(leads), scores, _used(match, free))
 
 
 def _turn(move: Move) -> int:
@@ -62,12 +62,12 @@ def _used(match: Match, chosen: Sequence[Move]) -> tuple[tuple[str, tuple[int, .
         Choice(i, move.action, show.outline(move.action, move.before, names=match.names))
         for i, move in enumerate(chosen)
     ]
-    found: list[tuple[str, tuple[int, ...]]] = []
+    counts: list[tuple[str, tuple[int, ...]]] = []
     for group in group_choices(said):
         by = Counter(chosen[choice.number].player for _, choice in group.entries)
-        found.append((group.heading, tuple(by[seat] for seat in range(match.players))))
-    found.sort(key=lambda entry: -sum(entry[1]))
-    return tuple(found[:MOST])
+        counts.append((group.heading, tuple(by[seat] for seat in range(match.players))))
+    counts.sort(key=lambda entry: -sum(entry[1]))
+    return tuple(counts[:MOST])
 
 
 def bars(points: Sequence[int], low: int, high: int) -> str:
@@ -86,28 +86,28 @@ def lines_of_summary(match: Match, minutes: float | None = None, draw: bool = Tr
         minutes: the playing time; None if unknown.
         draw: True if bars can be printed.
     """
-    found = summary_of(match)
-    long = f"{plural(found.turns, 'turn')}, {plural(found.decisions, 'decision')}"
+    summary = summary_of(match)
+    long = f"{plural(summary.turns, 'turn')}, {plural(summary.decisions, 'decision')}"
     if minutes is not None:
         long += f", {plural(round(minutes), 'minute') if minutes >= 1 else 'under a minute'}"
     lines = [f"Length: {long}"]
-    if found.leads:
-        led = [f"{_names(match, who)} from turn {turn}" for turn, who in found.leads[-6:]]
-        before = "..., " if len(found.leads) > 6 else ""
+    if summary.leads:
+        led = [f"{_names(match, who)} from turn {turn}" for turn, who in summary.leads[-6:]]
+        before = "..., " if len(summary.leads) > 6 else ""
         lines.append(f"In front: {before}{', '.join(led)}")
-    if draw and len(found.scores) > 1:
-        low, high = (edge(map(edge, found.scores)) for edge in (min, max))
+    if draw and len(summary.scores) > 1:
+        low, high = (edge(map(edge, summary.scores)) for edge in (min, max))
         wide = max(map(len, match.names))
         lines += [
-            f"  {name.ljust(wide)}  {bars([row[seat] for row in found.scores], low, high)} "
-            f"{found.scores[-1][seat]}"
+            f"  {name.ljust(wide)}  {bars([row[seat] for row in summary.scores], low, high)} "
+            f"{summary.scores[-1][seat]}"
             for seat, name in enumerate(match.names)
         ]
-    if found.actions:
+    if summary.actions:
         lines.append(f"Most used ({', '.join(match.names)}):")
         lines += [
             f"  {sum(numbers):>4}  {heading} ({', '.join(map(str, numbers))})"
-            for heading, numbers in found.actions
+            for heading, numbers in summary.actions
         ]
     return lines
 
