@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import Any, Final, TypedDict
+from typing import Final, TypedDict
 
 from attrs import frozen
 
@@ -73,7 +73,7 @@ def game_of(given: VariantLike) -> Game:
     return given if isinstance(given, Game) else load(given)
 
 
-def check_arguments(question: str, playing: Mapping[str, Any]) -> None:
+def check_arguments(question: str, playing: Mapping[str, object]) -> None:
     """Check the names of the arguments of a study.
 
     Raises:
@@ -89,7 +89,7 @@ def check_arguments(question: str, playing: Mapping[str, Any]) -> None:
 def experiment_of(
     kind: Kind,
     games: Sequence[Game],
-    details: Mapping[str, Any] | None = None,
+    details: Mapping[str, object] | None = None,
     *,
     players: int | Sequence[int] | None = None,
     matches: int = 200,

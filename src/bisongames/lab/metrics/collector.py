@@ -164,7 +164,7 @@ class Collector:
             found[name] = found.get(name, 0.0) + part.points / len(result.scores)
         return found
 
-    def _chosen(self, used: Counter[Any], result: Result) -> Metrics:
+    def _chosen(self, used: Counter[tuple[int, object]], result: Result) -> Metrics:
         """The number of choices of each kind, and the win rate of the players who made one."""
         kinds = {kind: Counter[int]() for kind in self.meter.kinds(self.game)}
         for (player, kind), times in used.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from attrs import field, frozen
 
@@ -58,7 +58,7 @@ class Listening(Hook, Protocol):
     def choice(self, player: int, action: Action) -> None: ...
 
 
-Metric = str | type[Any]
+Metric = str | type
 """A name, ``module:Class`` or a class."""
 
 
@@ -73,7 +73,7 @@ class Selection:
 
     names: tuple[str, ...] | None = None
     """Names and families; None: the default."""
-    hooks: tuple[type[Any], ...] = ()
+    hooks: tuple[type, ...] = ()
     given: tuple[str, ...] | None = field(default=None)
     """The request as text."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.show.games import SILENT, speech_of
@@ -36,7 +36,7 @@ def kind_in_words(kind: str, games: Sequence[Ruleset]) -> str:
     return _sentence("kind", kind, _languages(games)) or kind.replace("_", " ")
 
 
-def value_text(value: Any) -> str:
+def value_text(value: object) -> str:
     """A value of an option or component as users type it: ``on``, ``1,2``, ``2:6,3:5``."""
     if isinstance(value, bool):
         return "on" if value else "off"
@@ -50,7 +50,7 @@ def match_count(number: int, kind: str = "") -> str:
     return f"{number} {kind}match{'' if number == 1 else 'es'}"
 
 
-def short_value(value: Any) -> str:
+def short_value(value: object) -> str:
     """A value for people: a table with rows as the number and titles of its rows."""
     each = value.values() if isinstance(value, Mapping) else value
     if not isinstance(each, Iterable) or isinstance(each, str):
@@ -65,7 +65,7 @@ def short_value(value: Any) -> str:
     return f"{len(rows)}: {told}{more}" if told else str(len(rows))
 
 
-def _title_of(value: Any) -> str:
+def _title_of(value: object) -> str:
     return str(value.get("title", "")) if isinstance(value, Mapping) else ""
 
 
@@ -81,7 +81,7 @@ def _of_family(family: str, rest: str, words: Sequence[Language]) -> str | None:
     return words[-1].sentence("measured", family, facts)
 
 
-def _of_wins(rest: str, language: Language) -> tuple[str, Mapping[str, Any]]:
+def _of_wins(rest: str, language: Language) -> tuple[str, Mapping[str, str | None]]:
     """The key and facts of the sentence about these wins."""
     if rest.startswith("place"):
         number = int(rest.removeprefix("place")) + 1

@@ -34,6 +34,8 @@ from bisongames.lab.value_checks import as_int
 MAX_METRICS: Final = 3
 """The most metrics with examples of matches."""
 
+Fields = dict[str, Any]
+"""The fields that all reports share, by name."""
 Courses = tuple[tuple[tuple[float, ...], ...], ...]
 """Per variant and place in the order of play, the mean score at the start and after each tenth of a match."""
 
@@ -86,7 +88,7 @@ class Report:
     _replay: Callable[[int, int], Match] | None = field(default=None, eq=False, repr=False)
 
     @classmethod
-    def build(cls, design: Design, common: dict[str, Any]) -> Self:
+    def build(cls, design: Design, common: Fields) -> Self:
         """The report of a study, from the fields that all reports share."""
         return cls(**common)
 
@@ -193,7 +195,7 @@ def common_fields(
     sides: Sequence[Sequence[Outcome]],
     looks: tuple[int, int],
     replay: Callable[[int, int], Match] | None,
-) -> dict[str, Any]:
+) -> Fields:
     """The fields that all reports share, from the matches of each arm."""
     games, number = design.variants, len(sides[0])
     sides = fill_zeros(sides, design.kind != "overview")

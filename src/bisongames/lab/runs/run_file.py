@@ -47,7 +47,7 @@ Request = dict[str, Any]
 """The request as JSON."""
 
 
-def id_of(request: Mapping[str, Any]) -> str:
+def id_of(request: Mapping[str, object]) -> str:
     """Twelve hex digits of a request, the same for any number of matches."""
     rest = {name: value for name, value in request.items() if name not in FREE}
     return sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()[:12]

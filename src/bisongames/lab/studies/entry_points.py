@@ -45,8 +45,8 @@ SETTINGS: Final = ("players", "bots")
 
 def sweep(
     variant: VariantLike,
-    option: str | Mapping[str, Iterable[Any]],
-    values: Iterable[Any] | None = None,
+    option: str | Mapping[str, Iterable[object]],
+    values: Iterable[object] | None = None,
     **playing: Unpack[StudyArguments],
 ) -> Sweep:
     """Vary one option, or several in all combinations; each point is compared with the first.
@@ -88,7 +88,7 @@ def sweep(
         if count not in one.player_counts:
             allowed = " or ".join(map(str, one.player_counts))
             raise SetupError(f"{one.id} needs {allowed} players, got {short_text(count)}")
-    bots = [p.get("bots", playing.get("bots", "greedy")) for p in points]
+    bots = [cast(Bots, p.get("bots", playing.get("bots", "greedy"))) for p in points]
     details = {"points": [_plain(point) for point in points]}
     experiment = experiment_of(
         "sweep", games, details, players=counted, bots=bots, each=True, **rest
@@ -96,15 +96,17 @@ def sweep(
     return cast(Sweep, report_of(experiment.design, simulate(experiment)))
 
 
-def _plain(point: Mapping[str, Any]) -> dict[str, Any]:
+def _plain(point: Mapping[str, object]) -> dict[str, object]:
     """A point as JSON, with the labels of bots."""
     plain = dict(point)
     if "bots" in plain:
-        plain["bots"] = ",".join(dict.fromkeys(p.label for p in contestants_of(plain["bots"])))
+        plain["bots"] = ",".join(
+            dict.fromkeys(p.label for p in contestants_of(cast(Bots, plain["bots"])))
+        )
     return {name: list(v) if isinstance(v, tuple) else v for name, v in plain.items()}
 
 
-def _values(game: Game, name: str, values: Iterable[Any] | None) -> list[Any]:
+def _values(game: Game, name: str, values: Iterable[object] | None) -> list[object]:
     """The values of an option in a sweep.
 
     Raises:
@@ -132,7 +134,7 @@ def _values(game: Game, name: str, values: Iterable[Any] | None) -> list[Any]:
     return tried
 
 
-def _all_values(kind: Kind) -> list[Any]:
+def _all_values(kind: Kind) -> list[object]:
     """All values that an option allows.
 
     Raises:
@@ -145,7 +147,7 @@ def _all_values(kind: Kind) -> list[Any]:
     raise SetupError(f"values required; allowed is {kind.allowed}")
 
 
-def _with(game: Game, options: Mapping[str, Any]) -> Game:
+def _with(game: Game, options: Mapping[str, object]) -> Game:
     return with_options(game, options) if options else game
 
 
@@ -178,7 +180,8 @@ def sensitivity(
             raise SetupError(f"the option {name} is given twice")
     own = game.plain_options()
     count = as_int(playing.get("players"))
-    games, points, skipped = [game], [{UNCHANGED: game.id}], []
+    games, skipped = [game], []
+    points: list[dict[str, object]] = [{UNCHANGED: game.id}]
     for name in names:
         for value in extremes(kinds[name]) or _all_values(kinds[name]):
             if value == own[name]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from attrs import frozen
 
@@ -11,7 +11,7 @@ from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.metrics.win_rates import test_against, win_shares
 from bisongames.lab.report.match_rows import Played
-from bisongames.lab.report.report import Report
+from bisongames.lab.report.report import Fields, Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.stats.estimates import Estimate, share_estimate
 
@@ -43,7 +43,7 @@ class Fairness(Report):
     """Place 0 plays first."""
 
     @classmethod
-    def build(cls, design: Design, facts: dict[str, Any]) -> Self:
+    def build(cls, design: Design, facts: Fields) -> Self:
         seats, places = _test_seats(facts["matches"], design.players[0], facts["looks"][1])
         verdict = _verdict(seats, places, facts["number"])
         note = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 from math import log
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from attrs import frozen
 
@@ -13,7 +13,7 @@ from bisongames.bots.lineup import cycle
 from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.report.match_rows import Played
-from bisongames.lab.report.report import Report
+from bisongames.lab.report.report import Fields, Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.stats.distributions import Z
 
@@ -46,7 +46,7 @@ class Ladder(Report):
     """The best first."""
 
     @classmethod
-    def build(cls, design: Design, facts: dict[str, Any]) -> Self:
+    def build(cls, design: Design, facts: Fields) -> Self:
         ratings = rate_bots(facts["matches"], facts["bots"])
         verdict = _verdict(ratings, facts["number"])
         whole = cycle(len(design.labels[0]), design.players[0])

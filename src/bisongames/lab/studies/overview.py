@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from attrs import asdict, frozen
 
@@ -11,7 +11,7 @@ from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.metrics.metric_types import kinds_of_choice
 from bisongames.lab.report.metric_rows import Row
-from bisongames.lab.report.report import Report
+from bisongames.lab.report.report import Fields, Report
 from bisongames.lab.report.text_tables import Table
 
 
@@ -38,7 +38,7 @@ class Overview(Report):
     OMITTED: ClassVar[str] = "only one game has"
 
     @classmethod
-    def build(cls, design: Design, facts: dict[str, Any]) -> Self:
+    def build(cls, design: Design, facts: Fields) -> Self:
         found = tuple(map(game_facts, design.variants))
         number = facts["number"]
         lengths = next((r.means for r in facts["rows"] if r.metric == "decisions"), ())

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from attrs import frozen
 
 from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_titles import value_text
-from bisongames.lab.report.report import Report, omission_note
+from bisongames.lab.report.report import Fields, Report, omission_note
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.stats.estimates import Estimate
 
@@ -22,7 +22,7 @@ class Effect:
     """The effect of one value of one option on one metric."""
 
     option: str
-    value: Any
+    value: object
     metric: str
     difference: Estimate
 
@@ -33,11 +33,11 @@ class Sensitivity(Report):
 
     effects: tuple[Effect, ...]
     """The largest first."""
-    skipped: tuple[tuple[str, Any, str], ...]
+    skipped: tuple[tuple[str, object, str], ...]
     """Options and values that cannot be played, with the reasons."""
 
     @classmethod
-    def build(cls, design: Design, facts: dict[str, Any]) -> Self:
+    def build(cls, design: Design, facts: Fields) -> Self:
         changed = [next(iter(point.items())) for point in design.details["points"][1:]]
         effects = [
             Effect(option, value, row.metric, less)

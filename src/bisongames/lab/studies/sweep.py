@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from attrs import frozen
 
 from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_titles import value_text
-from bisongames.lab.report.report import Report, omission_note
+from bisongames.lab.report.report import Fields, Report, omission_note
 from bisongames.lab.report.text_tables import Table, sparkline
 
 MAX_NAMED: Final = 8
@@ -20,11 +20,11 @@ MAX_NAMED: Final = 8
 class Sweep(Report):
     """The results by point."""
 
-    points: tuple[Mapping[str, Any], ...]
+    points: tuple[Mapping[str, object], ...]
     """The values of the options, per variant."""
 
     @classmethod
-    def build(cls, design: Design, facts: dict[str, Any]) -> Self:
+    def build(cls, design: Design, facts: Fields) -> Self:
         return cls(**facts, points=tuple(dict(point) for point in design.details["points"]))
 
     def question(self) -> str:
