@@ -11,6 +11,9 @@ from bisongames.engine.positions.state import Game
 
 T = TypeVar("T")
 
+PlainDict = dict[str, Any]
+"""Plain data, as in JSON."""
+
 
 def as_int(value: Any) -> Any:
     """A whole number of another library as an ``int``; anything else, booleans included, unchanged."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from attrs import asdict, frozen
 
@@ -13,7 +12,7 @@ from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.engine.variants.loader import game_of
 from bisongames.lab.metrics.metric_titles import value_text
-from bisongames.lab.value_checks import is_plain, structure
+from bisongames.lab.value_checks import PlainDict, is_plain, structure
 
 UNCHANGED: Final = "as it is"
 """The name of the reference point of a sensitivity study."""
@@ -25,7 +24,7 @@ class Design:
     """What is to be played, and for which study; per variant where not said otherwise."""
 
     kind: Kind
-    details: dict[str, Any]
+    details: PlainDict
     """What only this kind of study has, as in JSON."""
     variants: tuple[Game, ...]
     players: tuple[int, ...]
@@ -46,18 +45,18 @@ class Design:
         """Whether the variants are tested against the first."""
         return self.kind in ("compare", "sweep", "sensitivity")
 
-    def request(self) -> dict[str, Any]:
+    def request(self) -> PlainDict:
         """The design as JSON, with whole variants."""
         variants = [
             {"id": game.id, "without": list(game.without), "whole": to_json(game.variant)}
             for game in self.variants
         ]
         plain = asdict(self, recurse=False) | {"variants": variants}
-        request: dict[str, Any] = json.loads(json.dumps(plain))
+        request: PlainDict = json.loads(json.dumps(plain))
         return request
 
 
-def design_of(request: Mapping[str, Any], source: str) -> Design:
+def design_of(request: PlainDict, source: str) -> Design:
     """The design of a stored request.
 
     Args:

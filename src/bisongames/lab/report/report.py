@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 from statistics import fmean, median
-from typing import Any, ClassVar, Final, Self, cast
+from typing import ClassVar, Final, Self, cast
 
 from attrs import AttrsInstance, asdict, field, frozen, has
 
@@ -29,12 +29,12 @@ from bisongames.lab.report.text_tables import (
 from bisongames.lab.rule_diff.diff import Difference, difference
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.simulation.common_luck import has_common_luck
-from bisongames.lab.value_checks import as_int
+from bisongames.lab.value_checks import PlainDict, as_int
 
 MAX_METRICS: Final = 3
 """The most metrics with examples of matches."""
 
-Fields = dict[str, Any]
+Fields = PlainDict
 """The fields that all reports share, by name."""
 Courses = tuple[tuple[tuple[float, ...], ...], ...]
 """Per variant and place in the order of play, the mean score at the start and after each tenth of a match."""
@@ -107,7 +107,7 @@ class Report:
             raise SetupError("these matches cannot be replayed")
         return self._replay(id // self.number, self.matches[id].number)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> PlainDict:
         """The report as plain data, without the single matches."""
         left = {"matches", "_replay", "names"}
         return {

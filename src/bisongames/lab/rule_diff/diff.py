@@ -27,6 +27,7 @@ from bisongames.lab.metrics.metric_types import (
 )
 from bisongames.lab.rule_diff.diff_text import as_html, as_markdown, as_text
 from bisongames.lab.rule_diff.rule_links import rule_about
+from bisongames.lab.value_checks import PlainDict
 
 T = TypeVar("T")
 
@@ -92,7 +93,7 @@ class Difference:
     end: tuple[RuleChange, ...] = ()
     """The rules among ``rules`` that end the game."""
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> PlainDict:
         """The difference as plain data."""
         return asdict(self)
 

@@ -18,6 +18,7 @@ from bisongames.engine.io.atomic_files import path_of
 from bisongames.lab.runs.match_codec import outcome_of, row_of
 from bisongames.lab.runs.run_lock import WriterLock
 from bisongames.lab.simulation.arm_matches import Outcome
+from bisongames.lab.value_checks import PlainDict
 
 FORMAT: Final = 1
 """Goes up when the file holds something that older versions would not understand."""
@@ -43,7 +44,7 @@ CREATE TABLE matches (
 FREE: Final = ("matches",)
 """What a resumed run may change in its request."""
 
-Request = dict[str, Any]
+Request = PlainDict
 """The request as JSON."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, nullcontext
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve, frozen
 
@@ -29,6 +29,7 @@ from bisongames.lab.simulation.executors import (
     play_chunks,
 )
 from bisongames.lab.stats.estimates import Estimate
+from bisongames.lab.value_checks import PlainDict
 
 MIN_LOOK: Final = 16
 """The fewest matches of an interim analysis."""
@@ -208,7 +209,7 @@ def _replayer(
 
 
 def replay_match(
-    game: Game, players: int, seed: int, setup: dict[str, Any], moves: Sequence[str]
+    game: Game, players: int, seed: int, setup: PlainDict, moves: Sequence[str]
 ) -> Match:
     """The match with these choices.
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from bisongames.bots.lineup import start_player
 from bisongames.engine.core.errors import RunError
@@ -19,6 +18,7 @@ from bisongames.lab.runs.run_file import RunFile, id_of, open_file
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.studies.execution import Simulated, looks_of, replay_match, should_stop
 from bisongames.lab.studies.report_of import report_of
+from bisongames.lab.value_checks import PlainDict
 
 
 class Run:
@@ -35,7 +35,7 @@ class Run:
     def __init__(self, path: str | Path) -> None:
         self.path = path_of(path)
         with self._file() as file:
-            self.asked: dict[str, Any] = file.request
+            self.asked: PlainDict = file.request
             """The request as JSON."""
 
     @contextmanager

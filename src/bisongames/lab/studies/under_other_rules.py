@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from attrs import asdict, evolve, frozen
 
@@ -18,6 +18,7 @@ from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.converters import Record
 from bisongames.engine.serialization.records import from_json, state_under
 from bisongames.lab.design.arguments import VariantLike, game_of
+from bisongames.lab.value_checks import PlainDict
 from bisongames.show import label
 
 MAX_NAMED: Final = 3
@@ -68,7 +69,7 @@ class Under:
     """The ids of the rules that refuse the next move of a record."""
     verdict: str
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> PlainDict:
         """The result as plain data."""
         return asdict(self)
 
