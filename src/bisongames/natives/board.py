@@ -215,7 +215,7 @@ class Board(Composed):
     def _seat_players(self, options: Options) -> None:
         self.colors = tuple(options.colors.split("-")[: self.players])
         self.seat_of = {c: self.colors.index(c) for c in COLORS if c in self.colors}
-        # Per player: the member kinds with his colour, and those with others.
+        # Per player: the member kinds with their colour, and those with others.
         kinds = range(len(self.members))
         self.wearing = tuple(tuple(m for m in kinds if c in self.shows[m]) for c in self.colors)
         self.foreign = tuple(

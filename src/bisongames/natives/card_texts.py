@@ -9,7 +9,7 @@ from typing import Any, Final
 from bisongames.engine.core.rules import Counted
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.components import Components, counted_as, rows
-from bisongames.natives.effects import ALWAYS, COLORS, FOODS, PARTS, ROLES, many, told
+from bisongames.natives.effects import ALWAYS, COLORS, FOODS, PARTS, ROLES, effect_text, many
 from bisongames.natives.options import SETS, chosen_seasons
 from bisongames.natives.soul.soul_cards import Hero
 
@@ -56,15 +56,17 @@ def _expansions(game: Ruleset) -> Mapping[str, Any]:
         "players": f"{', '.join(map(str, few))} or {players}" if few else players,
         "expansions_played": "none" if not mine else "all" if len(mine) == len(every) else "some",
         "members_move": rituals or "seasons" in mine,
-        "ordinary_cards": _listed(["member card", "food card", "totem", *["rite"] * rituals], "or"),
-        "shuffled_cards": _listed(
+        "ordinary_cards": _enumeration(
+            ["member card", "food card", "totem", *["rite"] * rituals], "or"
+        ),
+        "shuffled_cards": _enumeration(
             [
                 *("member cards", "food cards", "totems"),
                 *["rites"] * rituals,
                 *["conflict cards", "heroes"] * soul,
             ]
         ),
-        "scored_things": _listed(
+        "scored_things": _enumeration(
             [
                 *("member cards of your colour and of other colours", "food", "captives", "totems"),
                 *["rites"] * rituals,
@@ -91,16 +93,18 @@ def _numbers_of_cards(components: Components) -> Mapping[str, Any]:
         "roles": len(ROLES),
         "members_of_one_colour": counted["members_worth_2"],
         "members_of_two_colours": counted["members_worth_1"],
-        "food_in_the_box": _listed([f"{counted[food]} {food}" for food in FOODS]),
+        "food_in_the_box": _enumeration([f"{counted[food]} {food}" for food in FOODS]),
         "totem_cards": counted["totems"],
         "rite_cards": counted["rites"],
         "rite_kinds": len(components.rites),
         "rite_copies": _copies(row.count for row in components.rites.values()),
-        "season_kinds": _listed([f"{Counted(parts[part]):{part}}" for part in PARTS]),
-        "curse_cards": _listed(
+        "season_kinds": _enumeration([f"{Counted(parts[part]):{part}}" for part in PARTS]),
+        "curse_cards": _enumeration(
             [f"{row.count} of {Counted(row.points):point}" for row in components.curses.values()]
         ),
-        "great_food_in_the_box": _listed([f"{counted[f'great_{f}']} great {f}" for f in FOODS]),
+        "great_food_in_the_box": _enumeration(
+            [f"{counted[f'great_{f}']} great {f}" for f in FOODS]
+        ),
         "conflict_cards": counted["conflicts"],
         "conflict_copies": _copies(colours.values()),
         "hero_cards": counted["heroes"],
@@ -139,13 +143,13 @@ def _seasons(game: Ruleset) -> Mapping[str, Any]:
     curses = sorted((row.points for row in components.curses.values()), reverse=True)
     return {
         "seasons_are_chosen": bool(chosen),
-        "seasons_named": _listed([titles.get(id, id) for id in chosen]),
-        "season_sets": "; ".join(f"{name}: {_listed(found)}" for name, found in sets.items()),
+        "seasons_named": _enumeration([titles.get(id, id) for id in chosen]),
+        "season_sets": "; ".join(f"{name}: {_enumeration(found)}" for name, found in sets.items()),
         "some_seasons_curse": bool(cursing),
-        "cursing_seasons": _listed([f"the {title}" for title in cursing], "or"),
+        "cursing_seasons": _enumeration([f"the {title}" for title in cursing], "or"),
         "curse": curses[0] if curses else 0,
         "curse_cost": -curses[0] if curses else 0,
-        "other_curses": _listed([f"{Counted(points):point}" for points in curses[1:]]),
+        "other_curses": _enumeration([f"{Counted(points):point}" for points in curses[1:]]),
         "there_are_other_curses": len(curses) > 1,
     }
 
@@ -163,10 +167,10 @@ def _points(game: Ruleset) -> Mapping[str, Any]:
     conflicts = components.conflicts.values()
     rites = sorted({row.points for row in components.rites.values()})
     return {
-        "food_scores": _listed([_each(row) for row in food if not row.great]),
-        "great_food_scores": _listed([_each(row) for row in food if row.great]),
+        "food_scores": _enumeration([_each(row) for row in food if not row.great]),
+        "great_food_scores": _enumeration([_each(row) for row in food if row.great]),
         "captives_score": game.options.captive_points > 0,
-        "rite_points": f"{_listed(map(str, rites[:-1]), 'or')} or {Counted(rites[-1]):point}"
+        "rite_points": f"{_enumeration(map(str, rites[:-1]), 'or')} or {Counted(rites[-1]):point}"
         if len(rites) > 1
         else "".join(f"{Counted(points):point}" for points in rites),
         "conflict_points": _points_of(row.conflict_points for row in conflicts),
@@ -200,7 +204,7 @@ def _heroes(game: Ruleset) -> Mapping[str, Any]:
         "sun_and_moon_members": sun_and_moon.counts_as if sun_and_moon else 0,
         "hero_costs": f"{costs:point}" if costs is not None else "the points on it",
         "hero_bonus": ", or ".join([f"{Counted(usual):point}", *others]),
-        "blocking_heroes": _listed([r.title for r in heroes.values() if r.blocks], "or")
+        "blocking_heroes": _enumeration([r.title for r in heroes.values() if r.blocks], "or")
         or "a hero that blocks it",
     }
 
@@ -216,7 +220,7 @@ def _copies(numbers: Iterable[int]) -> str:
     return f"{found:card}" if found is not None else "several cards"
 
 
-def _listed(words: Iterable[str], last: str = "and") -> str:
+def _enumeration(words: Iterable[str], last: str = "and") -> str:
     """``corn, salmon and bison``."""
     *first, end = [*words] or [""]
     return f"{', '.join(first)} {last} {end}" if first else end
@@ -236,7 +240,7 @@ def text_of(family: str, row: Any, game: Ruleset) -> str:
             return f"{'; '.join(extra)}."
         case "members":
             return (
-                f"Scores {Counted(row.value):point} for {_listed(row.colors)} in any tribe; costs as many points "
+                f"Scores {Counted(row.value):point} for {_enumeration(row.colors)} in any tribe; costs as many points "
                 "in a tribe of another colour."
             )
         case "food":
@@ -265,10 +269,10 @@ def rule_of(family: str, row: Any, game: Ruleset) -> str:
             points = Counted(getattr(game.options, option) if option else row.points)
             return f"{row.title}: {points:point} for each of your {many(row.per)}."
         case "rites":
-            does = "; then ".join(told(effect) for effect in row.effects)
+            does = "; then ".join(effect_text(effect) for effect in row.effects)
             return f"{row.title} ({Counted(row.points):point}){does and f': {does}'}."
         case "seasons":
-            does = "; ".join(told(effect) for effect in row.effects)
+            does = "; ".join(effect_text(effect) for effect in row.effects)
             return f"{row.title}{does and f': {does}'}."
         case "heroes":
             return f"{row.title}: {_bonus(row, game)}."

@@ -140,8 +140,8 @@ def one_of(what: str) -> str:
     return _ONE[what]
 
 
-def told(effect: Effect) -> str:
-    """What an effect does, for the player it binds; begins in lower case."""
+def effect_text(effect: Effect) -> str:
+    """The sentence of an effect, addressed to the player it binds; begins in lower case."""
     number, measure, what = Counted(effect.number), effect.measure, effect.what
     match effect.verb:
         case "pay" if what == "own_member":

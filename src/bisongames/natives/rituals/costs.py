@@ -1,4 +1,4 @@
-"""Natives 6.2, Rituals: cards that a rite costs its taker or his opponents."""
+"""Natives 6.2, Rituals: cards that a rite costs its taker or their opponents."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ NO_LIMIT = ruling("NA-R30", "There is always another curse to take.", "7.1")
 
 
 def give_curse(table: SeasonTable, player: int, tell: Tell) -> None:
-    """A player lays a curse above his elder."""
+    """A player lays a curse above their elder."""
     table.curses[player] += 1
     if tell:
         tell(CurseTaken(player))

@@ -165,7 +165,7 @@ FORCED_PASS = ruling(
 
 
 def give_credit(table: SeasonTable, player: int) -> None:
-    """Whoever passes may take more in his next action; credits do not add up."""
+    """A player who passes may take more in their next action; credits do not add up."""
     for effect in effects(table, "pass_credit"):
         table.credit[player] = effect.number
 

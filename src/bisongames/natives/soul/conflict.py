@@ -61,7 +61,7 @@ ABSENT_LIMIT = Rule(
 )
 
 
-def opposing(table: SoulTable, kind: int) -> int:
+def warriors_against(table: SoulTable, kind: int) -> int:
     """How many warriors the tribe on a conflict card has; one that nobody plays has a fixed number."""
     board = table.board
     seat = board.seat_of.get(board.rows[kind].color)
@@ -93,7 +93,7 @@ def reveal_conflict(table: SoulTable, kind: int, tell: Tell) -> Follow:
         if tell:
             tell(CardBoxed(player, board.kinds[kind]))
         return ()
-    if warriors(table, player) > opposing(table, kind):
+    if warriors(table, player) > warriors_against(table, kind):
         table.held = kind
         return (Facing.of(player),)
     make_harmony(table, player, kind, tell)
@@ -161,7 +161,7 @@ class Facing(Decision[SoulTable, Conflict | Harmony]):
         if table.held not in table.board.kinds_of["conflicts"]:
             yield DECIDE_AT_ONCE.broken(in_hand=0)
         elif isinstance(action, Conflict):
-            mine, theirs = warriors(table, self.player), opposing(table, table.held)
+            mine, theirs = warriors(table, self.player), warriors_against(table, table.held)
             if mine <= theirs:
                 yield MORE_WARRIORS.broken(your_warriors=mine, of_your_opponent=theirs)
 
@@ -195,7 +195,7 @@ ABSENT_HARMONY = ruling(
 
 
 def conflict_lines(table: SoulTable, player: int) -> list[Line]:
-    """What conflict and harmony bring a player, also harmony that others made with his tribe."""
+    """What conflict and harmony bring a player, also harmony that others made with their tribe."""
     board, color = table.board, table.board.colors[player]
     rows = [board.rows[kind] for kind in board.kinds_of["conflicts"]]
     shared = [

@@ -60,13 +60,13 @@ LIKE_MEMBERS = Rule(
 def reveal_hero(table: Table, kind: int, tell: Tell) -> Follow:
     """A hero that goes to somebody as soon as revealed; the others stay in the prairie."""
     table.held = kind
-    first = leading(table, kind)
+    first = leaders(table, kind)
     if len(first) > 1:
         return (Giving.of(table.active_player),)
     return _given(table, first[0], tell)
 
 
-def leading(table: Table, kind: int) -> list[int]:
+def leaders(table: Table, kind: int) -> list[int]:
     """The players who have the most of what decides where a hero goes."""
     measure = table.board.rows[kind].goes_to
     counts = [table.count(p, measure) for p in range(table.num_players)]
@@ -120,7 +120,7 @@ class Giving(Decision[Table, Give]):
             yield STALKER_GOES.broken(in_hand=0)
         elif action.player not in range(table.num_players):
             yield STALKER_GOES.broken(player=Somebody(action.player), players=table.num_players)
-        elif action.player not in leading(table, table.held):
+        elif action.player not in leaders(table, table.held):
             measure = table.board.rows[table.held].goes_to
             yield ACTIVE_DECIDES.broken(
                 player=Somebody(action.player), has=table.count(action.player, measure)

@@ -167,7 +167,7 @@ def _of_part(part: Part) -> Facts:
 
 
 def outlook(action: Any, state: State) -> Facts:
-    """What an action costs its player and brings him, as carrying it out tells."""
+    """The costs and gains of an action, found by carrying it out."""
     table: Any = state.table
     player = state.actor
     if player is None or player < 0:

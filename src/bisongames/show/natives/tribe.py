@@ -93,7 +93,7 @@ class _Head:
     height: float
     acts: bool
     notes: tuple[str, ...]
-    """Whether he acts or it is his turn, and what else is to be known."""
+    """Notes on a player: acting, at turn, and more."""
     credit: int
     touched: bool
 
