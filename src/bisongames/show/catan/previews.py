@@ -1,4 +1,4 @@
-"""Catan: what an action costs and brings, as far as whoever acts knows it."""
+"""Catan: costs and gains of an action, as far as the acting player knows them."""
 
 from __future__ import annotations
 
@@ -12,35 +12,41 @@ from bisongames.catan.board import NO_HARBOUR
 from bisongames.catan.dice import FACES
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES_AT, NODE_NUMBER
 from bisongames.catan.options import HARBOUR_TYPES, RESOURCE_NUMBER, RESOURCES, TERRAINS
+from bisongames.catan.table import Table
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.positions.state import State
 from bisongames.show.catan.field_text import goods, harbour_facts, land
 from bisongames.show.language import Facts, Phrase, Who
+
+_OnHex = scenario_actions.ChooseHerd | scenario_actions.PickHerd | scenario_actions.BuildHunter
 
 SEVEN: Final = 7
 """Brings the robber instead of cards."""
 
 
 def outlook(action: Action, state: State) -> Facts:
-    """What an action costs its player and brings him; each fact has its sentence."""
+    """The costs and gains of an action for its player; each fact has its sentence."""
     if state.decision is None or type(action) not in state.decision.kinds:
         return {"as": ()}
-    found = _ABOUT[type(action)](action, state) if type(action) in _ABOUT else {}
+    found = _FACTS_BY_KIND[type(action)](action, state) if type(action) in _FACTS_BY_KIND else {}
     told = {name: fact for name, fact in found.items() if fact is not None}
-    return {**told, "as": tuple(_SENTENCE.get(name, name) for name in told if name not in _BESIDE)}
+    return {
+        **told,
+        "as": tuple(_SENTENCE.get(name, name) for name in told if name not in _SUBORDINATE),
+    }
 
 
 _SENTENCE: Final[Mapping[str, str]] = {
     "paid": "pays", "any": "pays_any", "given": "gives", "got": "gets", "road_points": "longest",
     "army_points": "army", "held": "holds", "claimed": "claims",
 }  # fmt: skip
-"""The sentence of a fact, where it is not called like it."""
-_BESIDE: Final = {"rate", "place", "victims", "hunters", "free", "owners", "hexes", "end"}
-"""Facts that stand in the sentence of another one."""
+"""The sentence of a fact, if its name differs."""
+_SUBORDINATE: Final = {"rate", "place", "victims", "hunters", "free", "owners", "hexes", "end"}
+"""Facts that are part of the sentence of another fact."""
 
 
 def _events(action: Action, state: State) -> Iterable[Event]:
-    """What happens at once; nothing where the action is refused."""
+    """The immediate events; none if the action is illegal."""
     return state.step(action).events if not state.violations(action) else ()
 
 
@@ -50,20 +56,20 @@ def _cost(state: State, name: str) -> dict[str, Any]:
 
 
 def _road(action: Action, state: State) -> dict[str, Any]:
-    """The points of the Longest Road, if it comes to who builds."""
+    """The points of the Longest Road, if the acting player takes it."""
     for event in _events(action, state):
         if isinstance(event, events.LongestRoadPassed) and event.holder == state.actor:
             return {"road_points": state.game.options.longest_road_points}
     return {}
 
 
-def _hex(table: Any, cell: int) -> Phrase:
+def _hex(table: Table, cell: int) -> Phrase:
     kind = table.terrain[cell]
     return land(TERRAINS[kind] if kind >= 0 else "unknown", table.numbers[cell])
 
 
-def _at(table: Any, name: str) -> dict[str, Any]:
-    """What lies around a corner."""
+def _at(table: Table, name: str) -> dict[str, Any]:
+    """The hexes and the harbor at a corner."""
     node = NODE_NUMBER[name]
     found: dict[str, Any] = {"beside": tuple(_hex(table, cell) for cell in HEXES_AT[node])}
     number = table.board.harbour_at[node]
@@ -73,7 +79,7 @@ def _at(table: Any, name: str) -> dict[str, Any]:
     return found
 
 
-def _place_settlement(action: Any, state: State) -> Facts:
+def _place_settlement(action: actions.PlaceSettlement, state: State) -> Facts:
     found = _at(state.table, action.node)
     for event in _events(action, state):
         if isinstance(event, events.CardsReceived):
@@ -81,20 +87,20 @@ def _place_settlement(action: Any, state: State) -> Facts:
     return found
 
 
-def _build_settlement(action: Any, state: State) -> Facts:
+def _build_settlement(action: actions.BuildSettlement, state: State) -> Facts:
     points = state.game.options.settlement_points or None
     road = _road(action, state)
     return {**_cost(state, "settlement"), "points": points, **road, **_at(state.table, action.node)}
 
 
-def _build_city(action: Any, state: State) -> Facts:
+def _build_city(action: actions.BuildCity, state: State) -> Facts:
     options = state.game.options
     more = options.city_points - options.settlement_points
     return {**_cost(state, "city"), "points": more if more > 0 else None}
 
 
-def _robber(action: Any, state: State) -> Facts:
-    """Whom the robber meets there, and what the others at the hex hold."""
+def _robber(action: actions.MoveRobber, state: State) -> Facts:
+    """The players that the robber meets at a hex, and the sizes of their hands."""
     table, cell = state.table, HEX_NUMBER[action.hex]
     found: dict[str, Any] = {"on": True, "place": _hex(table, cell)}
     hunters = tuple(
@@ -114,7 +120,7 @@ def _robber(action: Any, state: State) -> Facts:
     return {**found, "robs" if len(victims) == 1 else "may_rob": True, "victims": victims}
 
 
-def _play(action: Any, state: State) -> Facts:
+def _play(action: actions.PlayCard, state: State) -> Facts:
     options, table, player = state.game.options, state.table, state.actor
     match action.card:
         case "knight":
@@ -130,30 +136,30 @@ def _play(action: Any, state: State) -> Facts:
     return {action.card: True}
 
 
-def _claim(action: Any, state: State) -> Facts:
-    """All that is neither in the bank nor in the own hand is with the others."""
+def _claim(action: actions.ClaimAll, state: State) -> Facts:
+    """The cards that the others hold: all that are neither in the bank nor in one's own hand."""
     kind, table = RESOURCE_NUMBER[action.resource], state.table
     own = table.hands[state.actor][kind]
     return {"claimed": state.game.options.bank_per_resource - table.bank[kind] - own}
 
 
-def _bank_trade(action: Any, state: State) -> Facts:
+def _bank_trade(action: actions.TradeWithBank, state: State) -> Facts:
     rate = state.table.rate(state.actor, RESOURCE_NUMBER[action.give])
     return {"given": goods({action.give: rate}), "got": goods({action.get: 1})}
 
 
-def _accept(action: Any, state: State) -> Facts:
+def _accept(action: actions.AcceptOffer, state: State) -> Facts:
     decision: Any = state.decision
     return {"given": goods(decision.get), "got": goods(decision.give)}
 
 
-def _close(action: Any, state: State) -> Facts:
+def _close(action: actions.TradeWith, state: State) -> Facts:
     decision: Any = state.decision
     return {"given": goods(decision.give), "got": goods(decision.get)}
 
 
-def _dice(action: Any, state: State) -> Facts:
-    """What a roll brings everybody."""
+def _dice(action: actions.DicePair, state: State) -> Facts:
+    """The gains of all players from a roll."""
     if action.low + action.high == SEVEN:
         return {"seven": True}
     got, hunted = [], []
@@ -167,23 +173,23 @@ def _dice(action: Any, state: State) -> Facts:
     return {**found, "produces": True, "owners": tuple(got)} if got else found
 
 
-def _direction(action: Any, state: State) -> Facts:
+def _direction(action: scenario_actions.Direction, state: State) -> Facts:
     decision: Any = state.decision
     end = herd_end(state.table, decision.hex, action.face)
     return {"stays": True} if end == decision.hex else {"goes": True, "end": HEX_NAMES[end]}
 
 
-def _herd_start(action: Any, state: State) -> Facts:
+def _herd_start(action: scenario_actions.HerdNumber, state: State) -> Facts:
     cells = herds_at(state.table, action.total)
     return {"herds": True, "hexes": tuple(HEX_NAMES[cell] for cell in cells)}
 
 
-def _on(action: Any, state: State) -> Facts:
+def _on(action: _OnHex, state: State) -> Facts:
     return {"on": True, "place": _hex(state.table, HEX_NUMBER[action.hex])}
 
 
-def _herd(action: Any, state: State) -> Facts:
-    """What the herd is on, and where each face of the direction die would lead it."""
+def _herd(action: scenario_actions.ChooseHerd, state: State) -> Facts:
+    """The hex of a herd, and the end of its move for each face of the direction die."""
     start = HEX_NUMBER[action.hex]
     ends = {face: HEX_NAMES[herd_end(state.table, start, face)] for face in FACES}
     leading = tuple(
@@ -195,17 +201,17 @@ def _herd(action: Any, state: State) -> Facts:
     return {**_on(action, state), "leads": True, "leading": leading}
 
 
-def _move_hunter(action: Any, state: State) -> Facts:
+def _move_hunter(action: scenario_actions.MoveHunter, state: State) -> Facts:
     paid = goods({"grain": state.game.options.hunter_move_cost})
     return {"paid": paid, "to": True, "place": _hex(state.table, HEX_NUMBER[action.end])}
 
 
-def _move_settlement(action: Any, state: State) -> Facts:
+def _move_settlement(action: scenario_actions.MoveSettlement, state: State) -> Facts:
     cost = state.game.options.settlement_move_cost
     return {"any": cost, **_at(state.table, action.end)}
 
 
-_ABOUT: Final[Mapping[type[Action], Callable[[Any, State], Facts]]] = {
+_FACTS_BY_KIND: Final[Mapping[type[Action], Callable[[Any, State], Facts]]] = {
     actions.PlaceSettlement: _place_settlement,
     actions.PlaceRoad: _road,
     actions.DicePair: _dice,
