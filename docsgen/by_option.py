@@ -1,4 +1,4 @@
-"""Which option brings a rule that no shipped variant plays by: tried out, one value of an option after another."""
+"""Finds the option that brings a rule of no shipped variant, by trying values of all options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from docsgen.material import Material
 
 @frozen
 class Brought:
-    """A rule as it reads where it is in force, and what brings it."""
+    """A rule in its wording where it is in force, and the option that brings it."""
 
     rule: Rule
     told: str
@@ -40,7 +40,7 @@ def brought_by_options(material: Material, known: frozenset[str]) -> tuple[Broug
 
 
 def _told(material: Material, game: Game) -> str:
-    """The variant, and what stands in the id after it, in words: ``discard_limit=1 (cards that are safe from a seven)``."""
+    """The variant and the suffix of its id, in words: ``discard_limit=1 (cards that are safe from a seven)``."""
     base, *parts = game.id.split("+")
     words = about(game.rulebook.options)
     told = [] if base.endswith("/base") else [game.variant.title]
@@ -64,7 +64,7 @@ def _tried(material: Material) -> Iterator[Game]:
 
 
 def _values(kind: Kind) -> tuple[object, ...]:
-    """What is tried of an option: its extremes, and of a range what follows its beginning."""
+    """The values of an option to try: its extremes, and the second value of a range."""
     if isinstance(kind, WholeNumber):
         return tuple(dict.fromkeys((kind.low, min(kind.low + 1, kind.high), kind.high)))
     return extremes(kind)

@@ -1,4 +1,4 @@
-"""The catalogue of the cards of Natives: what each is, how many there are, what it does and where that comes from."""
+"""The catalogue of the cards of Natives: each with its number, effect and source."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MEANING: Final = {
     "likely": "the rulebook shows a part of it, and the rest follows closely",
     "reconstructed": "built by us to fit what is known; the box may say otherwise",
 }
-"""What is said about where a card comes from."""
+"""The source of a card."""
 
 _COLUMNS: Final = ("card", "id", "cards", "what it does", "provenance")
 

@@ -1,4 +1,4 @@
-"""Everything that a variant of a game may change: options and components, and where their values come from."""
+"""The options and components that a variant may change, with the sources of their values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from docsgen.writing import code, table, text_of, value
 
 
 def options(material: Material) -> Iterator[str]:
-    """Every option of the base, with what it may be."""
+    """Every option of the base, with its allowed values."""
     game = material.game
     yield from ("## Options { #options }", "")
     yield (
@@ -65,7 +65,7 @@ def _example(material: Material) -> str:
 
 
 def _provenance(material: Material, name: str, most: int = 8) -> str:
-    """What is said about a component, and about parts of it."""
+    """The sources of a component and of its parts."""
     said = material.game.variant.provenance
     told = [material.linked(said[name])] if said.get(name) else []
     parts = [path for path in said if path.startswith(f"{name}.")]

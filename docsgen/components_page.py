@@ -20,7 +20,7 @@ PACKAGES: Final = ("components", "tables")
 ROOT: Final = Path(__file__).resolve().parents[1]
 LIBRARY: Final = ROOT / "src" / "bisongames"
 COMPILING: Final = ROOT / "compiling"
-"""What makes compiled wheels, a room of its own outside the library."""
+"""The scripts for compiled wheels, outside the library."""
 
 _ABOUT: Final = (
     "Every name of `bisongames.components` and `bisongames.tables`, and the files that import it, in the folder of each game. What two games share "
@@ -37,7 +37,7 @@ class Component:
     """The module without the library: ``components.piles``."""
     name: str
     about: str
-    """What it is, in the words of its docstring; empty where it has none."""
+    """The first paragraph of its docstring; empty without one."""
     users: dict[str, tuple[str, ...]]
     """The files that import it, below the folder of their room, by room: ``catan``, ``engine``."""
 
@@ -48,7 +48,7 @@ class Component:
 
     @property
     def link(self) -> str:
-        """Its name, as a link to the reference, which shows what has a docstring."""
+        """Its name, as a link to the reference if it has a docstring."""
         address = f"api/components.md#bisongames.{self.module}.{self.name}"
         return f"[{code(self.name)}]({address})" if self.about else code(self.name)
 
@@ -69,12 +69,12 @@ def components() -> list[Component]:
 
 
 def games_using() -> dict[str, int]:
-    """By how many games each component is used, by module and name: ``components.piles.pick``."""
+    """The number of games that use each component, by module and name: ``components.piles.pick``."""
     return {f"{found.module}.{found.name}": len(found.games) for found in components()}
 
 
 def public_names(tree: ast.Module) -> dict[str, str]:
-    """What a module defines for others, with the first paragraph of each docstring."""
+    """The public names of a module, each with the first paragraph of its docstring."""
     told = below_names(tree.body)
     found = {}
     for statement in tree.body:

@@ -1,4 +1,4 @@
-"""The variants and expansions of a game, and what each changes in the base."""
+"""The variants and expansions of a game, with their differences from the base."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _variant(material: Material, variant: Variant, game: Game) -> Iterator[str]:
 
 
 def _rows(material: Material, game: Game, found: Difference) -> Iterator[tuple[str, str, str]]:
-    """What differs: options, components, and the rules of the base that read otherwise or are gone."""
+    """The differences: options, components, and rules of the base with another text or not in force."""
     for option in found.options:
         name = f"option [{code(option.name)}](#option-{option.name})"
         yield name, text_of(value(option.before)), text_of(value(option.after))
@@ -92,7 +92,7 @@ def _components(changes: Iterable[Change], most: int = 6) -> Iterator[tuple[str,
 
 
 def _sort(change: Change) -> str:
-    """What happened to one entry of a table."""
+    """The kind of change of one entry of a table."""
     if change.before is None:
         return "added"
     return "removed" if change.after is None else "changed"

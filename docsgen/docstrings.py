@@ -1,4 +1,4 @@
-"""What docstrings say: of a class in one line, and below the names in a class or a module."""
+"""Docstrings of classes in one line, and of the names in a class or module."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import pairwise
 
 
 def in_one_line(docstring: str | None) -> str:
-    """The first paragraph of a docstring, which says what the thing is."""
+    """The first paragraph of a docstring."""
     return inspect.cleandoc(docstring or "").split("\n\n")[0].replace("\n", " ")
 
 
@@ -21,7 +21,7 @@ def of_fields(kind: type) -> dict[str, str]:
 
 
 def below_names(body: Sequence[ast.stmt]) -> dict[str, str]:
-    """The docstrings that stand below the names to which something is assigned."""
+    """The docstrings below assignments, by name."""
     found = {}
     for statement, text in pairwise(body):
         if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):

@@ -20,7 +20,7 @@ from docsgen.writing import TABLE, code, table, text_of
 
 NAME: Final = "rules/examples.md"
 TOLD: Final = 4
-"""Events that are told of one example."""
+"""The most events to mention for one example."""
 _ABOUT: Final = (
     "Below a rule on the page of its game stands its example, folded: a position of a match that was played, what is refused "
     "there by the rule and what is allowed, or what the rule does. All examples are played again whenever these pages are built, "
@@ -105,7 +105,7 @@ def _result(example: Example) -> str:
 
 
 def _where(example: Example) -> str:
-    """How the position is reached, and what is checked."""
+    """The record of the position and the condition."""
     played, at = example.played, example.place.at
     check = example.wish.check if example.wish is not None else ""
     checked = ""

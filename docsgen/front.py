@@ -1,4 +1,4 @@
-"""The pictures on the front page of the project, one of each game: ``python -m docsgen.front`` draws them anew.
+"""The pictures on the front page of the project, one of each game: ``python -m docsgen.front`` draws them again.
 
 They lie beside the pages rather than being made with them, since the place where the sources are shown builds nothing.
 """
@@ -14,7 +14,7 @@ from bisongames.engine.matches.match import Match
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "pictures"
 SHOWN: Final = {"wind_river": 90, "bison": 150, "natives": 130, "catan": 400}
-"""After how many actions each game is shown."""
+"""The number of actions before the picture of each game."""
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora")
 
 
@@ -24,13 +24,13 @@ def pictures() -> dict[str, str]:
 
 
 def picture(game: str, actions: int) -> str:
-    """A match of four bots after so many actions."""
+    """A match of four bots after a number of actions."""
     match = played(game, actions)
     return match.to_svg(match.moves[-1].events, layout="board", labels=False)
 
 
 def played(game: str, actions: int) -> Match:
-    """A match of four bots up to there."""
+    """A match of four bots after a number of actions."""
     match = Match(game, players=len(NAMES), seed=5, names=NAMES)
     bot, rng = Greedy(), random.Random(5)
     while len(match.history) < actions and match.actor is not None:

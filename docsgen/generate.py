@@ -1,4 +1,4 @@
-"""Writes what the documentation takes from the library itself: rules, pictures, components, commands and schemas.
+"""Generates the pages that come from the library itself: rules, pictures, components, commands and schemas.
 
 ``python -m docsgen.generate`` writes whatever has changed; mkdocs does the same before every build.
 ``python -m docsgen.generate --publish`` also adds the anchors of all rules to the list of published ones.
@@ -129,7 +129,7 @@ def _overview(games: list[Material]) -> str:
 
 
 def _at_a_glance(material: Material) -> list[str]:
-    """For whom the game is, as its handbook begins."""
+    """The first table of the handbook of a game."""
     rows = handbook.at_a_glance(material.game)
     told = [f"**{row[0].text.strip('*')}**: {row[1].text}" for row in rows]
     more = len(material.variants)
@@ -148,7 +148,7 @@ def commands() -> str:
 
 
 def _command(app: Any, section: str) -> str:
-    """The help of one command; what is no news is left out."""
+    """The help of one command, without needless parts."""
     name, _, body = section.partition("\n")
     body = re.sub(r"^(bisongames \w+) -m \S+", r"\1", body, count=1, flags=re.MULTILINE)
     for needless in (" *[default: False]*", " *[default: ()]*"):

@@ -1,4 +1,4 @@
-"""The page of one game for people: what teaches it, its numbered rules with the choice of what is played with, and no more."""
+"""The page of one game for players: its handbook, the chooser, and its numbered rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class HandbookPage:
 
     @cached_property
     def choices(self) -> Choices | None:
-        """What can be chosen on it."""
+        """The choices on the page."""
         return choices_of(self.material.id)
 
     @cached_property
@@ -62,7 +62,7 @@ class HandbookPage:
 
     @cached_property
     def parts(self) -> tuple[PartForms, ...]:
-        """What teaches the game, with every way in which it reads."""
+        """The teaching parts, in all their forms."""
         return parts(self.choices) if self.choices else ()
 
     @cached_property
@@ -83,7 +83,7 @@ class HandbookPage:
         return "\n\n".join(chain(*pieces)) + "\n"
 
     def _teaching(self) -> list[Block]:
-        """The title; the chapters too, where nothing can be chosen."""
+        """The title, and without a chooser the chapters too."""
         if self.choices:
             return [HeadingBlock(1, escape_markdown(self.material.game.title), "")]
         return handbook.chapters(self.material.game)
@@ -94,7 +94,7 @@ class HandbookPage:
             yield self._block(Chooser(self.choices.json(told)))
 
     def _part(self, part: PartForms) -> Iterator[str]:
-        """A part with all its forms, of which one is shown; that of the base where there is one and nothing chooses."""
+        """A part with all its forms; the one of the base is visible at first."""
         if part.heading:
             yield _heading(part.heading)
         base = part.decided["at"][0]
@@ -158,7 +158,7 @@ class HandbookPage:
             yield "\n".join(example.rows())
 
     def _others(self) -> Iterator[str]:
-        """Rules that only other options bring, each with what brings it; the notes of other variants."""
+        """Rules that only other options bring, each with that option; the notes of other variants."""
         if self.others:
             yield "## Rules that other options bring { #by-option }"
             yield (

@@ -1,4 +1,4 @@
-"""What mkdocs does before it reads the pages: write the generated ones, and list them in the menu."""
+"""Hooks of mkdocs: write the generated pages, and list them in the menu."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_startup(*, command: str, **_: object) -> None:
-    """Whoever looks at pages while writing them does not wait for the picture of the memory."""
+    """Skips the memory snapshot while pages are being edited."""
     _SERVING.update([command] if command == "serve" else [])
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Lay the page that plays without a server, and all that it loads."""
+    """Adds the page that plays without a server, with everything that it loads."""
     done = subprocess.run(
         [sys.executable, "-m", "docsgen.playing.laying", *(["--plain"] if _SERVING else [])],
         cwd=ROOT,
@@ -79,13 +79,13 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_post_page(output: str, **_: object) -> str:
-    """Name the search for those who hear the page; the theme gives it no name."""
+    """Labels the search for screen readers, which the theme does not."""
     unnamed = 'data-md-component="search" role="dialog"'
     return output.replace(unnamed, f'{unnamed} aria-label="Search"')
 
 
 def on_post_template(output_content: str, **_: object) -> str:
-    """The same on the page that is shown where there is none."""
+    """Labels the search on the page for missing pages too."""
     return on_post_page(output_content)
 
 

@@ -1,4 +1,4 @@
-"""Which tests lock which rule: ``test_WR_5_1f_...`` is about WR-5.1f, ``test_WR_2g_2h_...`` about two rules."""
+"""The tests that lock each rule: ``test_WR_5_1f_...`` is about WR-5.1f, ``test_WR_2g_2h_...`` about two rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TESTS = Path(__file__).resolve().parents[1] / "tests"
 
 @frozen
 class Lock:
-    """A test that fails when a rule is no longer kept."""
+    """A test that fails if a rule is violated."""
 
     file: str
     """Below the top folder."""
@@ -22,7 +22,7 @@ class Lock:
 
     @property
     def sentence(self) -> str:
-        """What the test says about the rule."""
+        """The statement of the test about the rule."""
         _, told = _split(self.name)
         return told
 

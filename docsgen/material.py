@@ -1,4 +1,4 @@
-"""What the page of one game is made of: the game, its variants, rules, pictures, tests and examples."""
+"""The material for the page of one game: the game, its variants, rules, pictures, tests and examples."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Material:
 
     @cached_property
     def for_players(self) -> str:
-        """For how many players the game is."""
+        """The numbers of players."""
         return f"For {either(self.game.player_counts)} players"
 
     @cached_property
@@ -148,7 +148,7 @@ class Material:
 
     @cached_property
     def all_rules(self) -> tuple[Rule, ...]:
-        """Every rule of the game and every note, as it stands on the page."""
+        """Every rule and note of the game, in the order of the page."""
         elsewhere = chain(*self.only_elsewhere.values())
         return (*self.game.rules, *elsewhere, *self.by_option_only, *self.notes)
 
@@ -163,7 +163,7 @@ class Material:
 
     @cached_property
     def pictures(self) -> dict[str, Picture]:
-        """The pictures by name; none where the game has none."""
+        """The pictures by name."""
         bot = self.wish.get("bot", "greedy")
         found = pictures(self.match, f"seed {self.match.seed}, played by {bot} bots")
         for variant, game in self.other_games if found else ():
@@ -189,5 +189,5 @@ def with_expansions(game: str, expansions: Iterable[Variant]) -> Game:
 
 
 def anchor(variant: Variant) -> str:
-    """Where a page tells of a variant."""
+    """The anchor of a variant on a page."""
     return f"variant-{short(variant.id)}"

@@ -43,7 +43,7 @@ PLAYERS: Final[Mapping[str, Callable[[], Choose]]] = {
 
 @define
 class Candidate:
-    """An example that was found, and how good it is: less is better."""
+    """An example with its rank: lower is better."""
 
     rank: tuple[int, ...]
     place: Place
@@ -51,7 +51,7 @@ class Candidate:
 
 @define
 class Miner:
-    """What has been found so far."""
+    """The best examples so far."""
 
     wishes: Wishes
     found: dict[str, Candidate] = field(factory=dict)
@@ -78,7 +78,7 @@ class Miner:
 
     @property
     def missing(self) -> list[str]:
-        """What is wished for and not found."""
+        """The wishes without an example."""
         return [id for id in self.wishes.wishes if id not in self.found]
 
     def _shown(self, name: str, moment: Moment, index: int, at: int) -> None:
@@ -129,7 +129,7 @@ class Miner:
         return not said.check or Moment(state, wish).fulfils(said.check)
 
     def write(self, game: str) -> None:
-        """The file of a game: the matches that are needed, as far as they are needed."""
+        """Writes the file of a game: the matches with examples, up to the last of them."""
         used = sorted({one.place.match for one in self.found.values()})
         ends = {
             match: max(o.place.at for o in self.found.values() if o.place.match == match)
@@ -162,7 +162,7 @@ def _order(game: str, wishes: Wishes) -> Iterator[str]:
 
 
 def _short(place: Place) -> dict[str, Any]:
-    """A place without what is empty."""
+    """A place without empty values."""
     return {name: value for name, value in attrs.asdict(place).items() if value not in ("", ())}
 
 
@@ -215,7 +215,7 @@ def _nearest(refused: Action, legal: Sequence[Action]) -> str:
 
 
 def mine(game: str, seeds: int = SEEDS, more: int = MORE) -> None:
-    """Play, look and write; ``more`` seeds are tried where something that is wished for is missing."""
+    """Plays, searches and writes; tries ``more`` seeds while a wish is missing."""
     miner = Miner(Wishes.of(game))
     for seed in range(1, seeds + more + 1):
         if seed > seeds and not miner.missing:

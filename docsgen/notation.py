@@ -1,4 +1,4 @@
-"""Two tables of a game: how its actions are written, and what is asked in it."""
+"""Two tables of a game: the notation of its actions, and its decisions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from docsgen.writing import code, table, text_of
 
 
 def written(material: Material) -> Iterator[str]:
-    """Every action: its notation, what it does, and an example from a match."""
+    """Every action: its notation, its effect, and an example from a match."""
     yield from ("## How actions are written { #notation }", "")
     yield (
         "The notation is what `str(action)` gives and what `state.parse(text)` reads back. Words in braces stand for "

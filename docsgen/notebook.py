@@ -1,4 +1,4 @@
-"""The example notebook, with what its cells show: ``python -m docsgen.notebook`` runs them and writes it anew.
+"""The example notebook with its outputs: ``python -m docsgen.notebook`` runs its cells and rewrites it.
 
 Cells are run here rather than by Jupyter, which would bring thirty packages for this one file; what is written is what a
 notebook shows, by the same ``_repr_svg_`` and ``_repr_html_``.
@@ -21,7 +21,7 @@ MARK: Final = "# %%"
 
 
 def notebook() -> str:
-    """The notebook as it lies in the folder of examples."""
+    """The notebook in the folder of examples."""
     space: dict[str, Any] = {}
     cells = [
         _text(number, source) if kind else _code(number, source, space)
@@ -40,7 +40,7 @@ def notebook() -> str:
 
 
 def _cells(text: str) -> Iterator[tuple[bool, str]]:
-    """Whether each cell is text, and what is in it."""
+    """The cells: whether each is text, and its content."""
     for part in text.split(MARK)[1:]:
         head, _, body = part.partition("\n")
         is_text = "markdown" in head
@@ -65,7 +65,7 @@ def _code(number: int, source: str, space: dict[str, Any]) -> dict[str, Any]:
 
 
 def _outputs(number: int, source: str, space: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """What a cell prints, and what its last line is, if it is a value."""
+    """The printed output of a cell, and the value of its last line."""
     tree = ast.parse(source)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     printed = io.StringIO()

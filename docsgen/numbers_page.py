@@ -1,4 +1,4 @@
-"""The page that tells how actions and views are numbered in each shipped variant."""
+"""The page with the numbering of actions and views in each shipped variant."""
 
 from __future__ import annotations
 
@@ -77,10 +77,10 @@ def _observations(game: Game) -> Iterator[str]:
 
 
 def _address(game: Game, id: str) -> str | None:
-    """Where the page of its game tells a rule."""
+    """The address of a rule on the page of its game."""
     return f"../rules/{game.rulebook.id}.md#{id}" if game.has_rule(id) else None
 
 
 def _alike(values: list[str]) -> str:
-    """One value where all are the same, else each of them."""
+    """One value if all are equal, or else all of them."""
     return values[0] if len(set(values)) == 1 else ", ".join(values)

@@ -1,4 +1,4 @@
-"""What the examples of a page print, below them: ``python -m docsgen.outputs`` runs them and writes it anew.
+"""Updates the output of the examples on a page: ``python -m docsgen.outputs`` runs them.
 
 A block of ``output`` behind a block of ``python`` is what this one prints; the blocks of a page run in order.
 """
@@ -23,13 +23,13 @@ _BLOCK: Final = re.compile(r"^```(python|output)\n(.*?)^```$", re.MULTILINE | re
 
 
 def pages() -> list[Path]:
-    """The pages that show what an example prints."""
+    """The pages with the output of examples."""
     everything = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
     return [page for page in everything if "```output\n" in page.read_text(encoding="utf-8")]
 
 
 def written(text: str) -> str:
-    """The text of a page with what its examples print now."""
+    """The text of a page with the current output of its examples."""
     space: dict[str, Any] = {"__name__": "__main__"}
     printed = io.StringIO()
 
@@ -57,7 +57,7 @@ def written(text: str) -> str:
 
 @contextmanager
 def _scratch_folder() -> Iterator[None]:
-    """Somewhere else, so that examples may write files."""
+    """A temporary working directory, so that examples may write files."""
     before = Path.cwd()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         os.chdir(folder)

@@ -16,14 +16,14 @@ from bisongames.show.catan import numbered_map
 
 @frozen
 class Picture:
-    """A position, with what is said about it."""
+    """A position with its texts."""
 
     title: str
     alt: str
     caption: str
     svg: str
     link: str = ""
-    """What leads to the position at a table; empty where it shows none."""
+    """The link to the position; empty if it shows none."""
 
 
 def played(game: Game, players: int | None = None, bot: str = "greedy", seed: int = 1) -> Match:
@@ -65,7 +65,7 @@ def pictures(match: Match, told: str) -> dict[str, Picture]:
 
 
 def first_position(game: Game, players: int, seed: int | None = 1) -> Picture | None:
-    """The first position in which somebody decides, if the game has pictures."""
+    """The first position at a player's decision, if the game has pictures."""
     match = Match(game, players, seed)
     try:
         svg = show.svg(match.state)
@@ -113,18 +113,18 @@ def another_start(base: Game, other: Game) -> Picture | None:
 
 
 def _link(match: Match, count: int) -> str:
-    """What leads to the position after so many actions."""
+    """The link to the position after a number of actions."""
     return str(brief(link_of(match, count=count), match.states[count]))
 
 
 def _after(match: Match, index: int) -> str:
-    """The picture after one step of a match, with what it touched."""
+    """The picture after one step of a match, with its changes highlighted."""
     step = match.states[index].step(match.history[index][1])
     return show.svg(step.state, step.events)
 
 
 def examples(match: Match) -> dict[str, str]:
-    """How actions are written, by the names of their classes: what was chosen, else what could have been."""
+    """An example of each action class in notation: a chosen action, or else a legal one."""
     found: dict[str, str] = {}
     for _, action in match.history:
         found.setdefault(type(action).__name__, str(action))

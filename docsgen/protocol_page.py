@@ -1,4 +1,4 @@
-"""The reference page of the protocol: requests, things and faults from the classes, and a conversation as it was."""
+"""The reference page of the protocol: requests, messages and errors from the classes, and a recorded conversation."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _conversation() -> Iterator[str]:
 
 
 def _short(value: Any, name: str = "") -> Any:
-    """Data without what makes it long."""
+    """Data without its long parts."""
     if name in ("view", "score_sheet", "forms", "result", "snapshot") and value:
         kept = ("match", "revision", "to_act", "prompt", "over")
         return (

@@ -1,4 +1,4 @@
-"""What programs in other languages are made from: JSON Schema, OpenAPI and TypeScript, from the classes.
+"""JSON Schema, OpenAPI and TypeScript for programs in other languages, generated from the classes.
 
 They lie in the wheel too, in ``bisongames/protocol/published``, and are committed there.
 """

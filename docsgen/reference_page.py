@@ -1,4 +1,4 @@
-"""The page of one game for those who change it or write programs: notation, events, view, options, variants, rulings."""
+"""The reference page of one game: notation, events, view, options, variants and rulings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from docsgen.writing import code, marked_up, table, text_of
 
 FOLDER: Final = "reference"
 _AT_HOME: Final = re.compile(r"\]\((?!\.\./|#|https?:)")
-"""The beginning of a link that is written as on the pages of rules, from where most of this page is told."""
+"""The beginning of a link relative to the pages of rules, for which most of this page is written."""
 
 
 def files(material: Material) -> dict[str, str]:
@@ -155,7 +155,7 @@ def classes_of(root: type | None) -> list[type]:
 
 
 def _told_of(kind: type) -> dict[str, str]:
-    """What the fields of a class are, its inherited ones too."""
+    """The docstrings of the fields of a class, including inherited ones."""
     found: dict[str, str] = {}
     for base in filter(attrs.has, reversed(kind.__mro__)):
         found |= docstrings.of_fields(base)
@@ -163,7 +163,7 @@ def _told_of(kind: type) -> dict[str, str]:
 
 
 def _allowed(field: Any) -> str:
-    """What values the field takes, as its declaration says."""
+    """The allowed values of a field."""
     kind = field.metadata.get("kind")
     if kind is None:
         return ""

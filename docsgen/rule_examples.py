@@ -1,7 +1,7 @@
 """Examples of rules, one for each: a moment of a match in which something is refused by a rule, or in which it shows.
 
-What is looked for and what one sees stand in ``docsgen/data/rule-examples/<game>.toml``, written by hand. Where it was
-found stands in the file ``<game>.json`` beside it, written by ``python -m docsgen.mining``. Both are executed here.
+The descriptions and conditions are in ``docsgen/data/rule-examples/<game>.toml``, written by hand; the places in matches are
+in ``<game>.json`` next to it, written by ``python -m docsgen.mining``. Both are executed here.
 
 Longer than 300 lines because what is stored of an example, what a check may speak of and how it is judged are read together.
 """
@@ -36,25 +36,25 @@ KINDS: Final = {
     "fact": "a number of the material or a word that it explains, checked",
 }
 BY: Final = {"kinds": "played at random", "greedy": "played by Greedy"}
-"""How a match came about, by the name of who played it."""
+"""The description of a match, by the name of its players."""
 
 
 class ExampleError(ValueError):
-    """An example that no longer behaves as it is told."""
+    """An example that no longer behaves as described."""
 
 
 @frozen
 class Wish:
-    """What is looked for as the example of a rule, by hand."""
+    """The hand-written description of the example of a rule."""
 
     kind: str
     told: str
     check: str = ""
-    """What must be so: an expression over the names of :attr:`Moment.names`."""
+    """The condition: an expression over the names of :attr:`Moment.names`."""
     like: str = ""
-    """Of a refusal: how the notation of the refused action begins."""
+    """For a refusal: the prefix of the refused action in notation."""
     only: str = ""
-    """The variant in which it is looked for; without it, each in turn."""
+    """The variant to search; by default each in turn."""
 
 
 @frozen
@@ -90,38 +90,38 @@ class Played:
 
     @property
     def told(self) -> str:
-        """How it came about."""
+        """The variant, players and seed of the match."""
         return f"{self.game}, {self.players} players, {BY[self.bot]}, seed {self.seed}"
 
 
 @frozen
 class Place:
-    """Where the example of a rule was found."""
+    """The place of an example in a match."""
 
     kind: str
     match: int
     at: int
-    """How many moves are made before."""
+    """The number of moves before it."""
     refused: str = ""
     rules: tuple[str, ...] = ()
-    """The rules that refuse it, all of them."""
+    """All rules that refuse it."""
     allowed: str = ""
 
 
 @frozen(slots=False)
 class Moment:
-    """A position of a match, what is done there, and what comes of it."""
+    """A position of a match, the action there, and its consequences."""
 
     now: State
     action: Action | None = None
     events: tuple[Event, ...] = ()
     then: State | None = None
     earlier: tuple[str, ...] = ()
-    """What was chosen and came up before, in notation."""
+    """All earlier actions, in notation."""
 
     @cached_property
     def names(self) -> dict[str, Any]:
-        """What a check may speak of."""
+        """The names for conditions."""
         now, then = self.now, self.then or self.now
         return {
             "now": now,  # the positions
@@ -165,7 +165,7 @@ class Moment:
         return frozenset(found)
 
     def fulfils(self, check: str) -> bool:
-        """Whether a check holds; where it speaks of what is not there, it does not."""
+        """Whether a condition holds; one that refers to something missing does not."""
         try:
             # The expressions are our own data, tried on positions of our own.
             return bool(eval(_compiled(check), dict(self.names)))
@@ -175,7 +175,7 @@ class Moment:
 
 @frozen(slots=False)
 class Example:
-    """A rule's example, replayed: what is shown of it."""
+    """The replayed example of a rule."""
 
     game: str
     id: str
@@ -260,7 +260,7 @@ class Examples:
 
 
 def replayed(played: Played, wanted: Iterable[int] | None = None) -> dict[int, Moment]:
-    """The moments of a match by how many moves are made before; only those that are wanted."""
+    """The wanted moments of a match by the number of moves before."""
     kept = None if wanted is None else set(wanted)
     return {
         at: moment for at, moment in enumerate(moments_of(played)) if kept is None or at in kept
@@ -268,7 +268,7 @@ def replayed(played: Played, wanted: Iterable[int] | None = None) -> dict[int, M
 
 
 def moments_of(played: Played, game: Game | None = None) -> Iterator[Moment]:
-    """The moments of a match one after another; the last is where it was left.
+    """The moments of a match in order, including the final position.
 
     Raises:
         ExampleError: a move is not allowed any more.
@@ -286,12 +286,12 @@ def moments_of(played: Played, game: Game | None = None) -> Iterator[Moment]:
 
 
 def asked(state: State) -> str:
-    """What is to be decided in a position, by the name of its class; nothing when it is over."""
+    """The class name of the pending decision; empty at the end."""
     return type(state.decision).__name__ if state.decision is not None else ""
 
 
 def offered(state: State) -> frozenset[str]:
-    """What may be chosen in a position, in notation."""
+    """The legal actions or outcomes of a position, in notation."""
     if state.actor == CHANCE:
         return frozenset(str(action) for action, _ in state.chance_outcomes())
     return frozenset(map(str, state.legal_actions()))

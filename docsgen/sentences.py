@@ -1,4 +1,4 @@
-"""Where each sentence of a rulebook has gone: the files in ``data/sentences``, and the page that shows them.
+"""The rules for each sentence of a rulebook: the files in ``data/sentences``, and the page that shows them.
 
 A file is about one rulebook. Sentences are numbered in each part of it and not quoted; each says what it is: ids of rules, and the
 words ``example``, ``advice``, ``flavour`` (tells a story) and ``remark`` (a heading, a name, where the board is put).
@@ -23,7 +23,7 @@ KINDS: Final = {
     "flavour": "tells a story, no rule",
     "remark": "a heading, a name, or where things are put, no rule",
 }
-"""What a sentence can be besides rules."""
+"""The kinds of sentences that are not rules."""
 
 
 @frozen
@@ -34,7 +34,7 @@ class Sentences:
     """Of the file."""
     game: str
     rulebook: str
-    """Which rulebook it is, in words."""
+    """The title of the rulebook."""
     parts: dict[str, dict[str, tuple[str, ...]]]
     """By part of the rulebook: for each number of a sentence, its rules and kinds."""
     rulings: dict[str, tuple[str, ...]]
@@ -68,7 +68,7 @@ def _read(path: Path) -> Sentences:
 
 
 def files(material: Material) -> dict[str, str]:
-    """The page of a game, if its sentences are told."""
+    """The page of a game, if it has files of sentences."""
     given = sentences(material.id)
     return {f"rules/{material.id}-sentences.md": "\n".join(_page(material, given))} if given else {}
 

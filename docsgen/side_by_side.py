@@ -1,4 +1,4 @@
-"""The page that lays the four games side by side. ``python -m docsgen.side_by_side`` measures their matches anew."""
+"""The page that compares the four games. ``python -m docsgen.side_by_side`` measures their matches again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ METRICS: Final = {
     "tied": "first place shared",
     "lead_changes": "changes of the lead",
 }
-"""What is measured, with the words of this page."""
+"""The metrics with their labels on this page."""
 _TOLD: Final = {
     "idea": "the idea",
     "turn": "turn order",
@@ -44,13 +44,13 @@ def text() -> str:
 
 
 def told() -> dict[str, dict[str, str]]:
-    """What is said of each game, by its id."""
+    """The hand-written descriptions of each game, by its id."""
     path = DATA / "side-by-side.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def measured() -> dict[str, Any]:
-    """How the matches were played, and the means by metric and game."""
+    """The settings of the matches, and the means by metric and game."""
     found: dict[str, Any] = json.loads(MEASURED.read_text(encoding="utf-8"))
     return found
 
@@ -96,7 +96,7 @@ def _page() -> Iterator[str]:
 
 
 def _counted(games: dict[str, Game]) -> Iterator[tuple[str, ...]]:
-    """What can be counted in the rulebooks."""
+    """The numbers of rules, options and kinds of action."""
     shipped = [variant for variant in variants() if not variant.id.endswith("/base")]
     every = games.values()
     yield ("rules in the base game", *(str(len(game.rules)) for game in every))
@@ -113,7 +113,7 @@ def _counted(games: dict[str, Game]) -> Iterator[tuple[str, ...]]:
 
 
 def _played(heads: list[str], games: list[str]) -> Iterator[str]:
-    """What was measured on matches."""
+    """The measurements of matches."""
     found = measured()
     yield from ("## Played { #played }", "")
     yield (
@@ -128,7 +128,7 @@ def _played(heads: list[str], games: list[str]) -> Iterator[str]:
 
 
 def _shared(everything: list[Component], games: list[str]) -> Iterator[tuple[str, ...]]:
-    """One row for each module of components: how many of its names each game uses."""
+    """One row for each module of components: the number of its names that each game uses."""
     for module in dict.fromkeys(found.module for found in everything):
         names = [found for found in everything if found.module == module]
         cells = [sum(game in found.users for found in names) for game in games]

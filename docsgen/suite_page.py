@@ -1,4 +1,4 @@
-"""The page that says what the shared suite notices: its laws, and the bugs that the tests plant."""
+"""The page about the shared suite: its laws, and the bugs that the tests plant."""
 
 from __future__ import annotations
 
@@ -47,6 +47,6 @@ def _row(bug: Bug) -> tuple[str, str, str]:
 
 
 def _title(id: str) -> str:
-    """The name of a game; that of the example is not installed where this page is made."""
+    """The title of a game, also of the example game, which is not installed when this page is generated."""
     game = id.partition("+")[0].partition("/")[0]
     return load(game).title if game in game_ids() else capital(game.replace("_", " ")).title()

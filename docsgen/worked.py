@@ -27,11 +27,11 @@ class Worked:
     told: str
     state: State
     player: int | None
-    """Whose score is shown line by line; of nobody where the areas are shown instead."""
+    """The player whose score is shown line by line; None to show areas instead."""
 
     @classmethod
     def of(cls, game: str, said: Mapping[str, Any]) -> Worked:
-        """An example from what ``docsgen/data`` says about it."""
+        """An example from its entry in ``docsgen/data``."""
         path = POSITIONS / f"{game}-{said['name']}.json"
         return cls(
             game=game,
@@ -44,7 +44,7 @@ class Worked:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called, as on the rest of the page."""
+        """The player names of the page."""
         return NAMES[: self.state.num_players]
 
     def picture(self) -> Picture:
@@ -103,7 +103,7 @@ class Worked:
 
 
 def _share(share: Any, terrain: str, names: Sequence[str]) -> tuple[str, ...]:
-    """What one player has in an area, in words, and what comes of it."""
+    """The pieces of one player in an area, in words, and their score."""
     return (
         names[share.player],
         pieces_in_words(share, terrain),

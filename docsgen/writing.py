@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 TABLE: Final = "../play/index.html#/play/"
-"""How the address of a position begins that is played on here, from a page in any folder."""
+"""The prefix of links that open a position at the table, from a page in any folder."""
 
 
 def text_of(plain: str) -> str:
@@ -22,7 +22,7 @@ def code(plain: str) -> str:
 
 
 def marked_up(docstring: str) -> str:
-    """The text of a docstring as Markdown: what it marks as code, or names with a role, is code."""
+    """The text of a docstring as Markdown; literals and roles become code."""
     parts = re.split(r"(?::\w+:`|``)(.+?)``?", docstring)
     return "".join(code(part) if at % 2 else text_of(part) for at, part in enumerate(parts))
 
@@ -40,7 +40,7 @@ def badge(status: str) -> str:
 
 
 def value(found: Any, most: int = 160) -> str:
-    """A value of an option or component, shortened where it is long: of large tables, the names alone."""
+    """A value of an option or component, shortened if long: of large tables only the names."""
     written = _value(found)
     if len(written) > most and isinstance(found, dict) and any(map(_is_large, found.values())):
         written = f"{len(found)} entries: {', '.join(map(str, found))}"
@@ -64,7 +64,7 @@ def _value(found: Any) -> str:
 
 
 def linked(plain: str, address: Callable[[str], str | None]) -> str:
-    """Plain text as Markdown, with every rule that it names as a link where ``address`` knows one."""
+    """Plain text as Markdown, with links for all rules that ``address`` knows."""
 
     def link(match: re.Match[str]) -> str:
         found = address(match[0])

@@ -1,1 +1,1 @@
-"""Playing inside the documentation: what the page and its worker are made of, fetched and laid into the site when it is built."""
+"""Playing inside the documentation: the files of the page and its worker, added to the site at build time."""

@@ -1,4 +1,4 @@
-"""What comes from elsewhere when the site is built: Python for browsers from npm, wheels from the package index, each by its hash.
+"""Downloads for the build of the site: Python for browsers from npm, wheels from the package index, each with its hash.
 
 Where these are is said by the configuration of npm and pip. What was fetched is kept in ``build/play``.
 """
@@ -29,15 +29,15 @@ FILES: Final = (
     "python_stdlib.zip",
     "pyodide-lock.json",
 )
-"""What of it a browser needs."""
+"""The files that a browser needs."""
 
 
 class NotThereError(Exception):
-    """Something cannot be fetched here; says what."""
+    """A download failed."""
 
 
 class WrongHashError(Exception):
-    """Something is not what it should be; the site is not built with it."""
+    """A download has the wrong hash; the build fails."""
 
 
 def tarball(folder: Path = KEPT) -> Path:
@@ -115,7 +115,7 @@ def _run_pip(*words: str) -> None:
 
 
 def _moved(source: Path, place: Path) -> None:
-    """Put a folder in its place, unless somebody else was quicker."""
+    """Moves a folder to its final place, unless another process was faster."""
     try:
         source.rename(place)
     except OSError:
@@ -124,7 +124,7 @@ def _moved(source: Path, place: Path) -> None:
 
 
 def own_wheel(folder: Path) -> Path:
-    """The wheel of this library, as it is now.
+    """The wheel of this library from the current sources.
 
     Raises:
         NotThereError: what builds it is missing, or it does not build.

@@ -1,4 +1,4 @@
-"""Lays the page that plays without a server: ``python -m docsgen.playing.laying [--plain]`` says in which folder it lies.
+"""Assembles the page that plays without a server: ``python -m docsgen.playing.laying [--plain]`` prints its folder.
 
 The page and its modules are those of ``bisongames serve``; only the wire is another one. Beside them lie Python, the wheels and
 a picture of the memory, which saves most of the start. Without npm or a package index the page says that it is left out, and
@@ -48,7 +48,7 @@ The wheels (the folder wheels): their licences follow.
 
 
 def laid(*, plain: bool = False) -> Path:
-    """The folder with everything, made anew where something has changed.
+    """The folder with all files, rebuilt after a change.
 
     Raises:
         NotThereError: something cannot be fetched here.
@@ -75,7 +75,7 @@ def page_files() -> list[Path]:
 
 
 def digest(paths: Iterable[Path], more: str) -> str:
-    """A short name for what is in these files."""
+    """A short hash of these files."""
     found = hashlib.sha256(more.encode())
     for path in sorted(paths, key=lambda path: path.name):
         found.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -125,7 +125,7 @@ def _pictured(folder: Path, name: str) -> bool:
 
 
 def page(text: str | None = None) -> str:
-    """The page of the server as it stands in the documentation."""
+    """The page of the server, adapted for the documentation."""
     found = (TABLE / "index.html").read_text(encoding="utf-8") if text is None else text
     changes = {
         '<html lang="en">': '<html lang="en" data-wire="worker">',
@@ -143,7 +143,7 @@ def page(text: str | None = None) -> str:
 
 
 def omitted_if_none(reason: str) -> str:
-    """The page where nothing can be played."""
+    """The replacement page if playing is not available."""
     told = (
         '<main class="new"><p class="fault" role="alert">These pages were built without what is needed to play here. '
         'Play with <code>bisongames serve</code> instead: <a href="../play.html">how</a>.</p></main>'

@@ -1,4 +1,4 @@
-"""What runs inside the page before anything is asked: all that a table needs is loaded, and there is somebody who answers."""
+"""Prepares the worker of the page: loads everything that a table needs and creates the dispatcher."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def answer(line: str) -> str:
 
 
 def reseed(luck: Any) -> None:
-    """Let all luck begin anew."""
+    """Reseeds all random generators."""
     random.seed(luck.to_bytes())
 
 
@@ -63,7 +63,7 @@ class LaidLate:
         self._wheels = sorted(Path(wheels).glob("*.whl"))
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
-        """Where a module is that nobody else has found."""
+        """The spec of a module that other finders do not know."""
         sys.meta_path.remove(self)
         for wheel in self._wheels:
             with zipfile.ZipFile(wheel) as archive:

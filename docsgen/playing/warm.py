@@ -1,4 +1,4 @@
-"""What is tried once before a picture of the memory is taken, so that nobody waits for it: a few turns of each game."""
+"""Plays a few turns of each game before the memory snapshot, so that users need not wait for caches to fill."""
 
 import json
 from typing import Any

@@ -11,7 +11,7 @@ from bisongames.handbook.examples import final_scores
 from bisongames.handbook.html_blocks import LONG, SHORT, HtmlWriter
 from bisongames.handbook.overlay.badges import has_place, place_centers
 from bisongames.handbook.overlay.crop import keep_bands
-from bisongames.handbook.text.blocks import BoxBlock, Paragraph, RuleText, ScoringBlock
+from bisongames.handbook.text.blocks import BoxBlock, Paragraph, Passage, ScoringBlock
 
 
 @cache
@@ -83,8 +83,8 @@ def test_a_scored_match_without_a_tie_tells_of_none() -> None:
 
 
 def test_a_page_to_print_with_few_words_is_printed_larger() -> None:
-    few = HtmlWriter().block(BoxBlock("page", (Paragraph(RuleText("word")),)))
-    many = HtmlWriter().block(BoxBlock("page", (Paragraph(RuleText("word " * SHORT)),)))
+    few = HtmlWriter().block(BoxBlock("page", (Paragraph(Passage("word")),)))
+    many = HtmlWriter().block(BoxBlock("page", (Paragraph(Passage("word " * SHORT)),)))
     assert "hb-short" in few
     assert "hb-short" not in many
 
@@ -100,7 +100,7 @@ def test_the_longest_page_to_print_is_printed_small_enough_for_one_page() -> Non
     letters = len(re.sub(r"<svg.*?</svg>|<[^>]*>", "", written, flags=re.DOTALL))
     assert LONG < letters < FITS
     assert "hb-long" in written
-    assert "hb-long" not in HtmlWriter().block(BoxBlock("page", (Paragraph(RuleText("word")),)))
+    assert "hb-long" not in HtmlWriter().block(BoxBlock("page", (Paragraph(Passage("word")),)))
     assert sheet.title == f"{game.title} on one page"
     for told in (
         "Spring of Mildness",

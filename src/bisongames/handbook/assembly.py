@@ -18,8 +18,8 @@ from bisongames.handbook.text.blocks import (
     NumberedPictures,
     Origins,
     Paragraph,
+    Passage,
     Rules,
-    RuleText,
     TableBlock,
 )
 from bisongames.handbook.text.templates import escape_markdown
@@ -31,12 +31,12 @@ def chapters(game: Game) -> list[Block]:
     title = HeadingBlock(1, escape_markdown(game.title), "")
     if has_text(game.rulebook.id):
         return [title, *Reader(game).blocks()]
-    found: list[Block] = [title, Paragraph(RuleText(escape_markdown(game.variant.summary)))]
+    found: list[Block] = [title, Paragraph(Passage(escape_markdown(game.variant.summary)))]
     pictures = start_pictures(game, {"players": game.player_counts}, ())
     return [*found, HeadingBlock(2, "The first position", "set-up"), NumberedPictures(pictures, ())]
 
 
-def at_a_glance(game: Game) -> tuple[tuple[RuleText, ...], ...]:
+def at_a_glance(game: Game) -> tuple[tuple[Passage, ...], ...]:
     """The rows of the first table, which say for whom the game is; () without a handbook file. Draws nothing."""
     if not has_text(game.rulebook.id):
         return ()
@@ -61,7 +61,7 @@ def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
     return [
         HeadingBlock(2, "The rules, one by one", "rules"),
         Paragraph(
-            RuleText(
+            Passage(
                 "To look something up: the exact words, each with its number. All above is made of them."
             )
         ),
@@ -71,7 +71,7 @@ def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
 
 def _notes(notes: tuple[Rule, ...]) -> Block:
     told = "What a program meets and a player at the table does not; a refusal may cite one."
-    inside = (Paragraph(RuleText(told)), Rules((), notes))
+    inside = (Paragraph(Passage(told)), Rules((), notes))
     return BoxBlock("fold", inside, "Notes for programmers")
 
 
@@ -97,5 +97,5 @@ def origins_of(game: Game) -> Iterator[Block]:
     if facts:
         yield HeadingBlock(2, "Where the numbers come from", "origins")
         told = "Each rule says where it comes from; where it names one of these, that is what is known and who says so."
-        yield Paragraph(RuleText(told))
+        yield Paragraph(Passage(told))
         yield Origins(facts)

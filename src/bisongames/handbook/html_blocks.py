@@ -22,12 +22,12 @@ from bisongames.handbook.text.blocks import (
     NumberedPictures,
     Origins,
     Paragraph,
+    Passage,
     Picture,
     PieceList,
     Question,
     RefusalBlock,
     Rules,
-    RuleText,
     Rulings,
     ScoringBlock,
     StoryBlock,
@@ -127,7 +127,7 @@ class HtmlWriter:
         line = str(found.renderInline(text))
         return line if self.table else _PLAYED.sub(_without_page, line)
 
-    def text(self, said: RuleText) -> str:
+    def text(self, said: Passage) -> str:
         """A text and links to its rules."""
         return f"{self.line(said.text)}{rule_links(said.rules)}"
 
@@ -221,7 +221,7 @@ class HtmlWriter:
             f'<div class="hb-scroll"><table class="hb-table hb-scores"><thead><tr><th></th>{heads}</tr></thead><tbody>{rows}'
             f'</tbody><tbody class="hb-totals"><tr><th>{escape(sheet.total)}</th>{totals}</tr></tbody><tbody>{ties}</tbody></table></div>'
         )
-        told = "".join(f"<p>{self.text(said)}</p>" for said in (RuleText(block.told), *block.tied))
+        told = "".join(f"<p>{self.text(said)}</p>" for said in (Passage(block.told), *block.tied))
         pictures = "".join(map(self._figure, block.pictures))
         return f'<div class="hb-example">{told}{pictures}{table}</div>'
 

@@ -36,9 +36,9 @@ from bisongames.handbook.text.blocks import (
     ListBlock,
     NumberedPictures,
     Paragraph,
+    Passage,
     PieceList,
     Question,
-    RuleText,
     Rulings,
     TableBlock,
 )
@@ -235,7 +235,7 @@ class Reader:
         data = parse_toml(node.content)
         if not self.drawing:
             words = "" if kind == "rulings" else self._words(kind, data)
-            return [Paragraph(RuleText(f"{kind} {title}: {words}"))]
+            return [Paragraph(Passage(f"{kind} {title}: {words}"))]
         match kind:
             case "pieces":
                 return self._pieces(data)
@@ -290,7 +290,7 @@ class Reader:
         several = [written] if isinstance(written, str) else written
         return next((said.text for said in self._said(several)), "")
 
-    def _said(self, written: Sequence[str]) -> list[RuleText]:
+    def _said(self, written: Sequence[str]) -> list[Passage]:
         return [said for said in map(self.templates.fill, written) if said]
 
     def _pieces(self, data: Mapping[str, Any]) -> list[Block]:

@@ -15,7 +15,7 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json
 from bisongames.handbook.examples.example_search import NAMES
 from bisongames.handbook.overlay.badges import crop_around
-from bisongames.handbook.text.blocks import Block, NumberedPictures, Picture, RuleText, TableBlock
+from bisongames.handbook.text.blocks import Block, NumberedPictures, Passage, Picture, TableBlock
 from bisongames.handbook.text.templates import escape_markdown
 
 ROOM: Final = 105.0
@@ -51,11 +51,11 @@ def worked_example(data: Mapping[str, Any]) -> Iterator[Block]:
     yield _marked(state, area)
     rows = [
         (
-            RuleText(NAMES[share.player]),
-            RuleText(pieces_in_words(share, area.terrain)),
-            RuleText(str(share.animals)),
-            RuleText(str(share.rank)),
-            RuleText(f"**{share.gain}**", (share.rule,)),
+            Passage(NAMES[share.player]),
+            Passage(pieces_in_words(share, area.terrain)),
+            Passage(str(share.animals)),
+            Passage(str(share.rank)),
+            Passage(f"**{share.gain}**", (share.rule,)),
         )
         for share in area.shares
     ]

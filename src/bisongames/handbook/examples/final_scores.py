@@ -16,7 +16,7 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.handbook.examples.example_search import LONGEST, NAMES, by_bot, playthrough
 from bisongames.handbook.overlay.crop import keep_bands
-from bisongames.handbook.text.blocks import Picture, RuleText, ScoringBlock
+from bisongames.handbook.text.blocks import Passage, Picture, ScoringBlock
 from bisongames.handbook.text.templates import escape_markdown
 from bisongames.show.score_sheet import ScoreSheet
 
@@ -95,7 +95,7 @@ def _told_apart(state: State, sheet: ScoreSheet) -> str:
     return ""
 
 
-def _tied(state: State, names: Sequence[str]) -> Iterator[RuleText]:
+def _tied(state: State, names: Sequence[str]) -> Iterator[Passage]:
     """The players who tied for first, and the rules that break the tie."""
     first = _first_by_points(state)
     if len(first) < 2 or state.result is None or not state.result.decided_by:
@@ -104,7 +104,7 @@ def _tied(state: State, names: Sequence[str]) -> Iterator[RuleText]:
     rules = tuple(dict.fromkeys(state.game.rule(rule.id) for rule in state.result.decided_by))
     why = " ".join(escape_markdown(rule.text) for rule in rules)
     told = f"**A tie.** {', '.join(others)} and {last} have {state.result.scores[first[0]]} each. {why}"
-    yield RuleText(told, tuple(rule.id for rule in rules))
+    yield Passage(told, tuple(rule.id for rule in rules))
 
 
 @lru_cache(maxsize=32)

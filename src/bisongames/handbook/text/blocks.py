@@ -13,7 +13,7 @@ from bisongames.show.score_sheet import ScoreSheet
 
 
 @frozen
-class RuleText:
+class Passage:
     """A text and the rules in force that it explains."""
 
     text: str
@@ -34,7 +34,7 @@ class HeadingBlock:
 class Paragraph:
     """Running text."""
 
-    said: RuleText
+    said: Passage
 
 
 @frozen
@@ -50,7 +50,7 @@ class TableBlock:
     """A table."""
 
     heads: tuple[str, ...]
-    rows: tuple[tuple[RuleText, ...], ...]
+    rows: tuple[tuple[Passage, ...], ...]
 
 
 @frozen
@@ -83,7 +83,7 @@ class Picture:
 class PieceList:
     """The contents of the box: an icon and a text for each component."""
 
-    rows: tuple[tuple[Picture, RuleText], ...]
+    rows: tuple[tuple[Picture, Passage], ...]
 
 
 @frozen
@@ -91,7 +91,7 @@ class NumberedPictures:
     """Pictures with numbers, and the instruction for each number."""
 
     pictures: tuple[Picture, ...]
-    steps: tuple[RuleText, ...]
+    steps: tuple[Passage, ...]
 
 
 @frozen
@@ -148,7 +148,7 @@ class Question:
     """A question that players ask, the refusal that prompts it, and the answer."""
 
     question: str
-    answer: RuleText
+    answer: Passage
     refusal: RefusalBlock | None = None
 
 
@@ -160,7 +160,7 @@ class ScoringBlock:
     """One, or one for broad screens and one for narrow ones."""
     sheet: ScoreSheet
     told: str
-    tied: tuple[RuleText, ...] = ()
+    tied: tuple[Passage, ...] = ()
     """The players with the same total, and the rules that break the tie."""
 
 

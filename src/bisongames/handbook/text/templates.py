@@ -18,7 +18,7 @@ from attrs import frozen
 from bisongames.engine.core.errors import BisongamesError, short_text
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
-from bisongames.handbook.text.blocks import RuleText
+from bisongames.handbook.text.blocks import Passage
 
 _ID: Final = r"[A-Z]{2,3}-[A-Za-z0-9.]+"
 _CONDITIONS: Final = re.compile(
@@ -59,7 +59,7 @@ class Templates:
             for name, value in values.items()
         }
 
-    def fill(self, written: str) -> RuleText | None:
+    def fill(self, written: str) -> Passage | None:
         """The text with its numbers; None if its conditions fail in this variant.
 
         Raises:
@@ -83,7 +83,7 @@ class Templates:
             raise HandbookError(
                 f"{short_text(written)}: unknown value {short_text(error)}"
             ) from None
-        return RuleText(text, tuple(dict.fromkeys((*quoted, *rules))))
+        return Passage(text, tuple(dict.fromkeys((*quoted, *rules))))
 
     def holds(self, conditions: str) -> bool:
         """Whether conditions hold; empty ones do."""
