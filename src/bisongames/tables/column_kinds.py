@@ -1,155 +1,167 @@
-"""One line of a table's declaration: what lies there, what follows from it, and how it is written and read."""
+"""The kinds of columns: stored, derived, remainder, per player, virtual; how each is written and read."""
 
 from __future__ import annotations
 
 import marshal
+import types
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Protocol
 
 import attrs
 from attrs import frozen
 
-from bisongames.tables.column_types import ColumnType, Index, Problem
+from bisongames.tables.column_types import Board, ColumnType, Each, Index, Problem
 
-REQUIRED: Final[Any] = object()
-"""What a column has that no position may leave out."""
+REQUIRED: Final = object()
+"""The ``missing`` of a column that no position may leave out."""
+
+Value = Any
+"""What a slot of a table holds; its declaration gives the type."""
+Writer = Callable[[Any], object]
+"""Serializes a column, from the table."""
 
 FIRST: Final = 0
-"""Things that are written by themselves, before the seats."""
+"""Columns written before the seats."""
 SEATED: Final = 1
 """The seats, written next."""
 LATE: Final = 2
-"""What belongs to the turn that goes on, written after the seats."""
+"""Columns of the current turn, written after the seats."""
 LAST: Final = 3
 """What is written at the end."""
 
 
+class OnBoard(Protocol):
+    """A table, as far as columns need it."""
+
+    board: Any
+
+
 class Column:
-    """One line of a table's declaration. Subclasses say which kind of column it is."""
+    """One line of a table's declaration."""
 
     __slots__ = ()
 
     stored: ClassVar[bool] = True
-    """Whether it has a place of its own on the table."""
+    """True if the table has a slot for it."""
     lasting: ClassVar[bool] = True
-    """Whether it does not follow from other columns: then it is in the key."""
+    """True if it does not follow from other columns; such columns are in the key."""
 
-    def empty(self, board: Any) -> Any:
+    def empty(self, board: Board) -> Value:
         """The value on an empty table."""
-        raise TypeError(f"{type(self).__name__} has no place on the table")
+        raise TypeError(f"{type(self).__name__} has no slot on the table")
 
 
 class SerializedColumn(Column):
-    """A column that is in JSON, under a name there."""
+    """A column that is in JSON under a name of its own."""
 
     __slots__ = ()
 
-    missing: Any
-    """What stands for it where a position leaves it out; NEEDED where none may."""
+    missing: object
+    """The JSON value that a position may leave out; REQUIRED if it may leave out none."""
     order: int
     """One of FIRST, SEATED, LATE, LAST."""
     hidden: bool = False
-    """Whether somebody may not know it: then no view shows it by its name alone."""
+    """True if some player may not know it; then no view shows it by its name alone."""
 
     @property
-    def plain(self) -> Any:
-        """The type of what is written."""
+    def plain(self) -> object:
+        """The type of the JSON value."""
         raise NotImplementedError
 
-    def writer(self, slot: str) -> Callable[[Any], Any]:
-        """What writes it, from the table."""
+    def writer(self, slot: str) -> Writer:
+        """Serializes the column, from the table."""
         raise NotImplementedError
 
-    def put(self, table: Any, slot: str, plain: Any) -> None:
-        """Put on the table what was read."""
+    def put(self, table: OnBoard, slot: str, plain: Value) -> None:
+        """Set the slot from a JSON value without faults."""
         raise NotImplementedError
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterable[Problem]:
-        """What no table of this board can hold."""
+    def faults(self, plain: Value, board: Board, path: str) -> Iterable[Problem]:
+        """The problems of a JSON value on this board."""
         raise NotImplementedError
 
-    def left_out(self, plain: Any) -> bool:
-        """Whether a position says nothing of it."""
+    def left_out(self, plain: object) -> bool:
+        """True if a position may leave this value out."""
         return self.missing is not REQUIRED and bool(plain == self.missing)
 
 
 @frozen
 class StoredColumn(SerializedColumn):
-    """A column that lies on the table; see :func:`~bisongames.tables.columns.column`."""
+    """A column with a slot on the table; see :func:`~bisongames.tables.columns.column`."""
 
     form: ColumnType
-    start: Any = None
-    missing: Any = REQUIRED
+    start: object = None
+    missing: object = REQUIRED
     name: str = ""
     within: str = ""
     order: int = FIRST
     hidden: bool = False
     written: bool = True
     among: str = ""
-    """The column that these are some of, and lie there; empty where they lie by themselves."""
+    """The column that this one is a part of, such as the chosen cards of a hand; empty if there is none."""
     after: str = ""
     """The column that it follows, in JSON and in arrays; empty for the last one."""
 
     @property
-    def plain(self) -> Any:
+    def plain(self) -> object:
         return self.form.plain
 
     @property
     def of_one(self) -> ColumnType:
-        """The form of what each player has of it, where it is gathered."""
-        inner: ColumnType = self.form.form  # type: ignore[attr-defined]
-        return inner
+        """The column type of one player's value, in a column per player."""
+        assert isinstance(self.form, Each)
+        return self.form.form
 
-    def empty(self, board: Any) -> Any:
+    def empty(self, board: Board) -> Value:
         if callable(self.start):
             return self.start(board)
         return self.form.empty(board) if self.start is None else self.start
 
-    def writer(self, slot: str) -> Callable[[Any], Any]:
+    def writer(self, slot: str) -> Writer:
         write, missing, empty = self.form.write, self.missing, self.form.empty
         if not isinstance(missing, tuple):
             return lambda table: write(getattr(table, slot), table.board)
 
-        def written(table: Any) -> Any:
+        def written(table: OnBoard) -> object:
             value = getattr(table, slot)
             return missing if value == empty(table.board) else write(value, table.board)
 
         return written
 
-    def put(self, table: Any, slot: str, plain: Any) -> None:
+    def put(self, table: OnBoard, slot: str, plain: Value) -> None:
         if not self.left_out(plain):
             setattr(table, slot, self.form.read(plain, table.board))
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterable[Problem]:
+    def faults(self, plain: Value, board: Board, path: str) -> Iterable[Problem]:
         return () if self.left_out(plain) else self.form.faults(plain, board, path)
 
 
 @frozen
 class DerivedColumn(Column):
-    """What follows from other columns; see :func:`~bisongames.tables.columns.derived_column`."""
+    """A column that follows from others; see :func:`~bisongames.tables.columns.derived_column`."""
 
     lasting: ClassVar[bool] = False
-    start: Any
+    start: Value
 
-    def empty(self, board: Any) -> Any:
+    def empty(self, board: Board) -> Value:
         return self.start(board) if callable(self.start) else self.start
 
 
 @frozen
 class RemainderColumn(DerivedColumn):
-    """What is left of a fixed number of columns; see :func:`~bisongames.tables.columns.remainder`."""
+    """The rest of a fixed number of pieces; see :func:`~bisongames.tables.columns.remainder`."""
 
-    used: Callable[[Any], Any]
+    used: Callable[[Any], Value]
     at: str
     of: Index | None
 
-    def left(self, table: Any) -> Any:
-        """How many are not elsewhere."""
+    def left(self, table: OnBoard) -> Value:
+        """The total less what is used elsewhere."""
         return _less(self.empty(table.board), self.used(table))
 
-    def surplus(self, table: Any, root: str) -> Iterator[Problem]:
-        """Everything of which more is elsewhere than there is."""
+    def surplus(self, table: OnBoard, root: str) -> Iterator[Problem]:
+        """Where more is used than there is in total."""
         names = self.of.names(table.board) if self.of else ()
         total, used = self.empty(table.board), self.used(table)
         for place, most, number in _uneven(total, used, f"{root}.{self.at}", names):
@@ -158,50 +170,49 @@ class RemainderColumn(DerivedColumn):
 
 @frozen
 class PerPlayerColumn(SerializedColumn):
-    """Where columns of each player stand together; see :func:`~bisongames.tables.columns.per_player`."""
+    """The JSON objects that group the columns of each player; see :func:`~bisongames.tables.columns.per_player`."""
 
     stored: ClassVar[bool] = False
-    kind: Any
-    missing: Any = REQUIRED
+    kind: type
+    missing: object = REQUIRED
     order: int = FIRST
     parts: tuple[tuple[str, str, StoredColumn], ...] = ()
-    """In the order of the class: the name there, the place on the table, the column."""
+    """Name in JSON, slot on the table and column, in the order of the class."""
 
     @property
-    def plain(self) -> Any:
-        kind = self.kind
-        return tuple[kind, ...]  # type: ignore[valid-type]
+    def plain(self) -> object:
+        return types.GenericAlias(tuple, (self.kind, ...))
 
-    def with_parts(self, lying: dict[str, StoredColumn]) -> PerPlayerColumn:
-        """With the columns that stand here, by their places on the table."""
-        named = {column.name or slot: (slot, column) for slot, column in lying.items()}
+    def with_parts(self, stored: dict[str, StoredColumn]) -> PerPlayerColumn:
+        """With the grouped columns, by their slots."""
+        named = {column.name or slot: (slot, column) for slot, column in stored.items()}
         fields = [f.name for f in attrs.fields(self.kind)]
         if set(fields) != set(named):
             raise TypeError(f"{self.kind.__name__} has {fields}, on the table are {list(named)}")
         return attrs.evolve(self, parts=tuple((name, *named[name]) for name in fields))
 
-    def writer(self, slot: str) -> Callable[[Any], Any]:
+    def writer(self, slot: str) -> Writer:
         kind, places = self.kind, [place for _, place, _ in self.parts]
         writes = [column.of_one.write for _, _, column in self.parts]
 
         # From one view to the next at most one or two players have something else; a view costs half with this.
         @lru_cache(maxsize=4096)
-        def row(board: Any, packed: bytes) -> Any:
+        def row(board: Board, packed: bytes) -> object:
             values = zip(writes, marshal.loads(packed), strict=True)
             return kind(*[write(value, board) for write, value in values])
 
-        def written(table: Any) -> Any:
+        def written(table: OnBoard) -> object:
             rows = zip(*[getattr(table, place) for place in places], strict=True)
             return tuple([row(table.board, marshal.dumps(one, 2)) for one in rows])
 
         return written
 
-    def put(self, table: Any, slot: str, plain: Any) -> None:
+    def put(self, table: OnBoard, slot: str, plain: Value) -> None:
         for name, place, column in self.parts:
             read = column.of_one.read
             setattr(table, place, [read(getattr(row, name), table.board) for row in plain])
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
+    def faults(self, plain: Value, board: Board, path: str) -> Iterator[Problem]:
         if len(plain) != board.players:
             yield path, f"found {len(plain)} entries, needed one for each player: {board.players}"
             return
@@ -213,34 +224,34 @@ class PerPlayerColumn(SerializedColumn):
 
 @frozen
 class VirtualColumn(SerializedColumn):
-    """Something in JSON without a place of its own; see :func:`~bisongames.tables.columns.virtual`."""
+    """A JSON value without a slot of its own; see :func:`~bisongames.tables.columns.virtual`."""
 
     stored: ClassVar[bool] = False
-    plain: Any
-    write: Callable[[Any], Any]
+    plain: object
+    write: Writer
     read: Callable[[Any, Any], None]
     check: Callable[[Any, Any, str], Iterable[Problem]]
-    missing: Any = REQUIRED
+    missing: object = REQUIRED
     order: int = FIRST
 
-    def writer(self, slot: str) -> Callable[[Any], Any]:
+    def writer(self, slot: str) -> Writer:
         return self.write
 
-    def put(self, table: Any, slot: str, plain: Any) -> None:
+    def put(self, table: OnBoard, slot: str, plain: Value) -> None:
         self.read(table, plain)
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterable[Problem]:
+    def faults(self, plain: Value, board: Board, path: str) -> Iterable[Problem]:
         return () if self.left_out(plain) else self.check(plain, board, path)
 
 
-def _less(total: Any, used: Any) -> Any:
+def _less(total: Value, used: Value) -> Value:
     if isinstance(total, list | tuple):
         return [_less(a, b) for a, b in zip(total, used, strict=True)]
     return total - used
 
 
 def _uneven(
-    total: Any, used: Any, path: str, names: Sequence[str]
+    total: Value, used: Value, path: str, names: Sequence[str]
 ) -> Iterator[tuple[str, int, int]]:
     if isinstance(total, list | tuple):
         for place, (a, b) in enumerate(zip(total, used, strict=True)):

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from attrs import field, frozen
 
 from bisongames.tables.counts import Counts
+
+
+class Board(Protocol):
+    """What never changes in a match; each game has a class of its own."""
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        ...
+
 
 Problem = tuple[str, str]
 """A fault: the path of a value, and what would be right."""
@@ -23,7 +33,7 @@ class ColumnType(Protocol):
     """What one thing on a table holds, and how it is written in JSON and in views."""
 
     @property
-    def plain(self) -> Any:
+    def plain(self) -> object:
         """The type of what is written."""
         ...
 
@@ -53,7 +63,7 @@ class Index:
     names: Callable[[Any], Sequence[str]]
     """From the board: the names by number."""
 
-    def number(self, name: str, board: Any) -> int:
+    def number(self, name: str, board: Board) -> int:
         """The number of a name; -1 where there is no such name."""
         return _numbers(tuple(self.names(board))).get(name, -1)
 
@@ -68,12 +78,12 @@ def _numbers(names: tuple[str, ...]) -> dict[str, int]:
     return found
 
 
-def most_of(limit: Limit, board: Any) -> int | None:
+def most_of(limit: Limit, board: Board) -> int | None:
     """What a limit says on a board; None for no limit."""
     return limit(board) if callable(limit) else limit
 
 
-def _out_of_range(number: int, least: int, limit: Limit, board: Any) -> str:
+def _out_of_range(number: int, least: int, limit: Limit, board: Board) -> str:
     """What is wrong with a number that was read; empty if nothing is."""
     most = most_of(limit, board)
     most = _LARGEST if most is None else most
@@ -89,18 +99,18 @@ class Number:
     """The most that there can be under any rules, as there are no more pieces or no more places."""
     high: Limit = field(default=None, kw_only=True)
     """The most that the rules lead to, for arrays; not checked on reading, since a rule may be lifted. By default ``most``."""
-    plain: Any = field(default=int, init=False)
+    plain: object = field(default=int, init=False)
 
-    def empty(self, board: Any) -> int:
+    def empty(self, board: Board) -> int:
         return 0
 
-    def write(self, value: Any, board: Any) -> int:
+    def write(self, value: int, board: Board) -> int:
         return int(value)
 
-    def read(self, plain: Any, board: Any) -> int:
+    def read(self, plain: int, board: Board) -> int:
         return int(plain)
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
+    def faults(self, plain: int, board: Board, path: str) -> Iterator[Problem]:
         if wrong := _out_of_range(plain, self.least, self.most, board):
             yield path, wrong
 
@@ -109,18 +119,18 @@ class Number:
 class Flag:
     """Whether something is so."""
 
-    plain: Any = field(default=bool, init=False)
+    plain: object = field(default=bool, init=False)
 
-    def empty(self, board: Any) -> bool:
+    def empty(self, board: Board) -> bool:
         return False
 
-    def write(self, value: Any, board: Any) -> bool:
+    def write(self, value: bool, board: Board) -> bool:
         return bool(value)
 
-    def read(self, plain: Any, board: Any) -> bool:
+    def read(self, plain: bool, board: Board) -> bool:
         return bool(plain)
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
+    def faults(self, plain: bool, board: Board, path: str) -> Iterator[Problem]:
         return iter(())
 
 
@@ -128,18 +138,18 @@ class Flag:
 class Text:
     """Text, such as the id of a rule."""
 
-    plain: Any = field(default=str, init=False)
+    plain: object = field(default=str, init=False)
 
-    def empty(self, board: Any) -> str:
+    def empty(self, board: Board) -> str:
         return ""
 
-    def write(self, value: Any, board: Any) -> str:
+    def write(self, value: str, board: Board) -> str:
         return str(value)
 
-    def read(self, plain: Any, board: Any) -> str:
+    def read(self, plain: str, board: Board) -> str:
         return str(plain)
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
+    def faults(self, plain: str, board: Board, path: str) -> Iterator[Problem]:
         return iter(())
 
 
@@ -149,21 +159,21 @@ class Name:
 
     index: Index
     words: Mapping[int, str] = field(factory=lambda: {-1: ""}, hash=False)
-    plain: Any = field(default=str, init=False)
+    plain: object = field(default=str, init=False)
 
-    def empty(self, board: Any) -> int:
+    def empty(self, board: Board) -> int:
         return min(self.words)
 
-    def write(self, value: Any, board: Any) -> str:
+    def write(self, value: int, board: Board) -> str:
         return self.words[value] if value < 0 else self.index.names(board)[value]
 
-    def read(self, plain: Any, board: Any) -> int:
+    def read(self, plain: str, board: Board) -> int:
         for number, word in self.words.items():
             if plain == word:
                 return number
         return self.index.number(plain, board)
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
+    def faults(self, plain: str, board: Board, path: str) -> Iterator[Problem]:
         if plain not in self.words.values() and self.index.number(plain, board) < 0:
             yield path, f"there is no {self.index.what} {plain[:60]!r}"
 
@@ -174,19 +184,19 @@ class Names:
 
     index: Index
     each_once: bool = True
-    plain: Any = field(default=tuple[str, ...], init=False)
+    plain: object = field(default=tuple[str, ...], init=False)
 
-    def empty(self, board: Any) -> tuple[int, ...]:
+    def empty(self, board: Board) -> tuple[int, ...]:
         return ()
 
-    def write(self, value: Any, board: Any) -> tuple[str, ...]:
+    def write(self, value: Any, board: Board) -> tuple[str, ...]:
         names = self.index.names(board)
         return tuple([names[number] for number in value])
 
-    def read(self, plain: Any, board: Any) -> tuple[int, ...]:
+    def read(self, plain: Sequence[str], board: Board) -> tuple[int, ...]:
         return tuple([self.index.number(name, board) for name in plain])
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
+    def faults(self, plain: Sequence[str], board: Board, path: str) -> Iterator[Problem]:
         for place, name in enumerate(plain):
             if self.index.number(name, board) < 0:
                 yield f"{path}[{place}]", f"there is no {self.index.what} {name[:60]!r}"
@@ -198,10 +208,10 @@ class Names:
 class Bits(Names):
     """Several of the things that an index names, as the bits of one number."""
 
-    def empty(self, board: Any) -> Any:
+    def empty(self, board: Board) -> Any:
         return 0
 
-    def write(self, value: Any, board: Any) -> tuple[str, ...]:
+    def write(self, value: Any, board: Board) -> tuple[str, ...]:
         names, found = self.index.names(board), []
         while value:
             lowest = value & -value
@@ -209,7 +219,7 @@ class Bits(Names):
             value ^= lowest
         return tuple(found)
 
-    def read(self, plain: Any, board: Any) -> Any:
+    def read(self, plain: Sequence[str], board: Board) -> Any:
         return sum(1 << self.index.number(name, board) for name in plain)
 
 
@@ -221,21 +231,21 @@ class Amounts:
     most: Limit = None
     high: Limit = field(default=None, kw_only=True)
     """As of a number."""
-    plain: Any = field(default=Counts, init=False)
+    plain: object = field(default=Counts, init=False)
 
-    def empty(self, board: Any) -> Any:
+    def empty(self, board: Board) -> Any:
         return [0] * len(self.index.names(board))
 
-    def write(self, value: Any, board: Any) -> Counts:
+    def write(self, value: Any, board: Board) -> Counts:
         return Counts.of(self.index.names(board), value)
 
-    def read(self, plain: Any, board: Any) -> Any:
+    def read(self, plain: Mapping[str, int], board: Board) -> Any:
         value = [0] * len(self.index.names(board))
         for name, number in plain.items():
             value[self.index.number(name, board)] = number
         return value
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
+    def faults(self, plain: Mapping[str, int], board: Board, path: str) -> Iterator[Problem]:
         for name, number in plain.items():
             if self.index.number(name, board) < 0:
                 yield f"{path}.{name}", f"there is no {self.index.what} {name[:60]!r}"
@@ -247,14 +257,14 @@ class Amounts:
 class SparseAmounts(Amounts):
     """How many of each thing that an index names, where most are there 0 times: a dict by number."""
 
-    def empty(self, board: Any) -> Any:
+    def empty(self, board: Board) -> Any:
         return {}
 
-    def write(self, value: Any, board: Any) -> Counts:
+    def write(self, value: Any, board: Board) -> Counts:
         names = self.index.names(board)
         return Counts({names[number]: value[number] for number in sorted(value)})
 
-    def read(self, plain: Any, board: Any) -> Any:
+    def read(self, plain: Mapping[str, int], board: Board) -> Any:
         return {self.index.number(name, board): number for name, number in plain.items()}
 
 
@@ -263,23 +273,23 @@ class Each:
     """The same for each of the things that an index names: a list, in their order."""
 
     index: Index
-    form: Any
+    form: ColumnType
 
     @property
-    def plain(self) -> Any:
+    def plain(self) -> object:
         return tuple[self.form.plain, ...]  # type: ignore[name-defined]
 
-    def empty(self, board: Any) -> Any:
+    def empty(self, board: Board) -> list[Any]:
         return [self.form.empty(board) for _ in self.index.names(board)]
 
-    def write(self, value: Any, board: Any) -> tuple[Any, ...]:
+    def write(self, value: Iterable[Any], board: Board) -> tuple[Any, ...]:
         write = self.form.write
         return tuple([write(one, board) for one in value])
 
-    def read(self, plain: Any, board: Any) -> Any:
+    def read(self, plain: Sequence[Any], board: Board) -> list[Any]:
         return [self.form.read(one, board) for one in plain]
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
+    def faults(self, plain: Sequence[Any], board: Board, path: str) -> Iterator[Problem]:
         needed = len(self.index.names(board))
         if len(plain) != needed:
             word = self.index.what

@@ -1,4 +1,4 @@
-"""How the things on a table are declared, one line a thing."""
+"""Declares the columns of a table, one line each."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from bisongames.tables.column_types import ColumnType, Index, Problem
 def column(
     form: ColumnType,
     *,
-    start: Any = None,
-    missing: Any = REQUIRED,
+    start: object = None,
+    missing: object = REQUIRED,
     name: str = "",
     within: str = "",
     late: bool = False,
@@ -31,65 +31,69 @@ def column(
     among: str = "",
     after: str = "",
 ) -> Any:
-    """A thing that lies on the table.
+    """A column with a slot on the table.
 
     Args:
-        form: what it holds, and how that is written.
-        start: the value on an empty table, or what gives it from the board; by default the form's own.
-        missing: what is written in place of it where a position leaves it out; by default none may.
-        name: how it is called in JSON; by default as on the table.
-        within: the thing that it is a part of in JSON; see :func:`per_player`.
-        late: whether it is written behind the seats, with what belongs to the turn that goes on.
-        hidden: whether somebody may not know it: then no view shows it by its name alone.
-        written: whether it is in JSON by itself; if not, something that is :func:`virtual` says it.
-        among: the thing that these are some of, and lie there, such as the cards of a hand that are chosen.
-        after: the column of another class that it follows, where an expansion adds it; by default it comes last.
+        form: the column type: which values it holds and how they are written.
+        start: the value on an empty table, or a function of the board; by default that of the column type.
+        missing: the JSON value that a position may leave out; by default it may leave out none.
+        name: the name in JSON; by default the slot.
+        within: the :func:`per_player` column that groups it in JSON.
+        late: write it after the seats, with the columns of the current turn.
+        hidden: some player may not know it; then no view shows it by its name alone.
+        written: False if a :func:`virtual` column writes it in JSON.
+        among: the column that this one is a part of, such as the chosen cards of a hand.
+        after: the column of another class that it follows, if an expansion adds it; by default it comes last.
     """
     order = LATE if late else FIRST
     return StoredColumn(form, start, missing, name, within, order, hidden, written, among, after)
 
 
-def derived_column(start: Any) -> Any:
-    """What follows from other things and is kept up to date by the rules: its value on an empty table, or what gives it."""
+def derived_column(start: object) -> Any:
+    """A column that follows from others and that the rules keep up to date.
+
+    Args:
+        start: the value on an empty table, or a function of the board.
+    """
     return DerivedColumn(start)
 
 
 def remainder(
     total: Callable[[Any], Any], used: Callable[[Any], Any], at: str, of: Index | None = None
 ) -> Any:
-    """What is left of a fixed number of things: the one place that says that nothing is lost.
+    """The rest of a fixed number of pieces, which conserves their total.
 
     Args:
-        total: from the board, how many there are in all: a number, or a list, or a list of lists.
-        used: from the table, how many of them are elsewhere, in the same shape.
-        at: what is said to be wrong in JSON where there are more of them than in all; ``[]`` in it stands for the place.
-        of: what the innermost rows count, so that the path ends with its name.
+        total: the total, from the board: a number, a list or a list of lists.
+        used: the number used elsewhere, from the table, in the same shape.
+        at: the JSON path to report if more are used than there are; ``[]`` in it stands for the index.
+        of: the index of the innermost rows, so that the path ends with a name.
     """
     return RemainderColumn(total, used, at, of)
 
 
-def per_player(kind: type, *, missing: Any = REQUIRED) -> Any:
-    """Where the things of each player that say so stand together in JSON, as values of an attrs class."""
+def per_player(kind: type, *, missing: object = REQUIRED) -> Any:
+    """Groups columns in JSON into one object for each player, of an attrs class; they name it with ``within``."""
     return PerPlayerColumn(kind, missing)
 
 
 def virtual(
-    plain: Any,
-    write: Callable[[Any], Any],
+    plain: object,
+    write: Callable[[Any], object],
     read: Callable[[Any, Any], None],
     faults: Callable[[Any, Any, str], Iterable[Problem]] = lambda plain, board, path: (),
     *,
-    missing: Any = REQUIRED,
+    missing: object = REQUIRED,
     late: bool = False,
 ) -> Any:
-    """Something in JSON that has no place of its own on the table.
+    """A JSON value without a slot of its own.
 
     Args:
-        plain: the type of what is written.
-        write: from the table, what is written.
-        read: puts on the table what is read, when all that lies there has been read.
-        faults: what no board allows, from what is written, the board and the path.
-        missing: what stands for it where a position leaves it out.
+        plain: the type of the JSON value.
+        write: the value, from the table.
+        read: sets slots from the table and the value, after all other columns have been read.
+        faults: the problems of a value, from the value, the board and the path.
+        missing: as in :func:`column`.
         late: as in :func:`column`.
     """
     return VirtualColumn(plain, write, read, faults, missing, LATE if late else FIRST)

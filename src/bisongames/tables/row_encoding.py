@@ -12,6 +12,7 @@ from attrs import evolve, field, frozen
 from bisongames.tables.column_types import (
     Amounts,
     Bits,
+    Board,
     Each,
     Flag,
     Index,
@@ -50,14 +51,14 @@ class NameList(Names):
     length: Limit = field(kw_only=True)
     """The most that there can be."""
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
+    def faults(self, plain: Any, board: Board, path: str) -> Iterator[Problem]:
         yield from super().faults(plain, board, path)
         most = most_of(self.length, board)
         if most is not None and len(plain) > most:
             yield path, f"found {len(plain)} entries, allowed is {most} at most"
 
 
-def row_of(form: Any, board: Any) -> Row:
+def row_of(form: Any, board: Board) -> Row:
     """How a form's plain values are written as numbers, on a board.
 
     A form of a game's own says it by a method ``row(board)``.
@@ -72,17 +73,17 @@ def row_of(form: Any, board: Any) -> Row:
 
 
 @singledispatch
-def _row_of(form: Any, board: Any) -> Row:
+def _row_of(form: Any, board: Board) -> Row:
     raise TypeError(f"{type(form).__name__} has no row(board), which says how it is counted")
 
 
-def _high(form: Number | Amounts, board: Any) -> int:
+def _high(form: Number | Amounts, board: Board) -> int:
     most = most_of(form.most if form.high is None else form.high, board)
     return UNBOUNDED if most is None else most
 
 
 @_row_of.register
-def _(form: Number, board: Any) -> Row:
+def _(form: Number, board: Board) -> Row:
     return _number(form.least, _high(form, board))
 
 
@@ -91,18 +92,18 @@ def _number(low: int, high: int) -> Row:
 
 
 @_row_of.register
-def _(form: Flag, board: Any) -> Row:
+def _(form: Flag, board: Board) -> Row:
     return _number(0, 1)
 
 
 @_row_of.register
-def _(form: Seat, board: Any) -> Row:
+def _(form: Seat, board: Board) -> Row:
     row = one_of(range(board.players), (-1, None))
     return evolve(row, put_lying=row.put)
 
 
 @_row_of.register
-def _(form: Name, board: Any) -> Row:
+def _(form: Name, board: Board) -> Row:
     names = form.index.names(board)
     empty = min(form.words)
     others = {number: word for number, word in form.words.items() if number != empty}
@@ -111,7 +112,7 @@ def _(form: Name, board: Any) -> Row:
 
 
 @_row_of.register
-def _(form: Names, board: Any) -> Row:
+def _(form: Names, board: Board) -> Row:
     """Per thing its place in the list, from 1; where things may stand in it again, how often they do."""
     place_of = _places(form.index, board)
     size, numbers = len(place_of), range(len(place_of))
@@ -121,7 +122,7 @@ def _(form: Names, board: Any) -> Row:
 
 
 @_row_of.register
-def _(form: NameList, board: Any) -> Row:
+def _(form: NameList, board: Board) -> Row:
     length = most_of(form.length, board) or 0
     names = form.index.names(board)
     number = {name: i for i, name in enumerate(names, 1)}
@@ -131,7 +132,7 @@ def _(form: NameList, board: Any) -> Row:
 
 
 @_row_of.register
-def _(form: Bits, board: Any) -> Row:
+def _(form: Bits, board: Board) -> Row:
     place_of = _places(form.index, board)
 
     def put(value: Any, out: array[int], at: int) -> None:
@@ -156,7 +157,7 @@ def _(form: Bits, board: Any) -> Row:
 
 
 @_row_of.register
-def _(form: Amounts, board: Any) -> Row:
+def _(form: Amounts, board: Board) -> Row:
     place_of = _places(form.index, board)
 
     def put(value: Mapping[str, int], out: array[int], at: int) -> None:
@@ -175,7 +176,7 @@ def _(form: Amounts, board: Any) -> Row:
 
 
 @_row_of.register
-def _(form: SparseAmounts, board: Any) -> Row:
+def _(form: SparseAmounts, board: Board) -> Row:
     named = _row_of.dispatch(Amounts)(form, board)
 
     def put_lying(value: Mapping[int, int], out: array[int], at: int) -> None:
@@ -186,11 +187,11 @@ def _(form: SparseAmounts, board: Any) -> Row:
 
 
 @_row_of.register
-def _(form: Each, board: Any) -> Row:
+def _(form: Each, board: Board) -> Row:
     return each_of(row_of(form.form, board), len(form.index.names(board)))
 
 
-def _places(index: Index, board: Any) -> dict[str, int]:
+def _places(index: Index, board: Board) -> dict[str, int]:
     return {name: place for place, name in enumerate(index.names(board))}
 
 

@@ -1,21 +1,19 @@
-"""A table is declared: each column on it is said once, and all that must be known of it follows from that line.
-
-A table class names what lies on it, one line a column::
+"""Tables are declared, one line for each column, and everything else follows from these lines::
 
     @table
     class Table(Seating):
-        tipis: list[dict[int, int]] = column(Each(PLAYERS, Scattered(FIELDS)))
+        tipis: list[dict[int, int]] = column(Each(PLAYERS, SparseAmounts(FIELDS)))
         resources: list[int] = column(Each(PLAYERS, Number(0, 10)))
         stock: int = remainder(lambda board: 40, lambda table: sum(table.resources), "resources")
         all_tipis: list[int] = derived_column(lambda board: [0] * len(board.fields))
 
-From these lines follow the slots, the empty table, ``copy``, ``key``, how the table is written to JSON and to views,
-how it is read back, and what no table can hold.
+Generated from them: the slots, the empty table, ``copy`` and ``key``, JSON in both directions, views, observations and the checks on
+reading.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Self, TypeVar, get_type_hints
 
 import attrs
@@ -29,6 +27,7 @@ from bisongames.tables.column_kinds import (
     SerializedColumn,
     StoredColumn,
     VirtualColumn,
+    Writer,
 )
 from bisongames.tables.column_types import Problem
 
@@ -36,47 +35,47 @@ TableT = TypeVar("TableT", bound="Table")
 
 
 class Table:
-    """What lies on a table. Subclasses declare it and are made by :func:`table`.
+    """The table of a position. Subclasses declare columns and are decorated with :func:`table`.
 
-    A table belongs to whoever moves it forward; the table of a ``State`` is never written to.
+    A cursor owns its table and changes it in place; the table of a ``State`` never changes.
     """
 
     __slots__ = ("board",)
 
     columns: ClassVar[Mapping[str, Column]] = {}
-    """What is declared, by name, in order."""
+    """The declared columns by slot, in order."""
     serialized: ClassVar[Mapping[str, tuple[str, SerializedColumn]]] = {}
-    """What is in JSON by its name there, in order: its name on the table, and the column."""
-    writers: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
-    """What writes each of these, from the table."""
+    """The slot and column of each JSON field, in order."""
+    writers: ClassVar[Mapping[str, Writer]] = {}
+    """Serializes each of these fields, from the table."""
     position: ClassVar[type]
-    """The attrs class of the table in JSON; made from the declaration."""
+    """The attrs class of the JSON object, generated."""
 
     board: Any
-    """What never changes in a match: geometry, cards, actions."""
+    """What never changes in a match: geometry, cards, actions. Each game has a class of its own."""
 
     def __init__(self, board: Any) -> None:
         raise TypeError(f"{type(self).__name__} is not made with @table")
 
     @property
     def num_players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return int(self.board.players)
 
     def copy(self) -> Self:
         """An independent table that is equal to this one."""
         raise NotImplementedError
 
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         """A compact hashable value, equal exactly when two tables of one board are equal."""
         raise NotImplementedError
 
-    def values(self) -> tuple[Any, ...]:
-        """All that is not derived, in the order of the declaration; :meth:`restore` makes a table of it."""
+    def values(self) -> tuple[object, ...]:
+        """The values that do not follow from others, in order; :meth:`restore` builds a table from them."""
         raise NotImplementedError
 
     @classmethod
-    def restore(cls, board: Any, values: Iterable[Any]) -> Self:
+    def restore(cls, board: Any, values: Iterable[object]) -> Self:
         """The table with these :meth:`values`, which it takes over."""
         new = cls(board)
         lasting = [name for name, column in cls.columns.items() if column.stored and column.lasting]
@@ -86,14 +85,14 @@ class Table:
         return new
 
     def settle(self) -> None:
-        """Work out what is left of everything, and then what else is derived."""
+        """Compute the remainders, then what else is derived."""
         for name, column in type(self).columns.items():
             if isinstance(column, RemainderColumn):
                 setattr(self, name, column.left(self))
         self.derive()
 
     def derive(self) -> None:
-        """Work out what is derived from what lies on the table; a game with such columns says how."""
+        """Compute the derived columns; a game with such columns overrides this."""
 
     def write(self) -> Any:
         """The table as a :attr:`position`."""
@@ -101,29 +100,29 @@ class Table:
 
     @classmethod
     def faults(cls, board: Any, position: Any, root: str) -> Iterator[Problem]:
-        """What no table of this board can hold, with paths below ``root``."""
+        """The problems of a position on this board, with paths below ``root``."""
         for name, (_, column) in cls.serialized.items():
             yield from column.faults(getattr(position, name), board, f"{root}.{name}")
 
     @classmethod
     def read(cls, board: Any, position: Any) -> Self:
-        """The table of a position that has no :meth:`faults`; what is derived is worked out by :meth:`settle`."""
+        """The table of a position without :meth:`faults`; :meth:`settle` computes what is derived."""
         new = cls(board)
-        for told in (False, True):  # what has no place of its own may need what lies there
+        for is_virtual in (False, True):  # virtual columns may need the others
             for name, (slot, column) in cls.serialized.items():
-                if isinstance(column, VirtualColumn) is told:
+                if isinstance(column, VirtualColumn) is is_virtual:
                     column.put(new, slot, getattr(position, name))
         return new
 
     def surplus(self, root: str) -> Iterator[Problem]:
-        """Everything of which more is on the table than there is."""
+        """Where more pieces are on the table than there are."""
         for column in type(self).columns.values():
             if isinstance(column, RemainderColumn):
                 yield from column.surplus(self, root)
 
 
 def table(cls: type[TableT]) -> type[TableT]:
-    """Make a table of a class that declares one."""
+    """Class decorator: generates the methods of a table from its columns."""
     mine = {name: value for name, value in vars(cls).items() if isinstance(value, Column)}
     left_out = {*mine, "__dict__", "__weakref__"}
     body = {name: value for name, value in vars(cls).items() if name not in left_out}
@@ -185,7 +184,7 @@ def _in_json(columns: Mapping[str, Column]) -> dict[str, tuple[str, SerializedCo
 
 def _position(module: str, serialized: Mapping[str, tuple[str, SerializedColumn]]) -> type:
     """The attrs class of the table in JSON."""
-    kinds = {name: column.plain for name, (_, column) in serialized.items()}
+    kinds: dict[str, Any] = {name: column.plain for name, (_, column) in serialized.items()}
     fields = {
         name: attrs.field(
             default=attrs.NOTHING if column.missing is REQUIRED else column.missing,

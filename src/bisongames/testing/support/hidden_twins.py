@@ -123,7 +123,8 @@ def _rows(
         if isinstance(form, Each) and form.index is PLAYERS:
             for seat, row in enumerate(here):
                 if seat != player:
-                    names = tuple(form.form.index.names(state.table.board))
+                    inner: Any = form.form
+                    names = tuple(inner.index.names(state.table.board))
                     yield name, row, names, _putter(here, seat)
         elif player is None or isinstance(here, dict):
             yield name, here, tuple(form.index.names(state.table.board)), _putter(position, name)
