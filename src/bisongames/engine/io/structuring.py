@@ -24,6 +24,9 @@ from bisongames.tables.counts import Counts
 
 T = TypeVar("T")
 
+Reader = Callable[[Any, Any], Any]
+"""Builds a typed value from plain data and its type, as the hooks of cattrs do."""
+
 _WORDS = {
     int: "a whole number",
     str: "text",
@@ -50,8 +53,8 @@ def strict_converter() -> cattrs.Converter:
     return converter
 
 
-def _exactly(kind: type) -> Callable[[Any, Any], Any]:
-    def structure(value: Any, _: Any) -> Any:
+def _exactly(kind: type) -> Reader:
+    def structure(value: object, _: object) -> object:
         if type(value) is not kind:
             raise TypeError(f"found {quote(value)}, needed {_WORDS[kind]}")
         return value
@@ -59,7 +62,7 @@ def _exactly(kind: type) -> Callable[[Any, Any], Any]:
     return structure
 
 
-def _text_or_number(value: Any, _: Any) -> Any:
+def _text_or_number(value: object, _: object) -> object:
     if type(value) not in (str, int):
         raise TypeError(f"found {quote(value)}, needed text or a whole number")
     return value
@@ -73,18 +76,18 @@ class InvalidValue(ValueError):
         self.faults = tuple(faults)
 
 
-def _object_with(kind: type, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
+def _object_with(kind: type, converter: cattrs.Converter) -> Reader:
     """Reads objects of a class: its fields, each with what its kind allows, then ``wrong`` of the class if it has it."""
     fields = attrs.fields(attrs.resolve_types(kind))
     limited: dict[str, Any] = {
         f.name: override(struct_hook=hook) for f in fields if (hook := _limited(f, converter))
     }
-    inner: Callable[[Any, Any], Any] = make_dict_structure_fn(
+    inner: Reader = make_dict_structure_fn(
         kind, converter, _cattrs_forbid_extra_keys=True, **limited
     )
-    wrong: Callable[[Any], Iterable[Fault]] = getattr(kind, "wrong", lambda value: ())
+    wrong: Callable[[object], Iterable[Fault]] = getattr(kind, "wrong", lambda value: ())
 
-    def structure(value: Any, type_: Any) -> Any:
+    def structure(value: object, type_: Any) -> object:
         if not isinstance(value, Mapping):
             raise TypeError(f"found {quote(value)}, needed an object ({kind.__name__})")
         built = inner(value, type_)
@@ -102,7 +105,7 @@ def _limited(field: attrs.Attribute[Any], converter: cattrs.Converter) -> Any:
         return None
     allowed, each = field.metadata["kind"], field.metadata.get("each", False)
 
-    def read(value: Any, type_: Any) -> Any:
+    def read(value: object, type_: Any) -> object:
         built = converter.structure(value, type_)
         faults = [
             Fault(f"[{index}]{fault.path}" if each else fault.path, fault.message)
@@ -123,7 +126,7 @@ def _not_allowed(kind: ValueCheck, value: Any) -> Iterator[Fault]:
         yield Fault("", f"found {quote(value)}, allowed is {kind.allowed}")
 
 
-def _counts(value: Any, _: Any) -> Counts:
+def _counts(value: object, _: object) -> Counts:
     if not isinstance(value, Mapping):
         raise TypeError(f"found {quote(value)}, needed an object of numbers")
     for name, number in value.items():
@@ -134,16 +137,16 @@ def _counts(value: Any, _: Any) -> Counts:
     return Counts(value)
 
 
-def _is_tuple(kind: Any) -> bool:
+def _is_tuple(kind: object) -> bool:
     return get_origin(kind) is tuple
 
 
-def _is_dict(kind: Any) -> bool:
+def _is_dict(kind: object) -> bool:
     return get_origin(kind) is dict
 
 
-def _tuple_with(converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
-    def structure(value: Any, kind: Any) -> Any:
+def _tuple_with(converter: cattrs.Converter) -> Reader:
+    def structure(value: object, kind: object) -> object:
         args = get_args(kind)
         if not isinstance(value, list | tuple):
             raise TypeError(f"found {quote(value)}, needed a list")
@@ -156,8 +159,8 @@ def _tuple_with(converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
     return structure
 
 
-def _dict_with(converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
-    def structure(value: Any, kind: Any) -> Any:
+def _dict_with(converter: cattrs.Converter) -> Reader:
+    def structure(value: object, kind: object) -> object:
         if not isinstance(value, Mapping):
             raise TypeError(f"found {quote(value)}, needed an object")
         element = get_args(kind)[1]
@@ -168,7 +171,9 @@ def _dict_with(converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
     return structure
 
 
-def _each(converter: cattrs.Converter, kind: Any, parts: list[tuple[Any, Any, Any]]) -> list[Any]:
+def _each(
+    converter: cattrs.Converter, kind: Any, parts: list[tuple[Any, object, Any]]
+) -> list[object]:
     built, errors = [], []
     for place, value, element in parts:
         try:
@@ -231,7 +236,9 @@ def _message(error: BaseException) -> str:
     return str(format_exception(error, None))
 
 
-def structure(data: Any, kind: type[T], path: str, converter: cattrs.Converter | None = None) -> T:
+def structure(
+    data: object, kind: type[T], path: str, converter: cattrs.Converter | None = None
+) -> T:
     """``data`` as a value of ``kind``.
 
     Raises:
@@ -240,7 +247,7 @@ def structure(data: Any, kind: type[T], path: str, converter: cattrs.Converter |
     return _read((converter or _STRICT).structure, data, kind, path)  # type: ignore[no-any-return]
 
 
-def _read(read: Callable[[Any, Any], Any], data: Any, kind: Any, path: str) -> Any:
+def _read(read: Reader, data: object, kind: Any, path: str) -> Any:
     try:
         return read(data, kind)
     except RecordError:
@@ -252,7 +259,7 @@ def _read(read: Callable[[Any, Any], Any], data: Any, kind: Any, path: str) -> A
 
 
 def read_fields(
-    data: Mapping[str, Any], kind: type, path: str
+    data: Mapping[str, object], kind: type, path: str
 ) -> tuple[dict[str, Any], list[Fault]]:
     """The sound fields of an object of ``kind``, and what is wrong with the others."""
     sound: dict[str, Any] = {}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 import attrs
 from attrs import frozen
@@ -24,7 +24,7 @@ class Kind(Protocol):
         ...
 
     @property
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, object]:
         """The allowed values as JSON Schema."""
         ...
 
@@ -40,7 +40,7 @@ class Kind(Protocol):
         """The value as TOML and JSON hold it."""
         ...
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> object:
         """The plain value that is written as ``text`` in an id; the text itself where it is none."""
         ...
 
@@ -49,6 +49,7 @@ class Kind(Protocol):
         ...
 
 
+ValueT = TypeVar("ValueT")
 _COUNT: Final = re.compile(r"([^:,]+):")
 _WHOLE: Final = re.compile(rf"-?(0|[1-9][0-9]{{0,{limits.OPTION_DIGITS - 1}}})")
 
@@ -63,13 +64,13 @@ class _Plain:
 
     __slots__ = ()
 
-    def build(self, value: Any) -> Any:
+    def build(self, value: ValueT) -> ValueT:
         return value
 
-    def plain(self, value: Any) -> Any:
+    def plain(self, value: ValueT) -> ValueT:
         return value
 
-    def write(self, value: Any) -> str:
+    def write(self, value: object) -> str:
         return str(value)
 
 
@@ -85,13 +86,13 @@ class WholeNumber(_Plain):
         return f"a whole number from {self.low} to {self.high}"
 
     @property
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, object]:
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
     def accepts(self, value: object) -> bool:
         return type(value) is int and self.low <= value <= self.high
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> object:
         return whole_number(text)
 
 
@@ -106,13 +107,13 @@ class OneNumberOf(_Plain):
         return " or ".join(map(str, self.values))
 
     @property
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, object]:
         return {"enum": list(self.values)}
 
     def accepts(self, value: object) -> bool:
         return type(value) is int and value in self.values
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> object:
         return whole_number(text)
 
 
@@ -127,13 +128,13 @@ class OneOf(_Plain):
         return " or ".join(self.values)
 
     @property
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, object]:
         return {"enum": list(self.values)}
 
     def accepts(self, value: object) -> bool:
         return type(value) is str and value in self.values
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> object:
         return text
 
 
@@ -144,16 +145,16 @@ class Switch(_Plain):
     allowed: str = "true or false (in an id: on or off)"
 
     @property
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, object]:
         return {"type": "boolean"}
 
     def accepts(self, value: object) -> bool:
         return type(value) is bool
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> object:
         return {"on": True, "off": False, "true": True, "false": False}.get(text, text)
 
-    def write(self, value: Any) -> str:
+    def write(self, value: object) -> str:
         return "on" if value else "off"
 
 
@@ -171,7 +172,7 @@ class PerPlayers:
         return f"for each of {counts} players a whole number from {self.low} to {self.high}"
 
     @property
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, object]:
         number = {"type": "integer", "minimum": self.low, "maximum": self.high}
         names = [str(n) for n in self.players]
         return {
@@ -188,13 +189,13 @@ class PerPlayers:
             and all(type(n) is int and self.low <= n <= self.high for n in value.values())
         )
 
-    def build(self, value: Any) -> Any:
+    def build(self, value: Mapping[str, int]) -> Counts:
         return Counts({str(n): value[str(n)] for n in self.players})
 
-    def plain(self, value: Any) -> Any:
+    def plain(self, value: Mapping[str, int]) -> dict[str, int]:
         return {str(n): value[str(n)] for n in self.players}
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> object:
         pairs = [part.partition(":") for part in text.split(",")]
         found = {name: whole_number(number) for name, _, number in pairs}
         twice = len(found) < len(pairs)
@@ -209,7 +210,7 @@ class PerPlayers:
         told += [f"{n} is missing" for n in known if n not in given]
         return f"{quote(value)}: {', '.join(told)};" if given and told else f"{quote(value)},"
 
-    def write(self, value: Any) -> str:
+    def write(self, value: Mapping[str, int]) -> str:
         return ",".join(f"{name}:{number}" for name, number in value.items())
 
 
@@ -226,7 +227,7 @@ class Numbers:
         return f"a list of {self.length} whole numbers from {self.low} to {self.high}"
 
     @property
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, object]:
         number = {"type": "integer", "minimum": self.low, "maximum": self.high}
         return {"type": "array", "items": number, "minItems": self.length, "maxItems": self.length}
 
@@ -237,17 +238,17 @@ class Numbers:
             and all(type(n) is int and self.low <= n <= self.high for n in value)
         )
 
-    def build(self, value: Any) -> Any:
+    def build(self, value: Iterable[int]) -> tuple[int, ...]:
         return tuple(value)
 
-    def plain(self, value: Any) -> Any:
+    def plain(self, value: Iterable[int]) -> list[int]:
         return list(value)
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> object:
         found = [whole_number(part) for part in text.split(",")]
         return text if str in map(type, found) else found
 
-    def write(self, value: Any) -> str:
+    def write(self, value: Iterable[int]) -> str:
         return ",".join(map(str, value))
 
 
@@ -266,7 +267,7 @@ def about(options_type: type) -> dict[str, str]:
     return {f.name: f.metadata["about"] for f in attrs.fields(options_type)}
 
 
-def faults_of(options_type: type, values: Mapping[str, Any], whole: bool = True) -> list[Fault]:
+def faults_of(options_type: type, values: Mapping[str, object], whole: bool = True) -> list[Fault]:
     """Every fault in these plain values: unknown, not allowed, and where they are the ``whole`` ones missing."""
     kinds = kinds_of(options_type)
     faults = []
@@ -287,7 +288,7 @@ def faults_of(options_type: type, values: Mapping[str, Any], whole: bool = True)
     return faults
 
 
-def sound_options(options_type: type, values: Mapping[str, Any]) -> dict[str, Any]:
+def sound_options(options_type: type, values: Mapping[str, object]) -> dict[str, Any]:
     """Those of these plain values that are allowed, as the options hold them."""
     return {
         name: kind.build(values[name])
@@ -296,7 +297,7 @@ def sound_options(options_type: type, values: Mapping[str, Any]) -> dict[str, An
     }
 
 
-def plain_options(options: Any) -> dict[str, Any]:
+def plain_options(options: attrs.AttrsInstance) -> dict[str, Any]:
     """An options value as plain data, by name."""
     return {
         name: kind.plain(getattr(options, name)) for name, kind in kinds_of(type(options)).items()
