@@ -12,7 +12,7 @@ from typing import Any, get_args, get_origin
 from bisongames.tables.column_kinds import Column, StoredColumn
 from bisongames.tables.column_types import Amounts, Each, Name, Names, Number
 
-_Kept = Mapping[str, tuple[Column, Any]]
+_Kept = Mapping[str, tuple[Column, object]]
 """What has a place on the table, by name: the column, and the type of what is kept."""
 
 
@@ -54,7 +54,7 @@ def sources(kept: _Kept) -> dict[str, str]:
     }
 
 
-def _copied(value: str, hint: Any) -> str:
+def _copied(value: str, hint: object) -> str:
     """A copy of a value that shares nothing that changes; what never changes is shared."""
     if get_origin(hint) is dict:
         return f"{value}.copy()"
@@ -77,7 +77,7 @@ def _key_parts(kept: _Kept) -> list[str]:
     return ([f"pack([{', '.join(rows)}])"] if rows else []) + alone
 
 
-def _packed(value: str, form: Any, hint: Any) -> tuple[bool, str]:
+def _packed(value: str, form: object, hint: object) -> tuple[bool, str]:
     """Whether a column is a row of small numbers of fixed length, and it as a part of the key."""
     origin, inner = get_origin(hint), (get_args(hint) or (None,))[0]
     while isinstance(form, Each):
@@ -97,7 +97,7 @@ def _packed(value: str, form: Any, hint: Any) -> tuple[bool, str]:
     return True, f"*[n + {below} for n in {value}]" if below else f"*{value}"
 
 
-def _least(form: Any) -> int:
+def _least(form: object) -> int:
     """The lowest number that stands for something in this form."""
     if isinstance(form, Name):
         return min(form.words)

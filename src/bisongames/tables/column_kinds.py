@@ -16,7 +16,7 @@ from bisongames.tables.column_types import Board, ColumnType, Each, Index, Probl
 REQUIRED: Final = object()
 """The ``missing`` of a column that no position may leave out."""
 
-Value = Any
+_Value = Any
 """What a slot of a table holds; its declaration gives the type."""
 Writer = Callable[[Any], object]
 """Serializes a column, from the table."""
@@ -31,7 +31,7 @@ LAST: Final = 3
 """What is written at the end."""
 
 
-class OnBoard(Protocol):
+class _OnBoard(Protocol):
     """A table, as far as columns need it."""
 
     board: Any
@@ -47,7 +47,7 @@ class Column:
     lasting: ClassVar[bool] = True
     """True if it does not follow from other columns; such columns are in the key."""
 
-    def empty(self, board: Board) -> Value:
+    def empty(self, board: Board) -> _Value:
         """The value on an empty table."""
         raise TypeError(f"{type(self).__name__} has no slot on the table")
 
@@ -73,11 +73,11 @@ class SerializedColumn(Column):
         """Serializes the column, from the table."""
         raise NotImplementedError
 
-    def put(self, table: OnBoard, slot: str, plain: Value) -> None:
+    def put(self, table: _OnBoard, slot: str, plain: _Value) -> None:
         """Set the slot from a JSON value without faults."""
         raise NotImplementedError
 
-    def faults(self, plain: Value, board: Board, path: str) -> Iterable[Problem]:
+    def faults(self, plain: _Value, board: Board, path: str) -> Iterable[Problem]:
         """The problems of a JSON value on this board."""
         raise NotImplementedError
 
@@ -113,7 +113,7 @@ class StoredColumn(SerializedColumn):
         assert isinstance(self.form, Each)
         return self.form.form
 
-    def empty(self, board: Board) -> Value:
+    def empty(self, board: Board) -> _Value:
         if callable(self.start):
             return self.start(board)
         return self.form.empty(board) if self.start is None else self.start
@@ -123,17 +123,17 @@ class StoredColumn(SerializedColumn):
         if not isinstance(missing, tuple):
             return lambda table: write(getattr(table, slot), table.board)
 
-        def written(table: OnBoard) -> object:
+        def written(table: _OnBoard) -> object:
             value = getattr(table, slot)
             return missing if value == empty(table.board) else write(value, table.board)
 
         return written
 
-    def put(self, table: OnBoard, slot: str, plain: Value) -> None:
+    def put(self, table: _OnBoard, slot: str, plain: _Value) -> None:
         if not self.left_out(plain):
             setattr(table, slot, self.form.read(plain, table.board))
 
-    def faults(self, plain: Value, board: Board, path: str) -> Iterable[Problem]:
+    def faults(self, plain: _Value, board: Board, path: str) -> Iterable[Problem]:
         return () if self.left_out(plain) else self.form.faults(plain, board, path)
 
 
@@ -142,9 +142,9 @@ class DerivedColumn(Column):
     """A column that follows from others; see :func:`~bisongames.tables.columns.derived_column`."""
 
     lasting: ClassVar[bool] = False
-    start: Value
+    start: _Value
 
-    def empty(self, board: Board) -> Value:
+    def empty(self, board: Board) -> _Value:
         return self.start(board) if callable(self.start) else self.start
 
 
@@ -152,15 +152,15 @@ class DerivedColumn(Column):
 class RemainderColumn(DerivedColumn):
     """The rest of a fixed number of pieces; see :func:`~bisongames.tables.columns.remainder`."""
 
-    used: Callable[[Any], Value]
+    used: Callable[[Any], _Value]
     at: str
     of: Index | None
 
-    def left(self, table: OnBoard) -> Value:
+    def left(self, table: _OnBoard) -> _Value:
         """The total less what is used elsewhere."""
         return _less(self.empty(table.board), self.used(table))
 
-    def surplus(self, table: OnBoard, root: str) -> Iterator[Problem]:
+    def surplus(self, table: _OnBoard, root: str) -> Iterator[Problem]:
         """Where more is used than there is in total."""
         names = self.of.names(table.board) if self.of else ()
         total, used = self.empty(table.board), self.used(table)
@@ -201,18 +201,18 @@ class PerPlayerColumn(SerializedColumn):
             values = zip(writes, marshal.loads(packed), strict=True)
             return kind(*[write(value, board) for write, value in values])
 
-        def written(table: OnBoard) -> object:
+        def written(table: _OnBoard) -> object:
             rows = zip(*[getattr(table, place) for place in places], strict=True)
             return tuple([row(table.board, marshal.dumps(one, 2)) for one in rows])
 
         return written
 
-    def put(self, table: OnBoard, slot: str, plain: Value) -> None:
+    def put(self, table: _OnBoard, slot: str, plain: _Value) -> None:
         for name, place, column in self.parts:
             read = column.of_one.read
             setattr(table, place, [read(getattr(row, name), table.board) for row in plain])
 
-    def faults(self, plain: Value, board: Board, path: str) -> Iterator[Problem]:
+    def faults(self, plain: _Value, board: Board, path: str) -> Iterator[Problem]:
         if len(plain) != board.players:
             yield path, f"found {len(plain)} entries, needed one for each player: {board.players}"
             return
@@ -237,21 +237,21 @@ class VirtualColumn(SerializedColumn):
     def writer(self, slot: str) -> Writer:
         return self.write
 
-    def put(self, table: OnBoard, slot: str, plain: Value) -> None:
+    def put(self, table: _OnBoard, slot: str, plain: _Value) -> None:
         self.read(table, plain)
 
-    def faults(self, plain: Value, board: Board, path: str) -> Iterable[Problem]:
+    def faults(self, plain: _Value, board: Board, path: str) -> Iterable[Problem]:
         return () if self.left_out(plain) else self.check(plain, board, path)
 
 
-def _less(total: Value, used: Value) -> Value:
+def _less(total: _Value, used: _Value) -> _Value:
     if isinstance(total, list | tuple):
         return [_less(a, b) for a, b in zip(total, used, strict=True)]
     return total - used
 
 
 def _uneven(
-    total: Value, used: Value, path: str, names: Sequence[str]
+    total: _Value, used: _Value, path: str, names: Sequence[str]
 ) -> Iterator[tuple[str, int, int]]:
     if isinstance(total, list | tuple):
         for place, (a, b) in enumerate(zip(total, used, strict=True)):

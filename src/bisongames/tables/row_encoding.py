@@ -73,7 +73,7 @@ def row_of(form: Any, board: Board) -> Row:
 
 
 @singledispatch
-def _row_of(form: Any, board: Board) -> Row:
+def _row_of(form: object, board: Board) -> Row:
     raise TypeError(f"{type(form).__name__} has no row(board), which says how it is counted")
 
 

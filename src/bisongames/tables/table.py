@@ -54,7 +54,7 @@ class Table:
     board: Any
     """What never changes in a match: geometry, cards, actions. Each game has a class of its own."""
 
-    def __init__(self, board: Any) -> None:
+    def __init__(self, board: object) -> None:
         raise TypeError(f"{type(self).__name__} is not made with @table")
 
     @property
@@ -75,7 +75,7 @@ class Table:
         raise NotImplementedError
 
     @classmethod
-    def restore(cls, board: Any, values: Iterable[object]) -> Self:
+    def restore(cls, board: object, values: Iterable[object]) -> Self:
         """The table with these :meth:`values`, which it takes over."""
         new = cls(board)
         lasting = [name for name, column in cls.columns.items() if column.stored and column.lasting]
@@ -134,7 +134,7 @@ def table(cls: type[TableT]) -> type[TableT]:
     return made
 
 
-def column_index(cls: type[Table], mine: Mapping[str, Column]) -> dict[str, Any]:
+def column_index(cls: type[Table], mine: Mapping[str, Column]) -> dict[str, object]:
     """What a class of tables knows of what lies there: ``mine`` is declared by it, the rest by its bases."""
     columns = _ordered({**cls.columns, **mine})
     for name, column in columns.items():
@@ -164,7 +164,7 @@ def _ordered(columns: Mapping[str, Column]) -> dict[str, Column]:
 
 def stored_columns(
     cls: type[Table], columns: Mapping[str, Column]
-) -> dict[str, tuple[Column, Any]]:
+) -> dict[str, tuple[Column, object]]:
     """What has a place of its own on the table, by name: the column, and the type of what is kept."""
     hints = get_type_hints(cls)
     return {name: (column, hints[name]) for name, column in columns.items() if column.stored}

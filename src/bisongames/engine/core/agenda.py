@@ -80,7 +80,7 @@ def _kinds_named_by(cls: type) -> tuple[type[Action], ...]:
     return ()
 
 
-def _is_kind(value: Any) -> bool:
+def _is_kind(value: object) -> bool:
     return isinstance(value, type) and issubclass(value, Action) and value is not Action
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Any, Final
+from typing import Final
 
 from bisongames.engine.core.errors import SetupError, short_text
 
@@ -12,7 +12,7 @@ SEEDS: Final = 2**63
 """Seeds are whole numbers from 0 to below this."""
 
 
-def validate_seed(seed: Any) -> int:
+def validate_seed(seed: object) -> int:
     """A seed, as it was given.
 
     Raises:
@@ -23,7 +23,7 @@ def validate_seed(seed: Any) -> int:
     return seed
 
 
-def seed_for(seed: Any, dealer: str) -> int | None:
+def seed_for(seed: object, dealer: str) -> int | None:
     """The seed of a match: the one that is given, or a new one where the dealer is seeded.
 
     Raises:

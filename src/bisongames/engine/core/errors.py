@@ -105,7 +105,7 @@ class BotError(BisongamesError):
         variant: str,
         match: int,
         seat: int,
-        record: Any,
+        record: object,
         rules: tuple[str, ...] = (),
     ) -> None:
         super().__init__(f"{variant}, match {match}: {bot} on seat {seat} {why}")
@@ -122,7 +122,7 @@ class BotError(BisongamesError):
         self.rules = rules
         """The ids of the rules that its choice breaks."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _bot_error, (self.why, {name: getattr(self, name) for name in _OF_A_BOT})
 
 

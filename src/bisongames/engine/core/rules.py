@@ -56,10 +56,10 @@ class Counted(int):
         return f"{int(self)} {one if self == 1 else many or one + 's'}"
 
 
-class _Worded(dict[str, Any]):
+class _Worded(dict[str, object]):
     """Values of a variant, its whole numbers ready for a noun."""
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> object:
         value = super().__getitem__(name)
         return Counted(value) if type(value) is int else value
 
@@ -79,7 +79,7 @@ class Rule(HtmlTable):
     source: str = field(default="", kw_only=True)
     """Where it stands; left empty, as the rulebook says of its sections."""
     status: Status = field(default="printed", kw_only=True)
-    when: tuple[tuple[str, Any], ...] = field(default=(), kw_only=True)
+    when: tuple[tuple[str, object], ...] = field(default=(), kw_only=True)
     """Options that must have these values for the rule to be in force."""
     about: tuple[str, ...] = field(default=(), kw_only=True, repr=False, converter=_names_of)
     """Its subjects, by name: kinds of action, decision, upkeep or chance, options, components. Given as a class, a name
@@ -113,11 +113,11 @@ class Rule(HtmlTable):
         told = source.format(section=self.section) if self.section else "bisongames"
         return evolve(self, source=told)
 
-    def in_force(self, options: Mapping[str, Any]) -> bool:
+    def in_force(self, options: Mapping[str, object]) -> bool:
         """Whether a variant with these options plays by this rule."""
         return all(options[name] == value for name, value in self.when)
 
-    def with_numbers(self, numbers: Mapping[str, Any]) -> Rule:
+    def with_numbers(self, numbers: Mapping[str, object]) -> Rule:
         """This rule with the variant's numbers in its text: ``{cards}``, or with its noun as ``{cards:card}``."""
         if "{" not in self.text:
             return self

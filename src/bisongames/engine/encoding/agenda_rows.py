@@ -17,6 +17,7 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.tables.column_types import (
     PLAYERS,
     Amounts,
+    Board,
     Each,
     Flag,
     Index,
@@ -28,13 +29,13 @@ from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import Seat, row_of, text_of
 from bisongames.tables.row_types import UNBOUNDED, Put, Row, one_of
 
-Get = Callable[[Any], Any]
+Get = Callable[[Any], object]
 
 
 class PendingRows:
     """How the agendas of a variant are written as numbers."""
 
-    def __init__(self, game: Ruleset, board: Any) -> None:
+    def __init__(self, game: Ruleset, board: Board) -> None:
         self.board = board
         self.kinds = parts_in_force(game)
         self._guessed = Guessed(game)

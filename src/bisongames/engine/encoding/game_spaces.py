@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 from bisongames.engine.core.agenda import Chance, Decision
 from bisongames.engine.core.errors import SetupError, short_text
@@ -60,7 +59,7 @@ class Spaced(Ruleset):
         moves: int = lengths(self, players).moves
         return moves
 
-    def must_be_players(self, players: Any) -> None:
+    def must_be_players(self, players: object) -> None:
         """See that so many can play.
 
         Raises:

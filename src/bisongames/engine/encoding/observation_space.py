@@ -18,11 +18,11 @@ from bisongames.engine.encoding.agenda_rows import PendingRows, together
 from bisongames.engine.encoding.view_rows import ShownRows
 from bisongames.engine.positions.view import View, view_fields
 from bisongames.engine.rulebook.rulebook import Ruleset
-from bisongames.tables.column_types import Number
+from bisongames.tables.column_types import Board, Number
 from bisongames.tables.row_encoding import row_of
 from bisongames.tables.row_types import Put, Row, one_of
 
-Get = Callable[[Any], Any]
+Get = Callable[[Any], object]
 """What a field shows of a view."""
 
 _Writer = tuple[Get, Put, int]
@@ -133,7 +133,7 @@ class ObservationSpace:
         self._must_be_ours(view, "view")
         return self._written(view)
 
-    def _written(self, view: Any) -> array[int]:
+    def _written(self, view: object) -> array[int]:
         out = self._zeros[:]
         try:
             for get, put, start in self._writers:
@@ -168,7 +168,7 @@ class ObservationSpace:
         if seen.num_players != self.players:
             raise SetupError(f"{self!r} are asked about a {what} with {seen.num_players} players")
 
-    def _misfit(self, view: Any) -> str:
+    def _misfit(self, view: object) -> str:
         """The first field that cannot be written, with what it holds."""
         starts = {f.start: f.name for f in self.fields}
         for get, put, start in self._writers:
@@ -202,7 +202,7 @@ class ObservationSpace:
         yield "turn", "turns so far", attrgetter("turn"), row_of(Number(0, turns), board)
         yield "round", "rounds so far", attrgetter("round"), row_of(Number(0, rounds), board)
 
-    def _pending(self, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
+    def _pending(self, board: Board) -> Iterator[tuple[str, str, Get, Row]]:
         pending = PendingRows(self.game, board)
         waiting = self.game.rulebook.sizes.waiting(self.game, self.players)
         yield from pending.first()

@@ -14,10 +14,11 @@ from bisongames.engine.encoding.agenda_rows import Guessed, together
 from bisongames.engine.positions.view import View
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.tables.column_kinds import PerPlayerColumn, StoredColumn
+from bisongames.tables.column_types import Board
 from bisongames.tables.row_encoding import row_of, text_of
 from bisongames.tables.row_types import Put, Row, each_of
 
-Get = Callable[[Any], Any]
+Get = Callable[[Any], object]
 OnTable = tuple[str, str, Put]
 """For a field of an observation: its name, where it lies open on the table, and what writes it from there."""
 
@@ -28,7 +29,7 @@ _MOST_KNOWN: Final = 5000
 class ShownRows:
     """How what the views of a variant show is written as numbers."""
 
-    def __init__(self, game: Ruleset, board: Any) -> None:
+    def __init__(self, game: Ruleset, board: Board) -> None:
         self.game, self.board = game, board
         self.left_out: dict[str, str] = {}
         """The fields that are left out, and why."""
@@ -116,7 +117,7 @@ def _gathered(name: str, thing: PerPlayerColumn, board: Any) -> Iterator[tuple[s
         yield f"{name}.{part}", text, attrgetter(name), short
 
 
-def _alone(row: Row, value: Any) -> array[int]:
+def _alone(row: Row, value: object) -> array[int]:
     out = array("i", [0]) * row.size
     row.put(value, out, 0)
     return out
@@ -128,7 +129,7 @@ def _unless_missing(get: Get, thing: StoredColumn, board: Any) -> Get:
         return get
     missing, at_start = thing.missing, thing.form.write(thing.empty(board), board)
 
-    def shown_or_start(view: Any) -> Any:
+    def shown_or_start(view: object) -> object:
         value = get(view)
         return at_start if value == missing else value
 

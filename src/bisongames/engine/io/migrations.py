@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from bisongames.engine.core.errors import RecordError, quote
 
 FORMAT: Final = 2
 """Of the records that are written now."""
 
-Data = dict[str, Any]
+Data = dict[str, object]
 
 
 def _from_1(data: Data) -> Data:

@@ -60,7 +60,7 @@ def json_data(text: str | bytes) -> Any:
     return data
 
 
-def toml_data(text: bytes) -> dict[str, Any]:
+def toml_data(text: bytes) -> dict[str, object]:
     """What a TOML text says.
 
     Raises:
@@ -93,7 +93,7 @@ def _decoded(text: str | bytes) -> str:
         raise Malformed("is not text (UTF-8)") from None
 
 
-def _levels(data: Any) -> Iterator[list[Any]]:
+def _levels(data: object) -> Iterator[list[object]]:
     """What is in data: itself, what is in that with its names, and so on.
 
     Raises:
@@ -113,7 +113,7 @@ def _levels(data: Any) -> Iterator[list[Any]]:
     raise Malformed(_TOO_DEEP)
 
 
-def _refuse_half_signs(level: list[Any]) -> None:
+def _refuse_half_signs(level: list[object]) -> None:
     for part in level:
         if isinstance(part, str) and not part.isascii():
             try:
@@ -136,7 +136,7 @@ def _short(number: str) -> str:
     return number
 
 
-def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         names: set[str] = set()

@@ -85,7 +85,7 @@ def _object_with(kind: type, converter: cattrs.Converter) -> Reader:
     inner: Reader = make_dict_structure_fn(
         kind, converter, _cattrs_forbid_extra_keys=True, **limited
     )
-    wrong: Callable[[object], Iterable[Fault]] = getattr(kind, "wrong", lambda value: ())
+    wrong: Callable[[Any], Iterable[Fault]] = getattr(kind, "wrong", lambda value: ())
 
     def structure(value: object, type_: Any) -> object:
         if not isinstance(value, Mapping):

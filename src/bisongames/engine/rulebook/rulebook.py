@@ -85,9 +85,9 @@ class Rulebook:
     """In the order in which ids list them."""
     setup: Mapping[str, str] = {"start_player": "who begins, instead of drawing it"}
     """What a caller may give instead of chance, with a line about each."""
-    setup_values: Callable[[Ruleset, int], Mapping[str, Collection[Any]]] = lambda game, players: {
-        "start_player": range(players)
-    }
+    setup_values: Callable[[Ruleset, int], Mapping[str, Collection[Any]]] = (
+        lambda game, players: {"start_player": range(players)}
+    )
     """The allowed values of each setup name, for so many players."""
     facts: Callable[[Ruleset], Mapping[str, Any]] = lambda game: {}
     """Plain values, besides options, that the texts of rules may name: what this variant's cards say."""
@@ -101,11 +101,11 @@ class Rulebook:
     """What is wrong with an agenda that was read, on its table, so that play could not go on."""
     sizes: Sizes = Sizes()
     """How large its matches get, as far as no declaration says it."""
-    judgement: Any = None
+    judgement: object = None
     """What bots think of a table, where the game brings it itself; see ``bots.judging``."""
     metrics: Any = None
     """What is worth comparing between variants, where the game brings it itself; see ``compare.metrics``."""
-    pictures: Any = None
+    pictures: object = None
     """What draws positions, where the game brings it itself; see ``show``."""
 
     @property
@@ -175,7 +175,7 @@ class Ruleset:
     """What is the same in all variants of the game."""
     without: tuple[str, ...] = ()
     """Ids of rules that are lifted besides those that expansions lift, in rulebook order."""
-    _boards: dict[int, Any] = field(factory=dict, init=False)
+    _boards: dict[int, object] = field(factory=dict, init=False)
     _conceivable: dict[tuple[type[Action], ...], tuple[Action, ...]] = field(
         factory=dict, init=False
     )
@@ -188,7 +188,7 @@ class Ruleset:
         return tuple(e for e in every if e.id in played or e.is_switched_on(options))
 
     @cached_property
-    def _key(self) -> tuple[Any, ...]:
+    def _key(self) -> tuple[object, ...]:
         return self.rulebook.id, self.expansions, self.options, self.components, self.without
 
     @cached_property

@@ -81,7 +81,7 @@ def text_faults(variant: Variant) -> Iterator[Fault]:
                 yield Fault(path, f"found {quote(text)}, needed text without control characters")
 
 
-def _texts(value: Any, path: str) -> Iterator[tuple[str, str]]:
+def _texts(value: object, path: str) -> Iterator[tuple[str, str]]:
     """Every text in plain data, names too, with the path of each."""
     if isinstance(value, str):
         yield path, value

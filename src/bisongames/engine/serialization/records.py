@@ -98,7 +98,7 @@ def state_under(state: State, game: Game) -> State:
     return _read_state(game, json_data(json.dumps(body)))
 
 
-def _parsed(text: Any) -> Any:
+def _parsed(text: object) -> object:
     if not isinstance(text, str | bytes):
         raise RecordError.at("$", f"found {quote(text)}, needed JSON text")
     try:
@@ -133,12 +133,12 @@ def plain(value: Any) -> dict[str, Any]:
     raise RecordError.at("", f"{short_text(value)} has no JSON form")
 
 
-def _head(tag: str, game: Ruleset) -> dict[str, Any]:
-    head: dict[str, Any] = {"type": tag, "variant": game.id}
+def _head(tag: str, game: Ruleset) -> dict[str, object]:
+    head: dict[str, object] = {"type": tag, "variant": game.id}
     return head if is_shipped(game) else {**head, "resolved": plain(game.variant)}
 
 
-def _game_of(data: dict[str, Any], given: Game | None) -> Game:
+def _game_of(data: dict[str, object], given: Game | None) -> Game:
     """The game that a text is about, which must be the one that was handed in, if one was.
 
     Raises:
@@ -166,7 +166,7 @@ def _installed(id: str) -> Game:
         raise RecordError.at("$.variant", str(error)) from error
 
 
-def _travelling(id: str, resolved: Any, given: Game | None) -> Game:
+def _travelling(id: str, resolved: object, given: Game | None) -> Game:
     """The game of a variant that travels along with a text, if that is its id."""
     if not isinstance(resolved, dict) or resolved.get("type") != "Variant":
         raise RecordError.at("$.resolved", "needed an object of type Variant")
@@ -205,7 +205,7 @@ def _read_view(game: Game, data: dict[str, Any]) -> View:
     return view
 
 
-def _read_result(game: Game, data: dict[str, Any]) -> Result:
+def _read_result(game: Game, data: dict[str, object]) -> Result:
     result = structure(data, Result, "$", converter_of(game))
     raise_faults(result_faults(result))
     return result
@@ -218,7 +218,7 @@ class _StateBody:
     agenda: tuple[Any, ...]
 
 
-_READERS: dict[str, Callable[[Game, dict[str, Any]], Any]] = {
+_READERS: dict[str, Callable[[Game, dict[str, object]], object]] = {
     "State": _read_state,
     "View": _read_view,
     "Result": _read_result,

@@ -32,7 +32,7 @@ ROOT: Final = "$.position"
 """Where the table stands in the JSON of a State."""
 
 
-def position_of(game: Game, players: int, position: Any, agenda: tuple[Pending, ...]) -> State:
+def position_of(game: Game, players: int, position: object, agenda: tuple[Pending, ...]) -> State:
     """The State of a table in JSON and an agenda.
 
     Raises:
@@ -93,10 +93,10 @@ def _imagined(game: Game, view: View, active_player: int) -> State:
     return _whole(state.sample(view.player, random.Random(0)))
 
 
-def _position_of(game: Game, view: View, active_player: int) -> Any:
+def _position_of(game: Game, view: View, active_player: int) -> object:
     """What lies on the table as far as a view tells, the hidden things in some way."""
     book: Rulebook = game.rulebook
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         "active_player": active_player,
         "ended": view.result.ended_by.id if view.result else "",
         **book.unseen(view),
@@ -112,7 +112,7 @@ def _position_of(game: Game, view: View, active_player: int) -> Any:
     return book.table.position(**short_text)
 
 
-def _laid(game: Game, players: int, position: Any, agenda: tuple[Pending, ...]) -> State:
+def _laid(game: Game, players: int, position: object, agenda: tuple[Pending, ...]) -> State:
     """The table of a position: its shape first, then what is lost, then the laws of the game."""
     kind, board = game.rulebook.table, game.board(players)
     raise_faults(Fault(*wrong) for wrong in kind.faults(board, position, ROOT))
@@ -172,7 +172,7 @@ def _choice_faults(state: State) -> Iterator[Fault]:
         yield Fault("$.agenda[0]", f"does not fit the position: {error!r}")
 
 
-def _differences(view: View, right: Mapping[str, Any]) -> Iterator[Fault]:
+def _differences(view: View, right: Mapping[str, object]) -> Iterator[Fault]:
     """Everything in which a view is not what its player sees."""
     for name, needed in right.items():
         found = getattr(view, name)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from attrs import evolve
 
@@ -166,7 +165,7 @@ def with_expansions(base: Variant, expansions: tuple[str, ...]) -> Variant:
 
 
 def with_additions(
-    base: Variant, additions: list[str], further: Mapping[str, Any] | None = None
+    base: Variant, additions: list[str], further: Mapping[str, object] | None = None
 ) -> Variant:
     """``base`` with what follows the name in an id, and with further options beside it.
 

@@ -24,10 +24,10 @@ class _Unsound(Exception):
 class _Sound:
     """The sound part of options or components of which others are faulty."""
 
-    def __init__(self, parts: Mapping[str, Any]) -> None:
+    def __init__(self, parts: Mapping[str, object]) -> None:
         self.__dict__.update(parts)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         raise _Unsound(name)
 
 
@@ -38,7 +38,7 @@ class _NoCounts:
         raise _Unsound
 
 
-def assemble(kind: type, parts: Mapping[str, Any], whole: bool) -> Any:
+def assemble(kind: type, parts: Mapping[str, object], whole: bool) -> object:
     """Options or components from their parts; if these are not all, what can be asked for those that are there."""
     return kind(**parts) if whole else _Sound(parts)
 
@@ -78,17 +78,17 @@ def misfits(
 
 
 def _misfits_of(
-    expansion: Expansion, named: bool, options: Any, components: Any
+    expansion: Expansion, named: bool, options: object, components: object
 ) -> Iterable[Fault]:
     there = named or _is_switched_on(expansion, options)
     return (expansion.faults if there else expansion.faults_without)(options, components)
 
 
-def _is_switched_on(expansion: Expansion, options: Any) -> bool:
+def _is_switched_on(expansion: Expansion, options: object) -> bool:
     return expansion.is_switched_on({name: getattr(options, name) for name, _ in expansion.when})
 
 
-def _unliftable(book: Rulebook, variant: Variant, options: Any) -> Iterator[Fault]:
+def _unliftable(book: Rulebook, variant: Variant, options: object) -> Iterator[Fault]:
     rules = [*book.rules]
     for expansion in book.expansions:
         if expansion.id in variant.expansions or _is_switched_on(expansion, options):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from attrs import evolve
 
@@ -51,7 +50,7 @@ def _tells_more(variant: Variant, plain: Variant, id: str) -> bool:
     return "=" not in id and evolve(variant, id=plain.id, extends=plain.extends) != plain
 
 
-def lifting_fields(game: Ruleset) -> dict[str, Any]:
+def lifting_fields(game: Ruleset) -> dict[str, object]:
     """The fields of a game that follow from its lifted rules, which may come from ``attrs.evolve``.
 
     Raises:

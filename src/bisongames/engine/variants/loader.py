@@ -66,7 +66,7 @@ def refresh() -> None:
     _loaded.cache_clear()
 
 
-def _composed(variant: str | Path, options: Mapping[str, Any]) -> Game:
+def _composed(variant: str | Path, options: Mapping[str, object]) -> Game:
     faults: list[Fault] = []
     if isinstance(variant, Path):
         (base, faults), additions = variant_of_file(variant), []
@@ -82,7 +82,7 @@ def _composed(variant: str | Path, options: Mapping[str, Any]) -> Game:
     return game_of(final, source=str(variant) if additions or options else "", faults=faults)
 
 
-def with_options(game: Game, options: Mapping[str, Any]) -> Game:
+def with_options(game: Game, options: Mapping[str, object]) -> Game:
     """The same game with some options changed.
 
     Raises:
@@ -93,7 +93,7 @@ def with_options(game: Game, options: Mapping[str, Any]) -> Game:
     return game_of(evolve(game.variant, options={**game.variant.options, **options}))
 
 
-def _by_name(options: object, source: str) -> Mapping[str, Any]:
+def _by_name(options: object, source: str) -> Mapping[str, object]:
     """Options that were given, if they are names with values."""
     if isinstance(options, Mapping):
         return options
