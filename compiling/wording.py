@@ -48,8 +48,8 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     # The compiler writes these as loops over numbers.
     "bisongames.wind_river.moving_buffaloes": (
         (
-            "        for steps in compress(table.steps, table.unmoved):\n            found += steps",
-            "        for steps, here in zip(table.steps, table.unmoved):\n            if here: found += steps",
+            "        for steps in compress(table.steps, table.unmoved):\n            actions += steps",
+            "        for steps, here in zip(table.steps, table.unmoved):\n            if here: actions += steps",
         ),
         (
             " any(compress(table.steps, table.unmoved))",
@@ -58,8 +58,8 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     ),
     "bisongames.wind_river.extra_activities": (
         (
-            "        for steps in compress(table.extras, table.buffaloes):\n            found += steps",
-            "        for steps, here in zip(table.extras, table.buffaloes):\n            if here: found += steps",
+            "        for steps in compress(table.extras, table.buffaloes):\n            actions += steps",
+            "        for steps, here in zip(table.extras, table.buffaloes):\n            if here: actions += steps",
         ),
     ),
     "bisongames.catan.main_phase.phase": ((" 0 not in table.bank", " all(n for n in table.bank)"),),

@@ -85,9 +85,9 @@ class Rulebook:
     """In the order in which ids list them."""
     setup: Mapping[str, str] = {"start_player": "who begins, instead of drawing it"}
     """What a caller may give instead of chance, with a line about each."""
-    setup_values: Callable[[Ruleset, int], Mapping[str, Collection[Any]]] = (
-        lambda game, players: {"start_player": range(players)}
-    )
+    setup_values: Callable[[Ruleset, int], Mapping[str, Collection[Any]]] = lambda game, players: {
+        "start_player": range(players)
+    }
     """The allowed values of each setup name, for so many players."""
     facts: Callable[[Ruleset], Mapping[str, Any]] = lambda game: {}
     """Plain values, besides options, that the texts of rules may name: what this variant's cards say."""
@@ -101,7 +101,7 @@ class Rulebook:
     """What is wrong with an agenda that was read, on its table, so that play could not go on."""
     sizes: Sizes = Sizes()
     """How large its matches get, as far as no declaration says it."""
-    judgement: object = None
+    judgement: Any = None
     """What bots think of a table, where the game brings it itself; see ``bots.judging``."""
     metrics: Any = None
     """What is worth comparing between variants, where the game brings it itself; see ``compare.metrics``."""
