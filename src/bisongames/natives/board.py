@@ -154,9 +154,9 @@ class Board(Composed):
     def _by_kind(
         self, hook: Hook[tuple[hooks.Concerns, ReactionT]]
     ) -> tuple[tuple[ReactionT, ...], ...]:
-        found = hook.of(self.expansions)
+        reactions = hook.of(self.expansions)
         return tuple(
-            tuple(react for concerns, react in found if concerns(self, kind))
+            tuple(react for concerns, react in reactions if concerns(self, kind))
             for kind in range(self.playing)
         )
 
@@ -165,21 +165,21 @@ class Board(Composed):
         return any(e.id == expansion for e in self.expansions)
 
     def _name_kinds(self, components: Components) -> None:
-        found: list[tuple[str, str, Any]] = [
+        cards: list[tuple[str, str, Any]] = [
             (family, id, row)
             for family in PLAYING
             for id, row in getattr(components, family).items()
         ]
-        self.kinds = tuple(id for _, id, _ in found)
-        self.rows = tuple(row for _, _, row in found)
-        self.counts = tuple(row.count for _, _, row in found)
-        self.playing = len(found)
+        self.kinds = tuple(id for _, id, _ in cards)
+        self.rows = tuple(row for _, _, row in cards)
+        self.counts = tuple(row.count for _, _, row in cards)
+        self.playing = len(cards)
         self.kinds_of = {
-            family: tuple(i for i, (f, _, _) in enumerate(found) if f == family)
+            family: tuple(i for i, (f, _, _) in enumerate(cards) if f == family)
             for family in PLAYING
         }
         self.food, self.totems = self.kinds_of["food"], self.kinds_of["totems"]
-        family = [PLAYING[f] + (FOODS.index(row.kind) if f == "food" else 0) for f, _, row in found]
+        family = [PLAYING[f] + (FOODS.index(row.kind) if f == "food" else 0) for f, _, row in cards]
         self.family = (*family, OTHERS)  # the last entry stands for no card
         self.members = tuple(k for k, taken in enumerate(family) if taken == MEMBERS)
         self.above = sum(taken not in (MEMBERS, OTHERS) for taken in family)

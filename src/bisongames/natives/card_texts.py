@@ -186,8 +186,8 @@ def _each(row: Any) -> str:
 
 def _points_of(points: Iterable[int]) -> str:
     """The points of all cards of a kind, where they are the same."""
-    found = _same(map(Counted, points))
-    return f"{found:point}" if found is not None else "the points on it"
+    same = _same(map(Counted, points))
+    return f"{same:point}" if same is not None else "the points on it"
 
 
 def _heroes(game: Ruleset) -> Mapping[str, Any]:
@@ -211,13 +211,13 @@ def _heroes(game: Ruleset) -> Mapping[str, Any]:
 
 def _same(numbers: Iterable[Counted]) -> Counted | None:
     """The number that all of them are; None if they differ, or there are none."""
-    found = set(numbers)
-    return found.pop() if len(found) == 1 else None
+    different = set(numbers)
+    return different.pop() if len(different) == 1 else None
 
 
 def _copies(numbers: Iterable[int]) -> str:
-    found = _same(map(Counted, numbers))
-    return f"{found:card}" if found is not None else "several cards"
+    same = _same(map(Counted, numbers))
+    return f"{same:card}" if same is not None else "several cards"
 
 
 def _enumeration(words: Iterable[str], last: str = "and") -> str:

@@ -107,13 +107,13 @@ class Effect:
         """What is wrong with an effect by itself."""
         needs = NEEDS.get(self.verb, {})
         for name in ("measure", "what", "role"):
-            found = getattr(self, name)
+            value = getattr(self, name)
             if name not in needs:
-                if found:
+                if value:
                     yield Fault(f".{name}", f"{self.verb} does not use it")
-            elif found not in needs[name]:
+            elif value not in needs[name]:
                 allowed = OneOf(needs[name]).allowed
-                yield Fault(f".{name}", f"found {quote(found)}, allowed is {allowed}")
+                yield Fault(f".{name}", f"found {quote(value)}, allowed is {allowed}")
 
 
 @frozen(kw_only=True)

@@ -35,21 +35,21 @@ CAPTIVES_SCORE_NOTHING = Rule(
 def lines(table: Table, player: int) -> list[Line]:
     """A player's score, line by line, in the order of the rulebook."""
     board, mine = table.board, table.above[player]
-    found = [*_colours(board, player, tuple(table.joined[player]), tuple(table.everywhere))]
+    score = [*_colours(board, player, tuple(table.joined[player]), tuple(table.everywhere))]
     for kind in board.food:
         if mine[kind]:
             row, number = board.rows[kind], mine[kind]
             name, rule = (*board.food_lines[kind], ("food", FOOD))[0]
             facts = ("card", board.kinds[kind]), ("number", number)
-            found.append(Line(name, number * row.points, rule, facts))
+            score.append(Line(name, number * row.points, rule, facts))
     captives = len(table.captives[player])
     if captives:
         points = captives * board.options.captive_points
-        found.append(Line("captives", points, CAPTIVES, (("number", captives),)))
-    found += totem_lines(table, player)
+        score.append(Line("captives", points, CAPTIVES, (("number", captives),)))
+    score += totem_lines(table, player)
     for further in board.score:
-        found += further(table, player)
-    return found
+        score += further(table, player)
+    return score
 
 
 OWN_COLOUR = Rule(
@@ -117,14 +117,14 @@ def points(table: Table, player: int) -> int:
     """A player's score: what the lines add up to, without their words, for whoever asks often."""
     board, mine = table.board, table.above[player]
     value, everywhere, joined = board.value, table.everywhere, table.joined[player]
-    found: int = sum([value[member] * everywhere[member] for member in board.wearing[player]])
-    found -= sum([value[member] * joined[member] for member in board.foreign[player]])
-    found += sum([mine[kind] * board.rows[kind].points for kind in board.food])
-    found += len(table.captives[player]) * board.options.captive_points
-    found += totem_points(table, player)
+    total: int = sum([value[member] * everywhere[member] for member in board.wearing[player]])
+    total -= sum([value[member] * joined[member] for member in board.foreign[player]])
+    total += sum([mine[kind] * board.rows[kind].points for kind in board.food])
+    total += len(table.captives[player]) * board.options.captive_points
+    total += totem_points(table, player)
     for further in board.score:
-        found += sum([line.points for line in further(table, player)])
-    return found
+        total += sum([line.points for line in further(table, player)])
+    return total
 
 
 REMARKS = remarks(

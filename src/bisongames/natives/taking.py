@@ -202,14 +202,14 @@ class Taking(Decision[Table, Take | Stop]):
         if table.left <= 0:
             kinds = board.extra_kinds if table.extra > 0 else ()
         limits, player = board.limits, self.player
-        found: list[Take | Stop] = [
+        actions: list[Take | Stop] = [
             board.takes[k]
             for k in kinds
             if prairie[k] and (not limits[k] or may_take(table, player, k))
         ]
         if table.taken:
-            found.append(STOP)
-        return tuple(found)
+            actions.append(STOP)
+        return tuple(actions)
 
     def resolve(self, table: Table, action: Take | Stop, tell: Tell) -> Follow:
         if type(action) is not Take:

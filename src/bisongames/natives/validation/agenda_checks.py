@@ -117,8 +117,8 @@ def _reveal_faults(table: FullTable, before: Follow) -> Iterator[Fault]:
     """There is a card for each reveal that is due, and scouts do not come before it."""
     due = [index for index, pending in enumerate(before) if isinstance(pending, Revealing)]
     if len(due) > table.stack_left:
-        found = f"{len(due)} reveals are due, the stack has {table.stack_left} cards"
-        yield Fault("$.agenda", found)
+        message = f"{len(due)} reveals are due, the stack has {table.stack_left} cards"
+        yield Fault("$.agenda", message)
     elif due and any(isinstance(pending, Scouting) for pending in before[: due[-1]]):
         yield Fault(f"$.agenda[{due[-1]}]", "scouts reveal cards after all others")
 

@@ -19,8 +19,8 @@ def card_faults(table: FullTable) -> Iterator[Fault]:
     board = table.board
     for name, number, total in zip(board.kinds, _cards(table), board.counts, strict=True):
         if number != total:
-            found = f"found {number} cards in all places, the game has {total}"
-            yield Fault(f"{ROOT}.{name}", found)
+            message = f"found {number} cards in all places, the game has {total}"
+            yield Fault(f"{ROOT}.{name}", message)
 
 
 def _cards(table: FullTable) -> list[int]:
@@ -47,8 +47,8 @@ def stack_faults(table: FullTable, to_deal: int = 0) -> Iterator[Fault]:
     specials = sum(at > table.revealed for at in table.board.special_at)
     needed = table.stack_left - specials + to_deal
     if sum(table.stack) != needed:
-        found = f"found {sum(table.stack)} cards, needed {needed} after {table.revealed} reveals"
-        yield Fault(f"{ROOT}.stack", found)
+        message = f"found {sum(table.stack)} cards, needed {needed} after {table.revealed} reveals"
+        yield Fault(f"{ROOT}.stack", message)
 
 
 def season_faults(table: FullTable, drawn: int = len(PARTS)) -> Iterator[Fault]:
