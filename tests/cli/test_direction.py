@@ -9,7 +9,7 @@ import pytest
 
 from bisongames import Match
 from bisongames.catan.actions import OfferTrade
-from bisongames.cli.input.choices import Choice, ChoiceList, tokens
+from bisongames.cli.input.choices import ChoiceList, NumberedChoice, tokens
 from bisongames.cli.input.resolve import resolve, resolve_for_why
 from bisongames.cli.input.word_order import fitting
 from bisongames.cli.output.given_faults import InputError
@@ -61,7 +61,7 @@ def is_like(one: str, other: str) -> bool:
     return all(amounts) or (not any(amounts) and len(tokens(one)) == len(tokens(other)))
 
 
-def exchanged(choice: Choice):
+def exchanged(choice: NumberedChoice):
     """Its label with two facts of a sort in each other's place, where both are told by the action itself."""
     if len(fields_of(type(choice.action))) < 2:
         return  # both ends of one road
@@ -166,7 +166,7 @@ def test_amounts_go_with_what_they_count():
     match = Match("wind_river", seed=3)
     choices = ChoiceList(match.state, match.view(match.actor), match.names)
     pay = [
-        Choice(n, choices.actions[n], ("Pay ", amounts))
+        NumberedChoice(n, choices.actions[n], ("Pay ", amounts))
         for n, amounts in enumerate(("1 fish and 2 turkeys", "2 fish and 1 turkeys"))
     ]
     choices.every = tuple(pay)

@@ -7,7 +7,7 @@ import pytest
 
 from bisongames import Match
 from bisongames.cli.input.choice_list import choice_lines
-from bisongames.cli.input.choices import Choice, ChoiceList
+from bisongames.cli.input.choices import ChoiceList, NumberedChoice
 
 PARTS = ("rituals", "seasons", "soul-of-the-prairie")
 NATIVES = [
@@ -59,7 +59,7 @@ def test_entries_that_begin_alike_need_not_stand_together():
     choices = ChoiceList(match.state, match.view(match.actor), match.names)
     things = [f"{color}-thing of the {kind}" for kind in "xyz" for color in ("red", "blue", "red")]
     choices.every = tuple(
-        Choice(n, choices.actions[0], ("Move ", thing, " to ", place), f"note {n}")
+        NumberedChoice(n, choices.actions[0], ("Move ", thing, " to ", place), f"note {n}")
         for n, (thing, place) in enumerate(
             ((thing, place) for place in ("B1", "B2", "C1") for thing in things), 1
         )

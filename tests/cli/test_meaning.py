@@ -6,7 +6,7 @@ import pytest
 
 from bisongames import Match, show
 from bisongames.catan.actions import OfferTrade
-from bisongames.cli.input.choices import Choice, ChoiceList
+from bisongames.cli.input.choices import ChoiceList, NumberedChoice
 from bisongames.cli.input.resolve import resolve
 from bisongames.cli.input.word_order import fitting
 from bisongames.cli.output.given_faults import InputError
@@ -44,7 +44,7 @@ def test_the_whole_label_wins_over_words():
 def test_words_in_the_order_typed_win_over_any_order():
     choices = begun("wind_river", 12)
     there, back = (
-        Choice(n, choices.actions[0], ("Go from ", a, " to ", b))
+        NumberedChoice(n, choices.actions[0], ("Go from ", a, " to ", b))
         for n, a, b in ((1, "B1", "B2"), (2, "B2", "B1"))
     )
     choices.every = (there, back)  # instead of what is asked

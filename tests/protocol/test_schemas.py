@@ -63,7 +63,7 @@ def test_openapi_names_every_address_and_fault():
     codes = document["components"]["schemas"]["Error"]["properties"]["error"]["properties"]["code"]
     assert codes["enum"] == list(CODES)
     app = pytest.importorskip("bisongames.server.app")
-    settings = pytest.importorskip("bisongames.server.settings").Settings(data=":memory:")
+    settings = pytest.importorskip("bisongames.server.settings").ServerSettings(data=":memory:")
     serving = app.ServerApp(settings)
     routed = {
         (method.lower(), route.path)

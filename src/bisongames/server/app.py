@@ -32,7 +32,7 @@ from bisongames.server.request import (
     token_of,
 )
 from bisongames.server.rulebook_page import rulebook, wants_page
-from bisongames.server.settings import Settings
+from bisongames.server.settings import ServerSettings
 from bisongames.server.websocket import Live
 
 LONGEST_WAIT: Final = 25
@@ -43,7 +43,7 @@ _LOGGER: Final = logging.getLogger(__name__)
 class Api:
     """The HTTP endpoints."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self.settings = settings
         self.matches = Matches(settings)
 
@@ -169,7 +169,7 @@ class Api:
 class ServerApp:
     """The ASGI application."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self.api = Api(settings)
         limiter = RateLimiter(settings.rate)
         self.live = Live(self.api.matches, settings, limiter)

@@ -19,7 +19,7 @@ from bisongames.server.bot_workers import BotWorkers
 from bisongames.server.live_match import LiveMatch, digest
 from bisongames.server.match_cache import LOADED, MatchCache
 from bisongames.server.new_match import new_match, new_token
-from bisongames.server.settings import DAY, MINUTE, Settings
+from bisongames.server.settings import DAY, MINUTE, ServerSettings
 from bisongames.server.store import Store
 
 T = TypeVar("T")
@@ -29,7 +29,7 @@ _LOGGER: Final = logging.getLogger(__name__)
 class Matches:
     """All matches of a server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self.dispatcher = Dispatcher()
         self.store = Store(settings.data)
         self.most = settings.matches

@@ -10,7 +10,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from bisongames.protocol import ProtocolError
-from bisongames.server.settings import Settings
+from bisongames.server.settings import ServerSettings
 
 Message = MutableMapping[str, Any]
 Scope = Message
@@ -61,7 +61,7 @@ class RateLimiter:
 class Guard:
     """Lets requests through from this host or named origins, within rate and number."""
 
-    def __init__(self, app: App, settings: Settings, limiter: RateLimiter) -> None:
+    def __init__(self, app: App, settings: ServerSettings, limiter: RateLimiter) -> None:
         self.app = app
         self.limiter = limiter
         self.most = settings.connections

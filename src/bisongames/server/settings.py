@@ -11,7 +11,7 @@ DAY: Final = 24 * 60 * MINUTE
 
 
 @frozen(kw_only=True)
-class Settings:
+class ServerSettings:
     """Limits and names of a server; see ``bisongames serve --help``."""
 
     data: str = "bisongames.sqlite"

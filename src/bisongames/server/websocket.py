@@ -19,7 +19,7 @@ from bisongames.server.live_match import LiveMatch
 from bisongames.server.matches import Matches
 from bisongames.server.middleware import RateLimiter
 from bisongames.server.request import language_of
-from bisongames.server.settings import Settings
+from bisongames.server.settings import ServerSettings
 
 MOST_FAULTS: Final = 100
 """Malformed messages until a connection is closed."""
@@ -40,7 +40,7 @@ class ConnectionClosed(Exception):
 class Live:
     """All live connections."""
 
-    def __init__(self, matches: Matches, settings: Settings, limiter: RateLimiter) -> None:
+    def __init__(self, matches: Matches, settings: ServerSettings, limiter: RateLimiter) -> None:
         self.matches, self.settings, self.limiter = matches, settings, limiter
         self.ended = asyncio.Event()
         self._open = 0

@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from bisongames.cli.input.choices import Choice, ChoiceList, Group, group_choices
+from bisongames.cli.input.choices import ChoiceGroup, ChoiceList, NumberedChoice, group_choices
 from bisongames.cli.input.word_order import fitting
 from bisongames.cli.table.screen import wrap_lines
 from bisongames.cli.table.table_commands import WORDS
@@ -162,7 +162,7 @@ class ChoicePanel(Vertical):
             line.cursor_position = len(line.value)
         line.replace(text, *line.selection)
 
-    def fitting(self, text: str) -> Sequence[Choice]:
+    def fitting(self, text: str) -> Sequence[NumberedChoice]:
         """The choices that match a number or words."""
         text = words_in(text)
         if self.choices is None:
@@ -272,7 +272,7 @@ def words_in(text: str) -> str:
     return text.strip().removeprefix(MARK).strip()
 
 
-def _options(group: Group, room: int, names: Sequence[str]) -> list[Option]:
+def _options(group: ChoiceGroup, room: int, names: Sequence[str]) -> list[Option]:
     """The entries of a group: a disabled heading, and its choices."""
     if len(group.entries) == 1:
         ((_, choice),) = group.entries
@@ -287,7 +287,7 @@ def _options(group: Group, room: int, names: Sequence[str]) -> list[Option]:
 
 
 def _option(
-    text: str, choice: Choice, note: str, room: int, names: Sequence[str], mark: str = ""
+    text: str, choice: NumberedChoice, note: str, room: int, names: Sequence[str], mark: str = ""
 ) -> Option:
     """A choice with its number; continuation lines are indented."""
     lines = wrap_lines(text, room - 5, names) or [""]

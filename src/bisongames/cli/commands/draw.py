@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from bisongames import show
 from bisongames.cli.input.choices import ChoiceList
 from bisongames.cli.output.given_faults import UsageError
-from bisongames.cli.output.given_values import Position, load_position
+from bisongames.cli.output.given_values import GivenPosition, load_position
 from bisongames.cli.output.pictures import ONLY_PICTURES, check_picture_path, draw_into
 from bisongames.cli.output.terminal import has_colors, room, say, say_styled
 from bisongames.engine.positions.state import State
@@ -94,7 +94,7 @@ def draw(
     say(f"Drawn into {out}.")
 
 
-def _targets(drawn: Position, given: str | None) -> tuple[str, ...]:
+def _targets(drawn: GivenPosition, given: str | None) -> tuple[str, ...]:
     """The ids of the highlighted things."""
     if given is None:
         return ()

@@ -70,14 +70,14 @@ def serve(
 
         from bisongames.server.app import ServerApp
         from bisongames.server.gc_pauses import short_pauses
-        from bisongames.server.settings import Settings
+        from bisongames.server.settings import ServerSettings
         from bisongames.server.store import path_of
         from bisongames.server.timeouts import Server, protocol_with
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "websockets"):
             raise
         raise NeedsServer('serve needs: pip install "bisongames[server]"') from error
-    settings = Settings(
+    settings = ServerSettings(
         data=path_of(data),
         hosts=(host, "127.0.0.1", "localhost", "::1"),
         origins=origin,

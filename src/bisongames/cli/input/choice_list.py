@@ -9,7 +9,14 @@ from typing import Final
 
 from rich.text import Text
 
-from bisongames.cli.input.choices import GAP, ID, Choice, ChoiceList, Group, group_choices
+from bisongames.cli.input.choices import (
+    GAP,
+    ID,
+    ChoiceGroup,
+    ChoiceList,
+    NumberedChoice,
+    group_choices,
+)
 from bisongames.cli.input.illegal_actions import word_of
 from bisongames.cli.input.word_order import fitting, mentioning
 from bisongames.cli.output.terminal import shows_notation
@@ -72,7 +79,7 @@ class _Block:
     """Groups that share lines: one group of several choices, or all single choices."""
 
     def __init__(
-        self, choices: ChoiceList, groups: Sequence[Group], room: int, numbers: bool
+        self, choices: ChoiceList, groups: Sequence[ChoiceGroup], room: int, numbers: bool
     ) -> None:
         self._choices = choices
         self.groups = groups
@@ -128,7 +135,7 @@ def _join_singles(blocks: Sequence[_Block]) -> list[_Block]:
     return [together if b is first else b for b in blocks if b is first or b.count > 1]
 
 
-def _lines(group: Group, room: int, numbers: bool, notes: bool) -> list[Text]:
+def _lines(group: ChoiceGroup, room: int, numbers: bool, notes: bool) -> list[Text]:
     """A group as lines, with or without notes."""
     if len(group.entries) == 1:
         return _fill(_single(group, numbers, notes), room, " ")
@@ -139,7 +146,7 @@ def _lines(group: Group, room: int, numbers: bool, notes: bool) -> list[Text]:
     return _fill([Text.assemble(beginning, ":"), *words], room)
 
 
-def _single(group: Group, numbers: bool, notes: bool) -> list[Text]:
+def _single(group: ChoiceGroup, numbers: bool, notes: bool) -> list[Text]:
     """The only choice of a group, with its note."""
     (_, choice) = group.entries[0]
     text = Text(visible(group.heading), style="bold")
@@ -148,7 +155,7 @@ def _single(group: Group, numbers: bool, notes: bool) -> list[Text]:
     return [text, *(_note(group.note) if notes else [])]
 
 
-def _words(group: Group, numbers: bool, notes: bool, together: bool = True) -> list[Text]:
+def _words(group: ChoiceGroup, numbers: bool, notes: bool, together: bool = True) -> list[Text]:
     """The entries of a group, clustered if ``together``; with a bracket after the number where entries begin with digits."""
     clusters = group.clusters() if together else [("", [entry]) for entry in group.entries]
     begins = {text.lstrip("-")[:1] for _, entries in clusters for text, _ in entries}
@@ -156,7 +163,7 @@ def _words(group: Group, numbers: bool, notes: bool, together: bool = True) -> l
     return [_entry(head, entries, mark if numbers else "", notes) for head, entries in clusters]
 
 
-def _list_hint(group: Group) -> str:
+def _list_hint(group: ChoiceGroup) -> str:
     """A hint how to list the notes of one cluster; empty if there are no notes or clusters."""
     head, [(_, choice), *_] = group.clusters()[
         -1
@@ -169,7 +176,7 @@ def _list_hint(group: Group) -> str:
 
 def _shortened_lines(
     choices: ChoiceList,
-    group: Group,
+    group: ChoiceGroup,
     lines: Sequence[Text],
     most: int,
     room: int,
@@ -191,7 +198,7 @@ def _shortened_lines(
     return [*lines[: most - 1], rests[0]]
 
 
-def _example(choices: ChoiceList, group: Group, room: int) -> str:
+def _example(choices: ChoiceList, group: ChoiceGroup, room: int) -> str:
     """The fewest words that choose the last entry of a group: its ids, with the name of the kind, or its label."""
     _, choice = group.entries[-1]
     ids = [choice.outline[i] for i in range(1, len(choice.outline), 2)]
@@ -206,7 +213,7 @@ def _example(choices: ChoiceList, group: Group, room: int) -> str:
     return ""
 
 
-def _in_one_line(group: Group, rests: Sequence[Text], room: int, numbers: bool) -> Text:
+def _in_one_line(group: ChoiceGroup, rests: Sequence[Text], room: int, numbers: bool) -> Text:
     """As many entries as fit on a line before the hint, which is shortened if there is no room for any."""
     lines = [
         _before(group, rest, room, _words(group, numbers, notes=False, together=together))
@@ -217,7 +224,7 @@ def _in_one_line(group: Group, rests: Sequence[Text], room: int, numbers: bool) 
     return next(enough, lines[0][0])
 
 
-def _before(group: Group, rest: Text, room: int, words: Sequence[Text]) -> tuple[Text, int]:
+def _before(group: ChoiceGroup, rest: Text, room: int, words: Sequence[Text]) -> tuple[Text, int]:
     """A heading with as many entries as fit before the hint, and their number."""
     line = Text(f"{visible(group.heading)}:", style="bold")
     line.truncate(max(room - rest.cell_len, 1), overflow="ellipsis")
@@ -234,7 +241,9 @@ def _note(note: str) -> list[Text]:
     return [Text(f"({visible(note)})", style="green")] if note else []
 
 
-def _entry(head: str, entries: Sequence[tuple[str, Choice]], mark: str, notes: bool) -> Text:
+def _entry(
+    head: str, entries: Sequence[tuple[str, NumberedChoice]], mark: str, notes: bool
+) -> Text:
     """A cluster as one entry: ``B1: 3 C2, 4 C3``; ``mark`` follows numbers."""
     text = Text(f"{visible(head)}: " if head else "")
     for place, (differs, choice) in enumerate(entries):

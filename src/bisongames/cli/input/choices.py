@@ -25,7 +25,7 @@ CLUSTERED: Final = 12
 
 
 @frozen
-class Choice:
+class NumberedChoice:
     """A choice in words, with its number in the list; illegal actions have the number 0."""
 
     number: int
@@ -66,14 +66,14 @@ class Choice:
 
 
 @frozen
-class Group:
+class ChoiceGroup:
     """Choices whose labels differ only in their facts."""
 
     heading: str
     """The common part of the labels; the whole label of a single choice."""
     note: str
     """Their common note; empty where notes differ."""
-    entries: tuple[tuple[str, Choice], ...]
+    entries: tuple[tuple[str, NumberedChoice], ...]
     """Each choice with the part in which it differs."""
     joined: bool
     """True if entries are joined ids: ``B1-C2``."""
@@ -83,18 +83,18 @@ class Group:
         """The heading with the common note."""
         return f"{self.heading} ({self.note})" if self.note else self.heading
 
-    def clusters(self) -> list[tuple[str, list[tuple[str, Choice]]]]:
+    def clusters(self) -> list[tuple[str, list[tuple[str, NumberedChoice]]]]:
         """The entries of a large group by their common beginnings, else each entry by itself."""
         parted = [self._parted(text, choice) for text, choice in self.entries]
         heads = [head for head, _ in parted]
         if len(heads) < CLUSTERED or len(set(heads)) * 2 > len(heads):
             return [("", [entry]) for entry in self.entries]
-        clusters: dict[str, list[tuple[str, Choice]]] = {}
+        clusters: dict[str, list[tuple[str, NumberedChoice]]] = {}
         for (head, rest), (_, choice) in zip(parted, self.entries, strict=True):
             clusters.setdefault(head, []).append((rest, choice))
         return list(clusters.items())
 
-    def _parted(self, text: str, choice: Choice) -> tuple[str, str]:
+    def _parted(self, text: str, choice: NumberedChoice) -> tuple[str, str]:
         """The beginning and the rest of an entry: ``0,1P to`` and ``0,2R``."""
         for fact, after in zip(choice.facts, choice.outline[2::2], strict=False):
             head = fact + ("-" if self.joined else after)
@@ -103,7 +103,7 @@ class Group:
         return text, ""
 
     @classmethod
-    def of(cls, choices: Sequence[Choice]) -> Group:
+    def of(cls, choices: Sequence[NumberedChoice]) -> ChoiceGroup:
         """The group of choices whose labels have the same plain text."""
         notes = {choice.note for choice in choices}
         note = next(iter(notes)) if len(notes) == 1 else ""
@@ -124,13 +124,13 @@ class Group:
         return cls(heading, note, tuple(zip(texts, choices, strict=True)), joined)
 
 
-def group_choices(choices: Iterable[Choice]) -> list[Group]:
+def group_choices(choices: Iterable[NumberedChoice]) -> list[ChoiceGroup]:
     """The groups of choices of one kind with the same plain text, in the order of their first choices."""
-    groups: dict[tuple[str, ...], list[Choice]] = {}
+    groups: dict[tuple[str, ...], list[NumberedChoice]] = {}
     for choice in choices:
         plain = choice.outline[::2]
         groups.setdefault((type(choice.action).__name__, *plain), []).append(choice)
-    return [Group.of(group) for group in groups.values()]
+    return [ChoiceGroup.of(group) for group in groups.values()]
 
 
 @define
@@ -148,7 +148,7 @@ class ChoiceList:
         return self.state.legal_actions() or tuple(a for a, _ in self.state.chance_outcomes())
 
     @cached_property
-    def every(self) -> tuple[Choice, ...]:
+    def every(self) -> tuple[NumberedChoice, ...]:
         """All choices in words."""
         odds: dict[Action, float] = {}
         if isinstance(self.state.decision, Chance):
@@ -163,11 +163,11 @@ class ChoiceList:
             for number, action in enumerate(self.actions, 1)
         )
 
-    def illegal(self, action: Action) -> Choice:
+    def illegal(self, action: Action) -> NumberedChoice:
         """An action that is not in the list, in words."""
-        return Choice(0, action, show.outline(action, self.seen, names=self.names))
+        return NumberedChoice(0, action, show.outline(action, self.seen, names=self.names))
 
-    def choice_of(self, action: Action) -> Choice | None:
+    def choice_of(self, action: Action) -> NumberedChoice | None:
         """The choice with this action; None if it is not in the list."""
         return next((choice for choice in self.every if choice.action == action), None)
 

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 import attrs
 
-from bisongames.cli.input.choices import Choice, ChoiceList, holds_rows, tokens
+from bisongames.cli.input.choices import ChoiceList, NumberedChoice, holds_rows, tokens
 from bisongames.engine.core.actions import Action, all_actions
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.positions.state import Game
@@ -46,7 +46,7 @@ def _in_play(game: Game) -> set[type[Action]]:
 
 def candidates(
     kinds: Iterable[type[Action]], choices: ChoiceList, ids: Sequence[str] = ()
-) -> list[Choice]:
+) -> list[NumberedChoice]:
     """The actions of these kinds in words; where ids are given, those whose notations have them."""
     domains = choices.state.game.domains
     every = ([*islice(all_actions(kind, domains), EXAMINED)] for kind in kinds)

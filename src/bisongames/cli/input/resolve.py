@@ -10,7 +10,7 @@ from typing import Final
 from attrs import frozen
 
 from bisongames import show
-from bisongames.cli.input.choices import Choice, ChoiceList, group_choices, tokens
+from bisongames.cli.input.choices import ChoiceList, NumberedChoice, group_choices, tokens
 from bisongames.cli.input.illegal_actions import (
     candidates,
     counted_action,
@@ -102,11 +102,11 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Reading]:
     """All readings of a text, the surest first; one without actions fits nothing."""
     words = tokens(text) if len(text) <= NOTATION else []
 
-    def any_of(matches: Sequence[Choice]) -> Reading:
+    def any_of(matches: Sequence[NumberedChoice]) -> Reading:
         problem = _ambiguous(text, matches) if len(matches) > 1 else ""
         return Reading(text, tuple(choice.action for choice in matches), problem)
 
-    def only(matches: Sequence[Choice]) -> Reading:
+    def only(matches: Sequence[NumberedChoice]) -> Reading:
         return any_of(matches if len(matches) == 1 else ())
 
     notation = _notation(text, choices)
@@ -183,7 +183,7 @@ def _plain(text: str) -> str:
     return " ".join(re.split(r"[\s:>]+|(?<=\w)-(?=\w)", text.casefold().strip()))
 
 
-def _illegal(words: Sequence[str], choices: ChoiceList) -> list[Choice]:
+def _illegal(words: Sequence[str], choices: ChoiceList) -> list[NumberedChoice]:
     """The well-formed actions with these words: of the kinds that are asked for, else of any kind."""
     if not words or choices.state.decision is None:
         return []
@@ -195,7 +195,9 @@ def _illegal(words: Sequence[str], choices: ChoiceList) -> list[Choice]:
     return []
 
 
-def _of_one_kind(words: Sequence[str], matches: Sequence[Choice]) -> Sequence[Choice]:
+def _of_one_kind(
+    words: Sequence[str], matches: Sequence[NumberedChoice]
+) -> Sequence[NumberedChoice]:
     """The choices if they are of one kind, or those of the kind that one of the words names; else none."""
     named = [choice for choice in matches if word_of(type(choice.action)) in words]
     for each in (matches, named):
@@ -204,14 +206,14 @@ def _of_one_kind(words: Sequence[str], matches: Sequence[Choice]) -> Sequence[Ch
     return ()
 
 
-def _ambiguous(text: str, matches: Sequence[Choice]) -> str:
+def _ambiguous(text: str, matches: Sequence[NumberedChoice]) -> str:
     named = ", ".join(f"{c.number or ''} {c.label}".strip() for c in matches[:NAMED])
     more = f" and {len(matches) - NAMED} more" if len(matches) > NAMED else ""
     none = "" if matches[0].number else "; none of these is legal now"
     return f"{short_text(text)!r} may mean {named}{more}{none}"
 
 
-def _all_refused(text: str, matches: Sequence[Choice], choices: ChoiceList) -> str:
+def _all_refused(text: str, matches: Sequence[NumberedChoice], choices: ChoiceList) -> str:
     """That no choice of a kind is legal, with the fewest rules of which each breaks at least one."""
     judged = matches[:JUDGED]
     sentences: dict[str, dict[int, str]] = {}  # per rule and number of the choice

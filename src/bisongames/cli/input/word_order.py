@@ -10,7 +10,7 @@ from itertools import pairwise
 from operator import and_
 from typing import Final
 
-from bisongames.cli.input.choices import Choice, ChoiceList, tokens
+from bisongames.cli.input.choices import ChoiceList, NumberedChoice, tokens
 from bisongames.engine.core.actions import fields_of
 
 DIRECTED: Final = frozenset({"from", "to", "for"})
@@ -19,19 +19,19 @@ WHOLE: Final = re.compile("[0-9]+|an?|and|at|by|for|from|in|no|not|of|on|or|the|
 """Words that are never read as the beginning of another: ``with`` is not ``without``."""
 
 
-def exact(words: Sequence[str], choices: Iterable[Choice]) -> list[Choice]:
+def exact(words: Sequence[str], choices: Iterable[NumberedChoice]) -> list[NumberedChoice]:
     """The choices whose label, with note or notation or without, has just these words."""
     wanted = list(words)
     return [c for c in choices if wanted and wanted in (c.label_words, tokens(str(c)), c.words)]
 
 
-def containing(words: Sequence[str], choices: Iterable[Choice]) -> list[Choice]:
+def containing(words: Sequence[str], choices: Iterable[NumberedChoice]) -> list[NumberedChoice]:
     """The choices with all these words; those in which they stand in this order, if any."""
     matches = [c for c in choices if words and set(words).issubset(c.words) and has_order(words, c)]
     return [c for c in matches if follow(words, c.label_words)] or matches
 
 
-def whole_names(words: Sequence[str], choices: Sequence[Choice]) -> list[Choice]:
+def whole_names(words: Sequence[str], choices: Sequence[NumberedChoice]) -> list[NumberedChoice]:
     """Of choices with these words, those in which they are whole names, beyond what all labels have in common."""
     names = {c.number: re.split(r"[^\w+-]+", c.label.casefold()) for c in choices}
     # with a hyphen in one word: green-yellow is not yellow
@@ -42,14 +42,14 @@ def whole_names(words: Sequence[str], choices: Sequence[Choice]) -> list[Choice]
     return [c for c in matches if Counter(words) <= labels[c.number] - common] or matches
 
 
-def resembling(words: Sequence[str], choices: Iterable[Choice]) -> list[Choice]:
+def resembling(words: Sequence[str], choices: Iterable[NumberedChoice]) -> list[NumberedChoice]:
     """The choices with words that begin like these, or else with these letters anywhere."""
     ordered = [choice for choice in choices if words and has_order(words, choice)]
     begun = [choice for choice in ordered if has_beginnings(words, choice)]
     return begun or [c for c in ordered if all(_within(word, c) for word in words)]
 
 
-def fitting(text: str, choices: ChoiceList) -> list[Choice]:
+def fitting(text: str, choices: ChoiceList) -> list[NumberedChoice]:
     """The listed choices that a text fits as well as possible: the whole label, whole words, beginnings, any letters."""
     words, every = tokens(text), choices.every
     return (
@@ -59,7 +59,7 @@ def fitting(text: str, choices: ChoiceList) -> list[Choice]:
     )
 
 
-def mentioning(text: str, choices: ChoiceList) -> list[Choice]:
+def mentioning(text: str, choices: ChoiceList) -> list[NumberedChoice]:
     """The listed choices with all these words, singular or plural; if there are none, with all these letters."""
     words, every = tokens(text), choices.every
     matches = [c for c in every if all(_in_any_number(word, c) for word in words)]
@@ -69,12 +69,12 @@ def mentioning(text: str, choices: ChoiceList) -> list[Choice]:
     return matches or [c for c in every if all(_within(word, c) for word in words)]
 
 
-def _in_any_number(word: str, choice: Choice) -> bool:
+def _in_any_number(word: str, choice: NumberedChoice) -> bool:
     forms = {word, f"{word}s", f"{word}es", word.removesuffix("s"), word.removesuffix("es")}
     return not forms.isdisjoint(choice.words)
 
 
-def has_beginnings(words: Sequence[str], choice: Choice) -> bool:
+def has_beginnings(words: Sequence[str], choice: NumberedChoice) -> bool:
     """True if each word begins one of the choice, in its order."""
     return has_order(words, choice) and all(
         word in choice.words
@@ -83,14 +83,14 @@ def has_beginnings(words: Sequence[str], choice: Choice) -> bool:
     )
 
 
-def _within(word: str, choice: Choice) -> bool:
+def _within(word: str, choice: NumberedChoice) -> bool:
     """True if a choice has these letters in label or notation."""
     if WHOLE.fullmatch(word):
         return word in choice.words
     return word in choice.label.casefold() or word in str(choice.action).casefold()
 
 
-def has_order(words: Sequence[str], choice: Choice) -> bool:
+def has_order(words: Sequence[str], choice: NumberedChoice) -> bool:
     """True if words name amounts and facts in the order of the label or of the notation.
 
     The facts of an action with a single field, such as both ends of a road, may change places.

@@ -28,7 +28,7 @@ Options = Annotated[tuple[str, ...], Parameter(show_default=False)]
 
 
 @frozen
-class Position:
+class GivenPosition:
     """A position with the events of the last action."""
 
     position: State | View
@@ -76,7 +76,7 @@ def load_match(file: str, *, verify: bool = False) -> Match:
 
 def load_position(
     given: str, at: int | None, players: int | None, player: str | None = None
-) -> Position:
+) -> GivenPosition:
     """Load the position of a file, or the start of a variant.
 
     Args:
@@ -91,7 +91,7 @@ def load_position(
     if isinstance(content, Match):
         position = position_at(content, at)
     elif at is None:
-        position = Position(content)
+        position = GivenPosition(content)
     else:
         raise InputError("--at applies to match records only")
     if player is None:
@@ -99,7 +99,7 @@ def load_position(
     return _seen_by(position, player, position.names)
 
 
-def position_at(match: Match, at: int | None) -> Position:
+def position_at(match: Match, at: int | None) -> GivenPosition:
     """The position after a number of actions; None for the last one.
 
     Raises:
@@ -108,9 +108,9 @@ def position_at(match: Match, at: int | None) -> Position:
     number = match.count if at is None else at
     check_range("the number of actions (--at)", number, 0, match.count)
     if number == 0:
-        return Position(match.start, (), match.given_names)
+        return GivenPosition(match.start, (), match.given_names)
     step = match.after(number - 1).step(match.history[number - 1][1])
-    return Position(match.after(number), step.events, match.given_names)
+    return GivenPosition(match.after(number), step.events, match.given_names)
 
 
 def _start_of(game: Game, players: int | None) -> State:
@@ -120,14 +120,14 @@ def _start_of(game: Game, players: int | None) -> State:
     return Match(game, players, seed=0).state
 
 
-def _seen_by(given: Position, player: str, names: tuple[str, ...] | None) -> Position:
+def _seen_by(given: GivenPosition, player: str, names: tuple[str, ...] | None) -> GivenPosition:
     if isinstance(given.position, View):
         raise InputError("the file is a view; --player applies to full positions only")
     who = None
     if player != "spectator":
         who = player_number(player, given.position.num_players, names, ", a name or spectator")
     view = given.position.view(who)
-    return Position(view, events_seen_by(given.events, who), names)
+    return GivenPosition(view, events_seen_by(given.events, who), names)
 
 
 def player_number(

@@ -10,7 +10,7 @@ from typing import Final
 from attrs import frozen
 
 from bisongames import show
-from bisongames.cli.input.choices import Choice, group_choices
+from bisongames.cli.input.choices import NumberedChoice, group_choices
 from bisongames.cli.output.seats import plural
 from bisongames.engine.matches.history import Move
 from bisongames.engine.matches.match import Match
@@ -59,7 +59,7 @@ def _turn(move: Move) -> int:
 def _used(match: Match, chosen: Sequence[Move]) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """The kinds of action by their frequency, where there was a choice."""
     said = [
-        Choice(i, move.action, show.outline(move.action, move.before, names=match.names))
+        NumberedChoice(i, move.action, show.outline(move.action, move.before, names=match.names))
         for i, move in enumerate(chosen)
     ]
     counts: list[tuple[str, tuple[int, ...]]] = []
