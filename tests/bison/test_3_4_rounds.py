@@ -17,7 +17,6 @@ from bisongames.bison.events import RoundBegun, TileDrawn
 from bisongames.bison.marking import Marking
 from tests.bison.positions import (
     TRIO,
-    WIDE,
     G,
     R,
     Y,
@@ -299,7 +298,7 @@ def test_BI_R26_exactly_so_many_must_be_able() -> None:
 
 
 def test_BI_4_3h_no_more_than_five_hunters() -> None:
-    state = position({"0,0P": (Y, 6)}, asked="move-1", supply={"hunter": 2}, land=WIDE)
+    state = position({"0,0P": (Y, 6)}, asked="move-1", supply={"hunter": 2})
     assert max(numbers(state)) == 5
     refused(state, "announce:6", "BI-4.3h")
 

@@ -13,7 +13,6 @@ from bisongames.bison import BuildCanoe, LayTile, MoveHunter
 from bisongames.bison.laying_tiles import LayingTile
 from tests.bison.positions import (
     TRIO,
-    WIDE,
     G,
     L,
     Pieces,
@@ -109,7 +108,7 @@ def test_BI_4_3_1m_from_the_supply() -> None:
     assert numbers(state) == [0, 1, 2]
     refused(state, "announce:3", "BI-4.3.1m", "BI-R26")
     assert numbers(play(state, "buy:hunter")) == [0, 1, 2, 3]
-    empty = position({"0,0P": (Y, 8)}, asked="tile", supply={}, land=WIDE)
+    empty = position({"0,0P": (Y, 8)}, asked="tile", supply={})
     assert numbers(empty) == [0]
 
 
@@ -134,7 +133,7 @@ def test_BI_4_3_1o_all_on_one_field_of_the_new_tile() -> None:
 
 
 def test_BI_2_3b_2_4b_size_is_the_number_of_hunters() -> None:
-    state = position({"0,0P": (Y, 3, 2), "0,0R": (Y, 2, 1)}, land=WIDE)
+    state = position({"0,0P": (Y, 3, 2), "0,0R": (Y, 2, 1)})
     assert field(state, "0,0P")[2] == 2
     assert look(state).pieces[0].building == 2
     assert field(
@@ -156,7 +155,7 @@ def test_BI_4_3_1r_one_building_on_a_field() -> None:
     state = position({"0,0P": (Y, 1, 1)}, asked=tents(1))
     assert legal(state) == {"tent:0,0P:2"}
     refused(state, "tent:0,0P:1", "BI-4.3.1y")
-    position({"0,0P": (Y, 5, 1)}, land=WIDE)
+    position({"0,0P": (Y, 5, 1)})
 
 
 def test_BI_4_3_1s_hunters_must_stand_there() -> None:
@@ -213,9 +212,9 @@ def test_BI_4_3_1y_4_3_1z_V4_enlarging_a_tent(number: int, cost: int, left: int)
 def test_BI_4_3_1u_no_further_than_size_4() -> None:
     large: Pieces = {"0,0P": (Y, 1, 4), "1,0P": (Y, 1, 2)}
     supply = {"tent3": 1, "tent4": 0}
-    state = position(large, asked="tents", supply=supply, land=WIDE)
+    state = position(large, asked="tents", supply=supply)
     assert numbers(state) == [0, 1]
-    building = position(large, asked=tents(1), supply=supply, land=WIDE)
+    building = position(large, asked=tents(1), supply=supply)
     assert legal(building) == {"tent:1,0P:3"}
     refused(building, "tent:1,0P:4", "BI-4.3.1y")
     refused(position({"0,0P": (Y, 1, 4)}, asked="tents"), "announce:1", "BI-4.3.1u")
@@ -464,7 +463,7 @@ def test_BI_R16_no_field_twice() -> None:
 def test_BI_4_3h_five_hunters_at_most() -> None:
     pieces = {"0,0P": (Y, 3), "0,0M": (Y, 3)}
     supply = {"tent1": 2, "tent2": 2, "tent3": 1}
-    state = position(pieces, asked="tents", supply=supply, land=WIDE, game=E1)
+    state = position(pieces, asked="tents", supply=supply, game=E1)
     assert numbers(state) == [0, 1, 2, 3, 4, 5]
     refused(state, "announce:6", "BI-4.3h")
     assert getattr(play(state, "announce:5").decision, "cost") == 10  # noqa: B009
