@@ -11,7 +11,7 @@ from bisongames.engine.core.actions import Event
 
 @frozen
 class RoundBegun(Event):
-    """A round has begun, and somebody has got the totem pole."""
+    """A round has begun, and a player has received the totem pole."""
 
     round: int
     player: int
@@ -19,7 +19,7 @@ class RoundBegun(Event):
 
 @frozen
 class TileDrawn(Event):
-    """A player has drawn a tile, which only he sees."""
+    """A player has drawn a tile, which only they see."""
 
     private: ClassVar[tuple[str, ...]] = ("tile",)
     player: int
@@ -44,7 +44,7 @@ class SpaceMarked(Event):
 
 @frozen
 class HuntersAnnounced(Event):
-    """A player has said with how many hunters he carries out the action of a space."""
+    """A player has announced the number of hunters for the action of a space."""
 
     player: int
     space: str

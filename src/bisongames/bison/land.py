@@ -109,12 +109,12 @@ class Land:
         board, tiles, rotations = self.board, self.tiles, self.rotations
         grid, fields_on, faces = board.grid, board.fields_on, board.faces
         prairie, river, mountain = fields_on[cell]
-        neighbours = ([river], [prairie, mountain], [river])
+        neighbors = ([river], [prairie, mountain], [river])
         for side, other in enumerate(grid.across[cell]):
             if other >= 0 and tiles[other] >= 0:
                 there = faces[tiles[other]][rotations[other]].sides[(side + 3) % 6]
-                neighbours[face.sides[side]].append(fields_on[other][there])
-        rivers = neighbours[RIVER]
+                neighbors[face.sides[side]].append(fields_on[other][there])
+        rivers = neighbors[RIVER]
         for corner in face.river:
             point = grid.corners[cell][corner]
             for other in grid.cells_at[point]:
@@ -123,7 +123,7 @@ class Land:
                 ends = faces[tiles[other]][rotations[other]].river
                 if grid.corners[other].index(point) in ends:
                     rivers.append(fields_on[other][RIVER])
-        return neighbours
+        return neighbors
 
     @property
     def area_names(self) -> tuple[tuple[tuple[str, ...], ...], ...]:

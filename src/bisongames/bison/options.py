@@ -181,7 +181,7 @@ class Components:
 
 
 def cells_within(rings: int) -> dict[tuple[int, int], int]:
-    """All cells of so many rings round the totem symbol, by q, then r; each with its ring, counted from 1."""
+    """All cells of ``rings`` rings around the totem symbol, by q, then r; each with its ring, counted from 1."""
     return {cell: 1 + steps for cell, steps in cells_around(START_CELLS, rings - 1).items()}
 
 

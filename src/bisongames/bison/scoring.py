@@ -158,7 +158,7 @@ END_OF_ROUND = Rule(
 
 
 def present(table: Table) -> Iterator[tuple[Area, Present]]:
-    """Every area where somebody is, with who is there; the animals on their fields only where three or more are.
+    """The areas with players in them, and these players; the animals on their fields only for three or more players.
 
     In one pass: bots ask for it at every look.
     """
@@ -220,4 +220,4 @@ REMARKS = remarks(
         "4.4",
     ),
 )
-"""The land keeps what it shows, and whoever has a piece on a field is present."""
+"""They follow from the rules of the land and of presence on a field."""

@@ -76,7 +76,7 @@ def _one_step(board: Board, field: int) -> list[int]:
 
 
 def _lengths(game: Ruleset, players: int) -> Lengths:
-    """There are so many rounds, with as many turns for everybody as stones.
+    """Each round has as many turns for each player as there are stones.
 
     A turn is: mark, announce, pay or gain, and act: lay a tile and settle, call and fetch, or a build or move for each
     hunter. In a round everybody draws a tile and finishes three scorings at most. What is bought comes from the market

@@ -48,7 +48,7 @@ export type RuleText = { id: string; text: string; section: string; source: stri
 /** One category of a score sheet. */
 export type ScoreRow = { name: string; rule: string | null; points: Array<number>; details: Array<string> };
 
-/** What everybody has scored, and what for. The rows of a column add up to its total. */
+/** The scores of all players with their reasons. The rows of a column add up to its total. */
 export type ScoreSheet = { columns: Array<string>; rows: Array<ScoreRow>; totals: Array<number>; total: string; ties: Array<ScoreRow> };
 
 /** A seat and its occupant. */
@@ -171,7 +171,7 @@ export type BisonHunterFetched = { type: "HunterFetched"; player: number; start:
 /** A hunter has moved. */
 export type BisonHunterMoved = { type: "HunterMoved"; player: number; start: string; end: string };
 
-/** A player has said with how many hunters he carries out the action of a space. */
+/** A player has announced the number of hunters for the action of a space. */
 export type BisonHuntersAnnounced = { type: "HuntersAnnounced"; player: number; space: string; hunters: number };
 
 /** Hunters have come from a supply to a field of the new tile. */
@@ -230,7 +230,7 @@ export type BisonResult = { ranking: Array<Array<number>>; scores: Array<number>
 /** The end of a game: who won, by what, and why the order is so. */
 export type BisonResultDocument = { type: "Result"; variant: string; resolved?: Variant; ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<BisonPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
 
-/** A round has begun, and somebody has got the totem pole. */
+/** A round has begun, and a player has received the totem pole. */
 export type BisonRoundBegun = { type: "RoundBegun"; round: number; player: number };
 
 /** All areas of one terrain are scored; then players whose track is too short are asked. */
@@ -274,7 +274,7 @@ export type BisonTentBuilt = { type: "TentBuilt"; player: number; field: string;
 /** A tent is smaller than before, or gone; hunters came from the supply. */
 export type BisonTentReduced = { type: "TentReduced"; player: number; field: string; before: number; size: number };
 
-/** A player has drawn a tile, which only he sees. */
+/** A player has drawn a tile, which only they see. */
 export type BisonTileDrawn = { type: "TileDrawn"; player: number; tile: string | null };
 
 /** A player has laid a tile. */

@@ -37,8 +37,8 @@ def _lengths(game: Ruleset, players: int) -> Lengths:
     """The herd only goes ahead: that ends the turns with a herd, and supplying without one ends the others.
 
     A step takes a buffalo at least one of its ``to_go`` further, and the foremost buffalo can always step, so each turn
-    moves one as long as there is a herd. Without a herd nobody earns: whoever has tipis pays for one of them in each of
-    his turns, at most as often as the resources he may hold allow, and then loses them. In a turn, besides the steps,
+    moves one as long as there is a herd. Without a herd nobody earns: a player with tipis pays for one of them in each
+    turn, at most as often as the resource limit allows, and then loses them. In a turn, in addition to the steps,
     there is one activity and fewer choices of tipis to keep than there are tipis.
     """
     board, options = game.board(players), game.options
