@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(
 SAID_OTHERWISE = {
     "bisongames.engine.positions.cursor": {"advance"},
     "bisongames.components.piles": {"pick_weighted"},
-    "bisongames.wind_river.moving_buffaloes": {"asked"},
+    "bisongames.wind_river.moving_buffaloes": {"next_step"},
     "bisongames.catan.main_phase.phase": {"legal", "listed"},
     "bisongames.catan.production": {"payout_of"},
     "bisongames.catan.table": {"size"},

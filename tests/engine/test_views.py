@@ -40,6 +40,7 @@ def looked_at(id: str) -> Match:
 
 PLAYED = (
     *IDS,
+    "bison/base+rounds=2:2,3:6,4:1",
     "wind_river+without=WR-3c",
     "natives+without=NA-4d",
     "catan/bison+without=CA-6b",
