@@ -1,4 +1,4 @@
-"""Counted goods, each row a list of numbers by kind: what a player, a bank or a track holds. Nothing is lost on the way."""
+"""Counted goods, each row a list of numbers by kind: what a player, a bank or a track holds. Moves conserve the total."""
 
 from __future__ import annotations
 

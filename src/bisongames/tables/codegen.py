@@ -1,4 +1,4 @@
-"""What is written out as Python for one class of tables, when it is made: the empty table, ``copy``, ``key``, ``values``.
+"""Generates ``__init__``, ``copy``, ``key`` and ``values`` for a class of tables.
 
 So a copy costs what one written by hand costs.
 """

@@ -1,4 +1,4 @@
-"""What can lie on a table, and how it is written: numbers, names, one thing for each player or each place."""
+"""Column types: numbers, names, amounts, one value for each player or place, and how they are written in JSON."""
 
 from __future__ import annotations
 
@@ -255,7 +255,7 @@ class Amounts:
 
 @frozen
 class SparseAmounts(Amounts):
-    """How many of each thing that an index names, where most are there 0 times: a dict by number."""
+    """Sparse counts by index: a dict of the numbers above 0."""
 
     def empty(self, board: Board) -> Any:
         return {}

@@ -94,7 +94,7 @@ class Decision(Pending, Generic[TableT, ActionT]):
     __slots__ = ()
 
     only_names: ClassVar[bool] = False
-    """True where an answer only names a part of what is carried out later: where one is left alone, nobody need be asked for it."""
+    """True if an answer only selects part of a pending action; then a single remaining answer need not be asked for."""
     open_ended: ClassVar[bool] = False
     """True where the legal list is a documented selection: listed implies legal, and more may be."""
 

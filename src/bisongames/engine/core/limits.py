@@ -1,4 +1,4 @@
-"""How much is read, compared and told: what is given may be long, deep or endless, and must not stop the process.
+"""Limits on untrusted input.
 
 No game comes near these limits. ``docs/limits.md`` lists them for users.
 """

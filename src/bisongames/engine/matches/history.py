@@ -113,7 +113,7 @@ class Course:
         self._positions.add(len(self.played), move.after)
 
     def cut(self, count: int) -> tuple[Move, ...]:
-        """Go back to so many moves; those that are taken back."""
+        """Truncate to ``count`` moves; returns those removed."""
         gone = self.moves(count)
         before = self.until(count)
         self.played, self._positions = before.played, before._positions

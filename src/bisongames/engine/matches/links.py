@@ -37,7 +37,7 @@ WIRE: Final = 2**53
 
 @frozen
 class Link:
-    """What a link says."""
+    """A parsed link."""
 
     variant: str
     players: int | None = None
@@ -50,7 +50,7 @@ class Link:
     """Who sits where: ``person``, or the name of a bot; empty where nobody said."""
 
     def __str__(self) -> str:
-        """What stands behind ``#/play/``."""
+        """The part after ``#/play/``."""
         given = {
             "players": "" if self.players is None else str(self.players),
             "seed": "" if self.seed is None else str(self.seed),
@@ -127,7 +127,7 @@ def brief(link: Link, state: State) -> Link:
 
 
 def read_link(text: str) -> Link:
-    """What a link says.
+    """Parse a link.
 
     Raises:
         RecordError: it is damaged; says where.

@@ -1,4 +1,4 @@
-"""How large the matches of a variant get, as far as no declaration says it: what a game says of itself, once."""
+"""Upper bounds on the matches of a variant that no declaration gives."""
 
 from __future__ import annotations
 

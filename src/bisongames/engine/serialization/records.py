@@ -1,4 +1,4 @@
-"""JSON in and out: actions, events, states, views, results, match records and variants."""
+"""Reads and writes JSON: actions, events, states, views, results, match records and variants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions, views and results that were read: all that must hold of them before anybody builds on them."""
+"""Validation of positions, views, results and records read from JSON."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def position_of(game: Game, players: int, position: object, agenda: tuple[Pendin
 
 
 def read_view_state(view: View) -> State:
-    """A position that looks like this view to its player, made from the view alone; what is hidden lies at random.
+    """A position that looks like this view to its player, built from the view alone; hidden parts are drawn at random.
 
     Raises:
         RecordError: no position looks like this; with the paths of what does not fit.
