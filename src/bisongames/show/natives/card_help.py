@@ -13,7 +13,7 @@ from bisongames.show.language import Facts, Phrase, Word
 
 def about(game: Ruleset) -> Mapping[str, Facts]:
     """The facts about every card, by its id, and about captives."""
-    found: dict[str, Facts] = {
+    facts_by_card: dict[str, Facts] = {
         id: {
             "card": Word("card", id, row.title),
             "a_card": Word("a card", id, row.title),
@@ -21,7 +21,7 @@ def about(game: Ruleset) -> Mapping[str, Facts]:
         }
         for family, id, row in rows(game.components)
     }
-    return {**found, "captive": {"as": "captive", "points": game.options.captive_points}}
+    return {**facts_by_card, "captive": {"as": "captive", "points": game.options.captive_points}}
 
 
 def _of(family: str, id: str, row: Any, game: Ruleset) -> Facts:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import Game
-from bisongames.natives import events as told
+from bisongames.natives import events as event_types
 from bisongames.natives.components import Components
 from bisongames.natives.effects import ELDER, FARMER, FOODS, NUMBER, ROLES, SHAMAN, WARRIOR
 from bisongames.natives.view import NativesView
@@ -88,7 +88,9 @@ def curse_points(components: Components) -> int:
 
 def curses_taken(game: Game, events: Iterable[Event], player: int) -> dict[str, int]:
     """How many curses a player takes, and what they cost; nothing where there are none."""
-    number = sum(isinstance(event, told.CurseTaken) and event.player == player for event in events)
+    number = sum(
+        isinstance(event, event_types.CurseTaken) and event.player == player for event in events
+    )
     cost = abs(curse_points(game.components)) * number
     return {"curse": number, "curse_points": cost} if number else {}
 
@@ -100,32 +102,35 @@ def touched_things(view: NativesView, events: Iterable[Event]) -> frozenset[str]
 
 def _touched(view: NativesView, event: Any) -> tuple[str, ...]:
     match event:
-        case told.CardDealt(card=card):
+        case event_types.CardDealt(card=card):
             return (f"card:{card}",)
-        case told.CardRevealed(card=card):
+        case event_types.CardRevealed(card=card):
             return f"card:{card}", "deck"
-        case told.RoleActivated(player=player, role=role):
+        case event_types.RoleActivated(player=player, role=role):
             return (f"role:{player}/{role}",)
-        case told.CardTaken(player=player, role="warrior"):
+        case event_types.CardTaken(player=player, role="warrior"):
             return (f"captives:{player}",)
-        case told.CardTaken(role="elder"):
+        case event_types.CardTaken(role="elder"):
             return (in_hand(view),)
-        case told.CardTaken(player=player, card=card) | told.CardBoxed(player=player, card=card):
+        case (
+            event_types.CardTaken(player=player, card=card)
+            | event_types.CardBoxed(player=player, card=card)
+        ):
             return (f"card:{player}/{card}",)
-        case told.MemberPlaced(player=player, card=card, role=role):
+        case event_types.MemberPlaced(player=player, card=card, role=role):
             return (f"member:{player}/{role}/{card}",)
-        case told.MemberMoved(player=player, card=card, start=start, end=end):
+        case event_types.MemberMoved(player=player, card=card, start=start, end=end):
             return f"member:{player}/{start}/{card}", f"member:{player}/{end}/{card}"
-        case told.MemberCaptured(player=player, card=card, role=role):
+        case event_types.MemberCaptured(player=player, card=card, role=role):
             return f"member:{player}/{role}/{card}", f"captives:{player}"
-        case told.ConflictWon(player=player, card=card):
+        case event_types.ConflictWon(player=player, card=card):
             return (f"conflict:{player}/{card}",)
-        case told.HarmonyMade(player=player, card=card):
+        case event_types.HarmonyMade(player=player, card=card):
             return (f"harmony:{player}/{card}",)
-        case told.HeroGiven():
+        case event_types.HeroGiven():
             return (in_hand(view),)
-        case told.CurseTaken(player=player):
+        case event_types.CurseTaken(player=player):
             return (f"curses:{player}",)
-        case told.SeasonBegun() | told.SeasonChosen():
+        case event_types.SeasonBegun() | event_types.SeasonChosen():
             return ("season",)
     return ()

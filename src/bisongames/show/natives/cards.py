@@ -62,24 +62,24 @@ class Face:
 @lru_cache(maxsize=16)
 def faces(game: Ruleset, words: Language) -> Mapping[str, Face]:
     """What is seen of every playing card, by its id; of captives, curses, and of conflicts as harmony too."""
-    found: dict[str, Face] = {}
+    faces_by_id: dict[str, Face] = {}
     for family, id, row in rows(game.components):
         name = words.word("short", id, title=row.title)
         match family:
             case "members":
                 full = words.word("member", id, title=row.title)
-                found[id] = Face("member", str(row.value), full=full, colors=row.colors)
+                faces_by_id[id] = Face("member", str(row.value), full=full, colors=row.colors)
             case "food":
                 full = words.word("short", id, title=words.word("card", id, title=row.title))
-                found[id] = Face(row.kind, str(row.points), full=full, great=row.great)
+                faces_by_id[id] = Face(row.kind, str(row.points), full=full, great=row.great)
             case "totems":
                 each = _each(row, game, words)
-                found[id] = Face("totems", each, name, name)
+                faces_by_id[id] = Face("totems", each, name, name)
             case "rites":
-                found[id] = Face("rites", str(row.points), name, name)
+                faces_by_id[id] = Face("rites", str(row.points), name, name)
             case "heroes":
                 points = said(words, "hero_points", points=row.points, bonus=row.bonus)
-                found[id] = Face("heroes", points, name, name)
+                faces_by_id[id] = Face("heroes", points, name, name)
             case "conflicts":
                 colors = (row.color,)
                 full = words.word("colour", row.color)
@@ -87,12 +87,12 @@ def faces(game: Ruleset, words: Language) -> Mapping[str, Face]:
                     ("conflict", row.conflict_points),
                     ("harmony", row.harmony_points),
                 ):
-                    found[f"{key} {id}"] = Face(key, str(points), full=full, colors=colors)
-                found[id] = found[f"conflict {id}"]
+                    faces_by_id[f"{key} {id}"] = Face(key, str(points), full=full, colors=colors)
+                faces_by_id[id] = faces_by_id[f"conflict {id}"]
             case "curses":
-                found.setdefault("curse", Face("curse", str(row.points)))
-    found["captive"] = Face("captive", str(game.options.captive_points))
-    return found
+                faces_by_id.setdefault("curse", Face("curse", str(row.points)))
+    faces_by_id["captive"] = Face("captive", str(game.options.captive_points))
+    return faces_by_id
 
 
 def _each(row: Any, game: Ruleset, words: Language) -> str:
@@ -162,8 +162,8 @@ def fitted(
     """A line that begins at a place, in smaller letters where it is long and cut where that does not do."""
     bold = look.get("font_weight") == "bold"
     size = max(min(size, room / width_of(text or " ", 1, bold)), SMALLEST)
-    told = truncate_to_width(text, size, room + 0.01, bold)
-    canvas.label(at, told, size, **{"text_anchor": "start", **look})
+    short = truncate_to_width(text, size, room + 0.01, bold)
+    canvas.label(at, short, size, **{"text_anchor": "start", **look})
 
 
 @lru_cache(maxsize=1024)

@@ -45,7 +45,7 @@ def scored(view: NativesView, look: Look) -> tuple[Block, ...]:
 def heroes(view: NativesView, look: Look) -> tuple[Block, ...]:
     """The heroes that players have, with what each asks for."""
     rows = view.game.components.heroes
-    told = [
+    text = [
         look.said(
             "hero_of",
             **{**hero(rows[id]), "card": Word("card", id, rows[id].title), "player": Who(player)},
@@ -55,7 +55,7 @@ def heroes(view: NativesView, look: Look) -> tuple[Block, ...]:
         for id in members
         if id in rows
     ]
-    lines = [line for sentence in told for line in lines_of(sentence, SIZE)]
+    lines = [line for sentence in text for line in lines_of(sentence, SIZE)]
     if not lines:
         return ()
     head = paragraph([look.said("heroes")], 14, font_weight="bold")
@@ -72,8 +72,8 @@ def legend(view: NativesView, look: Look) -> tuple[Block, ...]:
 def _legend(game: Ruleset, words: Language, color: str) -> tuple[Block, ...]:
     """The legend of a game in a language, which shows the tribe card of a colour, in two parts that are about as high."""
     entries = [
-        (high, sign, lines_of(told, SIZE, PANEL - TEXT - INNER))
-        for high, sign, told in _entries(game, words, color)
+        (high, sign, lines_of(text, SIZE, PANEL - TEXT - INNER))
+        for high, sign, text in _entries(game, words, color)
     ]
     whole, first = sum(map(_row, entries)), 0
     while sum(map(_row, entries[:first])) < (whole - HEADED) / 2:
@@ -119,19 +119,19 @@ def _entries(game: Ruleset, words: Language, color: str) -> list[tuple[float, Si
     components, options = game.components, game.options
     known = faces(game, words)
     hunter = words.word("role", "hunter")
-    found: list[tuple[float, Sign, str]] = [
+    entries: list[tuple[float, Sign, str]] = [
         (ROLE, _role(hunter, "bison", color), said(words, "legend_role")),
         (LOW, _eye, said(words, "legend_eye")),
     ]
     if any(row.blocks for row in components.heroes.values()):
         shaman = words.word("role", "shaman")
         crossed = _role(shaman, "totems", color, blocked=True)
-        found.append((ROLE, crossed, said(words, "legend_blocked")))
+        entries.append((ROLE, crossed, said(words, "legend_blocked")))
 
     def strip(card: str, key: str, **facts: Any) -> None:
         if card in known:
             face = known[card]
-            found.append((face.height, _strip(face), said(words, key, **facts)))
+            entries.append((face.height, _strip(face), said(words, key, **facts)))
 
     for size, key in ((1, "legend_member_one"), (2, "legend_member_two")):
         for id, row in components.members.items():
@@ -149,7 +149,7 @@ def _entries(game: Ruleset, words: Language, color: str) -> list[tuple[float, Si
         strip(f"harmony {id}", "legend_harmony", points=row.harmony_points)
     strip(next(iter(components.heroes), ""), "legend_hero")
     strip("curse", "legend_curse", points=curse_points(components))
-    return found
+    return entries
 
 
 def _eye(canvas: Canvas) -> None:

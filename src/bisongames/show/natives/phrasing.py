@@ -15,7 +15,7 @@ from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import State
 from bisongames.engine.positions.view import View
 from bisongames.engine.rulebook.rulebook import Ruleset
-from bisongames.natives import actions, events as told
+from bisongames.natives import actions, events as event_types
 from bisongames.natives.components import rows
 from bisongames.natives.effects import NUMBER, ROLES, WARRIOR
 from bisongames.natives.placing import Placing
@@ -56,38 +56,38 @@ def facts(thing: Any, position: State | View | None) -> Facts:
     if isinstance(thing, Part):
         return _of_part(thing)
     known = {} if position is None else titles(position.game)
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     id = getattr(thing, "card", None) or getattr(thing, "season", None)
     if id is None and position is not None and isinstance(thing, _IN_HAND):
         id = _held(position)
     if id:
-        found = {
+        values = {
             "card": card(id, known.get(id, "")),
             "a_card": card(id, known.get(id, ""), "a card"),
             "harmony": card(id, known.get(id, ""), "harmony"),
         }
         if hasattr(thing, "season"):
-            found["season"] = found["card"]
+            values["season"] = values["card"]
     match thing:
         case Taking() if position is not None:
-            found |= _taking(position)
+            values |= _taking(position)
         case Facing() if position is not None:
-            found |= _facing(position)
+            values |= _facing(position)
         case Giving() if id:
-            found["measure"] = _measure(position, id)
+            values["measure"] = _measure(position, id)
         case TakingOtherFood(role=role):
-            found["food"] = Word("food", role)
+            values["food"] = Word("food", role)
         case actions.Take() if position is not None and _acting(position) == ROLES[WARRIOR]:
-            found["as"] = "take_captive"
+            values["as"] = "take_captive"
         case actions.Stop() if position is not None:
-            found["as"] = _STOPS.get(type(position.decision), "Stop")
+            values["as"] = _STOPS.get(type(position.decision), "Stop")
         case actions.Decline() if position is not None:
-            found["as"] = _DECLINES.get(type(position.decision), "Decline")
-        case told.CardTaken(role="warrior"):
-            found["as"] = "captive_taken"
-        case told.CardRevealed(card=revealed) if revealed in _CHANGES:
-            found["as"] = f"{revealed}_revealed"
-    return found
+            values["as"] = _DECLINES.get(type(position.decision), "Decline")
+        case event_types.CardTaken(role="warrior"):
+            values["as"] = "captive_taken"
+        case event_types.CardRevealed(card=revealed) if revealed in _CHANGES:
+            values["as"] = f"{revealed}_revealed"
+    return values
 
 
 _IN_HAND: Final = (Placing, Facing, Giving, actions.Place, actions.Conflict, actions.Harmony, actions.Give)  # fmt: skip
@@ -152,18 +152,18 @@ def _measure(position: Any, hero: str) -> Word | None:
 
 def _of_part(part: Part) -> Facts:
     """What a line of a score was counted from."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     counted = part.facts
     id, number = str(counted.get("card", "")), int(counted.get("number", 1))
     if id:
-        found["card"] = card(id, str(counted.get("title", "")))
-        found["goods"] = Goods.of("card", {id: number})
+        values["card"] = card(id, str(counted.get("title", "")))
+        values["goods"] = Goods.of("card", {id: number})
     if "per" in counted:
-        found["counted"] = Goods.of("per", {str(counted["per"]): number})
+        values["counted"] = Goods.of("per", {str(counted["per"]): number})
     if "members" in counted:
         several = [each.split(" ") for each in str(counted["members"]).split(", ")]
-        found["members"] = Goods.of("member", {kind: int(number) for number, kind in several})
-    return found
+        values["members"] = Goods.of("member", {kind: int(number) for number, kind in several})
+    return values
 
 
 def outlook(action: Any, state: State) -> Facts:
@@ -175,14 +175,16 @@ def outlook(action: Any, state: State) -> Facts:
     if isinstance(action, actions.Pass):
         credit = [0, *(effect.number for effect in effects(table, "pass_credit"))]
         cursed = curses_taken(state.game, state.step(action).events, player)
-        return _told({"next_action": credit[-1], "loss": cursed.get("curse_points"), **cursed})
+        return _with_topics(
+            {"next_action": credit[-1], "loss": cursed.get("curse_points"), **cursed}
+        )
     if isinstance(action, actions.Give):
         return {"as": ()}
     step = state.step(action)
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for event in step.events:
-        if isinstance(event, told.RoleActivated):
-            found["taken"] = Goods.of("taken", {takes(state.game, event.role): event.cards})
+        if isinstance(event, event_types.RoleActivated):
+            values["taken"] = Goods.of("taken", {takes(state.game, event.role): event.cards})
     before, after = state.standing().scores, step.state.standing().scores
     points = after[player] - before[player]
     placed = _placed(step.state) if isinstance(action, actions.Take) else []
@@ -190,24 +192,24 @@ def outlook(action: Any, state: State) -> Facts:
         worths = [scores[player] - before[player] for scores in placed]
         after, points = placed[worths.index(max(worths))], max(worths)
         if min(worths) != points:
-            found["best"] = f"{points:+}" if points else "0"
+            values["best"] = f"{points:+}" if points else "0"
             points = 0
     if points:
         when = "put_" if placed else ""
-        found[when + ("gain" if points > 0 else "loss")] = abs(points)
-    found |= curses_taken(state.game, step.events, player)
-    found["others"] = _others(before, after, player)
+        values[when + ("gain" if points > 0 else "loss")] = abs(points)
+    values |= curses_taken(state.game, step.events, player)
+    values["others"] = _others(before, after, player)
     if isinstance(action, actions.Place | actions.Move):
         role = action.role if isinstance(action, actions.Place) else action.end
         after_it: Any = step.state.table
-        found["strength"] = after_it.strength[player][NUMBER[role]]
+        values["strength"] = after_it.strength[player][NUMBER[role]]
     if isinstance(action, actions.Take) and action.card in state.game.components.rites:
-        found |= _price(state.game.components.rites[action.card].effects)
-    return _told(found)
+        values |= _price(state.game.components.rites[action.card].effects)
+    return _with_topics(values)
 
 
-def _told(found: Facts) -> Facts:
-    return {"as": tuple(key for key in _SAID if found.get(key)), **found}
+def _with_topics(values: Facts) -> Facts:
+    return {"as": tuple(key for key in _SAID if values.get(key)), **values}
 
 
 _SAID: Final = (
@@ -264,8 +266,8 @@ class PrairieLaid:
 
 def _folded(events: Sequence[Event], players: int) -> list[Any]:
     """The events, the cards of the opening prairie as one."""
-    dealt = sum(isinstance(event, told.CardDealt) for event in events)
-    rest = [event for event in events if not isinstance(event, told.CardDealt)]
+    dealt = sum(isinstance(event, event_types.CardDealt) for event in events)
+    rest = [event for event in events if not isinstance(event, event_types.CardDealt)]
     return [PrairieLaid(dealt), *rest] if dealt else rest
 
 
@@ -277,7 +279,7 @@ SPEECH: Final = Speech(
     outlook=outlook,
     about=about,
     folded=_folded,
-    passing=(PrairieLaid, told.TurnBegun, told.RoleActivated),
+    passing=(PrairieLaid, event_types.TurnBegun, event_types.RoleActivated),
     targets={
         actions.Scout: ("deck",),
         actions.Activate: ("role:{actor}/{role}",),

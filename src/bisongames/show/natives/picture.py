@@ -86,8 +86,8 @@ def _draw_prairie(
     look = canvas.look
     canvas.add("rect", width=width, height=height, rx=10, fill="table")
     key = "prairie" if view.prairie else "prairie_empty"
-    told = look.said(key, number=view.prairie.total)
-    canvas.label((SIDE, 16), told, 15, text_anchor="start", font_weight="bold")
+    caption = look.said(key, number=view.prairie.total)
+    canvas.label((SIDE, 16), caption, 15, text_anchor="start", font_weight="bold")
     known, about = faces(view.game, look.words), sentences(view.game, look.words)
     for i, (card, many) in enumerate(view.prairie.items()):
         row, column = divmod(i, _in_a_row(width))

@@ -86,9 +86,9 @@ def _prairie(view: NativesView, look: Look, touched: frozenset[str]) -> list[str
     members: list[str] = []
     for card, number in view.prairie.items():
         is_member = card in view.game.components.members
-        kind, found = ("member", members) if is_member else ("card", cards)
-        told = _counted(view, kind, card, number, look)
-        found.append(_marked(told, f"card:{card}" in touched))
+        kind, row = ("member", members) if is_member else ("card", cards)
+        text = _counted(view, kind, card, number, look)
+        row.append(_marked(text, f"card:{card}" in touched))
     head = look.said("prairie_head", number=view.prairie.total)
     groups = (cards, ",", ""), (members, ",", f"{look.said('members_list')}: ")
     return [*_flow(look.width, head, groups), *to_come]
@@ -128,8 +128,8 @@ def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[Text
             points = points_of(view, player, look)
             who = style_text(_cut(name, look.width - len(points) - 2), view.colors[player])
             strengths = [f"{head} {n}" for head, n in zip(heads[1:], numbers[1:], strict=True)]
-            told = _flow(look.width, " " * (INDENT - 1), [(strengths, ",", "")])
-            lines = [f"{who}  {points}", *told]
+            text = _flow(look.width, " " * (INDENT - 1), [(strengths, ",", "")])
+            lines = [f"{who}  {points}", *text]
         cards = _flow(look.width, " " * (INDENT - 1), _lying(view, player, look, touched))
         *above, last = lines
         fits = length(last) + length(HIDDEN) <= look.width
@@ -154,7 +154,7 @@ Group = tuple[Sequence[str], str, str]
 def _lying(view: NativesView, player: int, look: Look, touched: frozenset[str]) -> list[Group]:
     """The cards of a tribe, role by role, those above first; totems and rites by themselves."""
     components = view.game.components
-    found: list[Group] = []
+    groups: list[Group] = []
     for role, column in zip(ROLES, columns(view, player), strict=True):
         heads = {role: look.word("role", role)}
         heads |= {key: look.said(f"{key}_list") for key in ("totems", "rites")}
@@ -165,12 +165,12 @@ def _lying(view: NativesView, player: int, look: Look, touched: frozenset[str]) 
             cards[key].append(_marked(_pile(view, pile, look), pile.id in touched))
         if is_blocked(view, player, role):
             cards[role].append(look.said("no_role", role=heads[role]))
-        found += [(told, ",", f"{heads[key]}: ") for key, told in cards.items() if told]
+        groups += [(text, ",", f"{heads[key]}: ") for key, text in cards.items() if text]
     notes = [look.said("starts")] if player == view.start_player else []
     credit = view.tribes[player].credit
     if credit:
         notes.append(look.said("credit", number=credit))
-    return [*found, (notes, ",", "")] if notes else found
+    return [*groups, (notes, ",", "")] if notes else groups
 
 
 def _pile(view: NativesView, pile: Pile, look: Look) -> str:
