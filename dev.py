@@ -130,7 +130,7 @@ def changed(base: str = "HEAD", *arguments: str) -> int:
     """Run the tests that the changes since a commit touch, the nearest first, as far as ten seconds allow."""
     command = (program("python"), "-m", "tests.affected", "--base", base)
     found = subprocess.run(command, cwd=ROOT, check=False, stdout=subprocess.PIPE, text=True)
-    words = found.stdout.split()
+    words = found.stdout.splitlines()
     if found.returncode or not words:
         return found.returncode
     return tool("pytest", *words, *arguments)

@@ -118,7 +118,7 @@ PLANTED = {
         State, "violations", changing(State.violations)
     ),
     "a variant that is read as another": lambda m: m.setattr(
-        records, "structured", retitling(structure)
+        records, "structure", retitling(structure)
     ),
     "a match that is loaded as another": lambda m: m.setattr(
         Match, "load", classmethod(lambda cls, path, verify=False: cls("bison"))
