@@ -1,4 +1,4 @@
-"""Players that are no people: each chooses from what it may know.
+"""Bots: each chooses from what its seat may know.
 
 ``bot.choose(state, player, rng)`` is a function of ``state.view(player)``, the legal list and ``rng`` alone; a bot
 looks ahead only in ``state.sample(player, rng)``.
@@ -27,7 +27,7 @@ __all__ = [
 
 
 def bots_named(names: str) -> tuple[str, ...]:
-    """The bots of a text with commas between, each a text that :func:`make` understands.
+    """The names of the bots in a comma-separated text, each as for :func:`make`.
 
     Raises:
         SetupError: there is no such bot.

@@ -1,4 +1,4 @@
-"""Bots that think little: any legal action, or the best one step ahead."""
+"""Baseline bots: a random legal action, or the best one step ahead."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bisongames.engine.positions.state import State
 
 
 class Bot(Protocol):
-    """Whoever can choose."""
+    """A bot."""
 
     def choose(self, state: State, player: int, rng: Luck) -> Action:
         """A legal action for ``player``, who is to act in ``state``."""
@@ -20,7 +20,7 @@ class Bot(Protocol):
 
 
 class Random:
-    """Every legal action is equally likely."""
+    """Chooses uniformly among the legal actions."""
 
     def choose(self, state: State, player: int, rng: Luck) -> Action:
         """One of the legal actions."""
@@ -29,13 +29,13 @@ class Random:
 
 
 class Greedy:
-    """Takes the action after which the table looks best, one step ahead; chance decides between equals.
+    """Takes the action with the best value one step ahead, at random among equals.
 
     What only carries an action out, such as paying for it, is seen through: choices as they are likely, chance on average.
     """
 
     def choose(self, state: State, player: int, rng: Luck) -> Action:
-        """The legal action with the best value in a position that agrees with the player's view."""
+        """The legal action with the best value in a position consistent with the player's view."""
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]

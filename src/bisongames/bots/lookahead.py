@@ -1,4 +1,4 @@
-"""One step ahead: what a table is worth once an action is carried out."""
+"""One-step lookahead: the value of the table after an action."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bisongames.engine.positions.state import State
 
 
 def values(start: Cursor[State], player: int, evaluator: Evaluator) -> list[tuple[Action, float]]:
-    """What each action that is worth a look leads to; none is tried if it is the only one."""
+    """The considered actions with their values; a single action is not evaluated."""
     considered = evaluator.considered(start.table, start.waiting[-1], start.legal_actions())
     if len(considered) == 1:
         return [(considered[0], 0.0)]
@@ -20,7 +20,7 @@ def values(start: Cursor[State], player: int, evaluator: Evaluator) -> list[tupl
 
 
 def value_of(cursor: Cursor[State], player: int, evaluator: Evaluator) -> float:
-    """What a table is worth for a player once the last action is carried out: likely choices, chance on average."""
+    """The value for a player after the last action is completed: likely choices, expectation over chance."""
     while cursor.waiting and evaluator.part_of_choice(cursor.waiting[-1]):
         choices = cursor.legal_actions()
         if not choices:
@@ -34,7 +34,7 @@ def value_of(cursor: Cursor[State], player: int, evaluator: Evaluator) -> float:
 def _follow(
     start: Cursor[State], actions: Sequence[Action], player: int, evaluator: Evaluator
 ) -> Iterator[float]:
-    """What each of these is worth; of those that are alike one is carried out."""
+    """The value of each action, evaluated once for those that are alike."""
     alike, known = evaluator.alike, dict[Hashable, float]()
     for action in actions:
         like = action if alike is None else alike(start.table, player, action)

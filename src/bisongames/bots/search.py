@@ -1,4 +1,4 @@
-"""A player that looks far ahead, as long as it is given."""
+"""A bot that searches within a budget of iterations or seconds."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.positions.state import State
 
 ITERATIONS: Final = 200
-"""Without a budget."""
+"""The default budget."""
 MOST_ITERATIONS: Final = 1_000_000
 MOST_SECONDS: Final = 3600.0
 
 
 class Search:
-    """Information-set Monte Carlo tree search: tries again and again how the match could go on, and takes what was tried most.
+    """Information-set Monte Carlo tree search: samples continuations and takes the most visited action.
 
     Each iteration draws what the player cannot see anew, goes down the tree by what went well so far, plays on up to a
     horizon of the game, and judges the table there. Where a thorough judgement holds that one action alone is worth a look,
@@ -58,11 +58,11 @@ class Search:
 
     @property
     def reproducible(self) -> bool:
-        """Whether it chooses the same again: a clock does not repeat itself."""
+        """Whether the same position and random numbers give the same choice: not with a time budget."""
         return self.seconds is None
 
     def choose(self, state: State, player: int, rng: Luck) -> Action:
-        """The legal action that was tried most from positions that agree with the player's view."""
+        """The most visited legal action over positions consistent with the player's view."""
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]

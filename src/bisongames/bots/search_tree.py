@@ -1,4 +1,4 @@
-"""The tree of a search: what was tried from one position, and how well it went for everybody.
+"""The tree of a search: the actions tried from one position, with their rewards for all players.
 
 Each iteration draws what the player cannot see anew, so that one tree holds what is good over all that could be. Chance is
 drawn on the way and has no place in the tree. Everybody is taken to choose what is best for himself.
@@ -19,17 +19,17 @@ from bisongames.engine.positions.cursor import Cursor
 from bisongames.engine.positions.state import State
 
 BOLDNESS: Final = 1.5
-"""How much a promising action counts that was tried little."""
+"""The exploration constant."""
 MAX_CHILDREN: Final = 12
-"""So many actions, those that look best one step ahead, share what is expected of all but a tenth."""
+"""The number of actions, best one step ahead, that share the prior except for ``REST_SHARE``."""
 REST_SHARE: Final = 0.1
-"""What is expected of all actions together, evenly, however they look."""
+"""The share of the prior that is spread evenly over all actions."""
 WIN_REWARD: Final = 0.5
-"""Of what an ended match is worth: the share of the victory; the rest is by how much."""
+"""The weight of winning in the reward of a finished match; the rest depends on the margin."""
 
 
 class Edge:
-    """An action that was looked at."""
+    """An action of a node, with its visits and rewards."""
 
     __slots__ = ("action", "expected", "following", "rewards", "tried")
 
@@ -43,11 +43,11 @@ class Edge:
 
 Edges = dict[Action, Edge]
 Node = dict[int, Edges]
-"""What can follow, by who decides: chance may have it that somebody else does."""
+"""The edges of a node by the player to act, which may depend on chance."""
 
 
 class Tree:
-    """What was tried from a position, and how well it went."""
+    """The search tree of one position."""
 
     def __init__(self, state: State, player: int, rng: Luck, evaluator: Evaluator) -> None:
         self.state = state
@@ -64,7 +64,7 @@ class Tree:
         self._expect(imagined.cursor(), self.root.setdefault(player, {}), player)
 
     def grow(self) -> None:
-        """Try one more way through."""
+        """Run one iteration."""
         cursor = self.state.sample(self.player, self.rng).cursor()
         path: list[Edge] = []
         node = self.root
@@ -79,17 +79,17 @@ class Tree:
 
     @property
     def decided(self) -> bool:
-        """Whether one action alone is worth a look, whatever could be drawn."""
+        """Whether only one action is considered, whatever chance brings."""
         return self.evaluator.thorough and len(self.root[self.player]) == 1
 
     def best(self) -> Action:
-        """What was tried most; of equals what went best."""
+        """The most visited action; among equals the one with the best reward."""
         me = self.player
         edges = self.root[me].values()
         return max(edges, key=lambda e: (e.tried, e.rewards[me], e.expected)).action
 
     def _step(self, cursor: Cursor[State], node: Node) -> Edge | None:
-        """Go on to and through the next choice; None where the tree ends."""
+        """Advance through the next choice; None at a leaf."""
         evaluator, at_root = self.evaluator, node is self.root
         while True:
             actor = cursor.actor
@@ -119,7 +119,7 @@ class Tree:
         return edge
 
     def _chosen(self, edges: Edges, legal: Sequence[Action], actor: int) -> Edge:
-        """What to try: what went well, or promises much and was tried little."""
+        """Select an edge by its mean reward and an exploration bonus."""
         found, tried, won = [], 1, 0.0
         for action in legal:
             edge = edges.get(action)
@@ -140,7 +140,7 @@ class Tree:
         return best
 
     def _expect(self, cursor: Cursor[State], edges: Edges, actor: int) -> None:
-        """Look one step ahead: what looks best is expected to be best."""
+        """Set the prior of each edge by looking one step ahead."""
         found = dict(values(cursor, actor, self.evaluator))
         ranked = sorted(found, key=found.__getitem__, reverse=True)[:MAX_CHILDREN]
         highest, lowest = found[ranked[0]], found[ranked[-1]]
@@ -152,7 +152,7 @@ class Tree:
             edges[action] = Edge(action, weights.get(action, 0.0) * share + even, self.players)
 
     def _played_on(self, cursor: Cursor[State]) -> list[float]:
-        """Play on at random as far as is looked; how good that is for everybody."""
+        """Play out to the horizon; the rewards of all players."""
         rng, last, offhand = self.rng, self.last, self.evaluator.offhand
         random, waiting, table = rng.random, cursor.waiting, cursor.table
         while waiting and table.turn < last:
@@ -175,7 +175,7 @@ class Tree:
         ]
 
     def _rewards(self, values: Sequence[float]) -> list[float]:
-        """Leads over what they were at first, from 0 to 1: half where nothing has changed."""
+        """The changes of leads since the root, from 0 to 1; half if unchanged."""
         changes = [now - then for now, then in zip(self._leads(values), self.start, strict=True)]
         self.weight += 1.0
         self.spread += (sum(map(abs, changes)) / self.players - self.spread) / self.weight
@@ -183,6 +183,6 @@ class Tree:
         return [1.0 / (1.0 + exp(max(-30.0, min(30.0, -c * scale)))) for c in changes]
 
     def _leads(self, values: Sequence[float]) -> list[float]:
-        """How far everybody is ahead of the mean of the others."""
+        """The lead of each player over the mean of the others."""
         total, others = sum(values), max(1, self.players - 1)
         return [value - (total - value) / others for value in values]

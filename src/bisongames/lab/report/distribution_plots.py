@@ -32,7 +32,7 @@ def distributions(alt: ModuleType, report: Report) -> list[Captioned]:
     wanted = [r for r in report.rows if r.metric.partition(":")[0] not in shares]
     common = [r for name in ("decisions", "margin") for r in wanted if r.metric == name]
     first = [r for r in wanted if r.moved][:2]
-    found = []
+    plots = []
     for row in list({r.metric: r for r in (*first, *common)}.values())[:MAX_PLOTS]:
         data: list[Datum] = []
         for which, name in zip(sides, names, strict=True):
@@ -54,8 +54,8 @@ def distributions(alt: ModuleType, report: Report) -> list[Captioned]:
                 strokeDash=color_scale(alt, names, "strokeDash", DASHES),
             )
         )
-        found.append((f"{row.title}: how matches are spread{rest}", chart))
-    return found
+        plots.append((f"{row.title}: how matches are spread{rest}", chart))
+    return plots
 
 
 def _histogram(
@@ -69,22 +69,22 @@ def _histogram(
     else:
         width = (high - low) / bins
         middle = width / 2
-    found = []
+    plots = []
     for name in names:
         values = [d["x"] for d in data if d["variant"] == name]
         counts = [0] * bins
         for value in values:
             counts[min(bins - 1, int((value - low) / width))] += 1
-        found += [
+        plots += [
             {"x": low + i * width + middle, "share": n / max(1, len(values)), "variant": name}
             for i, n in enumerate(counts)
         ]
-    return found
+    return plots
 
 
 def score_courses(alt: ModuleType, report: Report) -> list[Captioned]:
     """The mean score over time, by place, of the variants that differ most."""
-    found = []
+    plots = []
     having = [which for which, places in enumerate(report.courses) if places]
     sides = [which for which in largest_differences(report, MAX_PLOTS) if which in having]
     rest = selection_note(len(sides), len(having), "variants")
@@ -106,5 +106,5 @@ def score_courses(alt: ModuleType, report: Report) -> list[Captioned]:
                 strokeDash=color_scale(alt, order, "strokeDash", DASHES),
             )
         )
-        found.append((f"{name}: scores over the match{rest if which == sides[0] else ''}", chart))
-    return found
+        plots.append((f"{name}: scores over the match{rest if which == sides[0] else ''}", chart))
+    return plots

@@ -51,7 +51,7 @@ class Row:
 def fill_zeros(arms: Sequence[Sequence[Outcome]], together: bool) -> list[list[Outcome]]:
     """The matches with 0 for choices, points and endings that occur in other matches only."""
     groups = [list(range(len(arms)))] if together else [[i] for i in range(len(arms))]
-    found: list[list[Outcome]] = [[] for _ in arms]
+    completed: list[list[Outcome]] = [[] for _ in arms]
     for group in groups:
         names = dict.fromkeys(
             n
@@ -64,8 +64,8 @@ def fill_zeros(arms: Sequence[Sequence[Outcome]], together: bool) -> list[list[O
             for outcome in arms[i]:
                 more = {n: 0.0 for n in names if n not in outcome.metrics}
                 whole = {**outcome.metrics, **more} if more else outcome.metrics
-                found[i].append(evolve(outcome, metrics=whole))
-    return found
+                completed[i].append(evolve(outcome, metrics=whole))
+    return completed
 
 
 def metric_rows(
@@ -133,5 +133,5 @@ def _difference(
     if not old or not new:
         return None
     test = paired_difference if together else unpaired_difference
-    found = test(old, new, shares=is_share)  # type: ignore[arg-type]
-    return evolve(found, matches=min(len(before), len(after)))
+    completed = test(old, new, shares=is_share)  # type: ignore[arg-type]
+    return evolve(completed, matches=min(len(before), len(after)))

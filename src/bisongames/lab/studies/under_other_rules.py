@@ -119,17 +119,17 @@ def _read(given: object) -> State | Match:
     if isinstance(given, Record):
         return Match.from_record(given)
     if isinstance(given, str) and given.lstrip().startswith("{"):
-        found, source = from_json(given), ""
+        comparison, source = from_json(given), ""
     elif isinstance(given, str | Path):
         source = str(given)
-        found = from_json(read_whole(path_of(given), limits.RECORD_BYTES))
+        comparison = from_json(read_whole(path_of(given), limits.RECORD_BYTES))
     else:
         raise RecordError.at("", f"expected a State, Match or Record, got {short_text(given)}")
-    if isinstance(found, Record):
-        return Match.from_record(found)
-    if isinstance(found, State):
-        return found
-    kind = type(found).__name__
+    if isinstance(comparison, Record):
+        return Match.from_record(comparison)
+    if isinstance(comparison, State):
+        return comparison
+    kind = type(comparison).__name__
     raise RecordError.at("", f"expected a State or a match record, got a {kind}", source)
 
 
@@ -176,7 +176,7 @@ def _compare(
     who = asked if player is None else player
     actions = _actions(before, after) if who is not None and who == asked else ()
     scores = _scores(before, after, player)
-    found = Under(
+    comparison = Under(
         before=before.game.id,
         after=after.game.id,
         player=who,
@@ -188,7 +188,7 @@ def _compare(
         rules=rules,
         verdict="",
     )
-    return evolve(found, verdict=_verdict(found, asked, moves))
+    return evolve(comparison, verdict=_verdict(comparison, asked, moves))
 
 
 def _actions(before: State, after: State) -> tuple[ActionChange, ...]:
@@ -204,30 +204,34 @@ def _actions(before: State, after: State) -> tuple[ActionChange, ...]:
 def _scores(before: State, after: State, player: int | None) -> tuple[ScoreChange, ...]:
     who = EVERYBODY if player is None else player
     old, new = (s.game.rulebook.standing(s.game, s.table, who) for s in (before, after))
-    found = []
+    comparison = []
     for seat, (one, other) in enumerate(zip(old.scores, new.scores, strict=True)):
         if one != other:
             parts = {(p.name, p.points, p.rule.id) for p in old.parts[seat]}
             parts ^= {(p.name, p.points, p.rule.id) for p in new.parts[seat]}
             rules = tuple(sorted({rule for _, _, rule in parts}))
-            found.append(ScoreChange(seat, one, other, rules))
-    return tuple(found)
+            comparison.append(ScoreChange(seat, one, other, rules))
+    return tuple(comparison)
 
 
-def _verdict(found: Under, asked: int | None, moves: int | None) -> str:
-    told = []
-    fit = found.diverges_at
+def _verdict(comparison: Under, asked: int | None, moves: int | None) -> str:
+    sentences = []
+    fit = comparison.diverges_at
     if fit is not None:
-        by = f" by {', '.join(found.rules)}" if found.rules else ""
+        by = f" by {', '.join(comparison.rules)}" if comparison.rules else ""
         begin = {0: "No move fits", 1: "The first move fits"}.get(fit, f"The first {fit} moves fit")
-        told.append(f"{begin} {found.after}; the {'next' if fit else 'first'} is refused{by}.")
+        sentences.append(
+            f"{begin} {comparison.after}; the {'next' if fit else 'first'} is refused{by}."
+        )
     elif moves is not None:
         begin = "The one move fits" if moves == 1 else f"All {moves} moves fit"
-        told.append(f"{begin} {found.after}." if moves else "There are no moves yet.")
-    if found.player is not None and found.player != asked:
-        told.append(f"{found.names[found.player]} has no choice here.")
-    if found.actions:
-        many = {c: [a for a in found.actions if a.change == c] for c in ("appears", "vanishes")}
+        sentences.append(f"{begin} {comparison.after}." if moves else "There are no moves yet.")
+    if comparison.player is not None and comparison.player != asked:
+        sentences.append(f"{comparison.names[comparison.player]} has no choice here.")
+    if comparison.actions:
+        many = {
+            c: [a for a in comparison.actions if a.change == c] for c in ("appears", "vanishes")
+        }
         parts = []
         for change, verb in (("vanishes", "vanish"), ("appears", "appear")):
             if many[change]:
@@ -235,12 +239,14 @@ def _verdict(found: Under, asked: int | None, moves: int | None) -> str:
                 more = ", ..." if len(many[change]) > MAX_NAMED else ""
                 number = len(many[change])
                 parts.append(f"{number} {change if number == 1 else verb} ({some}{more})")
-        who = found.names[found.player or 0]
-        told.append(f"Of {who}'s choices {' and '.join(parts)}.")
-    if found.scores:
-        each = ", ".join(f"{found.names[s.player]} {s.before} → {s.after}" for s in found.scores)
-        told.append(f"Scores change: {each}.")
-    if not found.actions and not found.scores:
-        same = "" if asked is None or found.player != asked else "The same choices, t"
-        told.append(f"{same or 'T'}he same scores.")
-    return " ".join(told)
+        who = comparison.names[comparison.player or 0]
+        sentences.append(f"Of {who}'s choices {' and '.join(parts)}.")
+    if comparison.scores:
+        each = ", ".join(
+            f"{comparison.names[s.player]} {s.before} → {s.after}" for s in comparison.scores
+        )
+        sentences.append(f"Scores change: {each}.")
+    if not comparison.actions and not comparison.scores:
+        same = "" if asked is None or comparison.player != asked else "The same choices, t"
+        sentences.append(f"{same or 'T'}he same scores.")
+    return " ".join(sentences)
