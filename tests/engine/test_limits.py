@@ -204,7 +204,7 @@ def test_no_more_faults_are_looked_for_than_are_kept(tmp_path, monkeypatch):
         asked.append(name)
         return "something"
 
-    for room in ("variant_files", "options"):
+    for room in ("variants.variant_files", "rulebook.options"):
         monkeypatch.setattr(f"bisongames.engine.{room}.nearest_names", near)
     for start in (HEAD, HEAD + "[options]\n"):
         asked: list[str] = []

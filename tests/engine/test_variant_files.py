@@ -141,11 +141,9 @@ winter = { count = 2 }
 
 def test_what_is_sound_is_looked_at_though_other_parts_are_not(tmp_path: Path) -> None:
     text = 'extends = "wind_river/base"\n[options]\nherd_rows = 9\ntipis = "many"\n'
-    assert faults(tmp_path, f'{text}[components]\nhigh_lanes = ["A"]\n') == [
-        'options.tipis: found "many", allowed is a whole number from 1 to 20',
-        "components.high_lanes: found A; with 6 lanes allowed is A, C, E or B, D, F",
-        "options.herd_rows: found 9, allowed is at most rows = 6",
-    ]
+    found = faults(tmp_path, f'{text}[components]\nhigh_lanes = ["A"]\n')
+    paths = [fault.partition(":")[0] for fault in found]
+    assert paths == ["options.tipis", "components.high_lanes", "options.herd_rows"]
 
 
 @pytest.mark.parametrize(
