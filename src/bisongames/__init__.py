@@ -7,31 +7,34 @@ if TYPE_CHECKING:
     from bisongames import bots as bots, lab as lab, show as show, testing as testing
     from bisongames.contract import *  # noqa: F403  each name is defined there, once
     from bisongames.lab import compare as compare
+    from bisongames.protocol.full_schema import json_schema as json_schema
 
 __version__ = "0.1.0"
 __compiled__: bool
 """Whether this is a compiled wheel."""
 
 _MODULES = ("bots", "lab", "show", "testing")
+_FUNCTIONS = {"compare": "bisongames.lab", "json_schema": "bisongames.protocol.full_schema"}
+"""Functions that load more than the engine, with their modules."""
 
 
 def __getattr__(name: str) -> Any:
     """Load a name on first use, so that importing the package costs next to nothing."""
     if name in _MODULES:
         return importlib.import_module(f"bisongames.{name}")
-    if name == "compare":
-        return importlib.import_module("bisongames.lab").compare
+    if name in _FUNCTIONS:
+        return getattr(importlib.import_module(_FUNCTIONS[name]), name)
     if name == "__compiled__":
         return _compiled()
     if name == "__all__":
-        return ["__compiled__", "__version__", "compare", *_MODULES, *_contract()]
+        return ["__compiled__", "__version__", *_FUNCTIONS, *_MODULES, *_contract()]
     if not name.startswith("_") and name in _contract():
         return _contract()[name]
     raise AttributeError(f"module 'bisongames' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted(["__compiled__", "__version__", "compare", *_MODULES, *_contract()])
+    return sorted(["__compiled__", "__version__", *_FUNCTIONS, *_MODULES, *_contract()])
 
 
 def _compiled() -> bool:

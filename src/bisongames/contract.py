@@ -32,4 +32,3 @@ from bisongames.engine.serialization.converters import Record as Record
 from bisongames.engine.serialization.records import from_json as from_json, to_json as to_json
 from bisongames.engine.variants.catalogue import variants as variants
 from bisongames.engine.variants.loader import load as load
-from bisongames.protocol.full_schema import json_schema as json_schema
