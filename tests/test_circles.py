@@ -14,8 +14,6 @@ FILES = {
     ".".join(path.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted((SOURCES / "bisongames").rglob("*.py"))
 }
-DOOR = ("bisongames.engine.core.display", "bisongames.show")
-"""The one import against the stream: by it a position finds its pictures."""
 LINES = 310
 
 
@@ -35,8 +33,6 @@ def circles(sources: dict[str, str]) -> list[list[str]]:
     graph = nx.DiGraph()
     for name, source in sources.items():
         graph.add_edges_from((name, other) for other in imported(ast.parse(source)))
-    if graph.has_edge(*DOOR):
-        graph.remove_edge(*DOOR)
     groups = nx.strongly_connected_components(graph)
     return [sorted(group) for group in groups if len(group) > 1]
 
@@ -62,10 +58,6 @@ def test_a_circle_is_found_wherever_the_import_stands(source: str) -> None:
     assert circles(round_about) == [
         ["bisongames.engine.core.rules", "bisongames.engine.positions.state"]
     ]
-
-
-def test_the_door_is_still_needed() -> None:
-    assert DOOR[1] in imported(ast.parse(FILES[DOOR[0]].read_text("utf-8")))
 
 
 @pytest.mark.parametrize("name", FILES)

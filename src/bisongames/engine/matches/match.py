@@ -15,7 +15,6 @@ from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.agenda import Chance
 from bisongames.engine.core.chance_seed import Draw, seed_for
-from bisongames.engine.core.display import MatchDisplay
 from bisongames.engine.core.errors import (
     BisongamesError,
     MatchError,
@@ -23,7 +22,7 @@ from bisongames.engine.core.errors import (
     SetupError,
     short_text,
 )
-from bisongames.engine.core.player_names import validate_names
+from bisongames.engine.core.player_names import default_names, validate_names
 from bisongames.engine.core.rules import IllegalAction
 from bisongames.engine.io.atomic_files import path_of, read_whole, write_whole
 from bisongames.engine.matches.history import Course, Divergence, Move
@@ -38,7 +37,7 @@ Dealer = Literal["seeded", "manual"]
 Until = Literal["divergence"]
 
 
-class Match(MatchDisplay):
+class Match:
     """A match of one game.
 
     Args:
@@ -100,6 +99,27 @@ class Match(MatchDisplay):
     def players(self) -> int:
         """How many play."""
         return self.start.num_players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players by seat; "Player 1" and so on if none were given."""
+        return self._names or default_names(self.players)
+
+    @property
+    def given_names(self) -> tuple[str, ...] | None:
+        """The given names by seat; None if there are none."""
+        return self._names
+
+    def to_svg(self, events: Iterable[Event] = (), **options: object) -> str:
+        """An SVG picture of the position with the names of the players; options as for ``show.svg``."""
+        return self.state.to_svg(events, names=self._names, **options)
+
+    def to_text(self, events: Iterable[Event] = (), **options: object) -> str:
+        """The position in plain text with the names of the players; options as for ``show.text``."""
+        return self.state.to_text(events, names=self._names, **options)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg(self.since(self.count - 1)[0].events if self.count else ())
 
     @property
     def actor(self) -> int | None:
