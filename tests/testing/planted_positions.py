@@ -8,10 +8,10 @@ from typing import Any
 from attrs import evolve
 
 from bisongames.bison.table import Table as BisonTable, _LaidTiles
+from bisongames.catan.bison_herds.herd_table import HerdTable as CatanTable
 from bisongames.catan.bison_herds.herd_view import CatanView
 from bisongames.catan.island import NODE_BIT
 from bisongames.catan.island_table import IslandTable
-from bisongames.catan.table import Table as CatanTable
 from bisongames.engine.core.actions import Event
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.cursor import Cursor

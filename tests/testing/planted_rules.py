@@ -245,12 +245,12 @@ def gaining_raises(old, self, table, action, tell):
     return old(self, table, action, tell) if action.animal != "turkeys" else {}[action]
 
 
-@bug(EXCEPTIONS, CATAN, playouts.play_goes_on, at=(phase, "listed"))
-def a_list_raises(old, table, player, purse):
+@bug(EXCEPTIONS, CATAN, playouts.play_goes_on, at=(phase.Playing, "legal"))
+def a_list_raises(old, self, table):
     """Listing what can be done raises an exception for whoever has four cards."""
-    if sum(table.hands[player]) > 3:
+    if sum(table.hands[self.player]) > 3:
         raise ValueError("too many cards")
-    return old(table, player, purse)
+    return old(self, table)
 
 
 @bug(EXCEPTIONS, BEADS, playouts.play_goes_on)
@@ -293,7 +293,7 @@ def a_picture_is_empty(old, self, *more):
     EXCEPTIONS,
     NATIVES,
     position_laws.positions_survive_json,
-    at=("bisongames.natives.table.Table", "faults"),
+    at=("bisongames.natives.full_table.FullTable", "faults"),
 )
 def a_position_cannot_be_read(old, cls, board, position, root):
     """A position with captives is written and cannot be read."""
@@ -302,7 +302,7 @@ def a_position_cannot_be_read(old, cls, board, position, root):
     yield from old(board, position, root)
 
 
-@bug(GAMES, WIND, loading_laws.loads_back, record=False, at=(loader, "_canonical"))
+@bug(GAMES, WIND, loading_laws.loads_back, record=False, at=(loader, "canonical_id"))
 def an_id_loads_another_game(old, book, variant):
     """The id of a variant leaves out one of its options."""
     return str(old(book, variant)).replace("+tipis=3", "")

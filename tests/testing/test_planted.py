@@ -60,7 +60,7 @@ def test_it_is_noticed(bug: Bug) -> None:
 @pytest.mark.parametrize("bug", CLEAN.values(), ids=lambda bug: f"{bug.game}, {bug.players}")
 def test_without_bugs_nothing_is_noticed(bug: Bug) -> None:
     checked = check_game(bug.game, **(dict(arguments(bug)) | {"seconds": budget.seconds(6)}))
-    assert checked.positions > 8
+    assert checked.positions
 
 
 def test_each_kind_is_planted_in_several_games() -> None:

@@ -35,6 +35,7 @@ class RoadPlaced(Event):
 class CardsReceived(Event):
     """A player has got cards from the bank, openly."""
 
+    shows = True
     player: int
     resources: tuple[str, ...]
 

@@ -28,6 +28,11 @@ def clockwise_from(player: int, players: int) -> tuple[int, ...]:
     return (*range(player, players), *range(player))
 
 
+def seat_in_turn(start_player: int, turn: int, players: int) -> int:
+    """The player of a turn, counted from 1, if nobody was left out before it."""
+    return (start_player + turn - 1) % players
+
+
 def opponents_clockwise(player: int, players: int) -> tuple[int, ...]:
     """All other players in seat order, the left neighbour of ``player`` first."""
     return clockwise_from(player, players)[1:]

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import field, frozen
 
 from bisongames.components.piles import Luck
-from bisongames.components.seats import Seating
+from bisongames.components.seats import Seating, seat_in_turn
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import (
     Action,
@@ -220,6 +220,8 @@ class State(Position, Drawable):
         """
         check_seat(self.num_players, player)
         table = self.game.rulebook.sample(self.table, self.agenda, player, rng)
+        if self.is_over and table is not self.table:  # views do not show whose turn was the last
+            table.active_player = seat_in_turn(table.start_player, table.turn, self.num_players)
         return self if table is self.table else State(self.game, table, self.agenda)
 
     def parse(self, text: str, player: int | None = None) -> Action:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import attrs
 
-from bisongames.components.seats import CHANCE, clockwise_from
+from bisongames.components.seats import CHANCE, seat_in_turn
 from bisongames.engine.core import limits
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import (
@@ -54,33 +54,26 @@ def read_view_state(view: View) -> State:
     if view.player is not None and view.player not in range(view.num_players):
         most = view.num_players - 1
         raise RecordError.at("$.player", f"found {view.player}, needed a player from 0 to {most}")
-    found: list[Fault] = []
-    for seat in _seats(view):
-        try:
-            state = _imagined(game, view, seat)
-        except RecordError as error:
-            faults = [Fault(f.path.replace(f"{ROOT}.", "$."), f.message) for f in error.faults]
-        else:
-            right = attrs.asdict(state.view(view.player), recurse=False)
-            faults = list(_differences(view, right))
-            if not faults:
-                return state
-        found = found or faults
-    raise RecordError("", found)
+    try:
+        state = _imagined(game, view, _seat(view))
+    except RecordError as error:
+        faults = [Fault(f.path.replace(f"{ROOT}.", "$."), f.message) for f in error.faults]
+        raise RecordError("", faults) from error
+    raise_faults(_differences(view, attrs.asdict(state.view(view.player), recurse=False)))
+    return state
 
 
-def _seats(view: View) -> tuple[int, ...]:
-    """Whose turn it may be. At the end no view says whose it was: where nobody was left out it follows from its number."""
+def _seat(view: View) -> int:
+    """The active player. A view after the end does not show it, and any player fits."""
     if view.result is None:
-        return (CHANCE if view.active_player is None else view.active_player,)
-    number = view.num_players
-    return clockwise_from((view.start_player + view.turn - 1) % number, number)
+        return CHANCE if view.active_player is None else view.active_player
+    return seat_in_turn(view.start_player, view.turn, view.num_players)
 
 
 def imagine_state(view: View) -> State:
     """As :func:`behind`, of a view that a position gave while somebody chooses: nothing has to be looked at again."""
     game: Any = view.game
-    short_text = _position_of(game, view, _seats(view)[0])
+    short_text = _position_of(game, view, _seat(view))
     table = game.rulebook.table.read(game.board(view.num_players), short_text)
     table.settle()
     return State(game, table, view.agenda).sample(view.player, random.Random(0))
