@@ -80,7 +80,7 @@ def test_an_answer_may_hold_for_the_whole_turn():
     assert session.forced_answer() is None
     session.choose(RejectOffer())
     session.choose(EndTurn())
-    with pytest.raises(InputError, match="all takes an answer"):
+    with pytest.raises(InputError, match="all repeats only answers"):
         session.choose_always(AcceptOffer())
 
 

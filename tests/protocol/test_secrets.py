@@ -88,7 +88,7 @@ def test_a_refusal_tells_no_facts_of_what_is_hidden(monkeypatch):
     careless = SeatView(state, player, [])
     action = state.game.parse("city:v1")
     assert seat_view.refusal(action, "en").violations[0].facts
-    monkeypatch.setattr("bisongames.protocol.seat_view.imagined", lambda view: AllowsAll())
+    monkeypatch.setattr("bisongames.protocol.seat_view.imagine_state", lambda view: AllowsAll())
     bare = careless.refusal(action, "en").violations
     assert [reason.rule for reason in bare] == [v.rule.id for v in state.violations(action)]
     assert not any(reason.facts for reason in bare)

@@ -215,11 +215,11 @@ def test_a_match_of_other_rules_is_told_and_does_not_stop_the_server(serve, tmp_
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--port", "99999"), "--port is from 0 to 65535"),
-        (("--rate", "-1"), "--rate is from 0"),
-        (("--rate", "nan"), "--rate is from 0"),
-        (("--keep", "0"), "--keep is from"),
-        (("--waiting", "0"), "--waiting is from"),
+        (("--port", "99999"), "--port must be between 0 and 65535"),
+        (("--rate", "-1"), "--rate must be between 0"),
+        (("--rate", "nan"), "--rate must be between 0"),
+        (("--keep", "0"), "--keep must be between"),
+        (("--waiting", "0"), "--waiting must be between"),
         (("--origin", "games.example.org"), "--origin is like https://"),
         (("--origin", "https://games.example.org/page"), "--origin is like https://"),
         (("--data", "no/such/folder/x.sqlite"), "no such folder"),
