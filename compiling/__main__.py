@@ -18,6 +18,7 @@ mypy_path = .
 namespace_packages = True
 explicit_package_bases = True
 disable_error_code = misc
+ignore_missing_imports = True
 """
 """The sources are checked elsewhere; what is said otherwise for the compiler need not be as strict."""
 

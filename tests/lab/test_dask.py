@@ -67,7 +67,7 @@ def test_the_command_line_plays_on_a_cluster(address, monkeypatch, tmp_path, cap
     "given", ["nonsense", "", "http://x:1", "tcp://host", "tcp://:8786", "tcp://a:99999", "a b:1"]
 )
 def test_what_is_no_address_is_told_at_once(given):
-    with pytest.raises(SetupError, match="tcp://HOST:PORT, not as"), cluster(given):
+    with pytest.raises(SetupError, match="tcp://HOST:PORT, got"), cluster(given):
         pass
 
 
