@@ -133,7 +133,8 @@ def _shared(everything: list[Component], games: list[str]) -> Iterator[tuple[str
         names = [found for found in everything if found.module == module]
         cells = [sum(game in found.users for found in names) for game in games]
         if any(cells):
-            yield (f"[{module}](../components.md#{module})", *(str(n) if n else "–" for n in cells))
+            anchor = module.rpartition(".")[2]
+            yield (f"[{module}](../components.md#{anchor})", *(str(n) if n else "–" for n in cells))
 
 
 if __name__ == "__main__":

@@ -38,6 +38,8 @@ def test_what_was_measured_is_of_these_games_and_can_be_measured_again():
 
 def test_components_are_counted_by_the_games_that_use_them():
     counted = rows_below(side_by_side.text(), "{ #components }")
-    piles = next(cells for name, cells in counted.items() if name.startswith("[piles]"))
+    piles = next(cells for name, cells in counted.items() if name.startswith("[components.piles]"))
     used = sum(int(cell) for cell in map(str.strip, piles) if re.fullmatch(r"\d+", cell))
-    assert used == sum(n for name, n in games_using().items() if name.startswith("piles."))
+    assert used == sum(
+        n for name, n in games_using().items() if name.startswith("components.piles.")
+    )
