@@ -100,8 +100,8 @@ def serve(
         ws_max_size=body,
         timeout_graceful_shutdown=5,
     )
-    short_text = f"[{host}]" if ":" in host else host
-    print(f"http://{short_text}:{listening.getsockname()[1]}/", flush=True)
+    address = f"[{host}]" if ":" in host else host
+    print(f"http://{address}:{listening.getsockname()[1]}/", flush=True)
     for number in (signal.SIGINT, signal.SIGTERM):  # Ctrl-C is the normal way to stop
         signal.signal(number, lambda *_: None)
     with short_pauses():

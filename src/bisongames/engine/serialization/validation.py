@@ -71,17 +71,17 @@ def _seat(view: View) -> int:
 
 
 def imagine_state(view: View) -> State:
-    """As :func:`behind`, of a view that a position gave while somebody chooses: nothing has to be looked at again."""
+    """As :func:`read_view_state`, without checks: for a view that a real position gave during play."""
     game: Any = view.game
-    short_text = _position_of(game, view, _seat(view))
-    table = game.rulebook.table.read(game.board(view.num_players), short_text)
+    position = _position_of(game, view, _seat(view))
+    table = game.rulebook.table.read(game.board(view.num_players), position)
     table.settle()
     return State(game, table, view.agenda).sample(view.player, random.Random(0))
 
 
 def _imagined(game: Game, view: View, active_player: int) -> State:
-    short_text = _position_of(game, view, active_player)
-    state = _laid(game, view.num_players, short_text, view.agenda)
+    position = _position_of(game, view, active_player)
+    state = _laid(game, view.num_players, position, view.agenda)
     raise_faults(_differences(view, game_fields(state.table, view.player, type(view))))
     return _whole(state.sample(view.player, random.Random(0)))
 
@@ -101,8 +101,8 @@ def _position_of(game: Game, view: View, active_player: int) -> object:
         raise TypeError(
             f"{', '.join(nowhere)}: no field of {kind}, and not in 'unseen' of its game"
         )
-    short_text = {name: told[name] if name in told else getattr(view, name) for name in names}
-    return book.table.position(**short_text)
+    values = {name: told[name] if name in told else getattr(view, name) for name in names}
+    return book.table.position(**values)
 
 
 def _laid(game: Game, players: int, position: object, agenda: tuple[Pending, ...]) -> State:
