@@ -14,11 +14,11 @@ from bisongames import handbook
 from bisongames.engine.core.rules import Rule
 from bisongames.handbook.assembly import choices_of
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.html_blocks import HtmlWriter
 from bisongames.handbook.page import css, javascript
 from bisongames.handbook.part_forms import PartForms, parts
-from bisongames.handbook.text.blocks import Block, Chooser, HeadingBlock, Picture, Rules
-from bisongames.handbook.text.templates import escape_markdown
+from bisongames.handbook.text.blocks import Block, HeadingBlock, HtmlWriter, Picture
+from bisongames.handbook.text.markdown import escape_markdown
+from bisongames.handbook.text.rule_blocks import Rules
 from bisongames.handbook.variant_choices import Choices
 from docsgen.by_option import Brought, brought_by_options
 from docsgen.docstrings import in_one_line
@@ -91,7 +91,10 @@ class HandbookPage:
     def _chooser(self) -> Iterator[str]:
         if self.choices:
             told = {part.address: part.decided for part in self.parts}
-            yield self._block(Chooser(self.choices.json(told)))
+            yield (
+                f'<div class="hb-chooser" data-origins="{self._writer.origins}" data-table="{TABLE}" hidden></div>'
+                f'<script type="application/json" class="hb-choices">{self.choices.json(told)}</script>'
+            )
 
     def _part(self, part: PartForms) -> Iterator[str]:
         """A part with all its forms; the one of the base is visible at first."""
@@ -107,7 +110,7 @@ class HandbookPage:
             yield from self._worked()
 
     def _block(self, block: Block) -> str:
-        return self._writer.block(block)
+        return block.html(self._writer)
 
     @cached_property
     def _writer(self) -> HtmlWriter:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from attrs import frozen
@@ -10,8 +10,7 @@ from attrs import frozen
 from bisongames import show
 from bisongames.engine.matches.links import link_to
 from bisongames.engine.positions.state import State
-from bisongames.engine.serialization.records import from_json
-from bisongames.handbook.bison.areas import POSITIONS, pieces_in_words, scored_areas
+from bisongames.handbook.bison.areas import SHARE_COLUMNS, position, scored_areas, share_in_words
 from bisongames.handbook.examples.example_search import NAMES
 from docsgen.pictures import Picture
 from docsgen.writing import code, table, text_of
@@ -32,13 +31,12 @@ class Worked:
     @classmethod
     def of(cls, game: str, said: Mapping[str, Any]) -> Worked:
         """An example from its entry in ``docsgen/data``."""
-        path = POSITIONS / f"{game}-{said['name']}.json"
         return cls(
             game=game,
             name=f"example-{said['name']}",
             title=said["title"],
             told=said["told"],
-            state=from_json(path.read_text(encoding="utf-8")),
+            state=position(f"{game}-{said['name']}"),
             player=said.get("player"),
         )
 
@@ -79,39 +77,13 @@ class Worked:
         for area in scored_areas(self.state):
             first = f"{area.terrain}: {' '.join(map(code, area.fields))}", str(area.animals)
             for share in area.shares:
-                rows.append((*first, *_share(share, area.terrain, self.names)))
+                words = share_in_words(share, area.terrain)
+                rows.append((*first, *words, _link(share.rule), f"**{share.gain}**"))
                 first = "", ""
-        yield from table(
-            (
-                "area",
-                "animals in it",
-                "player",
-                "pieces there",
-                "animals on these fields",
-                "rank",
-                "rule",
-                "gets",
-            ),
-            rows,
-        )
-        scores = self.state.standing().scores
-        told = ", ".join(
-            f"{name} gets {score}" for name, score in zip(self.names, scores, strict=True)
-        )
-        yield f"All together {told}."
+        yield from table(("area", "animals in it", *SHARE_COLUMNS, "rule", "gets"), rows)
+        scores = zip(self.names, self.state.standing().scores, strict=True)
+        yield f"All together {', '.join(f'{name} gets {score}' for name, score in scores)}."
         yield ""
-
-
-def _share(share: Any, terrain: str, names: Sequence[str]) -> tuple[str, ...]:
-    """The pieces of one player in an area, in words, and their score."""
-    return (
-        names[share.player],
-        pieces_in_words(share, terrain),
-        str(share.animals),
-        str(share.rank),
-        _link(share.rule),
-        f"**{share.gain}**",
-    )
 
 
 def _link(rule: str) -> str:

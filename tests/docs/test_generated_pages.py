@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 import bisongames
-from bisongames.engine.serialization.records import from_json
-from bisongames.handbook.bison.areas import POSITIONS, scored_areas
+from bisongames.handbook.bison.areas import position, scored_areas
 from bisongames.natives.card_texts import text_of as effect_of
 from bisongames.natives.components import rows
 from docsgen import generate
@@ -191,7 +190,7 @@ def test_the_worked_examples_are_those_of_the_rulebooks() -> None:
         8, 5, -5, 8, 9, 4, 2, 4, 2,
     ]  # fmt: skip
     assert natives.state.standing().scores[0] == 37
-    first = from_json((POSITIONS / "bison-1.json").read_text(encoding="utf-8"))
+    first = position("bison-1")
     assert [(a.terrain, a.animals) for a in scored_areas(first)] == [("prairie", 7)]
     assert first.standing().scores == (7, 3, 0, 2)
     second, third = Material.of("bison").worked

@@ -13,8 +13,7 @@ import pytest
 import bisongames
 from bisongames.components.seats import CHANCE
 from bisongames.engine.matches.links import read_link
-from bisongames.handbook.html_blocks import HtmlWriter
-from bisongames.handbook.text.blocks import Picture
+from bisongames.handbook.text.blocks import HtmlWriter, Picture
 from docsgen import generate
 from docsgen.material import Material
 from docsgen.playing import fetching, laying
@@ -72,8 +71,8 @@ def test_every_picture_of_a_position_has_its_link(pages: dict[str, str]) -> None
 
 def test_a_handbook_of_its_own_leads_nowhere() -> None:
     picture = Picture("start", "<svg></svg>", "The start", link="bison/base?seed=1&players=2")
-    assert "href" not in HtmlWriter().block(picture)
-    shown = HtmlWriter(table="table.html#").block(picture)
+    assert "href" not in picture.html(HtmlWriter())
+    shown = picture.html(HtmlWriter(table="table.html#"))
     assert 'href="table.html#bison/base?seed=1&amp;players=2"' in shown
 
 

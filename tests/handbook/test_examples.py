@@ -21,7 +21,8 @@ from bisongames.handbook.examples.sequences import FoundStory, StoryQuery
 from bisongames.handbook.figures import position_figures, stories as story_pictures
 from bisongames.handbook.overlay.badges import place_centers
 from bisongames.handbook.reader import Reader, has_text
-from bisongames.handbook.text.blocks import Block, BoxBlock, ExampleBlock, Picture
+from bisongames.handbook.text.blocks import Block, BoxBlock, Picture
+from bisongames.handbook.text.example_blocks import ExampleBlock
 from tests.engine.trying import IDS
 
 SHIPPED = [id for id in IDS if has_text(id.partition("/")[0])]
@@ -34,13 +35,15 @@ def reader(id: str) -> Reader:
 
 def example(id: str, title: str) -> FoundExample:
     """What the search finds for an example or question."""
-    found: FoundExample = reader(id).examples[reader(id).queries[title]]
+    found = reader(id).examples[reader(id).queries[title]]
+    assert isinstance(found, FoundExample)
     return found
 
 
 def story(id: str, title: str) -> FoundStory:
     """What the search finds for a story."""
-    found: FoundStory = reader(id).examples[reader(id).queries[title]]
+    found = reader(id).examples[reader(id).queries[title]]
+    assert isinstance(found, FoundStory)
     return found
 
 

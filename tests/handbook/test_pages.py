@@ -6,21 +6,21 @@ import itertools
 import random
 import re
 from functools import cache
-from types import SimpleNamespace
 
 import pytest
 
 import bisongames
 from bisongames import Game, handbook
-from bisongames.handbook import bison as bison_guide, reader
+from bisongames.handbook import reader
 from bisongames.handbook.assembly import origins_of
 from bisongames.handbook.bison import areas
 from bisongames.handbook.examples import final_scores
 from bisongames.handbook.figures import position_figures
-from bisongames.handbook.html_blocks import SHEET, HtmlWriter
 from bisongames.handbook.overlay import badges
 from bisongames.handbook.shared_svg import share_shapes
-from bisongames.handbook.text.blocks import Picture, ScoringBlock
+from bisongames.handbook.text.blocks import HtmlWriter, Picture
+from bisongames.handbook.text.example_blocks import ScoringBlock
+from bisongames.handbook.text.rule_blocks import SHEET
 from bisongames.show.score_sheet import ScoreSheet
 from tests.docs.reading import variants as with_options_at_their_ends
 from tests.engine.trying import IDS
@@ -62,9 +62,8 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     nothing = ScoringBlock((picture,), ScoreSheet((), (), ()), "")
     monkeypatch.setattr(reader, "find", lambda game, wanted: {})
     monkeypatch.setattr(position_figures, "start_pictures", lambda game, data, numbers: ())
-    monkeypatch.setattr(bison_guide, "random_match", lambda game, data: SimpleNamespace(state=None))
-    monkeypatch.setattr(areas, "area_of_each_terrain", lambda state: picture)
-    monkeypatch.setattr(position_figures, "position_picture", lambda game, data, caption: picture)
+    monkeypatch.setattr(areas, "area_of_each_terrain", lambda game, data: picture)
+    monkeypatch.setattr(position_figures, "position_picture", lambda game, caption: picture)
     monkeypatch.setattr(final_scores, "final_scoring", lambda game, data, told, where: nothing)
     tried = with_options_at_their_ends(game)
     for variant in random.Random(game).sample(tried, 50):

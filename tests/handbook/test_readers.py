@@ -22,20 +22,18 @@ from bisongames.handbook.bison.outside_cells import touches_land
 from bisongames.handbook.examples.example_search import NAMES
 from bisongames.handbook.figures import position_figures
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.html_blocks import HtmlWriter
 from bisongames.handbook.overlay.badges import place_centers, place_extents
 from bisongames.handbook.reader import Reader
 from bisongames.handbook.text.blocks import (
     Block,
     BoxBlock,
-    ExampleBlock,
+    HtmlWriter,
     NumberedPictures,
     Picture,
     PieceList,
-    ScoringBlock,
-    StoryBlock,
     TableBlock,
 )
+from bisongames.handbook.text.example_blocks import ExampleBlock, ScoringBlock, StoryBlock
 from tests.handbook.test_examples import SHIPPED, example, queries, reader
 
 NATIVES = ("natives/base", "natives/base+rituals+seasons+soul-of-the-prairie")
@@ -313,7 +311,7 @@ def test_a_narrow_screen_has_a_set_up_of_its_own_with_all_its_numbers(game: str)
     broad, narrow = ({n for each in seen for n in on_small_badges(each.svg)} for seen in on_screens)
     assert broad == narrow
     assert len(broad) > 2
-    assert 'class="hb-figure hb-narrow"' in HtmlWriter().block(steps)
+    assert 'class="hb-figure hb-narrow"' in steps.html(HtmlWriter())
     assert "pale places" not in "".join(each.caption for each in on_screens[1])
     assert not any("On the right" in each.caption for each in on_screens[1])
 
@@ -520,7 +518,7 @@ def test_an_example_of_natives_ends_before_the_next_player_reveals(id: str) -> N
 def test_the_set_up_of_natives_has_the_one_card_more_that_its_caption_tells_of(id: str) -> None:
     game = bisongames.load(id)
     (data,) = reader(id).data("setup")
-    match = position_figures._begun(game, 4, data["seed"], 0)
+    match = Match(game, 4, data["seed"])
     view: Any = match.state.view(None)
     assert view.prairie.total == game.board(4).opening_size + 1
     assert not any(view.scores.scores)

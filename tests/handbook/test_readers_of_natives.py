@@ -10,20 +10,19 @@ import pytest
 
 import bisongames
 from bisongames import show
-from bisongames.handbook.examples import conditions
-from bisongames.handbook.examples.example_search import by_kind
+from bisongames.handbook.examples.example_search import Query, by_kind
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.html_blocks import HtmlWriter
 from bisongames.handbook.overlay.badges import place_extents
 from bisongames.handbook.text.blocks import (
     BoxBlock,
+    HtmlWriter,
     NumberedPictures,
     Picture,
     PieceList,
-    ScoringBlock,
     TableBlock,
 )
-from bisongames.handbook.text.templates import HandbookError
+from bisongames.handbook.text.example_blocks import ScoringBlock
+from bisongames.handbook.text.markdown import HandbookError
 from bisongames.show.text_metrics import width_of
 from tests.handbook.test_examples import SHIPPED, example, reader
 from tests.handbook.test_readers import NATIVES, part, titled
@@ -76,11 +75,11 @@ def test_few_cards_lie_open_in_the_examples_of_the_tribe_action(id: str) -> None
 
 def test_a_fact_of_a_position_that_there_is_not_is_said() -> None:
     state = bisongames.load(BASE).start(2)
-    assert conditions.meets(state, ())
-    assert conditions.meets(state, (("season", ""),))
-    assert not conditions.meets(state, (("open", "99"),))
+    assert Query().meets(state)
+    assert Query(where={"season": ""}).meets(state)
+    assert not Query(where={"open": "99"}).meets(state)
     with pytest.raises(HandbookError, match="unknown fact weather; known facts: open"):
-        conditions.meets(state, (("weather", "."),))
+        Query(where={"weather": "."}).meets(state)
 
 
 def test_what_is_avoided_on_the_way_is_chosen_only_where_there_is_nothing_else() -> None:
@@ -139,11 +138,9 @@ def test_the_table_of_single_expansions_says_what_their_rules_say() -> None:
 
 def test_the_base_page_leads_to_single_expansions() -> None:
     (hints,) = (b for b in part(BASE, "hints") if isinstance(b, BoxBlock))
-    chosen_on_the_site = re.findall(
-        r'href="#play=([^"]+)"', HtmlWriter(table="table/").block(hints)
-    )
+    chosen_on_the_site = re.findall(r'href="#play=([^"]+)"', hints.html(HtmlWriter(table="table/")))
     assert len(chosen_on_the_site) == 3
-    alone = HtmlWriter().block(hints)
+    alone = hints.html(HtmlWriter())
     for id in chosen_on_the_site:
         assert bisongames.load(id).id == id
         assert f"<code>{id}</code>" in alone
@@ -202,7 +199,7 @@ def test_the_page_to_print_sets_up_and_scores_every_expansion() -> None:
     }
     for id in OF_NATIVES:
         (sheet,) = (b for b in part(id, "sheet") if isinstance(b, BoxBlock) and b.kind == "page")
-        said = " ".join(re.sub(r"<[^>]*>", "", HtmlWriter().block(sheet)).split())
+        said = " ".join(re.sub(r"<[^>]*>", "", sheet.html(HtmlWriter())).split())
         assert said.count("tribe cards in a row each") == 1
         assert len(re.findall(r"Shuffle \d+ cards; \d+", said)) == 1, id
         for words, holds in wanted.items():

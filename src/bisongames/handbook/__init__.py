@@ -8,6 +8,6 @@ from __future__ import annotations
 from bisongames.handbook.assembly import at_a_glance, chapters, origins, rule_blocks
 from bisongames.handbook.page import page
 from bisongames.handbook.text.blocks import Block
-from bisongames.handbook.text.templates import HandbookError
+from bisongames.handbook.text.markdown import HandbookError
 
 __all__ = ["Block", "HandbookError", "at_a_glance", "chapters", "origins", "page", "rule_blocks"]

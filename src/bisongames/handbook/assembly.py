@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from bisongames.engine.core.rule_sections import group_by_heading
-from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.loader import load
 from bisongames.handbook.figures.position_figures import start_pictures
@@ -16,13 +14,12 @@ from bisongames.handbook.text.blocks import (
     BoxBlock,
     HeadingBlock,
     NumberedPictures,
-    Origins,
     Paragraph,
     Passage,
-    Rules,
     TableBlock,
 )
-from bisongames.handbook.text.templates import escape_markdown
+from bisongames.handbook.text.markdown import escape_markdown
+from bisongames.handbook.text.rule_blocks import Origins, Rules
 from bisongames.handbook.variant_choices import Choices
 
 
@@ -31,9 +28,13 @@ def chapters(game: Game) -> list[Block]:
     title = HeadingBlock(1, escape_markdown(game.title), "")
     if has_text(game.rulebook.id):
         return [title, *Reader(game).blocks()]
-    found: list[Block] = [title, Paragraph(Passage(escape_markdown(game.variant.summary)))]
     pictures = start_pictures(game, {"players": game.player_counts}, ())
-    return [*found, HeadingBlock(2, "The first position", "set-up"), NumberedPictures(pictures, ())]
+    return [
+        title,
+        Paragraph(Passage(escape_markdown(game.variant.summary))),
+        HeadingBlock(2, "The first position", "set-up"),
+        NumberedPictures(pictures, ()),
+    ]
 
 
 def at_a_glance(game: Game) -> tuple[tuple[Passage, ...], ...]:
@@ -46,18 +47,17 @@ def at_a_glance(game: Game) -> tuple[tuple[Passage, ...], ...]:
 
 def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
     """The numbered rules, folded: those in force, or all that some choice can bring."""
-    every, brought = game.rules, {}
-    if choices is not None:
-        every = choices.every_rule
-        brought = {rule.id: choices.brought_by(rule) for rule in every}
+    every = choices.every_rule if choices else game.rules
     out = frozenset(rule.id for rule in every if not game.has_rule(rule.id))
-    told = {id: words for id, words in brought.items() if words}
+    brought = {rule.id: choices.brought_by(rule) for rule in every} if choices else {}
     inside: list[Block] = [
-        Rules(headings, rules, out, told)
+        Rules(headings, rules, out, {id: words for id, words in brought.items() if words})
         for headings, rules in group_by_heading(every, game.rulebook.sections)
     ]
     if game.notes:
-        inside.append(_notes(game.notes))
+        about = "What a program meets and a player at the table does not; a refusal may cite one."
+        notes = (Paragraph(Passage(about)), Rules((), game.notes))
+        inside.append(BoxBlock("fold", notes, "Notes for programmers"))
     return [
         HeadingBlock(2, "The rules, one by one", "rules"),
         Paragraph(
@@ -67,12 +67,6 @@ def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
         ),
         BoxBlock("fold", tuple(inside), f"All {len(game.rules)} rules in force"),
     ]
-
-
-def _notes(notes: tuple[Rule, ...]) -> Block:
-    told = "What a program meets and a player at the table does not; a refusal may cite one."
-    inside = (Paragraph(Passage(told)), Rules((), notes))
-    return BoxBlock("fold", inside, "Notes for programmers")
 
 
 def choices_of(game: str) -> Choices | None:
@@ -87,8 +81,8 @@ def origins(game: str) -> tuple[tuple[str, str, str], ...]:
     """The facts that sources of rules and numbers name: the name, the fact and its source."""
     if not has_text(game):
         return ()
-    data: list[Mapping[str, Any]] = Reader(load(game)).data("origins")
-    return tuple((key, fact, source) for found in data for key, fact, source in found["facts"])
+    data = Reader(load(game)).data("origins")
+    return tuple((key, fact, source) for block in data for key, fact, source in block["facts"])
 
 
 def origins_of(game: Game) -> Iterator[Block]:
@@ -96,6 +90,6 @@ def origins_of(game: Game) -> Iterator[Block]:
     facts = origins(game.rulebook.id)
     if facts:
         yield HeadingBlock(2, "Where the numbers come from", "origins")
-        told = "Each rule says where it comes from; where it names one of these, that is what is known and who says so."
-        yield Paragraph(Passage(told))
+        about = "Each rule says where it comes from; where it names one of these, that is what is known and who says so."
+        yield Paragraph(Passage(about))
         yield Origins(facts)

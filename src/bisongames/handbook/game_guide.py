@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, Final
 
 from bisongames import show
+from bisongames.components.hexes import steps_from
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.variants.plugins import module_of
 from bisongames.handbook.overlay.badges import distance_to_nearest, place_centers
 from bisongames.handbook.text.blocks import Block
+from bisongames.handbook.text.markdown import Toml
 from bisongames.show.canvas import Canvas, Point, Tone
 
 Draw = Callable[[Canvas], None]
-Figure = Callable[[Game, Mapping[str, Any], str], list[Block]]
+Figure = Callable[[Game, Toml, str], Iterable[Block]]
 """Draws a block of code that only one game has, from the game, the TOML of the block and its caption."""
+Neighbors = Callable[[int], Iterable[int]]
+"""From a place, those that are one step away."""
 BESIDE_CORNER: Final = 24.0
 """How far to the left of a place its number is drawn, so that the place stays visible."""
 
@@ -92,3 +96,14 @@ def guide_of(book: Rulebook) -> GameGuide:
     """The guide of a game."""
     guide: GameGuide = getattr(module_of("handbook", book.id), "GUIDE", _PLAIN)
     return guide
+
+
+def shortest_path(start: int, end: int, neighbors: Neighbors) -> list[int]:
+    """The places on a shortest path, including both ends; empty where there is none."""
+    steps = steps_from([start], neighbors)
+    path = [end] if end in steps else []
+    while path and path[-1] != start:
+        here = path[-1]
+        nearer = (at for at, n in steps.items() if n == steps[here] - 1 and here in neighbors(at))
+        path.append(next(nearer))
+    return path[::-1]

@@ -9,9 +9,8 @@ from typing import Final
 from bisongames.engine.positions.state import Game
 from bisongames.handbook.assembly import chapters, origins_of, rule_blocks
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.html_blocks import HtmlWriter
 from bisongames.handbook.shared_svg import share_shapes
-from bisongames.handbook.text.blocks import Block, HeadingBlock
+from bisongames.handbook.text.blocks import Block, HeadingBlock, HtmlWriter
 
 FOLDER: Final = Path(__file__).resolve().parent
 
@@ -26,7 +25,7 @@ def page(game: Game) -> str:
     writer = HtmlWriter(beside=guide_of(game.rulebook).beside_rules(game))
     title, *rest = blocks
     main = (
-        f'<main class="hb">\n{writer.block(title)}\n'
+        f'<main class="hb">\n{title.html(writer)}\n'
         f'<p class="hb-variant"><code>{escape(game.id)}</code></p>\n{_contents(rest, writer)}\n'
         f"{writer.page(rest)}\n</main>"
     )

@@ -9,11 +9,11 @@ Longer than 310 lines because each kind of block that a file may have is read he
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from attrs import frozen
 
@@ -22,9 +22,9 @@ from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.loader import load
 from bisongames.handbook.examples import final_scores
-from bisongames.handbook.examples.example_search import Query, find
-from bisongames.handbook.examples.queries import ExampleQuery
-from bisongames.handbook.examples.sequences import StoryQuery
+from bisongames.handbook.examples.example_search import Query, SearchResult, find, texts
+from bisongames.handbook.examples.queries import ExampleQuery, FoundExample
+from bisongames.handbook.examples.sequences import FoundStory, StoryQuery
 from bisongames.handbook.figures import position_figures, stories
 from bisongames.handbook.figures.component_figures import TurnPart, piece_icon, turn_diagram
 from bisongames.handbook.game_guide import guide_of
@@ -38,11 +38,12 @@ from bisongames.handbook.text.blocks import (
     Paragraph,
     Passage,
     PieceList,
-    Question,
-    Rulings,
     TableBlock,
 )
+from bisongames.handbook.text.example_blocks import Question
 from bisongames.handbook.text.markdown import (
+    HandbookError,
+    Toml,
     inline_text,
     parse_fence,
     parse_markdown,
@@ -50,18 +51,23 @@ from bisongames.handbook.text.markdown import (
     without_markup,
 )
 from bisongames.handbook.text.rule_anchors import slug
-from bisongames.handbook.text.templates import HandbookError, Templates
+from bisongames.handbook.text.rule_blocks import Rulings
+from bisongames.handbook.text.templates import Templates
+
+if TYPE_CHECKING:
+    from bisongames.handbook.text.markdown import Node
 
 FOLDER: Final = Path(__file__).resolve().parent
 _ADDRESS: Final = re.compile(r"\s*\{#([a-z0-9-]+)\}")
 _BOXES: Final = ("aim", "tip", "note", "page", "fold")
+ResultT = TypeVar("ResultT", bound=SearchResult)
 
 
 @lru_cache(maxsize=8)
-def nodes_by_heading(game: str) -> tuple[tuple[str, Any], ...]:
+def nodes_by_heading(game: str) -> tuple[tuple[str, Node], ...]:
     """Every node of a file with the address of its heading; empty above the first heading."""
-    found, address = [], ""
-    for node in parse_markdown((FOLDER / f"{game}.md").read_text(encoding="utf-8")).children:
+    nodes, address = [], ""
+    for node in parse_markdown((FOLDER / f"{game}.md").read_text(encoding="utf-8")):
         if node.type == "heading":
             written = node.children[0].content
             named = _ADDRESS.search(written)
@@ -70,8 +76,8 @@ def nodes_by_heading(game: str) -> tuple[tuple[str, Any], ...]:
                     f"the heading {short_text(written)} needs an address such as {{#moving}}"
                 )
             address = named[1]
-        found.append((address, node))
-    return tuple(found)
+        nodes.append((address, node))
+    return tuple(nodes)
 
 
 def has_text(game: str) -> bool:
@@ -97,75 +103,77 @@ class Reader:
         return Templates(self.game)
 
     @cached_property
-    def _nodes(self) -> tuple[Any, ...]:
+    def _nodes(self) -> tuple[Node, ...]:
         """All headings, and the nodes of the wanted parts."""
         every = nodes_by_heading(self.game.rulebook.id)
         return tuple(
             n for at, n in every if self.only is None or at in self.only or n.type == "heading"
         )
 
-    @cached_property
-    def fences(self) -> tuple[tuple[str, str, str, Mapping[str, Any]], ...]:
-        """Every fenced block that holds in this variant: kind, title, conditions and TOML."""
-        return tuple(self._fences([node for _, node in nodes_by_heading(self.game.rulebook.id)]))
-
     def blocks(self) -> list[Block]:
         """Everything that holds in this variant."""
-        return self._blocks(self._nodes)
+        return list(self._blocks(self._nodes))
 
     def parts(self) -> dict[str, tuple[HeadingBlock | None, tuple[Block, ...]]]:
         """The blocks by the address of their heading."""
-        found: dict[str, tuple[HeadingBlock | None, tuple[Block, ...]]] = {"": (None, ())}
+        parts: dict[str, tuple[HeadingBlock | None, tuple[Block, ...]]] = {"": (None, ())}
         last = ""
         for block in self.blocks():
             if isinstance(block, HeadingBlock):
                 last = block.anchor
-                found[last] = (block, ())
+                parts[last] = (block, ())
             else:
-                heading, inside = found[last]
-                found[last] = (heading, (*inside, block))
-        return found
+                heading, inside = parts[last]
+                parts[last] = (heading, (*inside, block))
+        return parts
 
-    def data(self, kind: str) -> list[Mapping[str, Any]]:
-        """The TOML of every fenced block of a kind."""
-        return [found for name, _, _, found in self.fences if name == kind]
+    def data(self, kind: str) -> list[Toml]:
+        """The TOML of every fenced block of a kind that holds in this variant."""
+        nodes = [node for _, node in nodes_by_heading(self.game.rulebook.id)]
+        return [data for name, _, data in self._fences(nodes) if name == kind]
 
     @cached_property
     def queries(self) -> Mapping[str, Query]:
         """The queries of examples, questions and stories, by title."""
         queries: dict[str, Query] = {}
-        for kind, title, _, data in self._fences(self._nodes):
+        for kind, title, data in self._fences(self._nodes):
             if kind == "story":
                 queries[title] = StoryQuery.of(data)
             elif kind == "example" or (kind == "ask" and "kind" in data):
-                queries[title] = _query(kind, data)
-            if "elsewhere" in data:
-                queries[f"{title}, refused"] = _refused_elsewhere(data)
+                queries[title] = ExampleQuery.of(data, refusal_alone=kind == "ask")
+            if "elsewhere" in data:  # no position has this refusal together with a legal action
+                queries[f"{title}, refused"] = ExampleQuery(
+                    kind=data["kind"],
+                    refused=data["elsewhere"],
+                    seed=data.get("seed", 1),
+                    refusal_alone=True,
+                )
         return queries
 
     @cached_property
-    def examples(self) -> Mapping[Query, Any]:
+    def examples(self) -> Mapping[Query, SearchResult]:
         """The results of these queries that have one."""
         return find(self.game, tuple(self.queries.values()))
 
-    def _found(self, title: str) -> Any:
+    def _result(self, title: str, kind: type[ResultT]) -> ResultT | None:
         query = self.queries.get(title)
-        return self.examples.get(query) if query else None
+        result = self.examples.get(query) if query else None
+        return result if isinstance(result, kind) else None
 
-    def _fences(self, nodes: Sequence[Any]) -> Iterator[tuple[str, str, str, Mapping[str, Any]]]:
-        for each in self._holding(nodes):
+    def _fences(self, nodes: Iterable[Node]) -> Iterator[tuple[str, str, Toml]]:
+        """Every fenced block that holds: kind, title and TOML."""
+        for each in self._in_force(nodes):
             if isinstance(each, HeadingBlock) or each.type != "fence":
                 continue
             kind, title, conditions = parse_fence(each.info)
             if not self.templates.holds(conditions):
                 continue
             if kind in _BOXES:
-                yield kind, title, conditions, {}
-                yield from self._fences(parse_markdown(each.content).children)
+                yield from self._fences(parse_markdown(each.content))
             else:
-                yield kind, title, conditions, parse_toml(each.content)
+                yield kind, title, parse_toml(each.content)
 
-    def _holding(self, nodes: Sequence[Any]) -> Iterator[Any]:
+    def _in_force(self, nodes: Iterable[Node]) -> Iterator[HeadingBlock | Node]:
         """The headings that hold, as blocks, and the nodes below them."""
         left_out = 0  # the depth of a heading that does not hold; 0 where all above hold
         for node in nodes:
@@ -176,190 +184,180 @@ class Reader:
             depth = int(node.tag[1])
             if left_out and depth > left_out:
                 continue
-            heading = self._heading(node.children[0].content, depth)
-            left_out = 0 if heading else depth
-            if heading:
-                yield heading
+            written = node.children[0].content
+            address = _ADDRESS.search(written)
+            said = self.templates.fill(_ADDRESS.sub("", written))
+            left_out = 0 if said else depth
+            if said:
+                yield HeadingBlock(depth, said.text, address[1] if address else "")
 
-    def _blocks(self, nodes: Sequence[Any]) -> list[Block]:
-        found: list[Block] = []
-        for node in self._holding(nodes):
-            found += [node] if isinstance(node, HeadingBlock) else self._one(node)
-        return found
-
-    def _heading(self, written: str, depth: int) -> HeadingBlock | None:
-        address = _ADDRESS.search(written)
-        text = _ADDRESS.sub("", written)
-        said = self.templates.fill(text)
-        return HeadingBlock(depth, said.text, address[1] if address else "") if said else None
-
-    def _one(self, node: Any) -> list[Block]:
-        match node.type:
-            case "paragraph":
-                said = self.templates.fill(inline_text(node))
-                return [Paragraph(said)] if said else []
-            case "bullet_list" | "ordered_list":
+    def _blocks(self, nodes: Iterable[Node]) -> Iterator[Block]:
+        for node in self._in_force(nodes):
+            if isinstance(node, HeadingBlock):
+                yield node
+            elif node.type == "fence":
+                yield from self._fence(node)
+            elif node.type == "table":
+                yield from self._table(node)
+            elif node.type in ("bullet_list", "ordered_list"):
                 items = tuple(filter(None, map(self._item, node.children)))
-                return [ListBlock(items, node.type == "ordered_list")] if items else []
-            case "table":
-                return self._table(node)
-            case "fence":
-                return self._fence(node)
-            case "hr":
-                return []
-        raise HandbookError(f"unsupported Markdown in a handbook: {node.type}")
+                if items:
+                    yield ListBlock(items, node.type == "ordered_list")
+            elif node.type == "paragraph":
+                yield from map(Paragraph, self._passages([inline_text(node)]))
+            elif node.type != "hr":
+                raise HandbookError(f"unsupported Markdown in a handbook: {node.type}")
 
-    def _item(self, item: Any) -> tuple[Block, ...]:
+    def _item(self, item: Node) -> tuple[Block, ...]:
         first, *more = item.children
-        begun = self._one(first)
+        begun = tuple(self._blocks([first]))
         return (*begun, *self._blocks(more)) if begun else ()
 
-    def _table(self, node: Any) -> list[Block]:
+    def _table(self, node: Node) -> Iterator[TableBlock]:
         top, *bodies = node.children
         heads = tuple(inline_text(cell) for cell in top.children[0].children)
         rows = []
         for row in (row for body in bodies for row in body.children):
-            cells = [self.templates.fill(inline_text(cell)) for cell in row.children]
-            if all(cells):
-                rows.append(tuple(cell for cell in cells if cell))
-        return [TableBlock(heads, tuple(rows))] if rows else []
+            cells = self._passages(map(inline_text, row.children))
+            if len(cells) == len(row.children):
+                rows.append(tuple(cells))
+        if rows:
+            yield TableBlock(heads, tuple(rows))
 
-    def _fence(self, node: Any) -> list[Block]:
+    def _fence(self, node: Node) -> Iterable[Block]:
         kind, title, conditions = parse_fence(node.info)
         if not self.templates.holds(conditions):
             return []
         if kind in _BOXES:
-            inside = tuple(self._blocks(parse_markdown(node.content).children))
-            said = self.templates.fill(title) if title else None
-            return [BoxBlock(kind, inside, said.text if said else "")] if inside else []
+            inside = tuple(self._blocks(parse_markdown(node.content)))
+            return [BoxBlock(kind, inside, self._text(title))] if inside else []
         data = parse_toml(node.content)
         if not self.drawing:
             words = "" if kind == "rulings" else self._words(kind, data)
             return [Paragraph(Passage(f"{kind} {title}: {words}"))]
-        match kind:
-            case "pieces":
-                return self._pieces(data)
-            case "setup":
-                return [self._setup(data)]
-            case "turn":
-                return [self._turn(data)]
-            case "again":
-                return [self._turn(found) for found in self.data("turn")]
-            case "example":
-                return self._example(title, data)
-            case "story":
-                return self._story(title, data)
-            case "ask":
-                return self._question(title, data)
-            case "scoring":
-                where_drawn = data.get("caption_where", {}).items()
-                captions = {name: self._text(written) for name, written in where_drawn}
-                return [
-                    final_scores.final_scoring(self.game, data, self._text(data["told"]), captions)
-                ]
-            case "picture":
-                shown_game = load(data["variant"]) if "variant" in data else self.game
-                return [
-                    position_figures.position_picture(shown_game, data, self._text(data["caption"]))
-                ]
-            case "rulings":
-                return [self._rulings(data)]
-            case "print":
-                return [Button(title)]
-            case "choose" | "origins":
-                return []
+        if kind in _READ_BY:
+            return _READ_BY[kind](self, title, data)
         figure = guide_of(self.game.rulebook).figures.get(kind)
-        if figure is not None:
-            return figure(self.game, data, self._text(data.get("caption", "")))
-        raise HandbookError(f"unknown kind of fenced block: {short_text(kind)}")
+        if figure is None:
+            raise HandbookError(f"unknown kind of fenced block: {short_text(kind)}")
+        return figure(self.game, data, self._text(data.get("caption", "")))
 
-    def _words(self, kind: str, data: Mapping[str, Any]) -> str:
+    def _words(self, kind: str, data: Toml) -> str:
         """The words on which a figure depends: its texts, its rules and the start of a match."""
-        words = [said.text for said in self._said(list(_strings(data)))]
+        words = [said.text for said in self._passages(_strings(data))]
         if kind == "again":
             words += [self._words("turn", turned) for turned in self.data("turn")]
         if kind == "setup":
             words += [p.svg for p in position_figures.start_pictures(self.game, data, ())]
-        named = data.get("refused", ())
-        for id in (named,) if isinstance(named, str) else named:
+        for id in texts(data.get("refused", ())):
             words += [self.game.rule(id).text] if self.game.has_rule(id) else []
         return " | ".join(words)
 
     def _text(self, written: str | Sequence[str]) -> str:
         """A text, or the first of several that holds; empty if none does."""
-        several = [written] if isinstance(written, str) else written
-        return next((said.text for said in self._said(several)), "")
+        return next((said.text for said in self._passages(texts(written))), "")
 
-    def _said(self, written: Sequence[str]) -> list[Passage]:
+    def _passages(self, written: Iterable[str]) -> list[Passage]:
         return [said for said in map(self.templates.fill, written) if said]
 
-    def _pieces(self, data: Mapping[str, Any]) -> list[Block]:
-        rows = []
-        for name, written in data["rows"]:
-            said = self.templates.fill(written)
-            if said:
-                rows.append((piece_icon(self.game.rulebook, name, name), said))
-        return [PieceList(tuple(rows))] if rows else []
+    def _pairs(self, rows: Iterable[tuple[str, str]]) -> list[tuple[str, Passage]]:
+        """The rows whose text holds."""
+        filled = ((name, self.templates.fill(written)) for name, written in rows)
+        return [(name, said) for name, said in filled if said]
 
-    def _setup(self, data: Mapping[str, Any]) -> NumberedPictures:
-        said = [(places, self.templates.fill(written)) for places, written in data["steps"]]
-        steps = [(places, text) for places, text in said if text]
+    def _pieces(self, title: str, data: Toml) -> Iterator[Block]:
+        rows = self._pairs(data["rows"])
+        if rows:
+            yield PieceList(
+                tuple((piece_icon(self.game.rulebook, name, name), said) for name, said in rows)
+            )
+
+    def _setup(self, title: str, data: Toml) -> Iterator[Block]:
+        steps = self._pairs(data["steps"])
         kind = data.get("marks", "number")
         numbers = [(places, str(number), kind) for number, (places, _) in enumerate(steps, 1)]
         pictures = position_figures.start_pictures(self.game, data, numbers)
-        return NumberedPictures(pictures, tuple(text for _, text in steps))
+        yield NumberedPictures(pictures, tuple(text for _, text in steps))
 
-    def _turn(self, data: Mapping[str, Any]) -> Block:
+    def _turn(self, title: str, data: Toml) -> Iterator[Block]:
         parts = []
         for part in data["parts"]:
-            name, told = self.templates.fill(part["name"]), self._said(part["told"])
+            name, told = self._text(part["name"]), self._plain(part["told"])
             if name and told:
-                choices = tuple(
-                    without_markup(said.text) for said in self._said(part.get("choices", ()))
+                parts.append(
+                    TurnPart(
+                        without_markup(name),
+                        " ".join(told),
+                        part.get("must", True),
+                        self._plain(part.get("choices", ())),
+                        part.get("numbered", True),
+                    )
                 )
-                whole = " ".join(without_markup(said.text) for said in told)
-                must, numbered = part.get("must", True), part.get("numbered", True)
-                parts.append(TurnPart(without_markup(name.text), whole, must, choices, numbered))
-        again = self._said([data["again"]]) if "again" in data else []
-        title = f"{self.game.title}: {data['title']}"
-        return turn_diagram(parts, title, without_markup(again[0].text) if again else "")
+        again = without_markup(self._text(data.get("again", ())))
+        yield turn_diagram(parts, f"{self.game.title}: {data['title']}", again)
 
-    def _example(self, title: str, data: Mapping[str, Any]) -> list[Block]:
-        found = self._found(title)
-        if found is None:
-            return []
-        apart = self._found(f"{title}, refused")
-        return [position_figures.example_block(found, title, self._text(data["told"]), data, apart)]
+    def _plain(self, written: Iterable[str]) -> tuple[str, ...]:
+        """Texts for a picture."""
+        return tuple(without_markup(said.text) for said in self._passages(written))
 
-    def _story(self, title: str, data: Mapping[str, Any]) -> list[Block]:
-        found = self._found(title)
-        if found is None:
-            return []
-        told = self._text(data["told"])
-        return [stories.story_block(found, title, told, data, slug(title))]
+    def _example(self, title: str, data: Toml) -> Iterator[Block]:
+        example = self._result(title, FoundExample)
+        if example is not None:
+            apart = self._result(f"{title}, refused", FoundExample)
+            told = self._text(data["told"])
+            yield position_figures.example_block(example, title, told, data, apart)
 
-    def _question(self, title: str, data: Mapping[str, Any]) -> list[Block]:
-        answer = next(iter(self._said(data["answer"])), None)
-        if answer is None:
-            return []
-        if title not in self.queries:
-            return [Question(title, answer)]
-        found = self._found(title)
-        return [Question(title, answer, position_figures.refusal_block(found))] if found else []
+    def _story(self, title: str, data: Toml) -> Iterator[Block]:
+        story = self._result(title, FoundStory)
+        if story is not None:
+            yield stories.story_block(story, title, self._text(data["told"]), data, slug(title))
 
-    def _rulings(self, data: Mapping[str, Any]) -> Rulings:
+    def _question(self, title: str, data: Toml) -> Iterator[Block]:
+        for answer in self._passages(texts(data["answer"]))[:1]:
+            refused = self._result(title, FoundExample)
+            if refused is not None:
+                yield Question(title, answer, position_figures.refusal_block(refused))
+            elif title not in self.queries:
+                yield Question(title, answer)
+
+    def _scoring(self, title: str, data: Toml) -> Iterator[Block]:
+        captions = {name: self._text(text) for name, text in data.get("caption_where", {}).items()}
+        yield final_scores.final_scoring(self.game, data, self._text(data["told"]), captions)
+
+    def _picture(self, title: str, data: Toml) -> Iterator[Block]:
+        caption = self._text(data["caption"])
+        yield position_figures.position_picture(load(data["variant"]), caption)
+
+    def _rulings(self, title: str, data: Toml) -> Iterator[Block]:
         for id in data:
             if id not in self.templates.known:
                 raise HandbookError(f"unknown rule {short_text(id)}")
-        ours = (
-            rule
-            for rule in self.rules or self.game.rules
-            if rule.status in ("ruling", "reconstructed")
-        )
-        return Rulings(tuple((rule, data.get(rule.id, "")) for rule in ours))
+        every = self.rules or self.game.rules
+        ours = (rule for rule in every if rule.status in ("ruling", "reconstructed"))
+        yield Rulings(tuple((rule, data.get(rule.id, "")) for rule in ours))
 
 
-def _strings(data: Any) -> Iterator[str]:
+_READ_BY: Final[Mapping[str, Callable[[Reader, str, Toml], Iterable[Block]]]] = {
+    "pieces": Reader._pieces,
+    "setup": Reader._setup,
+    "turn": Reader._turn,
+    "example": Reader._example,
+    "story": Reader._story,
+    "ask": Reader._question,
+    "scoring": Reader._scoring,
+    "picture": Reader._picture,
+    "rulings": Reader._rulings,
+    "again": lambda reader, _, __: (
+        block for turn in reader.data("turn") for block in reader._turn("", turn)
+    ),
+    "print": lambda _, title, __: [Button(title)],
+    "choose": lambda *_: (),
+    "origins": lambda *_: (),
+}
+"""The method that reads each kind of fenced block."""
+
+
+def _strings(data: object) -> Iterator[str]:
     """All texts in the TOML of a fenced block."""
     if isinstance(data, str):
         yield data
@@ -367,14 +365,3 @@ def _strings(data: Any) -> Iterator[str]:
         yield from chain.from_iterable(map(_strings, data.values()))
     elif isinstance(data, Sequence):
         yield from chain.from_iterable(map(_strings, data))
-
-
-def _query(kind: str, data: Mapping[str, Any]) -> ExampleQuery:
-    return ExampleQuery.of(data, refusal_alone=kind == "ask")
-
-
-def _refused_elsewhere(data: Mapping[str, Any]) -> ExampleQuery:
-    """A query for a refusal alone, where no position has it together with a legal action."""
-    kind = data.get("elsewhere_kind", data["kind"])
-    refusal = {"kind": kind, "refused": data["elsewhere"], "seed": data.get("seed", 1)}
-    return _query("ask", refusal)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import dist
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from bisongames.bison.actions import LayTile, MoveHunter
-from bisongames.bison.moving import reach
+from bisongames.bison.moving import MovingHunters, reach
+from bisongames.bison.table import Table
+from bisongames.components.hexes import steps_from
 from bisongames.engine.core.actions import Action
-from bisongames.engine.positions.state import Game, State
+from bisongames.engine.positions.state import State
 from bisongames.handbook.bison import areas
 from bisongames.handbook.bison.icons import ICONS
 from bisongames.handbook.bison.outside_cells import touches_land, with_cell
-from bisongames.handbook.examples.piece_paths import shortest_path
-from bisongames.handbook.figures.position_figures import random_match
-from bisongames.handbook.game_guide import Figure, GameGuide
-from bisongames.handbook.text.blocks import Block
+from bisongames.handbook.game_guide import Figure, GameGuide, shortest_path
 from bisongames.show.bison import pieces
 from bisongames.show.bison.field_text import Shown
 from bisongames.show.bison.land import Land
@@ -27,55 +26,46 @@ from bisongames.show.phrasing import Speech
 from bisongames.show.view_options import look_for
 
 
-def _areas(game: Game, data: Mapping[str, Any], caption: str) -> list[Block]:
-    return [areas.area_of_each_terrain(random_match(game, data).state)]
-
-
-def _worked(game: Game, data: Mapping[str, Any], caption: str) -> list[Block]:
-    return list(areas.worked_example(data))
-
-
 class BisonGuide(GameGuide):
     """The guide of Bison."""
 
     tones = pieces.TONES
     icons = ICONS
-    figures: ClassVar[Mapping[str, Figure]] = {"areas": _areas, "worked": _worked}
+    figures: ClassVar[Mapping[str, Figure]] = {
+        "areas": lambda game, data, _: [areas.area_of_each_terrain(game, data)],
+        "worked": lambda _, data, __: areas.worked_example(data),
+    }
 
     def path(self, state: State, action: Action) -> tuple[str, ...]:
         """The fields that a hunter crosses."""
         if not isinstance(action, MoveHunter):
             return ()
-        table: Any = state.table
-        number = table.board.field_number
-        ends = number[action.start], number[action.end]
-        fields = shortest_path(*ends, table.land.links.__getitem__)
+        table: Table = state.table
+        fields = shortest_path(*_ends(table, action), table.land.links.__getitem__)
         return tuple(f"field:{table.board.fields[at]}" for at in fields)
 
     def looks_illegal(self, state: State, action: Action) -> bool:
         """Whether a hunter crosses fields of other players."""
         if not isinstance(action, MoveHunter):
             return False
-        table: Any = state.table
-        decision: Any = state.decision
-        number, holder, player = table.board.field_number, table.holder, state.actor
+        table: Table = state.table
+        assert isinstance(state.decision, MovingHunters)
 
         def neighbors(at: int) -> list[int]:
-            return [to for to in table.land.links[at] if holder[to] in (-1, player)]
+            return [to for to in table.land.links[at] if table.holder[to] in (-1, state.actor)]
 
-        path = shortest_path(number[action.start], number[action.end], neighbors)
-        return not 0 < len(path) - 1 <= reach(table, decision.far)
+        path = shortest_path(*_ends(table, action), neighbors)
+        return not 0 < len(path) - 1 <= reach(table, state.decision.far)
 
     def one_step_further(self, state: State, action: Action) -> Iterator[Action]:
         """The same hunter, one field farther."""
         if isinstance(action, MoveHunter):
-            table: Any = state.table
-            board, land = table.board, table.land
-            start, end = board.field_number[action.start], board.field_number[action.end]
-            steps = land.distance(start, end)
-            for other in land.links[end]:
-                if land.distance(start, other) == steps + 1:
-                    yield board.move(start, other)
+            table: Table = state.table
+            start, end = _ends(table, action)
+            steps = steps_from([start], table.land.links.__getitem__)
+            for other in table.land.links[end]:
+                if steps[other] == steps[end] + 1:
+                    yield table.board.move(start, other)
 
     def is_adjacent(self, state: State, action: Action) -> bool:
         """Whether the cell of an action is adjacent to a tile."""
@@ -98,6 +88,11 @@ class BisonGuide(GameGuide):
         land = Land(Shown.of(state), (), (), (), look)
         spots = {id: land.free_spot(id.removeprefix("field:")) for id in ids}
         return {id: (x + NARROW, y + NARROW) for id, (x, y) in spots.items()}
+
+
+def _ends(table: Table, action: MoveHunter) -> tuple[int, int]:
+    number = table.board.field_number
+    return number[action.start], number[action.end]
 
 
 GUIDE = BisonGuide()

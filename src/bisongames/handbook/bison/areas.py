@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bisongames import show
-from bisongames.bison.board import TERRAINS
-from bisongames.bison.events import AreaScored
+from bisongames.bison.events import AreaScored, Share
 from bisongames.bison.scoring import SCORING_ORDER, area_events
 from bisongames.engine.matches.links import link_to
-from bisongames.engine.positions.state import State
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.records import from_json
-from bisongames.handbook.examples.example_search import NAMES
+from bisongames.handbook.examples.example_search import NAMES, play_choices, possible_players
 from bisongames.handbook.overlay.badges import crop_around
 from bisongames.handbook.text.blocks import Block, NumberedPictures, Passage, Picture, TableBlock
-from bisongames.handbook.text.templates import escape_markdown
+from bisongames.handbook.text.markdown import Toml, escape_markdown
 
 ROOM: Final = 105.0
 """How much of the land is shown around the middles of the fields of an area."""
@@ -26,75 +26,75 @@ POSITIONS: Final = Path(__file__).resolve().parents[1] / "positions"
 
 def scored_areas(state: State) -> list[AreaScored]:
     """The areas with a player in them, in the order of scoring."""
-    found = (area for terrain in SCORING_ORDER for area in area_events(state.table, terrain))
-    return [area for area in found if area.shares]
+    areas = (area for terrain in SCORING_ORDER for area in area_events(state.table, terrain))
+    return [area for area in areas if area.shares]
 
 
-def area_of_each_terrain(state: State) -> Block:
-    """For each terrain its most instructive area, highlighted on the land, with its scores."""
-    found = scored_areas(state)
-    best = [
-        max(
-            (area for area in found if area.terrain == TERRAINS[terrain]),
-            key=_telling,
-            default=None,
-        )
-        for terrain in SCORING_ORDER
-    ]
-    return NumberedPictures(tuple(_marked(state, area) for area in best if area is not None), ())
+def area_of_each_terrain(game: Game, data: Toml) -> NumberedPictures:
+    """In a random match, for each terrain its most instructive area, highlighted on the land, with its scores."""
+    match = Match(game, possible_players(game, data["players"]), data["seed"])
+    state = play_choices(match, data["choices"]).state
+    best: dict[str, AreaScored] = {}
+    for area in scored_areas(state):
+        best[area.terrain] = max(best.get(area.terrain, area), area, key=_instructiveness)
+    return NumberedPictures(tuple(_picture(state, area) for area in best.values()), ())
 
 
-def worked_example(data: Mapping[str, Any]) -> Iterator[Block]:
+def position(name: str) -> State:
+    """A position that a rulebook gives as an example."""
+    state = from_json((POSITIONS / f"{name}.json").read_text(encoding="utf-8"))
+    assert isinstance(state, State)
+    return state
+
+
+def worked_example(data: Toml) -> Iterator[Block]:
     """An area of a position that a rulebook gives as an example: the land, and a line for each player."""
-    state: Any = from_json((POSITIONS / f"{data['position']}.json").read_text(encoding="utf-8"))
-    area = max(scored_areas(state), key=_telling)
-    yield _marked(state, area)
+    state = position(data["position"])
+    area = max(scored_areas(state), key=_instructiveness)
+    yield _picture(state, area)
     rows = [
         (
-            Passage(NAMES[share.player]),
-            Passage(pieces_in_words(share, area.terrain)),
-            Passage(str(share.animals)),
-            Passage(str(share.rank)),
+            *map(Passage, share_in_words(share, area.terrain)),
             Passage(f"**{share.gain}**", (share.rule,)),
         )
         for share in area.shares
     ]
-    yield TableBlock(
-        ("player", "pieces there", "animals on these fields", "rank", "gets"), tuple(rows)
-    )
+    yield TableBlock((*SHARE_COLUMNS, "gets"), tuple(rows))
 
 
-def pieces_in_words(share: Any, terrain: str) -> str:
-    """The pieces of one player in an area, in words."""
+SHARE_COLUMNS: Final = ("player", "pieces there", "animals on these fields", "rank")
+
+
+def share_in_words(share: Share, terrain: str) -> tuple[str, str, str, str]:
+    """The player, their pieces in an area, the animals on these fields, and the rank."""
     built = "canoe" if terrain == "river" else "tent"
     *sizes, hunters = share.strength
-    has = [
-        f"{_so_many(number, built)} of size {size}"
+    pieces = [
+        f"{_amount(number, built)} of size {size}"
         for size, number in zip(range(len(sizes), 0, -1), sizes, strict=True)
         if number
     ]
-    return ", ".join([*has, _so_many(hunters, "hunter")] if hunters else has)
+    pieces += [_amount(hunters, "hunter")] if hunters else []
+    return NAMES[share.player], ", ".join(pieces), str(share.animals), str(share.rank)
 
 
-def _telling(area: AreaScored) -> tuple[int, int]:
+def _instructiveness(area: AreaScored) -> tuple[int, int]:
     return len(area.shares), len(area.fields)
 
 
-def _marked(state: State, area: AreaScored) -> Picture:
+def _picture(state: State, area: AreaScored) -> Picture:
     names = NAMES[: state.num_players]
     marks = tuple(f"field:{field}" for field in area.fields)
     svg = show.svg(state, names=names, layout="board", targets=marks)
     (svg,) = crop_around([svg], marks, room=ROOM)
-    brings = "; ".join(_brings(share, names) for share in area.shares)
-    animals = _so_many(area.animals, "animal")
-    told = f"Marked green: {'an area' if len(area.fields) > 1 else 'one field alone'} of {area.terrain} with {animals}. {brings}."
+    brings = "; ".join(f"{names[s.player]} gets {s.gain} (rank {s.rank})" for s in area.shares)
+    what = "an area" if len(area.fields) > 1 else "one field alone"
+    told = (
+        f"Marked green: {what} of {area.terrain} with {_amount(area.animals, 'animal')}. {brings}."
+    )
     link = str(link_to(state))
     return Picture(f"area-{area.terrain}", svg, told, escape_markdown(told), link=link)
 
 
-def _brings(share: Any, names: Sequence[str]) -> str:
-    return f"{names[share.player]} gets {share.gain} (rank {share.rank})"
-
-
-def _so_many(number: int, what: str) -> str:
+def _amount(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"

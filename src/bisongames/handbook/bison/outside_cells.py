@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
+from bisongames.bison.table import Table
+from bisongames.components.hexes import cells_around
 from bisongames.engine.core.actions import Action
 from bisongames.engine.positions.state import State
 from bisongames.handbook.overlay.badges import place_centers
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, centre
 from bisongames.show.canvas import number
 
-_AROUND: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 _VIEW: Final = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)" width="[0-9.]+" height="[0-9.]+"')
 
 
 def touches_land(state: State, action: Action) -> bool:
     """Whether the cell of an action is adjacent to a tile."""
-    table: Any = state.table
+    table: Table = state.table
     cell: str = getattr(action, "cell", "")
     if not cell:
         return False
     q, r = map(int, cell.split(","))
-    numbers = (table.board.cell_number.get(f"{q + dq},{r + dr}") for dq, dr in _AROUND)
+    around = [
+        f"{other[0]},{other[1]}" for other, steps in cells_around([(q, r)], 1).items() if steps
+    ]
+    numbers = (table.board.cell_number.get(other) for other in around)
     return any(at is not None and table.land.tiles[at] >= 0 for at in numbers)
 
 

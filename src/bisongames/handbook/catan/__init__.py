@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import attrs
 
 from bisongames.catan.bison_herds.actions import MoveHunter, MoveSettlement
+from bisongames.catan.bison_herds.herd_view import CatanView
 from bisongames.catan.events import DiceRolled
 from bisongames.catan.island import (
     ENDS,
@@ -19,22 +20,17 @@ from bisongames.catan.island import (
     PATH_NAMES,
 )
 from bisongames.catan.options import RESOURCES
+from bisongames.catan.table import Table
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.variants.loader import load
 from bisongames.handbook.catan.compass import compass
 from bisongames.handbook.catan.icons import ICONS
-from bisongames.handbook.examples.piece_paths import Neighbors, shortest_path
-from bisongames.handbook.game_guide import Figure, GameGuide
-from bisongames.handbook.text.blocks import Block
+from bisongames.handbook.game_guide import Figure, GameGuide, shortest_path
 from bisongames.show.catan import field_text, terrain
 
 DIRECTIONS: Final = "CS-1c"
 """The rule that the direction die illustrates."""
-
-
-def _compass(game: Game, data: Mapping[str, Any], caption: str) -> list[Block]:
-    return [attrs.evolve(compass(game, caption), small=data.get("small", False))]
 
 
 class CatanGuide(GameGuide):
@@ -42,40 +38,41 @@ class CatanGuide(GameGuide):
 
     tones = terrain.TONES
     icons = ICONS
-    figures: ClassVar[Mapping[str, Figure]] = {"compass": _compass}
+    figures: ClassVar[Mapping[str, Figure]] = {
+        "compass": lambda game, data, caption: [
+            attrs.evolve(compass(game, caption), small=data.get("small", False))
+        ]
+    }
 
     def path(self, state: State, action: Action) -> tuple[str, ...]:
         """The corners that a settlement passes along roads."""
         if not isinstance(action, MoveSettlement):
             return ()
-        start, end = NODE_NUMBER[action.start], NODE_NUMBER[action.end]
-        corners = shortest_path(start, end, _along_roads(state))
-        return tuple(f"corner:{NODE_NAMES[at]}" for at in corners)
+        return tuple(f"corner:{NODE_NAMES[at]}" for at in _corners(state, action))
 
     def looks_illegal(self, state: State, action: Action) -> bool:
         """Whether a settlement passes buildings or uses roads of others, or a hunter leaves its neighborhood."""
         if isinstance(action, MoveSettlement):
-            start, end = NODE_NUMBER[action.start], NODE_NUMBER[action.end]
-            return not shortest_path(start, end, _along_roads(state, plain=True))
+            return not _corners(state, action, plain=True)
         if isinstance(action, MoveHunter):
             return not NEAR[HEX_NUMBER[action.start]] >> HEX_NUMBER[action.end] & 1
         return False
 
     def story_targets(self, state: State, events: Sequence[Event], mark: str) -> Iterator[str]:
         """``produced``: the hexes with the number rolled."""
-        table: Any = state.table
+        table: Table = state.table
         for event in events if mark == "produced" else ():
             if isinstance(event, DiceRolled):
                 rolled = event.low + event.high
-                yield from (
-                    f"hex:{HEX_NAMES[at]}" for at, n in enumerate(table.numbers) if n == rolled
-                )
+                numbers = enumerate(table.numbers)
+                yield from (f"hex:{HEX_NAMES[at]}" for at, n in numbers if n == rolled)
 
     def harbours_of(self, state: State, player: int) -> tuple[str, ...]:
         """The corners of a player's buildings at harbours for every resource."""
-        table: Any = state.table
-        view: Any = state.view(player)
+        view = state.view(player)
+        assert isinstance(view, CatanView)
         open_to_all = [n for n, kind in enumerate(view.harbours) if kind not in RESOURCES]
+        table: Table = state.table
         corners = {at for n in open_to_all for at in ENDS[table.board.harbour_paths[n]]}
         standing = field_text.standing_on(view)
         names = (NODE_NAMES[at] for at in sorted(corners))
@@ -88,9 +85,10 @@ class CatanGuide(GameGuide):
         return {DIRECTIONS: figure}
 
 
-def _along_roads(state: State, *, plain: bool = False) -> Neighbors:
-    """From each corner, those at the other ends of roads; with ``plain`` only along the actor's roads and past no building."""
-    view: Any = state.view(None)
+def _corners(state: State, move: MoveSettlement, *, plain: bool = False) -> list[int]:
+    """The corners on the way along roads; with ``plain`` only along the actor's roads and past no building."""
+    view = state.view(None)
+    assert isinstance(view, CatanView)
     near: dict[int, list[int]] = {}
     standing = field_text.standing_on(view) if plain else {}
     for name, owner in field_text.roads_on(view).items():
@@ -100,7 +98,8 @@ def _along_roads(state: State, *, plain: bool = False) -> Neighbors:
             near.setdefault(start, [])
             if NODE_NAMES[end] not in standing:
                 near[start].append(end)
-    return lambda at: near.get(at, ())
+    start, end = NODE_NUMBER[move.start], NODE_NUMBER[move.end]
+    return shortest_path(start, end, lambda at: near.get(at, ()))
 
 
 GUIDE = CatanGuide()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import cos, radians, sin
-from typing import Any, Final
+from typing import Final
 
+from bisongames.catan.components import Components
 from bisongames.catan.island import SIDES
 from bisongames.engine.positions.state import Game
 from bisongames.handbook.text.blocks import Picture
-from bisongames.show.canvas import Canvas, corners
+from bisongames.show.canvas import Canvas, Point, corners
 from bisongames.show.catan import pieces, terrain
 from bisongames.show.catan.geometry import TURN
 from bisongames.show.phrasing import Speech
@@ -22,37 +22,32 @@ SIDE: Final = 300.0
 
 def compass(game: Game, caption: str) -> Picture:
     """The herd in the middle, and on each hex around it the face that leads there."""
-    faces: Mapping[str, str] = _directions(game)
-    told = ", ".join(f"{face} {_way(side)}" for face, side in faces.items())
+    assert isinstance(game.components, Components)
+    faces = {face: _step(side) for face, side in game.components.directions.items()}
+    told = ", ".join(f"{face} {_way(step)}" for face, step in faces.items())
     canvas = Canvas(SIDE, SIDE, f"The direction die: {told}", look_for(Speech(), 1), terrain.TONES)
     middle = SIDE / 2, SIDE / 2
     canvas.polygon(corners(middle, SIZE), fill="pasture", stroke="edge", stroke_width=1.5)
     pieces.draw_herd(canvas, middle, 1.3)
-    for face, side in faces.items():
-        angle = _angle(side)
-        at = middle[0] + APART * cos(angle), middle[1] + APART * sin(angle)
+    for face, step in faces.items():
+        at = _moved(middle, step, APART)
         canvas.polygon(corners(at, SIZE), fill="desert", stroke="edge", stroke_width=1.5)
-        name = at[0] + 9 * cos(angle), at[1] + 9 * sin(angle)
-        canvas.label(name, face, 30, font_weight="bold")
-    for side in faces.values():
-        dx, dy = cos(_angle(side)), sin(_angle(side))
-        start = middle[0] + 26 * dx, middle[1] + 26 * dy
-        end = middle[0] + (APART - 20) * dx, middle[1] + (APART - 20) * dy
-        canvas.arrow(start, end, 5, fill="ink")
+        canvas.label(_moved(at, step, 9), face, 30, font_weight="bold")
+    for step in faces.values():
+        canvas.arrow(_moved(middle, step, 26), _moved(middle, step, APART - 20), 5, fill="ink")
     return Picture("direction-die", str(canvas), f"The direction die: {told}", caption)
 
 
-def _directions(game: Game) -> Mapping[str, str]:
-    found: Any = game.components
-    return dict(found.directions)
-
-
-def _angle(side: str) -> float:
+def _step(side: str) -> Point:
     # The sides are told clockwise from the upper right of a hex with a corner above.
-    return radians(-60 + 60 * SIDES.index(side)) + TURN
+    angle = radians(-60 + 60 * SIDES.index(side)) + TURN
+    return cos(angle), sin(angle)
 
 
-def _way(side: str) -> str:
-    dx, dy = cos(_angle(side)), sin(_angle(side))
-    across = "" if abs(dx) < 0.1 else " right" if dx > 0 else " left"
-    return f"{'up' if dy < 0 else 'down'}{across}"
+def _moved(at: Point, step: Point, far: float) -> Point:
+    return at[0] + far * step[0], at[1] + far * step[1]
+
+
+def _way(step: Point) -> str:
+    across = "" if abs(step[0]) < 0.1 else " right" if step[0] > 0 else " left"
+    return f"{'up' if step[1] < 0 else 'down'}{across}"

@@ -8,17 +8,22 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
-from typing import Any, Final
+from itertools import islice
+from typing import Any, Final, Self
 
-from attrs import frozen
+import attrs
+from attrs import field, frozen
 
 from bisongames.bots import BOTS
 from bisongames.engine.core.actions import Action
+from bisongames.engine.core.errors import short_text
+from bisongames.engine.matches.links import Link, link_of
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
-from bisongames.handbook.examples.conditions import Where
+from bisongames.handbook.game_guide import guide_of
+from bisongames.handbook.text.markdown import HandbookError, Toml
 
 LONGEST: Final = 700
 """The number of choices after which a match is abandoned."""
@@ -60,10 +65,42 @@ def playthrough(match: Match, choose: Choose = by_kind) -> Iterator[State]:
         match.play(choose(match.state, rng))
 
 
-def record_of(match: Match) -> str:
-    """How a position is reached: ``wind_river/base, 3 players, seed 1: start:0 place:C3``."""
-    moves = " ".join(str(action) for _, action in match.history)
-    return f"{match.game.id}, {match.players} players, seed {match.seed}: {moves or 'no moves'}"
+def play_choices(match: Match, most: int, choose: Choose = by_kind) -> Match:
+    """Plays a new match for a number of choices, or to its end."""
+    for _ in islice(playthrough(match, choose), most + 1):
+        pass
+    return match
+
+
+def possible_players(game: Game, wanted: int) -> int:
+    """The wanted number of players, or the most that can play."""
+    return wanted if wanted in game.player_counts else max(game.player_counts)
+
+
+def address_of(match: Match) -> tuple[str, Link]:
+    """How a position is reached, in words and as a link: ``wind_river/base, 3 players, seed 1: start:0 place:C3``."""
+    moves = " ".join(str(action) for _, action in match.history) or "no moves"
+    record = f"{match.game.id}, {match.players} players, seed {match.seed}: {moves}"
+    return record, link_of(match)
+
+
+@frozen
+class SearchResult:
+    """An example or story that was found."""
+
+    record: str
+    """The way to its first position, in words."""
+    link: Link
+    """To its first position."""
+
+
+def texts(written: str | Iterable[str]) -> tuple[str, ...]:
+    """One text or several."""
+    return (written,) if isinstance(written, str) else tuple(written)
+
+
+def _patterns(written: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted(written.items()))
 
 
 @frozen(kw_only=True)
@@ -78,10 +115,17 @@ class Query:
     """The number of choices to make first."""
     until: int = 0
     """The most choices to make before, for an early position; more matches are searched then. 0: any number."""
-    where: Where = ()
-    """Conditions of the position."""
+    where: tuple[tuple[str, str], ...] = field(factory=dict, converter=_patterns)
+    """Facts of the position by name, each with a pattern for its value. They keep a picture free of anything that its text does not mention."""
     avoids: str = ""
     """A pattern of actions to avoid beforehand where any other is legal."""
+
+    @classmethod
+    def of(cls, data: Toml, **more: object) -> Self:
+        """The query of a block of TOML."""
+        names = attrs.fields_dict(cls)
+        known: Any = {name: value for name, value in data.items() if name in names}
+        return cls(**known | more)
 
     @property
     def longest(self) -> int:
@@ -95,10 +139,24 @@ class Query:
 
     def setup(self, game: Game) -> tuple[int, int, str]:
         """The matches to search: players, first seed and the pattern to avoid."""
-        players = self.players if self.players in game.player_counts else max(game.player_counts)
-        return players, self.seed, self.avoids
+        return possible_players(game, self.players), self.seed, self.avoids
 
-    def examine(self, match: Match, number: int) -> Iterator[tuple[bool, Any]]:
+    def meets(self, state: State) -> bool:
+        """Whether a position meets all conditions.
+
+        Raises:
+            HandbookError: a condition names an unknown fact.
+        """
+        if not self.where:
+            return True
+        known = guide_of(state.game.rulebook).conditions(state)
+        for name, _ in self.where:
+            if name not in known:
+                facts = ", ".join(known)
+                raise HandbookError(f"unknown fact {short_text(name)}; known facts: {facts}")
+        return all(re.fullmatch(pattern, known[name]) for name, pattern in self.where)
+
+    def examine(self, match: Match, number: int) -> Iterator[tuple[bool, SearchResult]]:
         """Yields the examples at a position; with each, False if a better one may follow."""
         raise NotImplementedError
 
@@ -108,39 +166,24 @@ class Query:
 
 
 @lru_cache(maxsize=64)
-def find(game: Game, queries: tuple[Query, ...]) -> dict[Query, Any]:
+def find(game: Game, queries: tuple[Query, ...]) -> dict[Query, SearchResult]:
     """The example or story of each query that has one in the matches searched."""
-    best: dict[Query, Any] = {}
-    second_best: dict[Query, Any] = {}
+    best: dict[Query, SearchResult] = {}
+    second_best: dict[Query, SearchResult] = {}
     possible = [query for query in dict.fromkeys(queries) if query.is_possible(game)]
     for number in range(max((query.matches for query in possible), default=0)):
-        searched = [query for query in possible if number < query.matches]
-        for players, seed, avoids in sorted({query.setup(game) for query in searched}):
-            here = [
-                query
-                for query in searched
-                if query not in best and query.setup(game) == (players, seed, avoids)
-            ]
-            if here:
-                match = Match(game, players, seed + number)
-                _search(match, avoids, here, best, second_best)
-    return {query: (second_best | best)[query] for query in possible if query in second_best | best}
-
-
-def _search(
-    match: Match,
-    avoids: str,
-    queries: Iterable[Query],
-    best: dict[Query, Any],
-    second_best: dict[Query, Any],
-) -> None:
-    """Searches one match until nothing is missing."""
-    missing = list(queries)
-    for number, _ in enumerate(playthrough(match, partial(by_kind, avoids=avoids))):
-        missing = [q for q in missing if q not in best and number < q.longest]
-        if not missing:
-            return
-        for query in missing:
-            if number >= query.after:
-                for is_best, example in query.examine(match, number):
-                    (best if is_best else second_best).setdefault(query, example)
+        searched = [query for query in possible if number < query.matches and query not in best]
+        for setup in sorted({query.setup(game) for query in searched}):
+            players, seed, avoids = setup
+            missing = [query for query in searched if query.setup(game) == setup]
+            match = Match(game, players, seed + number)
+            for count, _ in enumerate(playthrough(match, partial(by_kind, avoids=avoids))):
+                missing = [q for q in missing if q not in best and count < q.longest]
+                if not missing:
+                    break
+                for query in missing:
+                    if count >= query.after:
+                        for is_best, example in query.examine(match, count):
+                            (best if is_best else second_best).setdefault(query, example)
+    results = second_best | best
+    return {query: results[query] for query in possible if query in results}

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
 
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event
-from bisongames.engine.matches.links import Link, link_of
+from bisongames.engine.matches.links import Link
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State, Step
-from bisongames.handbook.examples.conditions import conditions_of, meets
-from bisongames.handbook.examples.example_search import TURN_STARTS, Query, record_of
+from bisongames.handbook.examples.example_search import (
+    TURN_STARTS,
+    Query,
+    SearchResult,
+    address_of,
+    texts,
+)
 from bisongames.handbook.examples.similarity import (
     COMPARED,
     Refused,
@@ -33,7 +37,7 @@ class ExampleQuery(Query):
 
     kind: str
     """The class of the action."""
-    refused: tuple[str, ...] = ()
+    refused: tuple[str, ...] = field(default=(), converter=texts)
     """The rules of which the other action breaks one."""
     tells: str = ""
     """The class of an event that the action causes."""
@@ -53,21 +57,8 @@ class ExampleQuery(Query):
     """Whether the refused action goes one step beyond the other."""
     unusual: bool = False
     """Whether the action must be legal against a reader's expectation."""
-    then: tuple[str, ...] = ()
+    then: tuple[str, ...] = field(default=(), converter=texts)
     """Patterns for what the same player chooses next, such as a payment that completes the action."""
-
-    @classmethod
-    def of(cls, data: Mapping[str, Any], **more: Any) -> ExampleQuery:
-        """The query of a block of TOML."""
-        names = {field.name for field in attrs.fields(cls)} - {"where", "refused", "then"}
-        rules = data.get("refused", ())
-        return cls(
-            **{name: data[name] for name in names & data.keys()},
-            refused=(rules,) if isinstance(rules, str) else tuple(rules),
-            then=tuple(data.get("then", ())),
-            where=conditions_of(data),
-            **more,
-        )
 
     def is_possible(self, game: Game) -> bool:
         """Whether one of its rules is in force."""
@@ -89,7 +80,7 @@ class ExampleQuery(Query):
         rules = self._rules(match.game)
         if self.one_further:
             example = self._one_further(match, own, rules)
-        elif (own or self.refusal_alone) and meets(state, self.where):
+        elif (own or self.refusal_alone) and self.meets(state):
             refusals = find_refusals(state, kinds, rules, own, self.touching) if rules else ()
             if rules and not refusals:
                 return
@@ -123,29 +114,24 @@ class ExampleQuery(Query):
             after, events, dealt = _with_chance(done, match.seed)
             dealt = (*(str(chosen) for _, chosen in also), *dealt)
             if not self.tells or sum(map(self._is_wanted, events)) >= self.times:
-                outcome = tried, after, events, refusals
-                return FoundExample(state, *outcome, record_of(match), link_of(match), dealt, also)
-        if self.refusal_alone:
-            return FoundExample(state, None, None, (), refusals, record_of(match), link_of(match))
-        return None
+                address = address_of(match)
+                return FoundExample(*address, state, refusals, tried, after, events, dealt, also)
+        return FoundExample(*address_of(match), state, refusals) if self.refusal_alone else None
 
     def _is_wanted(self, event: Event) -> bool:
         return type(event).__name__ == self.tells and bool(re.search(self.says, repr(event)))
 
 
 @frozen
-class FoundExample:
+class FoundExample(SearchResult):
     """A position with an action that is legal there, and one that is not."""
 
     before: State
-    action: Action | None
-    after: State | None
-    events: tuple[Event, ...]
     refused: Refused
     """The best examples first."""
-    record: str
-    link: Link
-    """To the position before."""
+    action: Action | None = None
+    after: State | None = None
+    events: tuple[Event, ...] = ()
     dealt: tuple[str, ...] = ()
     """What was chosen with the action or came up by chance after it, in notation."""
     also: tuple[tuple[State, Action], ...] = ()

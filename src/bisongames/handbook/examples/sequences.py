@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
-import attrs
-from attrs import frozen
+from attrs import field, frozen
 
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event
-from bisongames.engine.matches.links import Link, link_of
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
-from bisongames.handbook.examples.conditions import conditions_of, meets
-from bisongames.handbook.examples.example_search import Query, record_of
+from bisongames.handbook.examples.example_search import Query, SearchResult, address_of, texts
 
 MOST_STEPS: Final = 400
 """The number of steps tried for a story at one position."""
@@ -32,29 +29,18 @@ class StoryQuery(Query):
     ``["herd:.*", "direction:.*", "roll", "dice:(.)[+]\\\\1"]`` is a herd that moves before a roll of doubles.
     """
 
-    steps: tuple[str, ...]
-    tells: tuple[str, ...] = ()
+    steps: tuple[str, ...] = field(converter=texts)
+    tells: tuple[str, ...] = field(default=(), converter=texts)
     """Patterns of events that must all occur, in Python's words: ``Hunted.*points=2``."""
     several: bool = False
     """Whether more than one player may choose."""
 
-    @classmethod
-    def of(cls, data: Mapping[str, Any]) -> StoryQuery:
-        """The query of a block of TOML."""
-        names = {field.name for field in attrs.fields(cls)} - {"where", "steps", "tells"}
-        return cls(
-            **{name: data[name] for name in names & data.keys()},
-            steps=tuple(data["steps"]),
-            tells=tuple(data.get("tells", ())),
-            where=conditions_of(data),
-        )
-
     def examine(self, match: Match, number: int) -> Iterator[tuple[bool, FoundStory]]:
         """The story, if it can begin at the position."""
-        if meets(match.state, self.where):
+        if self.meets(match.state):
             rng = random.Random(f"{match.seed} {number}")
             for steps in islice(self._sequences(match.state, rng), 1):
-                yield True, FoundStory(steps, record_of(match), link_of(match))
+                yield True, FoundStory(*address_of(match), steps)
 
     def _sequences(self, start: State, rng: random.Random) -> Iterator[tuple[StoryStep, ...]]:
         """The sequences of actions with these patterns and events."""
@@ -85,13 +71,10 @@ class StoryQuery(Query):
 
 
 @frozen
-class FoundStory:
+class FoundStory(SearchResult):
     """The steps of a story in a match."""
 
     steps: tuple[StoryStep, ...]
-    record: str
-    link: Link
-    """To the position before its first step."""
 
 
 def _options(state: State) -> Sequence[Action]:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Final
-
-import attrs
+from typing import Final
 
 from bisongames import show
-from bisongames.engine.core.actions import Action
+from bisongames.engine.core.actions import Action, fields_of
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.core.rules import Violation
 from bisongames.engine.positions.state import Game, State
@@ -29,20 +27,17 @@ def common_fields(one: Action, other: Action | None) -> int:
     """The number of fields in which two actions are equal."""
     if other is None:
         return 0
-    kind: Any = type(one)
-    names = [field.name for field in attrs.fields(kind)]
-    return sum(getattr(one, name) == getattr(other, name, None) for name in names)
+    return sum(getattr(one, n) == getattr(other, n, None) for n in fields_of(type(one)))
 
 
 def best_first(state: State, own: Sequence[Action], refused: Refused, near: bool) -> list[Action]:
     """Legal actions, best first: nearest on the picture to a refused one, or with most fields in common with it."""
     if near and refused:
         svg, guide = show.svg(state, layout="board"), guide_of(state.game.rulebook)
-        far = {
-            action: min(guide.distance(svg, state, action, wish) for wish, _ in refused)
-            for action in own
-        }
-        return sorted(own, key=far.__getitem__)
+        return sorted(
+            own,
+            key=lambda action: min(guide.distance(svg, state, action, w) for w, _ in refused),
+        )
     wish = refused[0][0] if refused else None
     return sorted(own, key=lambda action: -common_fields(action, wish))
 
@@ -51,7 +46,8 @@ def illegal_actions(
     state: State, kinds: tuple[type[Action], ...], legal: Collection[Action]
 ) -> Iterator[Action]:
     """Illegal actions of some kinds: candidates of the decision, then a sample of all actions of these kinds."""
-    decision: Any = state.decision
+    decision = state.decision
+    assert isinstance(decision, Decision)
     candidates = [each for each in decision.candidates(state.table) if type(each) in kinds]
     tried = dict.fromkeys((*candidates[:TRIED], *_sample(state.game, kinds)))
     return (action for action in tried if action not in legal)

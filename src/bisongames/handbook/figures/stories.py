@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bisongames import show
 from bisongames.components.seats import CHANCE
@@ -19,7 +19,9 @@ from bisongames.handbook.overlay.badges import (
     shows_any,
 )
 from bisongames.handbook.overlay.crop import keep_parts
-from bisongames.handbook.text.blocks import Picture, StoryBlock, StoryLine
+from bisongames.handbook.text.blocks import Picture
+from bisongames.handbook.text.example_blocks import StoryBlock, StoryLine
+from bisongames.handbook.text.markdown import Toml
 
 ALONE: Final = 760.0
 """The width in pixels of a picture that has no other beside it."""
@@ -29,50 +31,47 @@ STARTS: Final = ("TurnBegun", "RoundBegun")
 """The events that lead on to the next turn, beyond the story."""
 
 
-def story_block(
-    found: FoundStory, title: str, told: str, data: Mapping[str, Any], slug: str
-) -> StoryBlock:
+def story_block(story: FoundStory, title: str, told: str, data: Toml, slug: str) -> StoryBlock:
     """A story with its pictures, each as the first player to choose sees the position."""
-    (first, _, _, _), (_, _, last, _) = found.steps[0], found.steps[-1]
+    first, last = story.steps[0][0], story.steps[-1][2]
     names = NAMES[: first.num_players]
     layout = data.get("layout", "board")
     who = first.actor if first.actor is not None and first.actor >= 0 else None
     guide = guide_of(first.game.rulebook)
-    marks = [*_targets(found, layout), *data.get("marks", ())]
-    for state, *_, events in found.steps:
+    marks = [*_targets(story, layout), *data.get("marks", ())]
+    for state, *_, events in story.steps:
         marks += guide.story_targets(state, events, data.get("mark", ""))
     targets = tuple(dict.fromkeys(marks))
-    news = [event for *_, events in found.steps for event in events]
+    news = [event for *_, events in story.steps for event in events]
     svgs = [show.svg(first.view(who), names=names, layout=layout, targets=targets)]
     if data.get("after_picture", True):
         svgs.append(show.svg(last.view(who), news, names=names, layout=layout))
-    if layout == "tall" and "only" not in data:
-        svgs = keep_parts(svgs, (*targets, *data.get("also", ())), who, data.get("open", True))
-    elif "only" in data:
+    if "only" in data:
         svgs = crop_to_strip(svgs, data["only"].replace("WHO", str(who)), data.get("room", STRIP))
-    elif not data.get("whole"):
+    elif layout == "tall":
+        svgs = keep_parts(svgs, (*targets, *data.get("also", ())), who, data.get("open", True))
+    else:
         wide = ALONE if len(svgs) == 1 else SHOWN_WIDE
         svgs = crop_around(svgs, targets, room=data.get("room", 0.0), wide=wide)
     mark = " Marked green is what it is about." if shows_any(svgs[0], targets) else ""
     legends = [f"Before, as {names[who or 0]} sees it.{mark}", "Afterwards."]
-    links = [str(brief(found.link, first)), str(link_to(last))]
+    links = [str(brief(story.link, first)), str(link_to(last))]
     if data.get("harbour") and who is not None:
         at = guide.harbours_of(first, who)
         board = show.svg(first.view(who), names=names, layout="board", targets=at)
         svgs = [*crop_around([board], at, room=HARBOUR), *svgs]
         legends = [f"Marked green: what {names[who]} has at the harbour.", *legends]
         links = [links[0], *links]
-    of = f"of {len(svgs)}"
     pictures = tuple(
-        Picture(f"{slug}-{n}", svg, f"{title}: the position, {n} {of}", legend, link=link)
+        Picture(f"{slug}-{n}", svg, f"{title}: the position, {n} of {len(svgs)}", legend, link=link)
         for n, (svg, legend, link) in enumerate(zip(svgs, legends, links, strict=False), 1)
     )
-    return StoryBlock(title, told, pictures, tuple(_steps(found, names)), found.record)
+    return StoryBlock(title, told, pictures, tuple(_steps(story, names)), story.record)
 
 
-def _targets(found: FoundStory, layout: str) -> Iterator[str]:
+def _targets(story: FoundStory, layout: str) -> Iterator[str]:
     """The click targets of every action, and on a board the hexes between which chance moves something."""
-    for state, action, _, events in found.steps:
+    for state, action, _, events in story.steps:
         if state.actor != CHANCE:
             yield from show.targets(action, state)
         elif layout == "board":
@@ -81,9 +80,9 @@ def _targets(found: FoundStory, layout: str) -> Iterator[str]:
                 yield from (f"hex:{at}" for at in ends if at)
 
 
-def _steps(found: FoundStory, names: Sequence[str]) -> Iterator[StoryLine]:
+def _steps(story: FoundStory, names: Sequence[str]) -> Iterator[StoryLine]:
     """Every choice and every outcome of chance in words."""
-    for state, action, _, events in found.steps:
+    for state, action, _, events in story.steps:
         news = [show.tell(event, names) for event in events if type(event).__name__ not in STARTS]
         label = show.label(action, state, names=names)
         if state.actor == CHANCE or state.actor is None:

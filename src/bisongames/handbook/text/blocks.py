@@ -1,15 +1,37 @@
-"""The blocks of a handbook: headings, paragraphs, lists, pictures, examples and rules.
+"""The blocks of a handbook and their HTML: headings, paragraphs, lists, tables, boxes and pictures.
 
 Text is inline Markdown: emphasis, strong words, links. The ids of the rules that it explains are stored beside it.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
+from typing import Final
+
 from attrs import field, frozen
 
-from bisongames.engine.core.rule_sections import Heading as RuleHeading
-from bisongames.engine.core.rules import Rule
-from bisongames.show.score_sheet import ScoreSheet
+from bisongames.handbook.text.markdown import parser
+from bisongames.handbook.text.rule_anchors import play_link, rule_links
+
+SHORT: Final = 1600
+"""A page to print with fewer letters is enlarged."""
+LONG: Final = 2500
+"""A page to print with more letters is reduced to one sheet."""
+
+_PLAYED: Final = re.compile(r'<a href="#play=([^"]*)">(.*?)</a>')
+"""A link to the same page with other choices, for pages with a chooser."""
+
+
+class Block:
+    """A part of a page."""
+
+    __slots__ = ()
+
+    def html(self, writer: HtmlWriter) -> str:
+        """The block as HTML."""
+        raise NotImplementedError
 
 
 @frozen
@@ -21,7 +43,7 @@ class Passage:
 
 
 @frozen
-class HeadingBlock:
+class HeadingBlock(Block):
     """Begins a part of the page."""
 
     depth: int
@@ -29,41 +51,83 @@ class HeadingBlock:
     text: str
     anchor: str
 
+    def html(self, writer: HtmlWriter) -> str:
+        """A heading, as the page writes it."""
+        return writer.heading(self)
+
 
 @frozen
-class Paragraph:
+class Paragraph(Block):
     """Running text."""
 
     said: Passage
 
+    def html(self, writer: HtmlWriter) -> str:
+        """A paragraph."""
+        return f"<p>{writer.text(self.said)}</p>"
+
 
 @frozen
-class ListBlock:
+class ListBlock(Block):
     """A list with bullets or numbers."""
 
     items: tuple[tuple[Block, ...], ...]
     ordered: bool = False
 
+    def html(self, writer: HtmlWriter) -> str:
+        """A list; the first paragraph of an item is its text."""
+        items = []
+        for first, *more in self.items:
+            begun = writer.text(first.said) if isinstance(first, Paragraph) else first.html(writer)
+            items.append(f"<li>{begun}{writer.page(more)}</li>")
+        tag = "ol" if self.ordered else "ul"
+        return f"<{tag}>{''.join(items)}</{tag}>"
+
 
 @frozen
-class TableBlock:
+class TableBlock(Block):
     """A table."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[Passage, ...], ...]
 
+    def html(self, writer: HtmlWriter) -> str:
+        """A table that scrolls on narrow screens."""
+        rows = "".join(
+            f"<tr>{''.join(f'<td>{writer.text(cell)}</td>' for cell in row)}</tr>"
+            for row in self.rows
+        )
+        return table_html(list(map(writer.line, self.heads)), f"<tbody>{rows}</tbody>")
+
+
+def table_html(heads: Sequence[str], bodies: str, kind: str = "") -> str:
+    """A table from its heads and bodies in HTML."""
+    row = "".join(f"<th>{head}</th>" for head in heads)
+    head = f"<thead><tr>{row}</tr></thead>" if any(heads) else ""
+    return f'<div class="hb-scroll"><table class="hb-table{kind}">{head}{bodies}</table></div>'
+
 
 @frozen
-class BoxBlock:
+class BoxBlock(Block):
     """A box of blocks: ``aim``, ``tip``, ``note``, the ``page`` to print, or a ``fold`` that opens on a click."""
 
     kind: str
     blocks: tuple[Block, ...]
     title: str = ""
 
+    def html(self, writer: HtmlWriter) -> str:
+        """A box, a page to print in the size that fits, or a fold."""
+        inside, title = writer.page(self.blocks), writer.line(self.title)
+        if self.kind == "fold":
+            return f'<details class="hb-fold"><summary>{title}</summary>{inside}</details>'
+        letters = len(re.sub(r"<svg.*?</svg>|<[^>]*>", "", inside, flags=re.DOTALL))
+        size = " hb-short" if letters < SHORT else " hb-long" if letters > LONG else ""
+        heading = f'<p class="hb-title">{title}</p>' if title else ""
+        return f'<div class="hb-box hb-{self.kind}{size if self.kind == "page" else ""}">{heading}{inside}</div>'
+
 
 @frozen
-class Picture:
+class Picture(Block):
     """Something drawn."""
 
     name: str
@@ -78,149 +142,100 @@ class Picture:
     screens: str = ""
     """``broad`` or ``narrow`` if it is for such screens only; empty for all."""
 
+    def html(self, writer: HtmlWriter) -> str:
+        """A figure with its caption and link."""
+        said = [writer.line(self.caption)] if self.caption else []
+        if writer.table and self.link:
+            said.append(play_link(writer.table + self.link))
+        told = f"<figcaption>{' '.join(said)}</figcaption>" if said else ""
+        screens = f" hb-{self.screens}" if self.screens else ""
+        screens += " hb-small" * self.small
+        return f'<figure class="hb-figure{screens}">{writer.shown(self)}{told}</figure>'
+
+
+def pictures_html(pictures: Sequence[Picture], writer: HtmlWriter) -> str:
+    """Pictures side by side on screens that show several of them."""
+    several = sum(not picture.screens for picture in pictures) > 1
+    kind = "hb-pictures" if several else "hb-picture"
+    return f'<div class="{kind}">{writer.join(pictures)}</div>'
+
 
 @frozen
-class PieceList:
+class PieceList(Block):
     """The contents of the box: an icon and a text for each component."""
 
     rows: tuple[tuple[Picture, Passage], ...]
 
+    def html(self, writer: HtmlWriter) -> str:
+        """A list of icons with texts."""
+        rows = (f"<li>{p.svg}<div>{writer.text(said)}</div></li>" for p, said in self.rows)
+        return f'<ul class="hb-pieces">{"".join(rows)}</ul>'
+
 
 @frozen
-class NumberedPictures:
+class NumberedPictures(Block):
     """Pictures with numbers, and the instruction for each number."""
 
     pictures: tuple[Picture, ...]
     steps: tuple[Passage, ...]
 
-
-@frozen
-class RefusalBlock:
-    """An illegal action and its refusal."""
-
-    tried: str
-    rule: str
-    text: str
-    facts: str
-    apart: bool = False
-    """Whether it happened in another position than the one shown."""
+    def html(self, writer: HtmlWriter) -> str:
+        """The pictures beside the numbered list."""
+        steps = "".join(f"<li>{writer.text(step)}</li>" for step in self.steps)
+        pictures = pictures_html(self.pictures, writer)
+        return f'<div class="hb-setup">{pictures}<ol class="hb-steps">{steps}</ol></div>'
 
 
 @frozen
-class ExampleBlock:
-    """A position reached by play, with a legal action and an illegal one."""
-
-    title: str
-    told: str
-    before: Picture
-    allowed: str
-    """The chosen action, with its costs and gains."""
-    after: Picture | None
-    happened: tuple[str, ...]
-    refusal: RefusalBlock | None
-    record: str
-    """The way to the position: variant, players, seed and moves."""
-
-
-@frozen
-class StoryLine:
-    """One step of a story: a choice or an outcome of chance."""
-
-    who: str
-    said: str
-    told: str = ""
-    """Its consequences."""
-
-
-@frozen
-class StoryBlock:
-    """Several choices one after another, from a position reached by play."""
-
-    title: str
-    told: str
-    pictures: tuple[Picture, ...]
-    steps: tuple[StoryLine, ...]
-    record: str
-
-
-@frozen
-class Question:
-    """A question that players ask, the refusal that prompts it, and the answer."""
-
-    question: str
-    answer: Passage
-    refusal: RefusalBlock | None = None
-
-
-@frozen
-class ScoringBlock:
-    """A match that has ended, scored line by line."""
-
-    pictures: tuple[Picture, ...]
-    """One, or one for broad screens and one for narrow ones."""
-    sheet: ScoreSheet
-    told: str
-    tied: tuple[Passage, ...] = ()
-    """The players with the same total, and the rules that break the tie."""
-
-
-@frozen
-class Rulings:
-    """Rules that no rulebook has, each with its reason if known."""
-
-    rows: tuple[tuple[Rule, str], ...]
-
-
-@frozen
-class Rules:
-    """Numbered rules below one or more headings."""
-
-    headings: tuple[RuleHeading, ...]
-    rules: tuple[Rule, ...]
-    out: frozenset[str] = field(factory=frozenset)
-    """The ids of the rules that are not in force."""
-    brought: dict[str, str] = field(factory=dict, hash=False)
-    """By id, the variant or option that brings a rule that is not in force."""
-
-
-@frozen
-class Origins:
-    """Facts that sources name: the name, the fact and its source."""
-
-    facts: tuple[tuple[str, str, str], ...]
-
-
-@frozen
-class Chooser:
-    """The control with which a reader picks expansions and options."""
-
-    data: str
-    """JSON: see :mod:`bisongames.handbook.variant_choices`."""
-
-
-@frozen
-class Button:
+class Button(Block):
     """Prints the one page of reference alone."""
 
     text: str
 
+    def html(self, writer: HtmlWriter) -> str:
+        """A button that is not printed."""
+        return f'<p class="hb-noprint"><button type="button" class="hb-print">{escape(self.text)}</button></p>'
 
-Block = (
-    HeadingBlock
-    | Paragraph
-    | ListBlock
-    | TableBlock
-    | BoxBlock
-    | Picture
-    | PieceList
-    | NumberedPictures
-    | ExampleBlock
-    | StoryBlock
-    | Question
-    | ScoringBlock
-    | Rulings
-    | Rules
-    | Origins
-    | Chooser
-    | Button
-)
+
+def inline(picture: Picture) -> str:
+    """The SVG of a picture itself."""
+    return picture.svg
+
+
+def heading(block: HeadingBlock) -> str:
+    """A heading of HTML."""
+    anchor = f' id="{block.anchor}"' if block.anchor else ""
+    depth = min(block.depth, 6)
+    return f"<h{depth}{anchor}>{parser().renderInline(block.text)}</h{depth}>"
+
+
+@frozen
+class HtmlWriter:
+    """How a page writes what its blocks are made of."""
+
+    shown: Callable[[Picture], str] = inline
+    """Returns the HTML of a picture."""
+    origins: str = "#origin-"
+    """The prefix of the address of a fact."""
+    heading: Callable[[HeadingBlock], str] = heading
+    beside: Mapping[str, str] = field(factory=dict)
+    """HTML to show below the text of a rule, by its id."""
+    table: str = ""
+    """The prefix of links that open positions; empty for no such links."""
+
+    def page(self, blocks: Iterable[Block]) -> str:
+        """Blocks one after another."""
+        return "\n".join(block.html(self) for block in blocks)
+
+    def join(self, blocks: Iterable[Block]) -> str:
+        """Blocks on one line."""
+        return "".join(block.html(self) for block in blocks)
+
+    def line(self, text: str) -> str:
+        """Markdown of one line; on a page of one variant, links to other choices become the ids of their variants."""
+        line = parser().renderInline(text)
+        return line if self.table else _PLAYED.sub(r"\2 (<code>\1</code>)", line)
+
+    def text(self, said: Passage) -> str:
+        """A text and links to its rules."""
+        return f"{self.line(said.text)}{rule_links(said.rules)}"

@@ -6,16 +6,29 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from bisongames.engine.core.errors import short_text
-from bisongames.handbook.text.templates import HandbookError
+from bisongames.engine.core.errors import BisongamesError, short_text
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.tree import SyntaxTreeNode
+
+    Node = SyntaxTreeNode
+    """A part of a text."""
 
 _FENCE: Final = re.compile(r"^(\w+)\s*(.*?)\s*(?:\[([^\]]*)\])?$")
+_SIGNS: Final = re.compile(r"([\\`*_\[\]<>|])")
+Toml = Mapping[str, Any]
+"""The data of a fenced block."""
+
+
+class HandbookError(BisongamesError):
+    """A handbook text names an unknown rule, option or fact, or the Markdown parser is missing."""
 
 
 @cache
-def parser() -> Any:
+def parser() -> MarkdownIt:
     """The Markdown parser.
 
     Raises:
@@ -31,28 +44,28 @@ def parser() -> Any:
 
 
 @lru_cache(maxsize=256)
-def parse_markdown(text: str) -> Any:
-    """Markdown as a syntax tree, parsed once for all variants."""
+def parse_markdown(text: str) -> list[Node]:
+    """The blocks of a text as syntax trees, parsed once for all variants."""
     from markdown_it.tree import SyntaxTreeNode  # deferred: the core does without
 
-    return SyntaxTreeNode(parser().parse(text))
+    return SyntaxTreeNode(parser().parse(text)).children
 
 
-def inline_text(node: Any) -> str:
+def inline_text(node: Node) -> str:
     """The text of a paragraph, heading or cell in one line."""
-    return " ".join(str(node.children[0].content).split()) if node.children else ""
+    return " ".join(node.children[0].content.split()) if node.children else ""
 
 
 def parse_fence(info: str) -> tuple[str, str, str]:
     """The kind of a fenced block, its title and its conditions."""
-    found = _FENCE.match(info.strip())
-    if found is None:
+    parts = _FENCE.match(info.strip())
+    if parts is None:
         raise HandbookError(f"expected the kind of a fenced block, got {short_text(info)}")
-    return found[1], found[2], found[3] or ""
+    return parts[1], parts[2], parts[3] or ""
 
 
 @lru_cache(maxsize=256)
-def parse_toml(content: str) -> Mapping[str, Any]:
+def parse_toml(content: str) -> Toml:
     """The TOML of a fenced block, parsed once for all variants.
 
     Raises:
@@ -67,3 +80,8 @@ def parse_toml(content: str) -> Mapping[str, Any]:
 def without_markup(text: str) -> str:
     """A text without Markdown markup, for use in a picture."""
     return re.sub(r"\\(.)", r"\1", text.replace("**", ""))
+
+
+def escape_markdown(text: str) -> str:
+    """Plain text as Markdown that shows exactly this text."""
+    return _SIGNS.sub(r"\\\1", text)

@@ -15,10 +15,11 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.engine.core.errors import BisongamesError, short_text
+from bisongames.engine.core.errors import short_text
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.handbook.text.blocks import Passage
+from bisongames.handbook.text.markdown import HandbookError, escape_markdown
 
 _ID: Final = r"[A-Z]{2,3}-[A-Za-z0-9.]+"
 _CONDITIONS: Final = re.compile(
@@ -26,11 +27,6 @@ _CONDITIONS: Final = re.compile(
 )
 _ONE: Final = re.compile(r"(not |if )?([^\s;]+)")
 _SENTENCE: Final = re.compile(rf"\{{({_ID})\}}")
-_SIGNS: Final = re.compile(r"([\\`*_\[\]<>|])")
-
-
-class HandbookError(BisongamesError):
-    """A handbook text names an unknown rule, option or fact, or the Markdown parser is missing."""
 
 
 @frozen(slots=False)
@@ -116,8 +112,3 @@ class Templates:
         if id not in self.known:
             raise HandbookError(f"unknown rule {short_text(id)}")
         return self.game.has_rule(id)
-
-
-def escape_markdown(text: str) -> str:
-    """Plain text as Markdown that shows exactly this text."""
-    return _SIGNS.sub(r"\\\1", text)

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from bisongames.engine.core.actions import Event
-from bisongames.engine.positions.state import Game, State
+from bisongames.engine.positions.state import State
 from bisongames.handbook.game_guide import Figure, GameGuide
-from bisongames.handbook.text.blocks import Block
 from bisongames.handbook.wind_river import fields
 from bisongames.handbook.wind_river.earning import earning_sum, fields_alone
 from bisongames.handbook.wind_river.icons import ICONS
 from bisongames.show.wind_river import pieces
-
-
-def _ways(game: Game, data: Mapping[str, Any], caption: str) -> list[Block]:
-    return [fields.neighbor_diagram(game, data)]
-
-
-def _field(game: Game, data: Mapping[str, Any], caption: str) -> list[Block]:
-    return [fields.field_picture(data, caption)]
 
 
 class WindRiverGuide(GameGuide):
@@ -28,7 +19,10 @@ class WindRiverGuide(GameGuide):
 
     tones = pieces.TONES
     icons = ICONS
-    figures: ClassVar[Mapping[str, Figure]] = {"ways": _ways, "field": _field}
+    figures: ClassVar[Mapping[str, Figure]] = {
+        "ways": lambda game, data, _: [fields.neighbor_diagram(game, data)],
+        "field": lambda _, data, caption: [fields.field_picture(data, caption)],
+    }
 
     def highlights(self, state: State, events: Sequence[Event], name: str) -> tuple[str, ...]:
         """``lost``: the fields whose tipis are given up; ``earning``: the fields that count for it."""

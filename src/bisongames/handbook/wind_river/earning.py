@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bisongames.engine.positions.state import State
 from bisongames.wind_river.earning_resources import gain
+from bisongames.wind_river.table import Table
 
 
 def fields_alone(state: State) -> list[tuple[str, int, int]]:
     """The fields where only the actor has tipis: each with its buffaloes and these tipis."""
-    table: Any = state.table
+    table: Table = state.table
+    assert state.actor is not None
     return [
         (table.board.fields[field], table.buffaloes[field], own)
         for field, own in table.fields_with(state.actor)
@@ -21,12 +21,9 @@ def fields_alone(state: State) -> list[tuple[str, int, int]]:
 def earning_sum(state: State) -> str:
     """The sum: ``B3: 3 buffaloes − 1 tipi = 2.``"""
     parts = [
-        f"{name}: {_so_many(herd, 'buffalo', 'buffaloes')} − {_so_many(own, 'tipi', 'tipis')}"
+        f"{name}: {herd} {'buffalo' if herd == 1 else 'buffaloes'} − {own} {'tipi' if own == 1 else 'tipis'}"
         for name, herd, own in fields_alone(state)
     ]
     assert state.actor is not None
-    return f"{'; '.join(parts)}{' together' if len(parts) > 1 else ''} = {gain(state.table, state.actor)}."
-
-
-def _so_many(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+    together = " together" if len(parts) > 1 else ""
+    return f"{'; '.join(parts)}{together} = {gain(state.table, state.actor)}."
