@@ -81,11 +81,11 @@ def _boxes() -> Iterator[str]:
             if not found:
                 continue
             yield from (f"### {name} {{ #{anchor}-{family} }}", "")
-            yield from table(_COLUMNS, (_row(game, family, id, row) for id, row in found))
+            yield from table(_COLUMNS, (_row(game, id, row) for id, row in found))
 
 
-def _row(game: Game, family: str, id: str, row: Any) -> tuple[str, ...]:
-    told = text_of(effect_of(family, row, game))
+def _row(game: Game, id: str, row: Any) -> tuple[str, ...]:
+    told = text_of(effect_of(row, game))
     if getattr(row, "needs", ""):
         told += f" Only with {text_of(_titles()[row.needs])}."
     name = f'<span id="card-{id}">{text_of(row.title)}</span> <small>{text_of(row.german)}</small>'

@@ -173,7 +173,7 @@ def test_NA_N1_a_totem_of_your_own_needs_a_title_and_what_it_pays(tmp_path: Path
     game = bisongames.load(variant_file(tmp_path, text))
     row = game.components.totems["totem-of-snow"]
     assert (row.count, row.german, row.provenance) == (1, "", "")
-    assert text_of("totems", row, game) == ("Totem of Snow: 3 points for each of your scouts.")
+    assert text_of(row, game) == "Totem of Snow: 3 points for each of your scouts."
     state = position(tribe("totem-of-snow"), game=game)
     assert [str(p) for p in state.standing().parts[0] if "Snow" in p.name] != []
     assert state.standing().scores[0] - position(tribe(""), game=game).standing().scores[0] == 3
@@ -188,11 +188,11 @@ def test_NA_N1_a_totem_of_your_own_needs_a_title_and_what_it_pays(tmp_path: Path
 @pytest.mark.parametrize("game", COMBINATIONS)
 def test_NA_N1_every_card_says_what_it_does_and_where_that_comes_from(game: str) -> None:
     loaded = bisongames.load(game)
-    for family, id, row in rows(loaded.components):
+    for _, id, row in rows(loaded.components):
         assert row.provenance in PROVENANCE
         assert row.title
         assert row.german
-        text = text_of(family, row, loaded)
+        text = text_of(row, loaded)
         assert text.endswith("."), id
         assert "{" not in text
 

@@ -135,13 +135,5 @@ class MoveHunter(Action):
     end: str = of("field")
 
 
-CARRYING_OUT: Final = (
-    LayTile,
-    Settle,
-    BuildTent,
-    BuildCanoe,
-    CallAt,
-    Fetch,
-    MoveHunter,
-)
+CARRYING_OUT: Final = (LayTile, Settle, BuildTent, BuildCanoe, CallAt, Fetch, MoveHunter)
 """What is done on the action spaces, when it is paid for."""

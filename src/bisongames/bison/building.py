@@ -9,14 +9,7 @@ from attrs import frozen
 
 from bisongames.bison.actions import BuildCanoe, BuildTent
 from bisongames.bison.board import CANOE, RIVER, TENT
-from bisongames.bison.building_steps import (
-    CHANGED,
-    FURTHER_STEPS,
-    SMALLER,
-    Pieces,
-    Site,
-    steps_at,
-)
+from bisongames.bison.building_steps import CHANGED, FURTHER_STEPS, SMALLER, Pieces, Site, steps_at
 from bisongames.bison.events import CanoeBuilt, CanoeReduced, TentBuilt, TentReduced
 from bisongames.bison.market import NoTrading
 from bisongames.bison.options import MOST_SIZE
@@ -226,17 +219,12 @@ HUNTERS_BACK = Rule(
     "Take the hunters who build or enlarge back into your supply; your other hunters stay on the field.",
 )
 OLD_ONE_BACK = Rule(
-    "BI-4.3.1z",
-    "When you enlarge a tent or canoe, take the smaller one back into your supply.",
+    "BI-4.3.1z", "When you enlarge a tent or canoe, take the smaller one back into your supply."
 )
 
 
 def _build(
-    space: Building,
-    table: Table,
-    asked: BuildingTents | BuildingCanoes,
-    action: Build,
-    tell: Tell,
+    space: Building, table: Table, asked: BuildingTents | BuildingCanoes, action: Build, tell: Tell
 ) -> Follow:
     """Changes a tent or canoe, and the hunters on its field."""
     player, field = asked.player, table.board.field_number[action.field]

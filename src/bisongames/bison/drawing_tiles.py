@@ -42,6 +42,6 @@ REMARKS = remarks(
         "BI-4.2c",
         "You lay the tile from your hand in the actions of the same round.",
         source="rulebook 4.2, 4.3.1",
-    ),
+    )
 )
 """A round has as many turns as that needs."""

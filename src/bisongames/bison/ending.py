@@ -85,9 +85,7 @@ LOWEST_TRACK = Rule(
     firm=True,
 )
 TIES = ruling(
-    "BI-R14",
-    "Compare the lowest tracks only of players with the same number of animals.",
-    "5.0",
+    "BI-R14", "Compare the lowest tracks only of players with the same number of animals.", "5.0"
 )
 LOWER_PLACES = ruling(
     "BI-R37",

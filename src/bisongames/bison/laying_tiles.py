@@ -131,10 +131,7 @@ ONE_FIELD = Rule(
     "BI-4.3.1o",
     "All hunters that you settle must go to one field of the tile just laid: its prairie, its river or its mountain.",
 )
-ONE_PLAYER = Rule(
-    "BI-4.3.1i",
-    "Only one player may be present on a field.",
-)
+ONE_PLAYER = Rule("BI-4.3.1i", "Only one player may be present on a field.")
 
 
 @frozen

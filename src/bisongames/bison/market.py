@@ -39,8 +39,7 @@ WINDOWS_IN_TURNS = ruling(
 )
 HUNTER_PRICE = Rule("BI-4.3.3c", "A hunter costs {hunter_price:animal} of each kind.")
 SIZE_PRICE = Rule(
-    "BI-4.3.3d",
-    "A tent or canoe costs {size_price:animal} of each kind, multiplied by its size.",
+    "BI-4.3.3d", "A tent or canoe costs {size_price:animal} of each kind, multiplied by its size."
 )
 
 

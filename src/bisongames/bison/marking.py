@@ -222,6 +222,6 @@ REMARKS = remarks(
         "BI-N2",
         "A player can always do something: no hunters can be announced on every space, and every tile finds a place.",
         "4.3",
-    ),
+    )
 )
 """It follows from the others."""

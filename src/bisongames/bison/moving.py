@@ -103,9 +103,7 @@ LONG_MOVES: Final = _space("move-3", far=True)
 
 
 REALLY_MOVED = ruling(
-    "BI-R10",
-    "Each hunter who moves must end on another field than it started from.",
-    "4.3.1",
+    "BI-R10", "Each hunter who moves must end on another field than it started from.", "4.3.1"
 )
 MOVED_ONCE = ruling("BI-R32", "You may move each hunter only once in an action.", "4.3.1")
 ALL_MOVE = ruling("BI-R9", "You must move exactly as many hunters as you announced.", "4.3.1")
@@ -215,6 +213,6 @@ REMARKS = remarks(
     Rule(
         "BI-4.3.1ap",
         "Pay for a move by the number of hunters who move, whether they move together or apart.",
-    ),
+    )
 )
 """It follows from the announced number."""

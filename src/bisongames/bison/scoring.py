@@ -41,8 +41,7 @@ class Claim(NamedTuple):
 
 
 MOST_VALUABLE = Rule(
-    "BI-4.4c",
-    "The player with the largest tent or canoe in an area has first rank there.",
+    "BI-4.4c", "The player with the largest tent or canoe in an area has first rank there."
 )
 NEXT_LOWER = Rule(
     "BI-4.4d",
@@ -152,8 +151,7 @@ def _present_in(table: Table, area: Area) -> Present:
 
 
 END_OF_ROUND = Rule(
-    "BI-4.4a",
-    "A round ends with a scoring, when all players have carried out their actions.",
+    "BI-4.4a", "A round ends with a scoring, when all players have carried out their actions."
 )
 
 
@@ -210,14 +208,10 @@ def area_events(table: Table, terrain: int) -> Iterator[AreaScored]:
 
 REMARKS = remarks(
     ruling(
-        "BI-R22",
-        "Animals on the tiles are never used up: they count anew in every scoring.",
-        "4.4",
+        "BI-R22", "Animals on the tiles are never used up: they count anew in every scoring.", "4.4"
     ),
     ruling(
-        "BI-R35",
-        "A tent or canoe counts in scoring even if no hunter stands beside it.",
-        "4.4",
+        "BI-R35", "A tent or canoe counts in scoring even if no hunter stands beside it.", "4.4"
     ),
 )
 """They follow from the rules of the land and of presence on a field."""

@@ -189,8 +189,7 @@ class Table(Seating):
     )
     """Per player, per animal."""
     supply: list[list[int]] = column(
-        OF_PLAYERS,
-        start=lambda board: [[*board.supply_at_start]] * board.players,
+        OF_PLAYERS, start=lambda board: [[*board.supply_at_start]] * board.players
     )
     """Per player, per piece."""
     marked: list[int] = column(Each(PLAYERS, Bits(SPACE)))

@@ -63,8 +63,7 @@ class BisonView(View):
     hand: str | None = view_field(_hand, Name(TILES))
     """The tile in the own hand, if any."""
     tiles_in_hand: tuple[bool, ...] = view_field(
-        lambda table, player: tuple([tile >= 0 for tile in table.hand]),
-        Each(PLAYERS, Flag()),
+        lambda table, player: tuple([tile >= 0 for tile in table.hand]), Each(PLAYERS, Flag())
     )
     """Per player: whether a tile is in hand."""
     unseen: tuple[str, ...] = view_field(_unseen, Bits(TILES))

@@ -1,17 +1,20 @@
-"""Natives 1: what every card says, and what the texts of rules say of cards and their numbers, in words of ours."""
+"""Natives 1: the sentences of cards, and the numbers and cards that texts of rules name."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from bisongames.engine.core.rules import Counted
 from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.natives.cards import Card, Food, Member, Totem, TribeCard
 from bisongames.natives.components import Components, counted_as, rows
 from bisongames.natives.effects import ALWAYS, COLORS, FOODS, PARTS, ROLES, effect_text, many
 from bisongames.natives.options import SETS, chosen_seasons
-from bisongames.natives.soul.soul_cards import Hero
+from bisongames.natives.rituals.rite_cards import Rite
+from bisongames.natives.seasons.season_cards import Curse, Season
+from bisongames.natives.soul.soul_cards import Conflict, Hero
 
 SHIPPED: Final = (
     *(f"totem-of-{n}" for n in ("cunning", "wisdom", "spirits", "power", "wrath")),
@@ -27,14 +30,14 @@ SHIPPED: Final = (
 """The cards that rules speak about by name."""
 
 
-def facts(game: Ruleset) -> Mapping[str, Any]:
+def facts(game: Ruleset) -> Mapping[str, object]:
     """Plain values, by the names that texts and conditions of rules use."""
-    known = {id: (family, row) for family, id, row in rows(game.components)}
-    cards: dict[str, Any] = {}
+    known = {id: row for _, id, row in rows(game.components)}
+    cards: dict[str, object] = {}
     for id in SHIPPED:
         name = id.replace("-", "_")
         cards[f"with_{name}"] = id in known
-        cards[name] = rule_of(*known[id], game) if id in known else ""
+        cards[name] = rule_of(known[id], game) if id in known else ""
     return {
         **cards,
         **_expansions(game),
@@ -46,7 +49,7 @@ def facts(game: Ruleset) -> Mapping[str, Any]:
     }
 
 
-def _expansions(game: Ruleset) -> Mapping[str, Any]:
+def _expansions(game: Ruleset) -> Mapping[str, object]:
     """What is said of players and of what is in the game at all."""
     mine, every = game.expansions, game.rulebook.expansions
     *few, last = game.player_counts
@@ -81,7 +84,7 @@ def _expansions(game: Ruleset) -> Mapping[str, Any]:
     }
 
 
-def _numbers_of_cards(components: Components) -> Mapping[str, Any]:
+def _numbers_of_cards(components: Components) -> Mapping[str, object]:
     """How many cards of each kind the box of this game has."""
     counted: Counter[str] = Counter()
     for family, _, row in rows(components):
@@ -111,7 +114,7 @@ def _numbers_of_cards(components: Components) -> Mapping[str, Any]:
     }
 
 
-def _opening(game: Ruleset) -> Mapping[str, Any]:
+def _opening(game: Ruleset) -> Mapping[str, object]:
     """The opening prairie and the stack."""
     board = game.board(max(game.player_counts))
     special = sorted(board.special_at.items())
@@ -125,7 +128,7 @@ def _opening(game: Ruleset) -> Mapping[str, Any]:
     }
 
 
-def _seasons(game: Ruleset) -> Mapping[str, Any]:
+def _seasons(game: Ruleset) -> Mapping[str, object]:
     """The seasons of this game, what they are drawn from, and the curses."""
     components: Components = game.components
     titles = {id: row.title for id, row in components.seasons.items()}
@@ -160,7 +163,7 @@ def _is_out(game: Ruleset, season: str) -> bool:
     return row is not None and bool(row.needs) and row.needs not in game.expansions
 
 
-def _points(game: Ruleset) -> Mapping[str, Any]:
+def _points(game: Ruleset) -> Mapping[str, object]:
     """What cards score."""
     components: Components = game.components
     food = components.food.values()
@@ -180,7 +183,7 @@ def _points(game: Ruleset) -> Mapping[str, Any]:
     }
 
 
-def _each(row: Any) -> str:
+def _each(row: Food) -> str:
     return f"{Counted(row.points):point} for each {row.title.lower()}"
 
 
@@ -190,7 +193,7 @@ def _points_of(points: Iterable[int]) -> str:
     return f"{same:point}" if same is not None else "the points on it"
 
 
-def _heroes(game: Ruleset) -> Mapping[str, Any]:
+def _heroes(game: Ruleset) -> Mapping[str, object]:
     """What heroes cost and bring, and which of them are special."""
     heroes: Mapping[str, Hero] = game.components.heroes
     costs = _same(Counted(-row.points) for row in heroes.values())
@@ -226,10 +229,10 @@ def _enumeration(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(first)} {last} {end}" if first else end
 
 
-def text_of(family: str, row: Any, game: Ruleset) -> str:
+def text_of(row: Card, game: Ruleset) -> str:
     """What a card does, in words of ours, as a list of cards says it."""
-    match family:
-        case "heroes":
+    match row:
+        case Hero():
             extra = [f"{row.title}: costs you {Counted(-row.points):point}", _bonus(row, game)]
             if row.counts_as != 1:
                 extra.append(f"counts as {Counted(row.counts_as):member}")
@@ -238,43 +241,43 @@ def text_of(family: str, row: Any, game: Ruleset) -> str:
             if row.goes_to:
                 extra.append(f"goes at once to the player with the most {many(row.goes_to)}")
             return f"{'; '.join(extra)}."
-        case "members":
+        case Member():
             return (
                 f"Scores {Counted(row.value):point} for {_enumeration(row.colors)} in any tribe; costs as many points "
                 "in a tribe of another colour."
             )
-        case "food":
+        case Food():
             limit = " No more than {:great food card} in a turn."
             most = limit.format(Counted(game.options.great_food_per_turn)) if row.great else ""
             return f"{row.title} scores {Counted(row.points):point}.{most}"
-        case "conflicts":
+        case Conflict():
             conflict, harmony = Counted(row.conflict_points), Counted(row.harmony_points)
             return (
                 f"Conflict: {conflict:point}, if you have more warriors than {row.color}. "
                 f"Harmony: {harmony:point} for you and for {row.color}."
             )
-        case "curses":
+        case Curse():
             return f"{Counted(row.points):point} for its holder."
-        case "tribe":
+        case TribeCard():
             return f"The first {row.title.lower()} of a tribe, card {row.place} from the left."
         case _:
-            return rule_of(family, row, game)
+            return rule_of(row, game)
 
 
-def rule_of(family: str, row: Any, game: Ruleset) -> str:
+def rule_of(row: Card, game: Ruleset) -> str:
     """What the rule that is about a card alone says."""
-    match family:
-        case "totems":
+    match row:
+        case Totem():
             option = row.points_option
-            points = Counted(getattr(game.options, option) if option else row.points)
+            points = Counted(getattr(game.options, option) if option else row.points or 0)
             return f"{row.title}: {points:point} for each of your {many(row.per)}."
-        case "rites":
+        case Rite():
             does = "; then ".join(effect_text(effect) for effect in row.effects)
             return f"{row.title} ({Counted(row.points):point}){does and f': {does}'}."
-        case "seasons":
+        case Season():
             does = "; ".join(effect_text(effect) for effect in row.effects)
             return f"{row.title}{does and f': {does}'}."
-        case "heroes":
+        case Hero():
             return f"{row.title}: {_bonus(row, game)}."
         case _:
             return f"{row.title}."

@@ -8,14 +8,10 @@ from typing import Final
 from attrs import Factory, field, frozen
 
 from bisongames.engine.core.errors import Fault
-from bisongames.engine.core.rules import Rule, note, remarks, ruling
+from bisongames.engine.core.rules import Rule, Subject, note, remarks, ruling
 from bisongames.engine.rulebook.field_types import Words, checked_field, checked_list
 from bisongames.engine.rulebook.options import OneOf, WholeNumber
-from bisongames.natives.effects import (
-    COLORS,
-    FOODS,
-    MEASURES,
-)
+from bisongames.natives.effects import COLORS, FOODS, MEASURES
 
 TEXTS_ARE_DATA = note(
     "NA-N1",
@@ -42,6 +38,29 @@ class Card:
     """How many of it are in the box."""
     provenance: str = ""
     """Where it comes from, in any words."""
+
+
+def card_rule(
+    id: str,
+    card: str,
+    source: str = "",
+    *,
+    also: str = "",
+    when: tuple[tuple[str, object], ...] = (),
+    about: Subject | tuple[Subject, ...] = (),
+    firm: bool = False,
+) -> Rule:
+    """The rule that a card brings, in force where it is in the box; reconstructed unless a source has its text."""
+    name = card.replace("-", "_")
+    return Rule(
+        id,
+        f"{{{name}}}{also}",
+        source=source or f"sheet {id[3:-1]}",
+        status="printed" if source else "reconstructed",
+        when=((f"with_{name}", True), *when),
+        about=about,
+        firm=firm,
+    )
 
 
 @frozen(kw_only=True)
@@ -130,27 +149,14 @@ class Totem(Card):
             )
 
 
-TRIBE_CARDS = Rule(
-    "NA-1b",
-    "Each of the {colours:colour} has {roles:tribe card}.",
-    source="rulebook, Spielmaterial",
-    about="tribe",
-)
+TRIBE_CARDS = Rule("NA-1b", "Each of the {colours:colour} has {roles:tribe card}.", about="tribe")
 NUMBER_OF_MEMBERS = Rule(
     "NA-1e",
     "The members are {members_of_one_colour:card} worth 2 points and {members_of_two_colours:card} worth 1 point.",
-    source="rulebook, Spielmaterial",
     about="members",
 )
-NUMBER_OF_FOOD = Rule(
-    "NA-1g", "The food cards are {food_in_the_box}.", source="rulebook, Spielmaterial", about="food"
-)
-NUMBER_OF_TOTEMS = Rule(
-    "NA-1h",
-    "There are {totem_cards:totem}, all different.",
-    source="rulebook, Spielmaterial",
-    about="totems",
-)
+NUMBER_OF_FOOD = Rule("NA-1g", "The food cards are {food_in_the_box}.", about="food")
+NUMBER_OF_TOTEMS = Rule("NA-1h", "There are {totem_cards:totem}, all different.", about="totems")
 EVEN_SPLIT = ruling(
     "NA-R1",
     "7 member cards show each colour alone, and 4 member cards show each pair of colours.",
@@ -172,12 +178,7 @@ REMARKS = remarks(
         source="rulebook, Spielvorbereitung, and the order of Die Stammeskarten",
         status="reconstructed",
     ),
-    Rule(
-        "NA-1i",
-        "Start player card and winter card: 1 of each.",
-        source="rulebook, Spielmaterial",
-        about="specials",
-    ),
+    Rule("NA-1i", "Start player card and winter card: 1 of each.", about="specials"),
     ruling(
         "NA-R34",
         "Member cards that show the same colours are alike, whatever name they bear.",

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from bisongames.natives.cards import Food, Member, Special, Totem, TribeCard
+from bisongames.natives.cards import Card, Food, Member, Special, Totem, TribeCard
 from bisongames.natives.rituals.rite_cards import Rite
 from bisongames.natives.seasons.season_cards import Curse, Season
 from bisongames.natives.soul.soul_cards import Conflict, Hero
@@ -81,12 +81,14 @@ def rows(components: Components) -> Iterator[tuple[str, str, Any]]:
             yield family, id, row
 
 
-def counted_as(family: str, row: Any) -> str:
+def counted_as(family: str, row: Card) -> str:
     """The entry of the rulebook's list that a card is counted under."""
-    if family == "specials":
-        return str(row.family)
-    if family == "members":
-        return f"members_worth_{row.value}"
-    if family == "food":
-        return f"great_{row.kind}" if row.great else str(row.kind)
-    return family
+    match row:
+        case Special():
+            return row.family
+        case Member():
+            return f"members_worth_{row.value}"
+        case Food():
+            return f"great_{row.kind}" if row.great else row.kind
+        case _:
+            return family

@@ -25,15 +25,7 @@ NUMBER: Final = {role: number for number, role in enumerate(ROLES)}
 FOODS: Final = ("corn", "salmon", "bison")
 """The kinds of food, in the order of farmer, fisher and hunter."""
 
-MEASURES: Final = (
-    *ROLES,
-    *FOODS,
-    "food",
-    "captives",
-    "totems",
-    "totems_and_rites",
-    "members",
-)
+MEASURES: Final = (*ROLES, *FOODS, "food", "captives", "totems", "totems_and_rites", "members")
 """What can be counted of a player."""
 
 FAMILIES_COUNTED: Final[dict[str, tuple[str, ...]]] = {

@@ -31,13 +31,10 @@ def _part(
     return Part(name, points, game.rule(id), dict(facts))
 
 
-HIGHEST = Rule(
-    "NA-8i", "The player with the most points wins.", source="rulebook, Spielende und Wertung"
-)
+HIGHEST = Rule("NA-8i", "The player with the most points wins.")
 FEWER_MEMBERS = Rule(
     "NA-8j",
     "If players have the same number of points, the one with fewer members in their tribe ranks higher.",
-    source="rulebook, Spielende und Wertung",
     firm=True,
 )
 TIE_BREAK_COUNT = ruling(
@@ -45,11 +42,7 @@ TIE_BREAK_COUNT = ruling(
     "For a tie, count all member cards below your tribe cards; captives do not count.",
     "8",
 )
-SHARED = Rule(
-    "NA-8k",
-    "If players are still tied, they share the victory.",
-    source="rulebook, Spielende und Wertung",
-)
+SHARED = Rule("NA-8k", "If players are still tied, they share the victory.")
 
 
 def ranking(game: Ruleset, table: Table) -> Ranking:

@@ -1,6 +1,6 @@
 """Natives: the places in the rules at which expansions react, in the order in which a match comes to them.
 
-The board and the table stand above this file, so that the board can collect the reactions: here they are ``Any``.
+The board and the table stand above this file, so that the board can collect the reactions: here they have no type.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import permutations, product
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -134,7 +134,7 @@ def season_faults(options: Options, components: Components) -> Iterator[Fault]:
 
 def without(expansion: str, *families: str) -> Callable[[Options, Components], Iterator[Fault]]:
     """A check for cards of an expansion in a variant without it."""
-    plain: list[tuple[str, Any]] = [(family, {}) for family in families]
+    plain: list[tuple[str, object]] = [(family, {}) for family in families]
     return lambda options, components: expansion_faults(expansion, "components", components, plain)
 
 

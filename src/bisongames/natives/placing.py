@@ -25,7 +25,6 @@ SINGLE_TAKES = ruling(
 BELOW_A_TRIBE_CARD = Rule(
     "NA-3b",
     "A member card that you take for your tribe must go below exactly one of your tribe cards.",
-    source="rulebook, Dein Stamm",
     about=(Place, "Placing"),
 )
 ANY_ROLE = Rule(

@@ -18,10 +18,7 @@ from bisongames.natives.table import COUNT, Table
 from bisongames.tables.row_encoding import column_field
 
 INTO_THE_PRAIRIE = Rule(
-    "NA-4d",
-    "If you reveal a {ordinary_cards}, lay it open in the prairie.",
-    source="rulebook, Spielablauf",
-    about="Revealing",
+    "NA-4d", "If you reveal a {ordinary_cards}, lay it open in the prairie.", about="Revealing"
 )
 BESIDE_THE_STACK = Rule(
     "NA-4l",
@@ -31,7 +28,6 @@ BESIDE_THE_STACK = Rule(
 STEPS = Rule(
     "NA-4b",
     "Carry out the steps of your turn only in this order: replenish, scouting, tribe action.",
-    source="rulebook, Spielablauf",
     about="StartTurn",
 )
 
@@ -73,10 +69,7 @@ _ONE: Final[Follow] = (Revealing(),)
 
 
 REPLENISH = Rule(
-    "NA-4c",
-    "Step 1, replenish: you must reveal {replenish:card} of the stack.",
-    source="rulebook, Spielablauf",
-    about="Replenish",
+    "NA-4c", "Step 1, replenish: you must reveal {replenish:card} of the stack.", about="Replenish"
 )
 NOTHING_LEFT = Rule(
     "NA-4p",

@@ -48,7 +48,17 @@ def _domains(game: Ruleset) -> Domains:
 RULEBOOK: Final = Rulebook(
     id="natives",
     title="Natives",
-    source="rulebook",
+    source={
+        "1": "rulebook, Spielmaterial",
+        "2": "rulebook, Spielvorbereitung",
+        "3": "rulebook, Dein Stamm",
+        "4": "rulebook, Spielablauf",
+        "6.2": "rulebook, Die Rituale",
+        "7.1": "rulebook, Die Jahreszeiten",
+        "7.2": "rulebook, Konflikt und Eintracht",
+        "7.3": "rulebook, Legendäre Helden",
+        "8": "rulebook, Spielende und Wertung",
+    },
     options=options.Options,
     components=components.Components,
     table=FullTable,

@@ -10,12 +10,8 @@ from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
 from bisongames.natives.totems import totem_lines, totem_points
 
-TOTAL = Rule(
-    "NA-8a",
-    "At the end of the game, add up your points for {scored_things}.",
-    source="rulebook, Spielende und Wertung",
-)
-FOOD = Rule("NA-8e", "Score {food_scores}.", source="rulebook, Spielende und Wertung", firm=True)
+TOTAL = Rule("NA-8a", "At the end of the game, add up your points for {scored_things}.")
+FOOD = Rule("NA-8e", "Score {food_scores}.", firm=True)
 CAPTIVES = Rule(
     "NA-8f",
     "Score {captive_points:point} for each of your captives.",
@@ -82,9 +78,7 @@ CAPTIVES_LOSE_COLOUR = Rule(
     source="rulebook, Krieger",
 )
 TWO_COLOURS = ruling(
-    "NA-R12",
-    "A member card with two colours scores for the players of both colours.",
-    "8",
+    "NA-R12", "A member card with two colours scores for the players of both colours.", "8"
 )
 
 
@@ -128,11 +122,7 @@ def points(table: Table, player: int) -> int:
 
 
 REMARKS = remarks(
-    Rule(
-        "NA-8h",
-        "Work out the points of one player after another and note them.",
-        source="rulebook, Spielende und Wertung",
-    ),
+    Rule("NA-8h", "Work out the points of one player after another and note them."),
     ruling("NA-R84", "Tribe cards score no points.", "8", source="sheet 8"),
     ruling("NA-R85", "A score may be less than 0.", "8", source="sheet 8"),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -17,26 +17,14 @@ from bisongames.natives.table import Table
 from bisongames.natives.turn import StartTurn
 
 SORTED_OUT = Rule(
-    "NA-2b",
-    "Put the start player card and the winter card aside.",
-    source="rulebook, Spielvorbereitung",
-    when=(("seasons", False),),
+    "NA-2b", "Put the start player card and the winter card aside.", when=(("seasons", False),)
 )
-SHUFFLED = Rule(
-    "NA-2g",
-    "Shuffle the {playing_cards:playing card}: {shuffled_cards}.",
-    source="rulebook, Spielvorbereitung",
-)
-OWN_TRIBE = Rule(
-    "NA-2c",
-    "Choose a colour and take its {roles:tribe card}.",
-    source="rulebook, Spielvorbereitung",
-)
+SHUFFLED = Rule("NA-2g", "Shuffle the {playing_cards:playing card}: {shuffled_cards}.")
+OWN_TRIBE = Rule("NA-2c", "Choose a colour and take its {roles:tribe card}.")
 START_PLAYER = Rule(
     "NA-2l",
     "The player who sat down at the table first is the start player and puts the start player card to the left of "
     "their scout.",
-    source="rulebook, Spielvorbereitung",
 )
 DRAWN_START_PLAYER = ruling(
     "NA-R35",
@@ -51,7 +39,7 @@ ORDER_OF_CHANCE = note(
 )
 
 
-def begin(table: Table, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
+def begin(table: Table, setup: Mapping[str, object]) -> tuple[Table, Follow]:
     """An empty table as it is laid out, and what comes first."""
     board = table.board
     first = who_begins(table, setup)
@@ -62,14 +50,10 @@ def begin(table: Table, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
 PRAIRIE = Rule(
     "NA-2j",
     "Lay the top {opening_size:card} of the stack open in the prairie.",
-    source="rulebook, Spielvorbereitung",
     when=(("seasons", False), ("prairie_opens_empty", False)),
 )
 EMPTY_OPENING = Rule(
-    "NA-2j",
-    "The prairie is empty at the start of the game.",
-    source="rulebook, Spielvorbereitung",
-    when=(("prairie_opens_empty", True),),
+    "NA-2j", "The prairie is empty at the start of the game.", when=(("prairie_opens_empty", True),)
 )
 OPENING_POOL = note(
     "NA-N2",
@@ -105,11 +89,7 @@ class DealingOpeningCard(Drawing[Table, Reveal]):
         return ()
 
 
-ALWAYS_THE_SAME = Rule(
-    "NA-2m",
-    "The start player stays the same for the whole game.",
-    source="rulebook, Spielvorbereitung",
-)
+ALWAYS_THE_SAME = Rule("NA-2m", "The start player stays the same for the whole game.")
 
 
 @frozen
@@ -124,44 +104,26 @@ REMARKS = remarks(
     Rule(
         "NA-2a",
         "Return all cards with a symbol at their lower edge to the box.",
-        source="rulebook, Spielvorbereitung",
         when=(("expansions_played", "none"),),
     ),
     Rule(
         "NA-2a",
         "Return the cards of the expansions that you leave out to the box; a symbol at their lower edge marks them.",
-        source="rulebook, Spielvorbereitung",
         when=(("expansions_played", "some"),),
     ),
     Rule(
         "NA-2d",
         "Lay your tribe cards face down in a row, in the order of their numbers, then turn them over.",
-        source="rulebook, Spielvorbereitung",
     ),
     Rule(
-        "NA-2e",
-        "The scout lies at the left end of your tribe cards, the hunter at the right end.",
-        source="rulebook, Spielvorbereitung",
+        "NA-2e", "The scout lies at the left end of your tribe cards, the hunter at the right end."
     ),
-    Rule(
-        "NA-2f",
-        "Return the tribe cards of colours that nobody plays to the box.",
-        source="rulebook, Spielvorbereitung",
-    ),
-    Rule(
-        "NA-2i",
-        "The prairie is made of the cards that lie open in the middle of the table.",
-        source="rulebook, Spielvorbereitung",
-    ),
-    Rule(
-        "NA-2k",
-        "Have pen and paper ready to note the points at the end of the game.",
-        source="rulebook, Spielvorbereitung",
-    ),
+    Rule("NA-2f", "Return the tribe cards of colours that nobody plays to the box."),
+    Rule("NA-2i", "The prairie is made of the cards that lie open in the middle of the table."),
+    Rule("NA-2k", "Have pen and paper ready to note the points at the end of the game."),
     Rule(
         "NA-2n",
         "The start player card marks where the game ends: with the player to the start player's right.",
-        source="rulebook, Spielvorbereitung",
     ),
     note("NA-N5", "The colours by seat are {colors}.", "2"),
     ruling("NA-R16", "With fewer than 4 players, all member cards stay in the game.", "2"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from attrs import field, frozen
 
@@ -11,15 +11,7 @@ from bisongames.components.seats import Seating
 from bisongames.engine.core.rules import Rule, note, remarks, ruling
 from bisongames.natives.board import FAMILIES, Board
 from bisongames.natives.effects import NUMBER, ROLES, WORDS
-from bisongames.tables.column_types import (
-    PLAYERS,
-    Amounts,
-    Each,
-    Flag,
-    Index,
-    Name,
-    Number,
-)
+from bisongames.tables.column_types import PLAYERS, Amounts, Each, Flag, Index, Name, Number
 from bisongames.tables.columns import column, derived_column, per_player
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import NameList
@@ -40,7 +32,7 @@ COUNT = Number(0, MOST_CARDS, high=lambda board: board.most_in_action)
 """Of cards in an action."""
 
 
-def most_of_a_kind(board: Any) -> int:
+def most_of_a_kind(board: Board) -> int:
     """The most cards that there are of one kind."""
     return max(board.counts, default=0)
 
@@ -49,9 +41,7 @@ STRENGTH_OF_ROLES = Each(PLAYERS, Each(ROLE, Number(0, lambda board: board.most_
 
 
 ABOVE_THE_ROLE = Rule(
-    "NA-3e",
-    "Lay food, totems and captives above the tribe card of the role that takes them.",
-    source="rulebook, Dein Stamm",
+    "NA-3e", "Lay food, totems and captives above the tribe card of the role that takes them."
 )
 CAPTIVES_ARE_ALIKE = note(
     "NA-N6",
@@ -77,15 +67,9 @@ FIRST_MEMBERS = Rule(
     "Your tribe cards are the first members of your tribe, one of each role.",
     source="rulebook, Spielvorbereitung, Dein Stamm",
 )
-STRENGTH = Rule(
-    "NA-3d",
-    "A role is as strong as it has members; its tribe card counts too.",
-    source="rulebook, Dein Stamm",
-)
+STRENGTH = Rule("NA-3d", "A role is as strong as it has members; its tribe card counts too.")
 TRIBE_CARDS_STAY = ruling(
-    "NA-R13",
-    "A tribe card always stays where it is: you may not move or discard it.",
-    "3",
+    "NA-R13", "A tribe card always stays where it is: you may not move or discard it.", "3"
 )
 ONLY_THE_ORDER_IS_HIDDEN = ruling(
     "NA-R37",
@@ -209,25 +193,13 @@ class Table(Seating):
 
 
 REMARKS = remarks(
-    Rule(
-        "NA-3c",
-        "A member card is one more member of the role below whose tribe card it lies.",
-        source="rulebook, Dein Stamm",
-    ),
-    Rule(
-        "NA-3f",
-        "Let the cards of a role overlap so that all values can be seen.",
-        source="rulebook, Dein Stamm",
-    ),
+    Rule("NA-3c", "A member card is one more member of the role below whose tribe card it lies."),
+    Rule("NA-3f", "Let the cards of a role overlap so that all values can be seen."),
     ruling(
         "NA-R38",
         "After set-up, chance decides only which card of the stack comes next.",
         "3",
         source="sheet 3",
     ),
-    note(
-        "NA-N7",
-        "A decision with a single option is still put to the player.",
-        "3",
-    ),
+    note("NA-N7", "A decision with a single option is still put to the player.", "3"),
 )

@@ -94,9 +94,6 @@ def what_it_takes(board: Board, role: int) -> str:
     return " and ".join([WHAT_ROLES_TAKE[role], *more])
 
 
-"""Per role: the rule that says what it takes, and how much."""
-
-
 def may_take(table: Table, player: int, kind: int) -> bool:
     """Whether no expansion keeps a player from taking a kind of card."""
     for limit in table.board.limits[kind]:
@@ -108,7 +105,6 @@ def may_take(table: Table, player: int, kind: int) -> bool:
 ONE_ROLE = Rule(
     "NA-4h",
     "Step 3, tribe action: you may choose only one of your roles and take cards from the prairie with it.",
-    source="rulebook, Spielablauf",
     about=(Activate, Take, "ChoosingRole"),
 )
 NO_MORE_THAN_STRENGTH = Rule(
@@ -123,11 +119,7 @@ AT_LEAST_ONE = ruling(
     source="sheet clarifications",
 )
 IN_THE_PRAIRIE = ruling(
-    "NA-R50",
-    "You may take only cards that lie in the prairie.",
-    "5",
-    source="sheet 5",
-    firm=True,
+    "NA-R50", "You may take only cards that lie in the prairie.", "5", source="sheet 5", firm=True
 )
 NO_REFILL = ruling(
     "NA-R51",
@@ -135,11 +127,7 @@ NO_REFILL = ruling(
     "5",
     source="sheet 5",
 )
-FACE_DOWN = Rule(
-    "NA-5h",
-    "Lay captives face down above your warrior.",
-    source="rulebook, Krieger",
-)
+FACE_DOWN = Rule("NA-5h", "Lay captives face down above your warrior.", source="rulebook, Krieger")
 NOT_OF_THE_TRIBE = ruling(
     "NA-R53",
     "A captive is not a member of your tribe.",
@@ -147,9 +135,7 @@ NOT_OF_THE_TRIBE = ruling(
     source="follows from rulebook, Dein Stamm, Krieger",
 )
 ANY_CAPTIVE = ruling(
-    "NA-R14",
-    "You may take member cards of any colour as captives, even of your own colour.",
-    "5",
+    "NA-R14", "You may take member cards of any colour as captives, even of your own colour.", "5"
 )
 
 
@@ -292,6 +278,6 @@ REMARKS = remarks(
         "NA-5b",
         "You may take member cards that do not show your colour, although they cost you points.",
         source="rulebook, Die Stammesmitglieder",
-    ),
+    )
 )
 """Nobody is kept from it."""

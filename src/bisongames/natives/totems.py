@@ -6,73 +6,18 @@ from typing import Final
 
 from bisongames.engine.core.rules import Rule, ruling
 from bisongames.natives.board import Board
+from bisongames.natives.cards import card_rule
 from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
 
-CUNNING = Rule(
-    "NA-6.1c",
-    "{totem_of_cunning}",
-    source="rulebook, Schamane",
-    when=(("with_totem_of_cunning", True),),
-    firm=True,
-)
-WISDOM = Rule(
-    "NA-6.1d",
-    "{totem_of_wisdom}",
-    source="sheet 6.1",
-    status="reconstructed",
-    when=(("with_totem_of_wisdom", True),),
-    firm=True,
-)
-SPIRITS = Rule(
-    "NA-6.1e",
-    "{totem_of_spirits}",
-    source="sheet 6.1",
-    status="reconstructed",
-    when=(("with_totem_of_spirits", True),),
-    firm=True,
-)
-POWER = Rule(
-    "NA-6.1f",
-    "{totem_of_power}",
-    source="sheet 6.1",
-    status="reconstructed",
-    when=(("with_totem_of_power", True),),
-    firm=True,
-)
-WRATH = Rule(
-    "NA-6.1g",
-    "{totem_of_wrath}",
-    source="sheet 6.1",
-    status="reconstructed",
-    when=(("with_totem_of_wrath", True),),
-    firm=True,
-    about="wrath_points",
-)
-FIELD = Rule(
-    "NA-6.1h",
-    "{totem_of_field}",
-    source="sheet 6.1",
-    status="reconstructed",
-    when=(("with_totem_of_field", True),),
-    firm=True,
-)
-RIVER = Rule(
-    "NA-6.1i",
-    "{totem_of_river}",
-    source="sheet 6.1",
-    status="reconstructed",
-    when=(("with_totem_of_river", True),),
-    firm=True,
-)
-HUNT = Rule(
-    "NA-6.1j",
-    "{totem_of_hunt}",
-    source="sheet 6.1",
-    status="reconstructed",
-    when=(("with_totem_of_hunt", True),),
-    firm=True,
-)
+CUNNING = card_rule("NA-6.1c", "totem-of-cunning", "rulebook, Schamane", firm=True)
+WISDOM = card_rule("NA-6.1d", "totem-of-wisdom", firm=True)
+SPIRITS = card_rule("NA-6.1e", "totem-of-spirits", firm=True)
+POWER = card_rule("NA-6.1f", "totem-of-power", firm=True)
+WRATH = card_rule("NA-6.1g", "totem-of-wrath", about="wrath_points", firm=True)
+FIELD = card_rule("NA-6.1h", "totem-of-field", firm=True)
+RIVER = card_rule("NA-6.1i", "totem-of-river", firm=True)
+HUNT = card_rule("NA-6.1j", "totem-of-hunt", firm=True)
 
 _OF: Final = {
     "totem-of-cunning": CUNNING,

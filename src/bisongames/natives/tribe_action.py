@@ -86,20 +86,13 @@ class ChoosingRole(Decision[Table, Activate | Pass]):
             yield from role_violations(table, self.player, NUMBER[action.role])
 
     def legal(self, table: Table) -> tuple[Activate | Pass, ...]:
-        board, families = table.board, table.families
+        board = table.board
         if not board.unlimited:
             roles = open_roles(table, self.player)
             return (*[board.activates[role] for role in roles], *board.role_lists[0])
-        bits = 1 if families[0] else 0
-        if families[1]:
-            bits += 2
-        if families[2]:
-            bits += 4
-        if families[3]:
-            bits += 8
-        if families[4]:
-            bits += 16
-        return board.role_lists[bits]
+        members, sacred, corn, salmon, bison, _ = table.families
+        there = (members > 0) | (sacred > 0) << 1 | (corn > 0) << 2
+        return board.role_lists[there | (salmon > 0) << 3 | (bison > 0) << 4]
 
     def resolve(self, table: Table, action: Activate | Pass, tell: Tell) -> Follow:
         board, player = table.board, self.player

@@ -37,14 +37,10 @@ class StartTurn(Upkeep[Table]):
 ROUNDS = Rule(
     "NA-4a",
     "In each round all players take one turn, clockwise from the start player.",
-    source="rulebook, Spielablauf",
     about=("StartGame", "NextRound"),
 )
 NEXT_PLAYER = Rule(
-    "NA-4j",
-    "After step 3, the player to your left takes the next turn.",
-    source="rulebook, Spielablauf",
-    about="EndTurn",
+    "NA-4j", "After step 3, the player to your left takes the next turn.", about="EndTurn"
 )
 
 
@@ -122,9 +118,6 @@ class NextRound(Upkeep[Table]):
 
 END_OF_ROUND: Final = Order(
     "end of round",
-    (
-        ("winter", lambda player: CheckWinter()),
-        ("next round", lambda player: NextRound()),
-    ),
+    (("winter", lambda player: CheckWinter()), ("next round", lambda player: NextRound())),
 )
 """What happens when everybody has had a turn."""

@@ -63,6 +63,4 @@ ONLY_BY_LAYING = Rule(
 )
 
 
-REMARKS = remarks(
-    Rule("BI-6.2a", "All rules of the first expansion apply to the second as well."),
-)
+REMARKS = remarks(Rule("BI-6.2a", "All rules of the first expansion apply to the second as well."))

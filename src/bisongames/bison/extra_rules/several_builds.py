@@ -47,8 +47,7 @@ TOTAL = ruling(
     "6.1",
 )
 TOTAL_COST = Rule(
-    "BI-6.1c",
-    "Pay once for all hunters who take part in the action, on whatever fields.",
+    "BI-6.1c", "Pay once for all hunters who take part in the action, on whatever fields."
 )
 
 
@@ -63,9 +62,7 @@ ONE_BY_ONE = ruling(
     "6.1",
 )
 ONCE_EACH = ruling(
-    "BI-R16",
-    "You may not change the tent or canoe of one field twice in one action.",
-    "6.1",
+    "BI-R16", "You may not change the tent or canoe of one field twice in one action.", "6.1"
 )
 
 

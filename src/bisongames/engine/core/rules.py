@@ -106,12 +106,13 @@ class Rule(HtmlTable):
         last = re.sub(r"\D" if by_number else r"[^a-z]", "", name)
         return section, by_number, len(last), last
 
-    def with_source(self, source: str) -> Rule:
-        """This rule with its source, of a rulebook whose sections are told like this: ``rulebook {section}``."""
+    def with_source(self, source: str | Mapping[str, str]) -> Rule:
+        """This rule with its source: as a phrase names sections, ``rulebook {section}``, or by its section."""
         if self.source:
             return self
-        told = source.format(section=self.section) if self.section else "bisongames"
-        return evolve(self, source=told)
+        phrase = source if isinstance(source, str) else source.get(self.section, "")
+        place = phrase.format(section=self.section) if self.section else "bisongames"
+        return evolve(self, source=place)
 
     def in_force(self, options: Mapping[str, object]) -> bool:
         """Whether a variant with these options plays by this rule."""

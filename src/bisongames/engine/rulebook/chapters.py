@@ -126,7 +126,7 @@ def expansion_faults(
             )
 
 
-def rules_in(chapters: Iterable[ModuleType], source: str) -> tuple[Rule, ...]:
+def rules_in(chapters: Iterable[ModuleType], source: str | Mapping[str, str]) -> tuple[Rule, ...]:
     """The rules of these modules and their ``REMARKS``, each once, in the order of the rulebook.
 
     ``source``: what the sections of the rulebook are called.

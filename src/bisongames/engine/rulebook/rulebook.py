@@ -77,8 +77,8 @@ class Rulebook:
     """A check goes no further where it needs what is faulty by itself: what needs different things is several checks."""
     rules_version: int = 1
     """Goes up when a record may play out otherwise than before."""
-    source: str = "rulebook {section}"
-    """Where a rule stands that does not say it itself."""
+    source: str | Mapping[str, str] = "rulebook {section}"
+    """The source of a rule that names none: a phrase for all sections, or by section."""
     sections: Mapping[str, str] = field(factory=dict)
     """Names of sections by letters and number (``WR-5.1``); by the id of a rule, the sub-heading that begins with it."""
     expansions: tuple[Expansion, ...] = ()

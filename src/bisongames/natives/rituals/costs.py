@@ -12,6 +12,7 @@ from bisongames.engine.core.agenda import Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation, note, ruling
 from bisongames.natives.actions import Discard, Dismiss, Stop, Take
 from bisongames.natives.board import Board
+from bisongames.natives.cards import card_rule
 from bisongames.natives.effects import NUMBER, one_of
 from bisongames.natives.events import CardBoxed
 from bisongames.natives.rituals.role_swaps import LIES_THERE, own_members
@@ -28,10 +29,7 @@ def has_a_price(board: Board, kind: int) -> bool:
 
 
 AT_ONCE = Rule(
-    "NA-6.2a",
-    "When you take a rite, you must carry out its instruction at once.",
-    source="rulebook, Die Rituale",
-    about="Resume",
+    "NA-6.2a", "When you take a rite, you must carry out its instruction at once.", about="Resume"
 )
 
 
@@ -62,30 +60,12 @@ def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
             )
 
 
-RAINMAKING = Rule(
-    "NA-6.2j",
-    "{rite_of_rainmaking}",
-    source="sheet 6.2",
-    status="reconstructed",
-    when=(("with_rite_of_rainmaking", True),),
-)
-FREE_CHOICE = Rule(
-    "NA-6.2k",
-    "You choose which food to discard for the Rite of Rainmaking.",
-    source="rulebook, Die Rituale",
-)
-ANCESTORS = Rule(
-    "NA-6.2l",
-    "{rite_of_ancestors}",
-    source="sheet 6.2",
-    status="reconstructed",
-    when=(("with_rite_of_ancestors", True),),
-    about=Dismiss,
-)
+RAINMAKING = card_rule("NA-6.2j", "rite-of-rainmaking")
+FREE_CHOICE = Rule("NA-6.2k", "You choose which food to discard for the Rite of Rainmaking.")
+ANCESTORS = card_rule("NA-6.2l", "rite-of-ancestors", about=Dismiss)
 OWN_COLOUR_ONLY = Rule(
     "NA-6.2m",
     "For the Rite of the Ancestors you may discard only a member card that shows your colour.",
-    source="rulebook, Die Rituale",
 )
 ONE_COLOUR_IS_ENOUGH = ruling(
     "NA-R32",
@@ -107,11 +87,7 @@ HAVE_IT = ruling(
     source="follows from rulebook, Die Rituale",
     firm=True,
 )
-INTO_THE_BOX = Rule(
-    "NA-6.2b",
-    "Return cards that are discarded because of a rite to the box.",
-    source="rulebook, Die Rituale",
-)
+INTO_THE_BOX = Rule("NA-6.2b", "Return cards that are discarded because of a rite to the box.")
 
 
 @frozen
@@ -172,9 +148,7 @@ STRICTLY_AHEAD = Rule(
     about="StrikeAhead",
 )
 COMPARED_FIRST = ruling(
-    "NA-R33",
-    "Settle which opponents a rite hits before the first of them discards.",
-    "6.2",
+    "NA-R33", "Settle which opponents a rite hits before the first of them discards.", "6.2"
 )
 IN_TURN_ORDER = ruling(
     "NA-R63",
@@ -186,18 +160,8 @@ IN_TURN_ORDER = ruling(
 ASKED_OUT_OF_TURN = note(
     "NA-N8", "Whoever is hit by a rite is asked out of turn which card to discard.", "6.2"
 )
-NOTHING_TO_GIVE = Rule(
-    "NA-6.2i",
-    "If a player must discard a totem and has none, nothing happens.",
-    source="rulebook, Die Rituale",
-)
-PEACE = Rule(
-    "NA-6.2r",
-    "{rite_of_peace}",
-    source="sheet 6.2",
-    status="reconstructed",
-    when=(("with_rite_of_peace", True),),
-)
+NOTHING_TO_GIVE = Rule("NA-6.2i", "If a player must discard a totem and has none, nothing happens.")
+PEACE = card_rule("NA-6.2r", "rite-of-peace")
 LAST_CAPTIVE = note(
     "NA-N9",
     "A player who loses a captive loses the one taken last; nobody is asked, as captives are worth the same.",
@@ -232,20 +196,8 @@ class StrikeAhead(Upkeep[Table]):
         return ()
 
 
-CLEAR_SIGHT = Rule(
-    "NA-6.2h",
-    "{rite_of_clear_sight}",
-    source="sheet 6.2",
-    status="reconstructed",
-    when=(("with_rite_of_clear_sight", True),),
-)
-FEAST = Rule(
-    "NA-6.2q",
-    "{rite_of_feast}",
-    source="sheet 6.2",
-    status="reconstructed",
-    when=(("with_rite_of_feast", True),),
-)
+CLEAR_SIGHT = card_rule("NA-6.2h", "rite-of-clear-sight")
+FEAST = card_rule("NA-6.2q", "rite-of-feast")
 
 
 @frozen

@@ -9,9 +9,7 @@ from attrs import frozen
 from bisongames.engine.core.errors import Fault
 from bisongames.engine.rulebook.field_types import checked_field
 from bisongames.natives.cards import POINTS, Card
-from bisongames.natives.effects import (
-    RiteEffect,
-)
+from bisongames.natives.effects import RiteEffect
 
 
 @frozen(kw_only=True)

@@ -11,6 +11,7 @@ from bisongames.engine.core.agenda import Decision, Follow, Pending, Upkeep
 from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
 from bisongames.natives.actions import Activate, Capture, Decline
 from bisongames.natives.board import Board
+from bisongames.natives.cards import card_rule
 from bisongames.natives.effects import ELDER, NUMBER, ROLES, SCOUT, Effect
 from bisongames.natives.events import MemberCaptured
 from bisongames.natives.hooks import Line
@@ -95,14 +96,7 @@ class Resume(Upkeep[Table]):
         return (AfterTake.of(self.player),)
 
 
-SACRIFICE = Rule(
-    "NA-6.2f",
-    "{rite_of_sacrifice}",
-    source="sheet 6.2",
-    status="reconstructed",
-    when=(("with_rite_of_sacrifice", True),),
-    about=(Capture, Decline, "Sacrificing"),
-)
+SACRIFICE = card_rule("NA-6.2f", "rite-of-sacrifice", about=(Capture, Decline, "Sacrificing"))
 
 
 @frozen
@@ -148,19 +142,14 @@ class ActivationDue(Upkeep[Table]):
         return (Activating(self.player),) if open_roles(table, self.player) else ()
 
 
-KNOWLEDGE = Rule(
+KNOWLEDGE = card_rule(
     "NA-6.2n",
-    "{rite_of_knowledge} {knowledge_cards}",
-    source="sheet 6.2",
-    status="reconstructed",
-    when=(("with_rite_of_knowledge", True),),
+    "rite-of-knowledge",
+    also=" {knowledge_cards}",
     about=("Activating", "ActivationDue", "knowledge_limit", "knowledge_full_strength"),
 )
 KNOWLEDGE_LIMITS = ruling(
-    "NA-R21",
-    "You may not choose the scout for the Rite of Knowledge.",
-    "6.2",
-    firm=True,
+    "NA-R21", "You may not choose the scout for the Rite of Knowledge.", "6.2", firm=True
 )
 NOTHING_TO_ACT_WITH = ruling(
     "NA-R61",
@@ -176,9 +165,7 @@ WITHOUT_SEASONS = ruling(
     when=(("seasons", True),),
 )
 SAME_ROLE_TWICE = Rule(
-    "NA-6.2o",
-    "For the Rite of Knowledge you may choose different roles or the same role again.",
-    source="rulebook, Die Rituale",
+    "NA-6.2o", "For the Rite of Knowledge you may choose different roles or the same role again."
 )
 MAY_BE_DECLINED = ruling(
     "NA-R62",
@@ -223,7 +210,6 @@ class Activating(Decision[Table, Activate | Decline]):
 RITES_SCORE = Rule(
     "NA-6.2c",
     "At the end of the game, each of your rites scores {rite_points}, counted together with your totems.",
-    source="rulebook, Die Rituale",
     firm=True,
 )
 
@@ -245,13 +231,7 @@ def rite_lines(table: Table, player: int) -> list[Line]:
 
 
 REMARKS = remarks(
-    Rule(
-        "NA-6.2p",
-        "{rite_of_change}",
-        source="sheet 6.2",
-        status="reconstructed",
-        when=(("with_rite_of_change", True),),
-    ),
+    card_rule("NA-6.2p", "rite-of-change"),
     Rule(
         "NA-6.2d",
         "There are {rite_kinds:different rite}, with {rite_copies} of each.",
@@ -262,7 +242,6 @@ REMARKS = remarks(
     Rule(
         "NA-6.2g",
         "Turning a foreign member card of your tribe into a captive saves you the points that it would cost.",
-        source="rulebook, Die Rituale",
     ),
     ruling(
         "NA-R59",
@@ -270,7 +249,7 @@ REMARKS = remarks(
         "6.2",
         source="ruling NA-R21",
     ),
-    Rule("NA-1j", "The Rituals add {rite_cards:rite}.", source="rulebook, Spielmaterial"),
+    Rule("NA-1j", "The Rituals add {rite_cards:rite}."),
     Rule(
         "NA-2o",
         "Shuffle the rites in with the other playing cards, before the winter card is added.",

@@ -60,10 +60,7 @@ ANOTHER_ROLE = ruling(
     about=(Move, "Reassigning"),
 )
 ANY_ROLE = ruling(
-    "NA-R42",
-    "You may move a member card to the scout too.",
-    "3",
-    source="sheet clarifications",
+    "NA-R42", "You may move a member card to the scout too.", "3", source="sheet clarifications"
 )
 DIFFERENT_MEMBERS = ruling(
     "NA-R41",

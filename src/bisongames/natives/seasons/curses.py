@@ -7,16 +7,13 @@ from attrs import frozen
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow, Upkeep
 from bisongames.engine.core.rules import Rule, ruling
+from bisongames.natives.cards import card_rule
 from bisongames.natives.events import CurseTaken
 from bisongames.natives.hooks import Line
 from bisongames.natives.seasons.season_effects import effects
 from bisongames.natives.seasons.season_table import SeasonTable
 
-CURSE = Rule(
-    "NA-7.1e",
-    "If you must take a curse, lay a curse of {curse:point} above your elder.",
-    source="rulebook, Die Jahreszeiten",
-)
+CURSE = Rule("NA-7.1e", "If you must take a curse, lay a curse of {curse:point} above your elder.")
 NO_LIMIT = ruling("NA-R30", "There is always another curse to take.", "7.1")
 
 
@@ -27,14 +24,7 @@ def give_curse(table: SeasonTable, player: int, tell: Tell) -> None:
         tell(CurseTaken(player))
 
 
-WINDS = Rule(
-    "NA-7.1r",
-    "{autumn_of_winds}",
-    source="sheet 7.1",
-    status="reconstructed",
-    when=(("with_autumn_of_winds", True),),
-    about="AfterTurn",
-)
+WINDS = card_rule("NA-7.1r", "autumn-of-winds", about="AfterTurn")
 
 
 @frozen
@@ -50,14 +40,7 @@ class AfterTurn(Upkeep[SeasonTable]):
         return ()
 
 
-AUTUMN_OF_WRATH = Rule(
-    "NA-7.1s",
-    "{autumn_of_wrath}",
-    source="sheet 7.1",
-    status="reconstructed",
-    when=(("with_autumn_of_wrath", True),),
-    about="AfterRound",
-)
+AUTUMN_OF_WRATH = card_rule("NA-7.1s", "autumn-of-wrath", about="AfterRound")
 WRATH_AT_THE_END = ruling(
     "NA-R29",
     "What a season does at the end of a round, it does at the end of the last round too, before scoring.",
@@ -82,13 +65,11 @@ class AfterRound(Upkeep[SeasonTable]):
 CURSES_COST = Rule(
     "NA-7.1f",
     "At the end of the game, each of your curses costs you {curse_cost:point}.",
-    source="rulebook, Die Jahreszeiten",
     firm=True,
 )
 ONLY_CHANGE = Rule(
     "NA-7.1g",
     "Curses of {other_curses} are for changing only, when the others run out.",
-    source="rulebook, Die Jahreszeiten",
     when=(("there_are_other_curses", True),),
 )
 

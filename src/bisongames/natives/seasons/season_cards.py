@@ -7,10 +7,7 @@ from attrs import frozen
 from bisongames.engine.rulebook.field_types import checked_field
 from bisongames.engine.rulebook.options import OneOf, WholeNumber
 from bisongames.natives.cards import Card
-from bisongames.natives.effects import (
-    PARTS,
-    SeasonEffect,
-)
+from bisongames.natives.effects import PARTS, SeasonEffect
 
 
 @frozen(kw_only=True)

@@ -11,6 +11,7 @@ from bisongames.engine.core.agenda import Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
 from bisongames.natives.actions import Decline, Take
 from bisongames.natives.board import Board
+from bisongames.natives.cards import card_rule
 from bisongames.natives.effects import ANY, FARMER, ROLES, SHAMAN, Effect
 from bisongames.natives.events import CardTaken
 from bisongames.natives.rituals.role_swaps import DECLINE, Reassigning
@@ -20,11 +21,7 @@ from bisongames.natives.taking import IN_THE_PRAIRIE, add_above
 from bisongames.tables.column_types import Name
 from bisongames.tables.row_encoding import column_field
 
-FOR_EVERYBODY = Rule(
-    "NA-7.1b",
-    "A season applies to all players until the next season begins.",
-    source="rulebook, Die Jahreszeiten",
-)
+FOR_EVERYBODY = Rule("NA-7.1b", "A season applies to all players until the next season begins.")
 
 
 def effects(table: SeasonTable, verb: str) -> tuple[Effect, ...]:
@@ -45,20 +42,8 @@ def most_cards(board: Board) -> int:
     )
 
 
-GRACE = Rule(
-    "NA-7.1h",
-    "{spring_of_grace}",
-    source="sheet 7.1",
-    status="reconstructed",
-    when=(("with_spring_of_grace", True),),
-)
-JOY = Rule(
-    "NA-7.1l",
-    "{summer_of_joy}",
-    source="sheet 7.1",
-    status="reconstructed",
-    when=(("with_summer_of_joy", True),),
-)
+GRACE = card_rule("NA-7.1h", "spring-of-grace")
+JOY = card_rule("NA-7.1l", "summer-of-joy")
 CREDIT_KEPT = ruling(
     "NA-R31",
     "The extra cards of the Spring of Mildness stay yours after spring, until your next action of step 3.",
@@ -85,13 +70,7 @@ def more_strength(table: SeasonTable, player: int, role: int) -> int:
     return bonus(table, role) + credit
 
 
-PRAYER = Rule(
-    "NA-7.1m",
-    "{summer_of_prayer}",
-    source="sheet 7.1",
-    status="reconstructed",
-    when=(("with_summer_of_prayer", True), ("rituals", True)),
-)
+PRAYER = card_rule("NA-7.1m", "summer-of-prayer", when=(("rituals", True),))
 RITE_ONLY = Rule(
     "NA-7.1n",
     "You may not take a totem instead of an extra rite.",
@@ -124,13 +103,7 @@ def more_rites(table: SeasonTable, role: int) -> int:
     return sum(e.number for e in effects(table, "extra_rite")) if role == SHAMAN else 0
 
 
-AWAKENING = Rule(
-    "NA-7.1k",
-    "{spring_of_awakening}",
-    source="sheet 7.1",
-    status="reconstructed",
-    when=(("with_spring_of_awakening", True),),
-)
+AWAKENING = card_rule("NA-7.1k", "spring-of-awakening")
 HIGHER_NUMBER = ruling(
     "NA-R70",
     "If a season and step 1 name different numbers of cards to reveal, only the higher number counts.",
@@ -144,17 +117,9 @@ def cards_of_step_1(table: SeasonTable) -> int:
     return max((e.number for e in effects(table, "replenish")), default=0)
 
 
-MILDNESS = Rule(
-    "NA-7.1i",
-    "{spring_of_mildness}",
-    source="sheet 7.1",
-    status="reconstructed",
-    when=(("with_spring_of_mildness", True),),
-)
+MILDNESS = card_rule("NA-7.1i", "spring-of-mildness")
 PASSING_STEP_3 = Rule(
-    "NA-7.1j",
-    "For the Spring of Mildness, passing means passing in step 3 only.",
-    source="rulebook, Die Jahreszeiten",
+    "NA-7.1j", "For the Spring of Mildness, passing means passing in step 3 only."
 )
 FORCED_PASS = ruling(
     "NA-R67",
@@ -176,14 +141,7 @@ SEASON_POINTS = ruling(
     "7.1",
     source="sheet 4",
 )
-SUMMER_OF_CHANGE = Rule(
-    "NA-7.1o",
-    "{summer_of_change}",
-    source="sheet 7.1",
-    status="reconstructed",
-    when=(("with_summer_of_change", True),),
-    about="BeforeTurn",
-)
+SUMMER_OF_CHANGE = card_rule("NA-7.1o", "summer-of-change", about="BeforeTurn")
 
 
 @frozen
@@ -217,14 +175,7 @@ def offer_other_food(table: SeasonTable, player: int, role: int) -> Follow:
     )
 
 
-HARVEST = Rule(
-    "NA-7.1p",
-    "{autumn_of_harvest}",
-    source="sheet 7.1",
-    status="reconstructed",
-    when=(("with_autumn_of_harvest", True),),
-    about=(Decline, "TakingOtherFood"),
-)
+HARVEST = card_rule("NA-7.1p", "autumn-of-harvest", about=(Decline, "TakingOtherFood"))
 OTHER_FOOD_ONLY = Rule(
     "NA-7.1q",
     "Extra food that you take after your action must be of another kind than the role takes.",
@@ -284,5 +235,5 @@ REMARKS = remarks(
         "Extra cards that a season gives do not count as members for your totems.",
         "6.1",
         source="sheet 6.1",
-    ),
+    )
 )

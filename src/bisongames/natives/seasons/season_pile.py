@@ -91,9 +91,7 @@ def is_playable(board: Board, season: str) -> bool:
 
 
 ONE_OF_EACH = Rule(
-    "NA-2p",
-    "Play with one spring, one summer and one autumn.",
-    source="rulebook, Die Jahreszeiten",
+    "NA-2p", "Play with one spring, one summer and one autumn.", source="rulebook, Die Jahreszeiten"
 )
 DRAWN_OR_CHOSEN = Rule(
     "NA-2q",
@@ -122,7 +120,6 @@ SEASON_PILE = Rule(
 SPRING_FIRST = Rule(
     "NA-7.1a",
     "The game begins in spring: the start player turns over the top card of the season pile and reads it out.",
-    source="rulebook, Die Jahreszeiten",
 )
 
 
@@ -167,13 +164,11 @@ SUMMER_COMES = Rule(
     "NA-7.1c",
     "If the season change summer is revealed, finish the round; before the start player's next turn, return the spring to "
     "the box and begin the summer.",
-    source="rulebook, Die Jahreszeiten",
     about="ChangeSeason",
 )
 AUTUMN_COMES = Rule(
     "NA-7.1d",
     "If the season change autumn is revealed, finish the round; then return the summer to the box and begin the autumn.",
-    source="rulebook, Die Jahreszeiten",
 )
 CHANGE_USES_UP = ruling(
     "NA-R8",
@@ -212,15 +207,9 @@ REMARKS = remarks(
     Rule(
         "NA-1k",
         "The Seasons add {season_kinds}, all different, and the season changes summer and autumn.",
-        source="rulebook, Spielmaterial",
         about="seasons",
     ),
-    Rule(
-        "NA-1l",
-        "The Seasons add curses: {curse_cards}.",
-        source="rulebook, Spielmaterial",
-        about="curses",
-    ),
+    Rule("NA-1l", "The Seasons add curses: {curse_cards}.", about="curses"),
     Rule(
         "NA-2b",
         "Put the start player card, the winter card and the season changes aside.",

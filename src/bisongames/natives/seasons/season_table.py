@@ -68,9 +68,7 @@ class SeasonTable(SoulTable):
         Each(
             PLAYERS,
             Number(
-                0,
-                lambda board: MOST_TURNS if board.components.seasons else 0,
-                high=most_curses,
+                0, lambda board: MOST_TURNS if board.components.seasons else 0, high=most_curses
             ),
         ),
         within="tribes",

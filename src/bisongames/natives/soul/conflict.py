@@ -37,27 +37,20 @@ def warriors(table: SoulTable, player: int) -> int:
     return table.strength[player][WARRIOR]
 
 
-OPPONENT = Rule(
-    "NA-7.2f",
-    "Your opponent for a conflict card is the player whose colour it shows.",
-    source="rulebook, Konflikt und Eintracht",
-)
+OPPONENT = Rule("NA-7.2f", "Your opponent for a conflict card is the player whose colour it shows.")
 ABSENT_TRIBE = Rule(
     "NA-7.2i",
     "A colour that nobody plays counts as an opponent with {absent_warriors:warrior}.",
-    source="rulebook, Konflikt und Eintracht",
     when=(("absent_tribe_has_warriors", True),),
 )
 ABSENT_TRIBE_IS_EMPTY = Rule(
     "NA-7.2i",
     "A colour that nobody plays counts as an opponent without warriors.",
-    source="rulebook, Konflikt und Eintracht",
     when=(("absent_tribe_has_warriors", False),),
 )
 ABSENT_LIMIT = Rule(
     "NA-7.2j",
     "For a conflict with a colour that nobody plays, you need at least {warriors_for_conflict:warrior}.",
-    source="rulebook, Konflikt und Eintracht",
 )
 
 
@@ -71,17 +64,13 @@ def warriors_against(table: SoulTable, kind: int) -> int:
 ON_REVEAL = Rule(
     "NA-7.2d",
     "A conflict card takes effect as soon as it is revealed and never lies in the prairie.",
-    source="rulebook, Konflikt und Eintracht",
 )
 OWN_COLOUR_BOXED = Rule(
     "NA-7.2o",
     "If you reveal a conflict card of your own colour, return it to the box; no other card is revealed in its place.",
-    source="rulebook, Konflikt und Eintracht",
 )
 FORCED_HARMONY = Rule(
-    "NA-7.2l",
-    "If you do not have more warriors than your opponent, you must choose harmony.",
-    source="rulebook, Konflikt und Eintracht",
+    "NA-7.2l", "If you do not have more warriors than your opponent, you must choose harmony."
 )
 
 
@@ -111,18 +100,13 @@ def make_harmony(table: SoulTable, player: int, kind: int, tell: Tell) -> None:
 DECIDE_AT_ONCE = Rule(
     "NA-7.2e",
     "If you reveal a conflict card, you must choose conflict or harmony at once.",
-    source="rulebook, Konflikt und Eintracht",
     about=(Conflict, Harmony, "Facing"),
 )
 MORE_WARRIORS = Rule(
-    "NA-7.2g",
-    "You may choose conflict only if you have more warriors than your opponent.",
-    source="rulebook, Konflikt und Eintracht",
+    "NA-7.2g", "You may choose conflict only if you have more warriors than your opponent."
 )
 FREE_CHOICE = ruling(
-    "NA-R18",
-    "You may choose harmony even if you have more warriors than your opponent.",
-    "7.2",
+    "NA-R18", "You may choose harmony even if you have more warriors than your opponent.", "7.2"
 )
 USES_UP = ruling(
     "NA-R74",
@@ -131,14 +115,10 @@ USES_UP = ruling(
     source="ruling NA-R18",
 )
 ABOVE_WARRIOR = Rule(
-    "NA-7.2h",
-    "For conflict, lay the card above your warrior with its coloured half showing.",
-    source="rulebook, Konflikt und Eintracht",
+    "NA-7.2h", "For conflict, lay the card above your warrior with its coloured half showing."
 )
 ABOVE_SHAMAN = Rule(
-    "NA-7.2m",
-    "For harmony, lay the card above your shaman with its beige half showing.",
-    source="rulebook, Konflikt und Eintracht",
+    "NA-7.2m", "For harmony, lay the card above your shaman with its beige half showing."
 )
 
 
@@ -178,15 +158,11 @@ class Facing(Decision[SoulTable, Conflict | Harmony]):
 
 
 CONFLICT_SCORES = Rule(
-    "NA-7.2k",
-    "A conflict card above your warrior scores {conflict_points} for you.",
-    source="rulebook, Konflikt und Eintracht",
-    firm=True,
+    "NA-7.2k", "A conflict card above your warrior scores {conflict_points} for you.", firm=True
 )
 HARMONY_SCORES = Rule(
     "NA-7.2n",
     "A conflict card above your shaman scores {harmony_points} for you and as much for your opponent.",
-    source="rulebook, Konflikt und Eintracht",
     firm=True,
 )
 ABSENT_HARMONY = ruling(

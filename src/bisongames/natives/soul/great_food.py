@@ -56,21 +56,15 @@ REMARKS = remarks(
         "Great food is food of its kind in every other respect.",
         source="rulebook, Große Nahrung",
     ),
-    Rule(
-        "NA-1m",
-        "The Soul of the Prairie adds great food: {great_food_in_the_box}.",
-        source="rulebook, Spielmaterial",
-    ),
+    Rule("NA-1m", "The Soul of the Prairie adds great food: {great_food_in_the_box}."),
     Rule(
         "NA-1n",
         "The Soul of the Prairie adds {conflict_cards:conflict card}, {conflict_copies} in each colour.",
-        source="rulebook, Spielmaterial",
         about="conflicts",
     ),
     Rule(
         "NA-1o",
         "The Soul of the Prairie adds {hero_cards:hero|heroes}, all different.",
-        source="rulebook, Spielmaterial",
         about="heroes",
     ),
     Rule(

@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.engine.core.rules import Rule, ruling
+from bisongames.natives.cards import card_rule
 from bisongames.natives.effects import ALWAYS
 from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
 
 NO_TIES = Rule(
-    "NA-7.3e",
-    "If players are tied for the condition of a hero, nobody scores its bonus.",
-    source="rulebook, Legendäre Helden",
+    "NA-7.3e", "If players are tied for the condition of a hero, nobody scores its bonus."
 )
 STRICTLY_MOST = ruling(
-    "NA-R28",
-    "To have the most of something, you must have more than each other player.",
-    "7.3",
+    "NA-R28", "To have the most of something, you must have more than each other player.", "7.3"
 )
 HOLDER_ALONE = ruling(
     "NA-R82",
@@ -33,82 +30,20 @@ def has_most(table: Table, player: int, measure: str) -> bool:
     return all(table.count(p, measure) < mine for p in range(table.num_players) if p != player)
 
 
-ROLLING_THUNDER = Rule(
-    "NA-7.3q",
-    "{rolling_thunder}",
-    source="rulebook, Legendäre Helden",
-    when=(("with_rolling_thunder", True),),
-    firm=True,
-)
-THIRD_EYE = Rule(
-    "NA-7.3l",
-    "{third_eye}",
-    source="sheet 7.3",
-    status="reconstructed",
-    when=(("with_third_eye", True),),
-    firm=True,
-)
-ELDER = Rule(
-    "NA-7.3k",
-    "{legendary_elder}",
-    source="sheet 7.3",
-    status="reconstructed",
-    when=(("with_legendary_elder", True),),
-    firm=True,
-)
-WARRIOR = Rule(
-    "NA-7.3m",
-    "{legendary_warrior}",
-    source="sheet 7.3",
-    status="reconstructed",
-    when=(("with_legendary_warrior", True),),
-    firm=True,
-)
-FARMER = Rule(
-    "NA-7.3n",
-    "{legendary_farmer}",
-    source="sheet 7.3",
-    status="reconstructed",
-    when=(("with_legendary_farmer", True),),
-    firm=True,
-)
-HUNTER = Rule(
-    "NA-7.3p",
-    "{legendary_hunter}",
-    source="sheet 7.3",
-    status="reconstructed",
-    when=(("with_legendary_hunter", True),),
-    firm=True,
-)
+ROLLING_THUNDER = card_rule("NA-7.3q", "rolling-thunder", "rulebook, Legendäre Helden", firm=True)
+THIRD_EYE = card_rule("NA-7.3l", "third-eye", firm=True)
+ELDER = card_rule("NA-7.3k", "legendary-elder", firm=True)
+WARRIOR = card_rule("NA-7.3m", "legendary-warrior", firm=True)
+FARMER = card_rule("NA-7.3n", "legendary-farmer", firm=True)
+HUNTER = card_rule("NA-7.3p", "legendary-hunter", firm=True)
 COUNTS_AS_TWO = Rule(
     "NA-7.3s",
     "Sun and Moon counts as {sun_and_moon_members:member} in your tribe.",
-    source="rulebook, Legendäre Helden",
     when=(("with_sun_and_moon", True),),
 )
-SUN_AND_MOON = Rule(
-    "NA-7.3t",
-    "{sun_and_moon}",
-    source="sheet 7.3",
-    status="reconstructed",
-    when=(("with_sun_and_moon", True),),
-    firm=True,
-)
-STEADY_HAND = Rule(
-    "NA-7.3o",
-    "{steady_hand}",
-    source="rulebook, Legendäre Helden",
-    when=(("with_steady_hand", True),),
-    firm=True,
-)
-SILENT_STALKER = Rule(
-    "NA-7.3j",
-    "{silent_stalker}",
-    source="sheet 7.3",
-    status="reconstructed",
-    when=(("with_silent_stalker", True),),
-    firm=True,
-)
+SUN_AND_MOON = card_rule("NA-7.3t", "sun-and-moon", firm=True)
+STEADY_HAND = card_rule("NA-7.3o", "steady-hand", "rulebook, Legendäre Helden", firm=True)
+SILENT_STALKER = card_rule("NA-7.3j", "silent-stalker", firm=True)
 
 _OF: Final = {
     "silent-stalker": SILENT_STALKER,
@@ -123,20 +58,12 @@ _OF: Final = {
 }
 
 MINUS = Rule(
-    "NA-7.3b",
-    "Each hero in your tribe costs you {hero_costs} at the end of the game.",
-    source="rulebook, Legendäre Helden",
-    firm=True,
+    "NA-7.3b", "Each hero in your tribe costs you {hero_costs} at the end of the game.", firm=True
 )
-MINUS_STAYS = Rule(
-    "NA-7.3f",
-    "A hero costs you points even if you do not score its bonus.",
-    source="rulebook, Legendäre Helden",
-)
+MINUS_STAYS = Rule("NA-7.3f", "A hero costs you points even if you do not score its bonus.")
 BONUS = Rule(
     "NA-7.3d",
     "If a hero lies in your tribe and you meet its condition at the end of the game, score its bonus: {hero_bonus}.",
-    source="rulebook, Legendäre Helden",
     firm=True,
 )
 

@@ -22,11 +22,7 @@ def goes_at_once(board: Board, kind: int) -> bool:
     return bool(getattr(board.rows[kind], "goes_to", ""))
 
 
-BLOCKED = Rule(
-    "NA-7.3r",
-    "You may not choose the role where {blocking_heroes} lies.",
-    source="rulebook, Legendäre Helden",
-)
+BLOCKED = Rule("NA-7.3r", "You may not choose the role where {blocking_heroes} lies.")
 
 
 def blocking_limits(table: Table, player: int, role: int) -> Iterator[Violation]:
@@ -39,10 +35,7 @@ def blocking_limits(table: Table, player: int, role: int) -> Iterator[Violation]
 
 
 STALKER_GOES = Rule(
-    "NA-7.3g",
-    "The Silent Stalker must go at once to the player with the most scouts.",
-    source="rulebook, Legendäre Helden",
-    firm=True,
+    "NA-7.3g", "The Silent Stalker must go at once to the player with the most scouts.", firm=True
 )
 ON_REVEAL_ONLY = ruling(
     "NA-R75",
@@ -51,9 +44,7 @@ ON_REVEAL_ONLY = ruling(
     source="sheet clarifications",
 )
 LIKE_MEMBERS = Rule(
-    "NA-7.3c",
-    "A hero is a member card in every other respect: place it and treat it like one.",
-    source="rulebook, Legendäre Helden",
+    "NA-7.3c", "A hero is a member card in every other respect: place it and treat it like one."
 )
 
 
@@ -82,7 +73,6 @@ def _given(table: Table, player: int, tell: Tell) -> Follow:
 ACTIVE_DECIDES = Rule(
     "NA-7.3h",
     "If players are tied for the most scouts, you must give the Silent Stalker to one of them when it appears in your turn.",
-    source="rulebook, Legendäre Helden",
     about=(Give, "Giving"),
 )
 RECEIVER_PLACES = ruling(
@@ -91,9 +81,7 @@ RECEIVER_PLACES = ruling(
     "7.3",
 )
 ASKED_OUT_OF_TURN = note(
-    "NA-N11",
-    "Whoever gets the Silent Stalker is asked out of turn where to place it.",
-    "7.3",
+    "NA-N11", "Whoever gets the Silent Stalker is asked out of turn where to place it.", "7.3"
 )
 
 
@@ -130,11 +118,7 @@ class Giving(Decision[Table, Give]):
         return _given(table, action.player, tell)
 
 
-NO_SCOUTING = ruling(
-    "NA-R26",
-    "If {blocking_heroes} lies at your scout, leave out step 2.",
-    "7.3",
-)
+NO_SCOUTING = ruling("NA-R26", "If {blocking_heroes} lies at your scout, leave out step 2.", "7.3")
 STILL_MEMBERS = ruling(
     "NA-R77",
     "Members at the role where {blocking_heroes} lies still count, and you may place more member cards there.",
@@ -156,33 +140,17 @@ FREED = ruling(
     when=(("rituals", True),),
 )
 REMARKS = remarks(
-    Rule(
-        "NA-7.3a",
-        "A hero shows the colour of no player.",
-        source="rulebook, Legendäre Helden",
-    ),
+    Rule("NA-7.3a", "A hero shows the colour of no player."),
     Rule(
         "NA-7.3i",
         "The Legendary Scout is the hero Silent Stalker.",
         source="sheet 7.3",
         status="reconstructed",
     ),
+    ruling("NA-R27", "Taking Sun and Moon uses up only 1 of your role's strength.", "7.3"),
+    ruling("NA-R80", "Sun and Moon costs you points only once.", "7.3", source="ruling NA-R27"),
     ruling(
-        "NA-R27",
-        "Taking Sun and Moon uses up only 1 of your role's strength.",
-        "7.3",
-    ),
-    ruling(
-        "NA-R80",
-        "Sun and Moon costs you points only once.",
-        "7.3",
-        source="ruling NA-R27",
-    ),
-    ruling(
-        "NA-R81",
-        "Sun and Moon as a captive is only one captive.",
-        "7.3",
-        source="ruling NA-R27",
+        "NA-R81", "Sun and Moon as a captive is only one captive.", "7.3", source="ruling NA-R27"
     ),
     ruling(
         "NA-R23",

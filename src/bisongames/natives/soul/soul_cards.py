@@ -7,11 +7,7 @@ from attrs import frozen
 from bisongames.engine.rulebook.field_types import checked_field
 from bisongames.engine.rulebook.options import OneOf, WholeNumber
 from bisongames.natives.cards import POINTS, Card
-from bisongames.natives.effects import (
-    ALWAYS,
-    COLORS,
-    MEASURES,
-)
+from bisongames.natives.effects import ALWAYS, COLORS, MEASURES
 
 
 @frozen(kw_only=True)

@@ -18,12 +18,7 @@ from bisongames.natives.validation.agenda_checks import (
     hand_faults,
     turn_faults,
 )
-from bisongames.natives.validation.card_checks import (
-    ROOT,
-    card_faults,
-    season_faults,
-    stack_faults,
-)
+from bisongames.natives.validation.card_checks import ROOT, card_faults, season_faults, stack_faults
 
 
 def laws(table: FullTable) -> Iterator[Fault]:
