@@ -90,46 +90,6 @@ class Board(Composed):
     order: prairie and bison, river and fish, mountain and turkeys.
     """
 
-    __slots__ = (
-        "announces",
-        "animals",
-        "buys",
-        "buys_known",
-        "calls",
-        "canoes",
-        "cell_names",
-        "cell_number",
-        "cell_of",
-        "drawn_tiles",
-        "draws",
-        "exchanges",
-        "exchanges_known",
-        "faces",
-        "fetches",
-        "field_number",
-        "fields",
-        "fields_on",
-        "gains",
-        "grid",
-        "lays",
-        "market_at_start",
-        "most_animals",
-        "moves",
-        "near",
-        "options",
-        "payments",
-        "pieces",
-        "prices",
-        "rounds",
-        "settles",
-        "start_tiles",
-        "supply_at_start",
-        "tents",
-        "terrain_of",
-        "tile_number",
-        "tiles",
-    )
-
     def __init__(self, game: Ruleset, players: int) -> None:
         super().__init__(game, players)
         options: Options = game.options
