@@ -38,7 +38,9 @@ def bare(game: Game, side: Arm, matches: int) -> None:
     for number in range(matches):
         seed = seed_of(0, number)
         rng = random.Random(seed)
-        cursor = game.start(side.players, **setup_of(side, number)).cursor()
+        cursor = game.start(
+            side.players, **setup_of(game, side.players, len(side.bots), number)
+        ).cursor()
         drawn: Counter[str] = Counter()
         while (actor := cursor.actor) is not None:
             if actor == CHANCE:

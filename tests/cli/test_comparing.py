@@ -219,14 +219,14 @@ def test_who_stops_before_the_first_match_is_told_how_to_go_on(cli, monkeypatch,
 
 
 def test_a_run_that_is_stopped_says_how_to_go_on(cli, monkeypatch):
+    from bisongames.lab.simulation.executors import play_chunks
     from bisongames.lab.studies import execution
 
-    class Stopping(execution._Progress):
-        def __call__(self, more: int) -> None:
-            super().__call__(more)
-            raise KeyboardInterrupt
+    def one_chunk(plan, chunks, *how):
+        yield from play_chunks(plan, chunks[:1], *how)
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr(execution, "_Progress", Stopping)
+    monkeypatch.setattr(execution, "play_chunks", one_chunk)
     words = ("compare", *PAIR, "--matches", "40", "--bots", "random", *HERE)
     fault = cli(*words, "--run", "r.sqlite").fault
     assert "stopped; 10 of 80 matches are kept" in fault

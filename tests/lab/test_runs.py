@@ -443,14 +443,14 @@ def test_a_finished_run_is_one_file_that_can_be_read_where_nothing_can_be_writte
 
 
 def test_a_full_disk_is_told_and_what_was_kept_stays(pair, here, monkeypatch):
-    from bisongames.lab.runs import run_file
+    from bisongames.lab.runs import open_run
 
     def small(path: Path, mode: str) -> sqlite3.Connection:
         base = sqlite3.connect(path, timeout=0.2, isolation_level=None)
         base.execute("PRAGMA max_page_count = 30")
         return base
 
-    monkeypatch.setattr(run_file, "_connect", small)
+    monkeypatch.setattr(open_run, "_connect", small)
     with pytest.raises(RunError, match="full") as error:
         compare(pair, matches=2000, run="race.sqlite", **GIVEN)
     assert "\n" not in str(error.value)

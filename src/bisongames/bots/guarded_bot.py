@@ -21,7 +21,6 @@ class GuardedBot:
 
     Args:
         player: the contestant.
-        bot: its copy for this match.
         began: the start of the match, its setup values and its seed.
         number: the number of the match; in match 0 some choices are asked for twice.
         history: the moves so far; the caller appends to it.
@@ -30,13 +29,12 @@ class GuardedBot:
     def __init__(
         self,
         player: Contestant,
-        bot: Bot,
         began: tuple[State, dict[str, int], int],
         number: int,
         history: list[Action],
     ) -> None:
         self.player = player
-        self.bot = bot
+        self.bot = player.fresh()
         self.began = began
         self.number = number
         self.twice = number == 0 and player.repeats

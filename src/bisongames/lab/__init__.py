@@ -11,8 +11,14 @@ from bisongames.lab.report.report import Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.rule_diff.diff import Difference, difference
 from bisongames.lab.stats.estimates import Estimate
-from bisongames.lab.studies.comparison import compare
-from bisongames.lab.studies.entry_points import fairness, ladder, overview, sensitivity, sweep
+from bisongames.lab.studies.entry_points import (
+    compare,
+    fairness,
+    ladder,
+    overview,
+    sensitivity,
+    sweep,
+)
 from bisongames.lab.studies.fairness import Fairness
 from bisongames.lab.studies.ladder import Ladder
 from bisongames.lab.studies.overview import Overview

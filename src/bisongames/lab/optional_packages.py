@@ -5,16 +5,15 @@ from __future__ import annotations
 import importlib
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Final
 
 from bisongames.engine.core.errors import BisongamesError
-
-STATISTICS: Final = "the statistics of matches"
-"""The purpose of the extra ``lab``."""
 
 
 class MissingExtra(BisongamesError, ImportError):
     """A package that is not installed is needed; the message names the command that installs it."""
+
+    def __init__(self, name: str, purpose: str) -> None:
+        super().__init__(f"{purpose} needs more: pip install 'bisongames[{name}]'")
 
 
 def extra(module: str, name: str, purpose: str) -> ModuleType:
@@ -31,18 +30,14 @@ def extra(module: str, name: str, purpose: str) -> ModuleType:
     try:
         return importlib.import_module(module)
     except ImportError as error:
-        raise _missing(name, purpose) from error
+        raise MissingExtra(name, purpose) from error
 
 
-def require(package: str, name: str, purpose: str) -> None:
-    """Check that an optional package is installed, without importing it.
+def require_statistics() -> None:
+    """Check that scipy is installed, without importing it.
 
     Raises:
         MissingExtra: it is not installed.
     """
-    if find_spec(package) is None:
-        raise _missing(name, purpose)
-
-
-def _missing(name: str, purpose: str) -> MissingExtra:
-    return MissingExtra(f"{purpose} needs more: pip install 'bisongames[{name}]'")
+    if find_spec("scipy") is None:
+        raise MissingExtra("lab", "the statistics of matches")

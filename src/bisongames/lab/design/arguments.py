@@ -49,23 +49,17 @@ class StudyArguments(LadderArguments, total=False):
 
 
 @frozen
-class Execution:
-    """Where matches are played and stored; results do not depend on it."""
-
-    progress: Progress | None
-    workers: int
-    executor: Executor | None
-    run: str | Path | None
-    resume: bool
-
-
-@frozen
 class Experiment:
     """A validated study, ready to be simulated."""
 
     design: Design
     plan: SimulationPlan
-    execution: Execution
+    progress: Progress | None
+    workers: int
+    executor: Executor | None
+    run: str | Path | None
+    """A file that stores each finished match."""
+    resume: bool
 
 
 def game_of(given: VariantLike) -> Game:
@@ -119,18 +113,22 @@ def experiment_of(
     """
     matches, workers, seed = as_int(matches), as_int(workers), as_int(seed)
     _check_range("matches", matches, 0, MOST_MATCHES)
-    if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise SetupError(
-            f"executor: needs submit(), as in concurrent.futures; got {short_text(executor)}"
-        )
-    if progress is not None and not callable(progress):
-        raise SetupError(f"progress: must accept two numbers; got {short_text(progress)}")
-    if metrics is not None and not isinstance(metrics, str | type | list | tuple):
-        raise SetupError(f"metrics: expected a name or several names, got {short_text(metrics)}")
-    if until is not None and not isinstance(until, str | list | tuple):
-        raise SetupError(f"until: expected a name or several names, got {short_text(until)}")
     _check_range("workers", workers, 1, MOST_WORKERS)
     _check_range("the seed", seed, 0, SEEDS - 1)
+    names = "a name or several names"
+    for name, value, valid, wanted in (
+        (
+            "executor",
+            executor,
+            callable(getattr(executor, "submit", None)),
+            "an object with submit(), as in concurrent.futures",
+        ),
+        ("progress", progress, callable(progress), "a function of two numbers"),
+        ("metrics", metrics, isinstance(metrics, str | type | list | tuple), names),
+        ("until", until, isinstance(until, str | list | tuple), names),
+    ):
+        if value is not None and not valid:
+            raise SetupError(f"{name}: expected {wanted}, got {short_text(value)}")
     several = each and isinstance(players, Sequence)
     counts = list(map(as_int, players)) if several else [_player_count(games, as_int(players))]  # type: ignore[arg-type]
     counts = counts if each else counts * len(games)
@@ -157,7 +155,7 @@ def experiment_of(
     )
     arms = tuple(Arm(g, n, s) for g, n, s in zip(games, counts, sets, strict=True))
     plan = SimulationPlan(arms, seed, selection, keep_moves=run is not None or not repeats)
-    return Experiment(design, plan, Execution(progress, workers, executor, run, resume))
+    return Experiment(design, plan, progress, workers, executor, run, resume)
 
 
 def _check_range(name: str, value: object, low: int, high: int) -> None:

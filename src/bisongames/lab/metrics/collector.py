@@ -58,11 +58,6 @@ class Collector:
         self.listen = self._listener()
 
     @property
-    def counts_offers(self) -> bool:
-        """Whether the number of legal choices is a metric."""
-        return self.branching
-
-    @property
     def watches_choices(self) -> bool:
         """Whether a custom metric listens to choices."""
         return bool(self._choice)

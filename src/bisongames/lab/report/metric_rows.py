@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from bisongames.engine.positions.state import Game
+from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_titles import title
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.stats.estimates import (
@@ -69,26 +69,19 @@ def fill_zeros(arms: Sequence[Sequence[Outcome]], together: bool) -> list[list[O
 
 
 def metric_rows(
-    arms: Sequence[Sequence[Outcome]],
-    pairs: Sequence[bool],
-    games: Sequence[Game],
-    players: Sequence[int],
-    looks: int,
-    tested: bool,
+    design: Design, arms: Sequence[Sequence[Outcome]], pairs: Sequence[bool], looks: int
 ) -> tuple[Row, ...]:
     """The rows, largest effect first, with the correction over all of them.
 
     Args:
+        design: the study.
         arms: the matches of each variant, in the same order.
         pairs: per variant after the first, whether its matches are paired with those of the first.
-        games: the variants, for the titles.
-        players: the number of players of each variant.
         looks: the planned number of analyses.
-        tested: whether the variants are tested against the first.
     """
     names = list(dict.fromkeys(n for arm in arms for o in arm for n in o.metrics))
     shares = {n for arm in arms for o in arm for n in o.shares}
-    rows = [_row(name, name in shares, arms, pairs, games, players, tested) for name in names]
+    rows = [_row(name, name in shares, design, arms, pairs) for name in names]
     flat = holm([less for row in rows for less in row.differences], looks)
     each = len(rows[0].differences) if rows else 0
     rows = [
@@ -101,24 +94,22 @@ def metric_rows(
 def _row(
     name: str,
     is_share: bool,
+    design: Design,
     arms: Sequence[Sequence[Outcome]],
     pairs: Sequence[bool],
-    games: Sequence[Game],
-    players: Sequence[int],
-    tested: bool,
 ) -> Row:
     columns = [[o.metrics.get(name) for o in arm] for arm in arms]
     present = [[v for v in column if v is not None] for column in columns]
     mean = share_estimate if is_share else mean_estimate
     means = tuple(mean(values) if values else None for values in present)
+    first, *others = design.players
     of_wins = name.partition(":")[0] in _OF_WINS
     less = (
-        None
-        if of_wins and many != players[0]
-        else _difference(columns[0], column, together, is_share)
-        for column, together, many in zip(columns[1:], pairs, players[1:], strict=True)
+        None if of_wins and players != first else _difference(columns[0], column, paired, is_share)
+        for column, paired, players in zip(columns[1:], pairs, others, strict=True)
     )
-    return Row(name, title(name, games), means, tuple(less) if tested else ())
+    differences = tuple(less) if design.tested else ()
+    return Row(name, title(name, design.variants), means, differences)
 
 
 def _difference(

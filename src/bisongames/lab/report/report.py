@@ -200,9 +200,7 @@ def common_fields(
     games, number = design.variants, len(sides[0])
     sides = fill_zeros(sides, design.kind != "overview")
     pairs = pairs_of(design, number)
-    rows = (
-        metric_rows(sides, pairs, games, design.players, looks[1], design.tested) if number else ()
-    )
+    rows = metric_rows(design, sides, pairs, looks[1]) if number else ()
     matches = tuple(
         match_row(which * number + place, games[which].id, outcome)
         for which, side in enumerate(sides)

@@ -6,25 +6,20 @@ import json
 import os
 import sqlite3
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
-from stat import S_ISREG
 from typing import Any, Final
 
+import attrs
+
 from bisongames.engine.core.errors import RunError, short_text
-from bisongames.engine.io.atomic_files import path_of
-from bisongames.lab.runs.match_codec import outcome_of, row_of
-from bisongames.lab.runs.run_lock import WriterLock
 from bisongames.lab.simulation.arm_matches import Outcome
-from bisongames.lab.value_checks import PlainDict
+from bisongames.lab.value_checks import PlainDict, is_plain, structure
 
 FORMAT: Final = 1
 """Goes up when the file holds something that older versions would not understand."""
-
-TIMEOUT: Final = 5
-"""Seconds to wait for readers of the file."""
 
 _SCHEMA: Final = """
 PRAGMA journal_mode = WAL;
@@ -41,6 +36,8 @@ CREATE TABLE matches (
     PRIMARY KEY (variant, number)
 ) WITHOUT ROWID;
 """
+_IN_COLUMNS: Final = ("number", "seed", "moves", "metrics")
+"""The fields of a match with a column of their own; the rest is in the column ``more``."""
 FREE: Final = ("matches",)
 """What a resumed run may change in its request."""
 
@@ -59,18 +56,22 @@ class RunFile:
 
     Args:
         path: the file.
-        mode: how SQLite opens it.
-        lock: the right to write it; None to read it only.
+        connection: SQLite's connection to it.
+        release: gives up the right to write the file; None if it is only read.
     """
 
-    def __init__(self, path: Path, mode: str, lock: WriterLock | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        release: Callable[[], None] | None = None,
+    ) -> None:
         self.path = path
         self.request: Request = {}
-        self._lock = lock
+        self._connection = connection
+        self._release = release
         self._created = False
         self._written: os.stat_result | None = None
-        with faults(path):
-            self._connection = _connect(path, mode)
 
     def outcomes(self, arm: int) -> dict[int, Outcome]:
         """The finished matches of an arm, by number."""
@@ -79,7 +80,7 @@ class RunFile:
             (arm,),
         )
         with faults(self.path):
-            return {row[0]: outcome_of(*row) for row in rows}
+            return {outcome.number: outcome for outcome in (outcome_of(*row) for row in rows)}
 
     def numbers(self, arm: int) -> set[int]:
         """The numbers of the finished matches of an arm."""
@@ -153,36 +154,60 @@ class RunFile:
         if not os.path.samestat(now, self._written):
             raise RunError(f"{self.path}: was replaced by another while it was written")
 
-    def close(self) -> None:
-        """Discard an unfinished transaction and let others write."""
-        self._disconnect()
-        if self._lock:
-            self._lock.release()
+    def close(self, remove: bool = False) -> None:
+        """Discard an unfinished transaction and let others write.
 
-    def _disconnect(self) -> None:
+        Args:
+            remove: whether to remove the file.
+        """
         with suppress(sqlite3.Error):
-            if self._lock:
+            if self._release:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 # Without a log beside it the file can be read where nothing can be written.
                 self._connection.execute("PRAGMA journal_mode = DELETE")
         with suppress(sqlite3.Error):
             self._connection.close()
-
-    def remove(self) -> None:
-        """Remove the file."""
-        self._disconnect()
-        with suppress(OSError):
-            self.path.unlink()
+        if remove:
+            with suppress(OSError):
+                self.path.unlink()
+        if self._release:
+            self._release()
 
     def remove_if_empty(self) -> None:
         """Remove a file that was created here and has no matches."""
         if self._created and not self.count():
-            self.remove()
+            self.close(remove=True)
 
     def _execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         with faults(self.path):
             return self._connection.execute(sql, values).fetchall()
+
+
+def row_of(outcome: Outcome) -> tuple[int, int, str, str, str]:
+    """The columns of a match."""
+    fields = attrs.asdict(outcome, recurse=False)
+    columns = [fields.pop(name) for name in _IN_COLUMNS]
+    moves, metrics, more = (json.dumps(v, separators=(",", ":")) for v in (*columns[2:], fields))
+    return outcome.number, outcome.seed, moves, metrics, more
+
+
+def outcome_of(number: int, seed: int, moves: str, metrics: str, more: str) -> Outcome:
+    """The match of these columns.
+
+    Raises:
+        ValueError: the values are not those of a match.
+    """
+    fields = json.loads(more) | {"number": number, "seed": seed}
+    fields |= {"moves": json.loads(moves), "metrics": json.loads(metrics)}
+    if not is_plain(fields):
+        raise ValueError(f"a text or number of match {number} cannot be read")
+    outcome = structure(fields, Outcome)
+    players = list(range(len(outcome.scores)))
+    ranked = sorted(player for rank in outcome.ranking for player in rank)
+    if ranked != players or len(outcome.bots) != len(players) or not outcome.winners:
+        raise ValueError(f"match {number} cannot be read: its players do not fit")
+    return outcome
 
 
 @contextmanager
@@ -202,44 +227,3 @@ def faults(path: Path) -> Iterator[None]:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
             raise RunError(f"{path}: is no run") from error
         raise RunError(f"{path}: is damaged: {short_text(str(error), 200)}") from error
-
-
-def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    """Open a file by its absolute URI: names such as ``:memory:`` mean something else to SQLite."""
-    uri = f"{path.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(uri, timeout=TIMEOUT, isolation_level=None, uri=True)
-
-
-def open_file(path: str | Path, lock: WriterLock | None = None) -> RunFile:
-    """Open an existing run file.
-
-    Args:
-        path: the file.
-        lock: the right to write it; None to read it only.
-
-    Raises:
-        RunError: no such file, not a run file, damaged, or from a newer version.
-    """
-    place = path_of(path)
-    try:
-        if not S_ISREG(place.stat().st_mode):  # reading a pipe would wait
-            raise RunError(f"{place}: is no run")
-    except OSError as error:
-        raise RunError(f"{place}: cannot be read: {error.strerror or error}") from error
-    # Opening and closing it would end the locks that SQLite holds on it.
-    if not os.access(place, os.R_OK):
-        raise RunError(f"{place}: cannot be read: permission denied")
-    file = RunFile(place, "ro&immutable=1" if _is_sealed(place) else "rw", lock)
-    try:
-        file.load()
-    except BaseException:
-        file.close()
-        raise
-    return file
-
-
-def _is_sealed(path: Path) -> bool:
-    """Whether SQLite can create no log beside the file, and needs none."""
-    place = path.resolve()
-    log = Path(f"{place}-wal")
-    return not os.access(place.parent, os.W_OK) and not (log.exists() and log.stat().st_size)

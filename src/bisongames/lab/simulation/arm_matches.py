@@ -84,12 +84,11 @@ def seed_of(seed: int, number: int) -> int:
     return int.from_bytes(digest[:8], "big") >> 11
 
 
-def setup_of(arm: Arm, number: int) -> dict[str, int]:
-    """The setup values of a match: the start player."""
-    game, players = arm.game, arm.players
+def setup_of(game: Game, players: int, bots: int, number: int) -> dict[str, int]:
+    """The setup values of a match of this number of bots: the start player."""
     if "start_player" not in game.rulebook.setup_values(game, players):
         return {}
-    return {"start_player": start_player(number, len(arm.bots), players)}
+    return {"start_player": start_player(number, bots, players)}
 
 
 def play_chunk(packed: bytes, arm: int, numbers: tuple[int, ...]) -> list[Outcome]:
@@ -121,18 +120,6 @@ def check_plan(packed: bytes) -> None:
     unpickle_plan(packed)
 
 
-def _guarded(
-    player: Contestant,
-    start: State,
-    setup: dict[str, int],
-    seed: int,
-    number: int,
-    history: list[Action],
-) -> Chooser:
-    """The checked ``choose`` of a bot from outside this package."""
-    return GuardedBot(player, player.fresh(), (start, setup, seed), number, history).choice
-
-
 def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
     """Play one match and measure it.
 
@@ -143,7 +130,7 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
     arm = plan.arms[which]
     game, players = arm.game, arm.players
     seated = [arm.bots[b] for b in seats(number, len(arm.bots), players)]
-    setup, seed = setup_of(arm, number), seed_of(plan.seed, number)
+    setup, seed = setup_of(game, players, len(arm.bots), number), seed_of(plan.seed, number)
     rng = random.Random(seed)
     collector = Collector(plan.selection, game, f"{game.id}, match {number}")
     start = game.start(players, **setup)
@@ -151,8 +138,10 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
     cursor = start.cursor(collector.listen)
     history: list[Action] = []
     chosen_by = [
-        p.fresh().choose if p.built_in else _guarded(p, start, setup, seed, number, history)
-        for p in seated
+        bot.fresh().choose
+        if bot.built_in
+        else GuardedBot(bot, (start, setup, seed), number, history).choice
+        for bot in seated
     ]
     at_random = [type(p.bot) is Random for p in seated]
     borrows = [type(p.bot) in _HERE for p in seated]
@@ -163,7 +152,7 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
     used, leads, meter = collector.used, collector.leads, collector.meter
     by_class, offers, watched = (
         collector.kinds_are_classes,
-        collector.counts_offers,
+        collector.branching,
         collector.watches_choices,
     )
     decisions, turn = 0, 0

@@ -37,6 +37,7 @@ from bisongames.lab.simulation.arm_matches import (
     SimulationPlan,
     check_plan,
     play_chunk,
+    play_match,
 )
 
 CHUNK: Final = 10
@@ -105,8 +106,6 @@ def play_chunks(
 
 
 def _here(plan: SimulationPlan, chunks: Sequence[Chunk]) -> Done:
-    from bisongames.lab.simulation.arm_matches import play_match
-
     for chunk in chunks:
         yield chunk, [play_match(plan, chunk.arm, number) for number in chunk.numbers]
 

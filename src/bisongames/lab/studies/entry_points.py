@@ -1,46 +1,108 @@
-"""The studies besides comparisons: sweep, sensitivity, ladder, fairness and overview."""
+"""The studies: compare, sweep, sensitivity, ladder, fairness and overview."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Executor
 from itertools import product
-from typing import Any, Final, Unpack, cast
+from pathlib import Path
+from typing import Any, Unpack
 
 from bisongames.bots.lineup import Bots, contestants_of, cycle
-from bisongames.engine.core.errors import SetupError, VariantError, nearest_names, short_text
-from bisongames.engine.positions.state import Game
+from bisongames.engine.core.errors import SetupError, VariantError, short_text
 from bisongames.engine.rulebook.option_probes import extremes
-from bisongames.engine.rulebook.options import (
-    Kind,
-    OneNumberOf,
-    OneOf,
-    Switch,
-    WholeNumber,
-    kinds_of,
-)
+from bisongames.engine.rulebook.options import kinds_of
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.engine.variants.loader import with_options
 from bisongames.lab.design.arguments import (
     LadderArguments,
+    Progress,
     StudyArguments,
     VariantLike,
     check_arguments,
-    experiment_of,
     game_of,
 )
 from bisongames.lab.design.design import UNCHANGED
-from bisongames.lab.studies.execution import simulate
+from bisongames.lab.metrics.metric_selection import Metric
+from bisongames.lab.report.report import Report
+from bisongames.lab.studies.execution import run_study
 from bisongames.lab.studies.fairness import Fairness
 from bisongames.lab.studies.ladder import Ladder
 from bisongames.lab.studies.overview import Overview
-from bisongames.lab.studies.report_of import report_of
 from bisongames.lab.studies.sensitivity import Sensitivity
-from bisongames.lab.studies.sweep import Sweep
+from bisongames.lab.studies.sweep import (
+    MOST_POINTS,
+    SETTINGS,
+    Sweep,
+    all_values,
+    option_kind,
+    plain_point,
+    swept_values,
+)
 from bisongames.lab.value_checks import as_int
 
-MOST_POINTS: Final = 1000
-SETTINGS: Final = ("players", "bots")
-"""The arguments that a sweep can vary besides options."""
+
+def compare(
+    variants: Sequence[VariantLike],
+    players: int | None = None,
+    matches: int = 200,
+    bots: Bots = "greedy",
+    seed: int = 0,
+    *,
+    metrics: Metric | Sequence[Metric] | None = None,
+    progress: Progress | None = None,
+    workers: int = 1,
+    executor: Executor | None = None,
+    run: str | Path | None = None,
+    resume: bool = False,
+    until: str | Sequence[str] | None = None,
+) -> Report:
+    """Compare variants of one game by their rules and by paired simulation.
+
+    Args:
+        variants: at least two ids, paths or games; each is compared with the first.
+        players: the number of players; None: the smallest one that all variants allow.
+        matches: the matches of each variant; 0 compares the rules only.
+        bots: a text, a bot, a class, or several of these, seated in turn.
+        seed: determines all matches.
+        metrics: names of metrics, or classes; None: the default metrics.
+        progress: called with the number of finished matches and the total.
+        workers: the number of processes.
+        executor: any ``concurrent.futures`` executor, instead of processes.
+        run: a file that stores each finished match.
+        resume: whether to continue an existing run file.
+        until: metrics; the study stops as soon as all of them are settled.
+
+    Raises:
+        SetupError: fewer than two variants, variants of different games, an unknown bot or metric, or a number out
+            of range.
+        UnknownVariant, VariantError: as ``load``.
+        BotError: a bot raises, or makes an illegal choice.
+        RunError: the run file cannot be written, or workers fail.
+    """
+    if not isinstance(variants, list | tuple) or len(variants) < 2:
+        raise SetupError("a comparison needs at least two variants")
+    games = [game_of(variant) for variant in variants]
+    books = {game.rulebook.id for game in games}
+    if len(books) > 1:
+        raise SetupError(
+            f"cannot compare variants of different games: {' and '.join(sorted(books))}"
+        )
+    return run_study(
+        Report,
+        games,
+        players=players,
+        matches=matches,
+        bots=bots,
+        seed=seed,
+        metrics=metrics,
+        progress=progress,
+        workers=workers,
+        executor=executor,
+        run=run,
+        resume=resume,
+        until=until,
+    )
 
 
 def sweep(
@@ -65,90 +127,31 @@ def sweep(
     game = game_of(variant)
     if not isinstance(option, str | Mapping):
         raise SetupError(f"expected the name of an option, got {short_text(option)}")
-    if isinstance(option, Mapping):
-        if values is not None:
-            raise SetupError("values: not allowed if options are given with their values")
-        wanted = {name: _values(game, name, given) for name, given in option.items()}
-    else:
-        wanted = {option: _values(game, option, values)}
+    if isinstance(option, Mapping) and values is not None:
+        raise SetupError("values: not allowed if options are given with their values")
+    given = option if isinstance(option, Mapping) else {option: values}
+    wanted = {name: swept_values(game, name, each) for name, each in given.items()}
     points = [dict(zip(wanted, each, strict=True)) for each in product(*wanted.values())]
     if not 2 <= len(points) <= MOST_POINTS:
         raise SetupError(f"a sweep has 2 to {MOST_POINTS} points, this one has {len(points)}")
     for setting in SETTINGS:
         if setting in wanted and playing.get(setting) is not None:
             raise SetupError(f"{setting} is given twice: in the sweep, and as an argument")
-    games = [_with(game, {k: v for k, v in p.items() if k not in SETTINGS}) for p in points]
-    rest: Any = {k: v for k, v in playing.items() if k not in SETTINGS}
-    counts = [p.get("players", playing.get("players")) for p in points]
+    options = [{k: v for k, v in point.items() if k not in SETTINGS} for point in points]
+    games = [with_options(game, each) if each else game for each in options]
     common = [n for n in game.player_counts if all(n in g.player_counts for g in games)]
     if not common:
         raise SetupError("these points have no number of players in common")
-    counted = [min(common) if n is None else as_int(n) for n in counts]
-    for count, one in zip(counted, games, strict=True):
+    rest: Any = {k: v for k, v in playing.items() if k not in SETTINGS}
+    players = [as_int(p.get("players", playing.get("players"))) for p in points]
+    players = [min(common) if count is None else count for count in players]
+    for count, one in zip(players, games, strict=True):
         if count not in one.player_counts:
             allowed = " or ".join(map(str, one.player_counts))
             raise SetupError(f"{one.id} needs {allowed} players, got {short_text(count)}")
-    bots = [cast(Bots, p.get("bots", playing.get("bots", "greedy"))) for p in points]
-    details = {"points": [_plain(point) for point in points]}
-    experiment = experiment_of(
-        "sweep", games, details, players=counted, bots=bots, each=True, **rest
-    )
-    return cast(Sweep, report_of(experiment.design, simulate(experiment)))
-
-
-def _plain(point: Mapping[str, object]) -> dict[str, object]:
-    """A point as JSON, with the labels of bots."""
-    plain = dict(point)
-    if "bots" in plain:
-        plain["bots"] = ",".join(
-            dict.fromkeys(p.label for p in contestants_of(cast(Bots, plain["bots"])))
-        )
-    return {name: list(v) if isinstance(v, tuple) else v for name, v in plain.items()}
-
-
-def _values(game: Game, name: str, values: Iterable[object] | None) -> list[object]:
-    """The values of an option in a sweep.
-
-    Raises:
-        SetupError: an unknown option, no values, or a repeated value.
-    """
-    kinds = kinds_of(game.rulebook.options)
-    if name not in kinds and name not in SETTINGS:
-        near = nearest_names(short_text(name), [*kinds, *SETTINGS])
-        raise SetupError(f"{game.id} has no option {short_text(name)!r}; {near}")
-    if values is None:
-        if name == "players":
-            return list(game.player_counts)
-        if name == "bots":
-            raise SetupError("a sweep over bots needs values")
-        return _all_values(kinds[name])
-    if isinstance(values, str) or not isinstance(values, Iterable):
-        raise SetupError(
-            f"{name}: expected several values, such as [3, 4], got {short_text(values)}"
-        )
-    tried = list(map(as_int, values))
-    if not tried:
-        raise SetupError(f"{name}: no values given")
-    if any(value in tried[:i] for i, value in enumerate(tried)):
-        raise SetupError(f"{name}: a value is given twice")
-    return tried
-
-
-def _all_values(kind: Kind) -> list[object]:
-    """All values that an option allows.
-
-    Raises:
-        SetupError: too many to list.
-    """
-    if isinstance(kind, WholeNumber) and kind.high - kind.low < MOST_POINTS:
-        return list(range(kind.low, kind.high + 1))
-    if isinstance(kind, OneNumberOf | OneOf | Switch):
-        return list(extremes(kind))
-    raise SetupError(f"values required; allowed is {kind.allowed}")
-
-
-def _with(game: Game, options: Mapping[str, object]) -> Game:
-    return with_options(game, options) if options else game
+    bots: list[Any] = [p.get("bots", playing.get("bots", "greedy")) for p in points]
+    details = {"points": [plain_point(point) for point in points]}
+    return run_study(Sweep, games, details, players=players, bots=bots, each=True, **rest)
 
 
 def sensitivity(
@@ -166,24 +169,21 @@ def sensitivity(
     """
     check_arguments("sensitivity", playing)
     game = game_of(variant)
-    kinds = kinds_of(game.rulebook.options)
     if options is not None and not isinstance(options, str | list | tuple):
         raise SetupError(f"options: expected a name or several names, got {short_text(options)}")
-    names = list(kinds) if options is None else list(options)
     if isinstance(options, str):
-        names = [name.strip() for name in options.split(",")]
-    for i, name in enumerate(names):
-        if not isinstance(name, str) or name not in kinds:
-            near = nearest_names(short_text(name), kinds)
-            raise SetupError(f"{game.id} has no option {short_text(name)!r}; {near}")
-        if name in names[:i]:
-            raise SetupError(f"the option {name} is given twice")
+        options = [name.strip() for name in options.split(",")]
+    names = list(kinds_of(game.rulebook.options) if options is None else options)
+    kinds = {name: option_kind(game, name) for name in names}
+    if twice := next((name for i, name in enumerate(names) if name in names[:i]), None):
+        raise SetupError(f"the option {twice} is given twice")
     own = game.plain_options()
     count = as_int(playing.get("players"))
     games, skipped = [game], []
     points: list[dict[str, object]] = [{UNCHANGED: game.id}]
-    for name in names:
-        for value in extremes(kinds[name]) or _all_values(kinds[name]):
+    for name, kind in kinds.items():
+        assert kind is not None
+        for value in extremes(kind) or all_values(kind):
             if value == own[name]:
                 continue
             try:
@@ -199,8 +199,7 @@ def sensitivity(
     if len(games) < 2:
         raise SetupError(f"{game.id}: no other value of these options can be played")
     details = {"points": points, "skipped": skipped}
-    experiment = experiment_of("sensitivity", games, details, **playing)
-    return cast(Sensitivity, report_of(experiment.design, simulate(experiment)))
+    return run_study(Sensitivity, games, details, **playing)
 
 
 def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments]) -> Ladder:
@@ -227,8 +226,7 @@ def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments])
     wanted = as_int(rest.get("matches", 200))
     if type(wanted) is int:
         rest["matches"] = -(-wanted // round_) * round_
-    experiment = experiment_of("ladder", [game], bots=bots, most_bots=len(seated), **rest)
-    return cast(Ladder, report_of(experiment.design, simulate(experiment)))
+    return run_study(Ladder, [game], bots=bots, most_bots=len(seated), **rest)
 
 
 def fairness(variant: VariantLike, **playing: Unpack[StudyArguments]) -> Fairness:
@@ -242,8 +240,7 @@ def fairness(variant: VariantLike, **playing: Unpack[StudyArguments]) -> Fairnes
         SetupError: as :func:`compare`.
     """
     check_arguments("fairness", playing)
-    experiment = experiment_of("fairness", [game_of(variant)], **playing)
-    return cast(Fairness, report_of(experiment.design, simulate(experiment)))
+    return run_study(Fairness, [game_of(variant)], **playing)
 
 
 def overview(
@@ -264,5 +261,4 @@ def overview(
     chosen = list(map(game_of, game_ids() if games is None else games))
     if not chosen:
         raise SetupError("no game given")
-    experiment = experiment_of("overview", chosen, **playing)
-    return cast(Overview, report_of(experiment.design, simulate(experiment)))
+    return run_study(Overview, chosen, **playing)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import cached_property
 from pathlib import Path
 
-from bisongames.bots.lineup import start_player
 from bisongames.engine.core.errors import RunError
 from bisongames.engine.io.atomic_files import path_of
 from bisongames.engine.matches.match import Match
 from bisongames.lab.design.design import Design, design_of
-from bisongames.lab.optional_packages import STATISTICS, require
+from bisongames.lab.optional_packages import require_statistics
 from bisongames.lab.report.report import Report
-from bisongames.lab.runs.run_file import RunFile, id_of, open_file
+from bisongames.lab.runs.open_run import open_file
+from bisongames.lab.runs.run_file import RunFile, id_of
 from bisongames.lab.simulation.arm_matches import Outcome
-from bisongames.lab.studies.execution import Simulated, looks_of, replay_match, should_stop
-from bisongames.lab.studies.report_of import report_of
+from bisongames.lab.studies.execution import looks_of, report_of, should_stop
 from bisongames.lab.value_checks import PlainDict
 
 
@@ -67,13 +66,12 @@ class Run:
     def number(self) -> int:
         """The matches in the report, of each variant."""
         with self._file() as file:
-            arms = [file.numbers(arm) for arm in range(len(self._design.variants))]
-        return len(self._shared(arms))
+            return len(self._shared([file.numbers(arm) for arm in self._arms]))
 
     @property
     def total(self) -> int:
         """The matches requested, of all variants; ``until`` may need fewer."""
-        return self._design.matches * len(self._design.variants)
+        return self.matches * len(self._arms)
 
     @property
     def complete(self) -> bool:
@@ -94,14 +92,11 @@ class Run:
             RunError: the file is damaged.
             MissingExtra: scipy is not installed.
         """
-        require("scipy", "lab", STATISTICS)
+        require_statistics()
         arms = self._outcomes()
-        numbers = self._shared([set(arm) for arm in arms])
-        looks = looks_of(self._design)
-        done = sum(1 for look in looks if look <= len(numbers)) or 1
-        outcomes = [[arm[number] for number in numbers] for arm in arms]
-        planned = (done, len(looks)) if self._design.until else (1, 1)
-        return report_of(self._design, Simulated(outcomes, planned, self._replayer(arms)))
+        numbers = self._shared(arms)
+        done = sum(look <= len(numbers) for look in looks_of(self._design)) or 1
+        return report_of(self._design, arms, numbers, done, self._no_moves)
 
     def match(self, id: int) -> Match:
         """A match of the report, at its end.
@@ -112,28 +107,20 @@ class Run:
         """
         return self.report().match(id)
 
+    @property
+    def _arms(self) -> range:
+        return range(len(self._design.variants))
+
     def _outcomes(self) -> list[dict[int, Outcome]]:
         with self._file() as file:
-            return [file.outcomes(arm) for arm in range(len(self._design.variants))]
+            return [file.outcomes(arm) for arm in self._arms]
 
-    def _shared(self, arms: list[set[int]]) -> list[int]:
+    def _shared(self, arms: Sequence[Collection[int]]) -> list[int]:
         """The requested matches that all arms have."""
-        return sorted(number for number in set.intersection(*arms) if number < self.matches)
+        return sorted(n for n in set.intersection(*map(set, arms)) if n < self.matches)
 
-    def _replayer(self, arms: list[dict[int, Outcome]]) -> Callable[[int, int], Match]:
-        design = self._design
-
-        def replay(arm: int, number: int) -> Match:
-            game, players = design.variants[arm], design.players[arm]
-            outcome = arms[arm][number]
-            setup = {}
-            if "start_player" in game.rulebook.setup_values(game, players):
-                setup["start_player"] = start_player(number, len(design.labels[arm]), players)
-            if not outcome.moves:
-                raise RunError(f"{self.path}: the choices of this match were not kept")
-            return replay_match(game, players, outcome.seed, setup, outcome.moves)
-
-        return replay
+    def _no_moves(self, arm: int, number: int) -> Sequence[str]:
+        raise RunError(f"{self.path}: the choices of this match were not kept")
 
     def __repr__(self) -> str:
         return f"<Run {self.id}: {self.done} of {self.total} matches>"
