@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.lab import difference
-from bisongames.lab.rule_diff.diff import Change, Difference
+from bisongames.lab.rule_diff.diff_text import Change, Difference
 from docsgen.material import Material, anchor
 from docsgen.writing import capital, code, either, table, text_of, value
 

@@ -677,8 +677,9 @@ def test_fairness_says_where_its_test_is_rough():
 
 def test_new_components_are_told_by_their_titles():
     found = difference("natives", "natives/base+rituals")
-    rites = next(c for c in found.components if c.name == "rites")
-    assert rites.after["rite-of-sacrifice"]["effects"]
+    (rites,) = (c.after for c in found.components if c.name == "rites")
+    assert isinstance(rites, dict)
+    assert rites["rite-of-sacrifice"]["effects"]
     for told in (found.to_text(), found.to_markdown(), found.to_html()):
         assert "8: Rite of Sacrifice, Rite of Clear Sight, " in told
         assert "verb:" not in told

@@ -7,53 +7,49 @@ from math import log
 
 import numpy as np
 
-from bisongames.lab.report.match_rows import Played
+from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.stats.bradley_terry import log_strengths
 from bisongames.lab.studies.ladder import ELO, rate_bots
 
 
-def matches(strengths: dict[str, float], number: int, seed: int) -> list[Played]:
+def match(number: int, seated: tuple[str, ...], order: list[int]) -> Outcome:
+    """A match in which the seats finished in this order."""
+    return Outcome(
+        number=number,
+        seed=number,
+        start_player=0,
+        bots=seated,
+        ranking=tuple((seat,) for seat in order),
+        scores=(0,) * len(seated),
+        ended_by="r",
+        cut=False,
+        metrics={},
+        shares=(),
+        course=(),
+        moves=(),
+    )
+
+
+def matches(strengths: dict[str, float], number: int, seed: int) -> list[Outcome]:
     """Matches of three in which each place goes to whom it goes by strength."""
     rng = random.Random(seed)
     names = list(strengths)
-    found = []
+    played = []
     for i in range(number):
-        seated = [names[(i + seat) % len(names)] for seat in range(3)]
-        left, ranking = [0, 1, 2], []
+        seated = tuple(names[(i + seat) % len(names)] for seat in range(3))
+        left, order = [0, 1, 2], []
         while left:
             weights = [strengths[seated[seat]] for seat in left]
-            ranking.append((left.pop(left.index(rng.choices(left, weights)[0])),))
-        found.append(
-            Played(
-                i,
-                "v",
-                i,
-                i,
-                3,
-                0,
-                tuple(seated),
-                ranking[0],
-                (0, 0, 0),
-                "r",
-                False,
-                {},
-                tuple(ranking),
-            )
-        )
-    return found
+            order.append(left.pop(left.index(rng.choices(left, weights)[0])))
+        played.append(match(i, seated, order))
+    return played
 
 
-def duels(chance: float, number: int, seed: int) -> list[Played]:
+def duels(chance: float, number: int, seed: int) -> list[Outcome]:
     """Matches of two of which a wins so many."""
     rng = random.Random(seed)
-    found = []
-    for i in range(number):
-        won = int(rng.random() >= chance)
-        ranking = ((won,), (1 - won,))
-        found.append(
-            Played(i, "v", i, i, 2, 0, ("a", "b"), (won,), (0, 0), "r", False, {}, ranking)
-        )
-    return found
+    firsts = [int(rng.random() >= chance) for _ in range(number)]
+    return [match(i, ("a", "b"), [first, 1 - first]) for i, first in enumerate(firsts)]
 
 
 def test_known_strengths_are_found_within_their_intervals():

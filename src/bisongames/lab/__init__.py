@@ -9,7 +9,8 @@ from bisongames.lab.report.match_rows import Played
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.report.report import Report
 from bisongames.lab.report.text_tables import Table
-from bisongames.lab.rule_diff.diff import Difference, difference
+from bisongames.lab.rule_diff.diff import difference
+from bisongames.lab.rule_diff.diff_text import Difference
 from bisongames.lab.stats.estimates import Estimate
 from bisongames.lab.studies.entry_points import (
     compare,

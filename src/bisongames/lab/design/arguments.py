@@ -15,8 +15,14 @@ from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.loader import load
 from bisongames.lab.design.design import Design, Kind
-from bisongames.lab.metrics.metric_selection import ALL, FAMILIES, Metric, Selection, select_metrics
-from bisongames.lab.metrics.win_rates import TESTED_WINS
+from bisongames.lab.metrics.metric_selection import (
+    ALL,
+    FAMILIES,
+    TESTED_WINS,
+    Metric,
+    Selection,
+    select_metrics,
+)
 from bisongames.lab.simulation.arm_matches import Arm, SimulationPlan
 from bisongames.lab.value_checks import as_int
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from bisongames.engine.core.actions import Action, Event, Tell
@@ -29,7 +29,6 @@ from bisongames.lab.metrics.metric_selection import (
 from bisongames.lab.metrics.metric_titles import SECONDS_A_DECISION
 from bisongames.lab.metrics.metric_types import Meter, Metrics, meter_class, meter_of
 from bisongames.lab.metrics.score_course import Course, ScoreCourse
-from bisongames.lab.metrics.win_rates import wins
 
 T = TypeVar("T")
 
@@ -199,3 +198,14 @@ def _win(result: Result, player: int) -> float:
 
 def _endings(game: Game) -> list[Rule]:
     return [game.rule(r.id) for r in game.rulebook.endings if game.has_rule(r.id)]
+
+
+def wins(winners: Sequence[int], players: int, first: int, bots: Sequence[str]) -> Metrics:
+    """Wins by place in the order of play, by seat, and by bot if any are given; shared wins count in parts."""
+    each = [(seat in winners) / len(winners) for seat in range(players)]
+    found = {f"win:place{n}": each[(first + n) % players] for n in range(players)}
+    found |= {f"win:seat{n}": each[n] for n in range(players)}
+    for label in dict.fromkeys(bots):
+        seats = [seat for seat, bot in enumerate(bots) if bot == label]
+        found[f"win:bot:{label}"] = sum(each[seat] for seat in seats) / len(seats)
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
 from attrs import field, frozen
@@ -33,6 +33,12 @@ COLUMNS: Final = (
     *("bots", "winners", "scores", "ended_by", "cut"),
 )
 """The columns of a match besides its metrics; reserved names."""
+
+TESTED_WINS: Final[Mapping[str, tuple[str, ...]]] = {
+    "fairness": ("win:seat", "win:place"),
+    "ladder": ("win:bot:",),
+}
+"""The studies that test win rates against chance, and the prefixes of the metrics that they test."""
 
 LEADS: Final = ("lead_changes", "decided_at", "comeback")
 _SHARES: Final = ("tied", "cut_off")

@@ -7,8 +7,8 @@ from math import isfinite
 from typing import Final
 
 from bisongames.lab.design.design import Design, names_of
+from bisongames.lab.metrics.metric_selection import TESTED_WINS
 from bisongames.lab.metrics.metric_titles import match_count
-from bisongames.lab.metrics.win_rates import TESTED_WINS
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.stats.estimates import MAX_REQUIRED, SHARE_MARGIN, Estimate
 

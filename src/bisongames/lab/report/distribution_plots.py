@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from types import ModuleType
 
 from bisongames.lab.report.plot_base import (
     COLORS,
-    DASHES,
     MAX_PLOTS,
-    WIDTH,
     Captioned,
     Datum,
     Report,
-    color_scale,
-    data_of,
     largest_differences,
+    line_chart,
     selection_note,
     short_names,
 )
@@ -34,52 +32,34 @@ def distributions(alt: ModuleType, report: Report) -> list[Captioned]:
     first = [r for r in wanted if r.moved][:2]
     plots = []
     for row in list({r.metric: r for r in (*first, *common)}.values())[:MAX_PLOTS]:
-        data: list[Datum] = []
+        values = {}
         for which, name in zip(sides, names, strict=True):
-            start = which * report.number
-            side = report.matches[start : start + report.number]
-            values = [m.metrics[row.metric] for m in side if row.metric in m.metrics]
-            data += [{"x": v, "variant": name} for v in values[:5000]]
-        if len({d["x"] for d in data}) < 2:
-            continue
-        low, high = min(d["x"] for d in data), max(d["x"] for d in data)
-        data = _histogram(data, low, high, names)
-        chart = (
-            alt.Chart(data_of(alt, data), width=WIDTH, height=130)
-            .mark_line(interpolate="step", strokeWidth=2)
-            .encode(
-                x=alt.X("x:Q", title=None, scale=alt.Scale(zero=False)),
-                y=alt.Y("share:Q", title="share of matches"),
-                color=color_scale(alt, names, "color", COLORS),
-                strokeDash=color_scale(alt, names, "strokeDash", DASHES),
-            )
-        )
-        plots.append((f"{row.title}: how matches are spread{rest}", chart))
+            side = report.matches[which * report.number : (which + 1) * report.number]
+            values[name] = [m.metrics[row.metric] for m in side if row.metric in m.metrics][:5000]
+        if len({value for each in values.values() for value in each}) > 1:
+            x = alt.X("x:Q", title=None, scale=alt.Scale(zero=False))
+            y = alt.Y("share:Q", title="share of matches")
+            chart = line_chart(alt, _histogram(values), names, x, y, interpolate="step")
+            plots.append((f"{row.title}: how matches are spread{rest}", chart))
     return plots
 
 
-def _histogram(
-    data: list[Datum], low: float, high: float, names: Sequence[str], bins: int = 16
-) -> list[Datum]:
-    """The share of matches in each bin."""
-    if all(float(d["x"]).is_integer() for d in data):  # bins of whole numbers
+def _histogram(samples: Mapping[str, Sequence[float]], bins: int = 16) -> Iterator[Datum]:
+    """The share of matches in each bin, by variant."""
+    every = [value for values in samples.values() for value in values]
+    low, high = min(every), max(every)
+    if all(float(value).is_integer() for value in every):  # bins of whole numbers
         span = int(high - low) + 1
         width = float(-(-span // bins))
         bins, middle = -(-span // int(width)), (width - 1) / 2
     else:
         width = (high - low) / bins
         middle = width / 2
-    plots = []
-    for name in names:
-        values = [d["x"] for d in data if d["variant"] == name]
-        counts = [0] * bins
-        for value in values:
-            counts[min(bins - 1, int((value - low) / width))] += 1
-        plots += [
-            {"x": low + i * width + middle, "share": n / max(1, len(values)), "variant": name}
-            for i, n in enumerate(counts)
-        ]
-    return plots
+    for name, values in samples.items():
+        counts = Counter(min(bins - 1, int((value - low) / width)) for value in values)
+        for i in range(bins):
+            share = counts[i] / max(1, len(values))
+            yield {"x": low + i * width + middle, "share": share, "variant": name}
 
 
 def score_courses(alt: ModuleType, report: Report) -> list[Captioned]:
@@ -90,21 +70,13 @@ def score_courses(alt: ModuleType, report: Report) -> list[Captioned]:
     rest = selection_note(len(sides), len(having), "variants")
     for which in sides:
         name, places = report.names[which], report.courses[which]
-        order = [f"plays {place + 1}." for place in range(len(places))]
+        order = [f"plays {number}." for number in range(1, len(places) + 1)]
         data = [
-            {"x": tenth * 10, "score": score, "variant": order[place]}
-            for place, row in enumerate(places)
+            {"x": tenth * 10, "score": score, "variant": place}
+            for place, row in zip(order, places, strict=True)
             for tenth, score in enumerate(row)
         ]
-        chart = (
-            alt.Chart(data_of(alt, data), width=WIDTH, height=130)
-            .mark_line(point=True, strokeWidth=2)
-            .encode(
-                x=alt.X("x:Q", title="% of the match"),
-                y=alt.Y("score:Q", title="mean score"),
-                color=color_scale(alt, order, "color", COLORS),
-                strokeDash=color_scale(alt, order, "strokeDash", DASHES),
-            )
-        )
+        x, y = alt.X("x:Q", title="% of the match"), alt.Y("score:Q", title="mean score")
+        chart = line_chart(alt, data, order, x, y, point=True)
         plots.append((f"{name}: scores over the match{rest if which == sides[0] else ''}", chart))
     return plots

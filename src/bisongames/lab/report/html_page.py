@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from importlib.resources import files
 from typing import Final
 
 from attrs import evolve
@@ -11,53 +12,10 @@ from attrs import evolve
 from bisongames.lab.report.charts import charts
 from bisongames.lab.report.plot_base import Plot, Report
 from bisongames.lab.report.text_tables import Table
-from bisongames.lab.rule_diff.diff import Difference
-from bisongames.lab.rule_diff.diff_text import summary, with_breaks
+from bisongames.lab.rule_diff.diff_text import Difference, with_breaks
 
-_STYLE: Final = """
-.bisongames{--ink:#1c1c1a;--paper:#fffefb;--line:#cfcbc0;--soft:#f3f0e8;--link:#0b5c8a;color:var(--ink);
-background:var(--paper);font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}
-@media (prefers-color-scheme:dark){.bisongames{--ink:#e9e6de;--paper:#171715;--line:#4a4842;--soft:#232320;
---link:#7cc4ee}}
-.bisongames h1{font-size:1.4rem;margin:.2rem 0}.bisongames h2{font-size:1.15rem;margin:1.6rem 0 .4rem}
-.bisongames h3{font-size:1rem;margin:1rem 0 .3rem}.bisongames a{color:var(--link)}
-.bisongames .verdict{font-size:1.15rem;border-left:4px solid #d55e00;padding:.2rem 0 .2rem .8rem;margin:.8rem 0}
-.bisongames .scroll{overflow-x:auto;margin:.4rem 0}
-.bisongames table{border-collapse:collapse;font-size:.9rem}
-.bisongames caption{text-align:left;font-weight:600;padding:.3rem 0}
-.bisongames th,.bisongames td{border-bottom:1px solid var(--line);padding:.25rem .6rem .25rem 0;text-align:left;
-vertical-align:top;font-weight:normal;color:inherit;background:none;overflow-wrap:anywhere;min-width:4.5rem}.bisongames th{overflow-wrap:break-word}
-.bisongames thead th{font-weight:600}.bisongames .bars{white-space:nowrap}.bisongames td.n,.bisongames th.n{text-align:right}.bisongames td.n{white-space:nowrap}
-.bisongames tr.moved{background:var(--soft)}.bisongames tr.moved th,.bisongames tr.moved td{font-weight:600}
-.bisongames figure{margin:.8rem 0;break-inside:avoid}.bisongames figcaption{font-size:.9rem;margin-bottom:.2rem}
-.bisongames svg{width:100%;height:auto;display:block}
-.bisongames .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:0 2rem}
-.bisongames details{margin:.8rem 0}.bisongames summary{cursor:pointer}
-.bisongames .small{font-size:.85rem}
-.bisongames .narrow{display:none}.bisongames figure.whole{grid-column:1/-1}
-"""
-_STACKED: Final = """
-.bisongames TABLE,.bisongames TABLE caption,.bisongames TABLE tbody{display:block}.bisongames TABLE thead{display:none}
-.bisongames TABLE tr{display:grid;grid-template-columns:COLUMNS;gap:0 1rem;border-bottom:1px solid var(--line);padding:.3rem 0}
-.bisongames TABLE th,.bisongames TABLE td{border:0;padding:.05rem 0;text-align:left}
-.bisongames TABLE tbody th{font-weight:600;grid-column:1/-1}.bisongames TABLE td.none{display:none}
-.bisongames TABLE td::before{content:attr(data-head) " ";font-size:.8rem;font-weight:normal;display:block;line-height:1.2}
-.bisongames TABLE td.n{white-space:normal}.bisongames TABLE td[data-head=""]{grid-column:1/-1}
-"""
-"""Tables that are too wide: the cells of a row go below its name, each with its head."""
-_NARROW_STYLE: Final = (
-    "@media screen and (max-width:600px){.bisongames{padding:.7rem}"
-    ".bisongames figure .broad{display:none}.bisongames figure .narrow{display:block}"
-    f"{_STACKED.replace('TABLE', '.many').replace('COLUMNS', '1fr 1fr')}}}\n"
-)
-_PRINT_STYLE: Final = f"""
-@media print{{.bisongames{{--ink:#000;--paper:#fff;--line:#999;--soft:#eee;--link:#000;max-width:none;padding:0}}
-.bisongames .scroll{{overflow:visible}}.bisongames details::details-content{{content-visibility:visible;display:block}}
-.bisongames h1,.bisongames h2,.bisongames h3,.bisongames summary,.bisongames caption,.bisongames figcaption,.bisongames thead{{break-after:avoid}}
-.bisongames tr,.bisongames .verdict{{break-inside:avoid}}.bisongames .plots{{display:block}}
-{_STACKED.replace("TABLE", ".wide").replace("COLUMNS", "repeat(auto-fill,minmax(6rem,1fr))")}}}
-"""
-"""On paper nothing scrolls or unfolds, and headings stay with their content."""
+_STYLE: Final = (files("bisongames.lab.report") / "page.css").read_text("utf-8")
+"""For telephones, wide tables put the cells of a row below its name; on paper nothing scrolls or unfolds."""
 SHORT: Final = 12
 """The most examples, or changes of rules, that are shown unfolded."""
 MAX_UNFOLDED: Final = 2
@@ -86,7 +44,7 @@ def fragment(report: Report) -> str:
 
 
 def _fragments(report: Report) -> Iterator[str]:
-    yield f'<style>{_STYLE}{_NARROW_STYLE}{_PRINT_STYLE}</style>\n<div class="bisongames">'
+    yield f'<style>{_STYLE}</style>\n<div class="bisongames">'
     yield f"<h1>{with_breaks(report.question())}</h1>"
     yield f'<p class="verdict">{escape(report.verdict)}</p>'
     yield f'<p class="small">{escape(report.heading())}</p>' if report.number else ""
@@ -109,9 +67,8 @@ def _differences(differences: Sequence[Difference]) -> Iterator[str]:
     if together:
         yield from _details(f"{len(differences)} variants against {differences[0].before}", False)
     for found in differences:
-        parts = (found.options, found.components, found.actions, found.parts, found.rules)
-        long = together or sum(map(len, parts)) > SHORT
-        yield from _details(f"{found.after}: {summary(found)}", not long)
+        long = together or len(found) > SHORT
+        yield from _details(f"{found.after}: {found.summary()}", not long)
         yield f"{found.to_html()}</details>"
     if together:
         yield "</details>"

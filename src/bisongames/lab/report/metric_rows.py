@@ -1,22 +1,28 @@
-"""Rows of a report: the means of a metric in each variant, and their differences from the first."""
+"""Rows of a report: the means of a metric in each variant, their differences from the first, and win rates against chance."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
 from typing import Final
 
 from attrs import evolve, frozen
 
 from bisongames.lab.design.design import Design
+from bisongames.lab.metrics.collector import wins
+from bisongames.lab.metrics.metric_selection import TESTED_WINS
 from bisongames.lab.metrics.metric_titles import title
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.stats.estimates import (
+    SHARE_MARGIN,
     Estimate,
     holm,
     mean_estimate,
+    one_sample_p,
     paired_difference,
     share_estimate,
     unpaired_difference,
+    variance,
 )
 
 _ZERO_IF_MISSING = ("chosen", "points", "end")
@@ -126,3 +132,36 @@ def _difference(
     test = paired_difference if together else unpaired_difference
     completed = test(old, new, shares=is_share)  # type: ignore[arg-type]
     return evolve(completed, matches=min(len(before), len(after)))
+
+
+def win_shares(matches: Iterable[Outcome], kind: str) -> dict[str, list[float]]:
+    """The wins that a study tests: per seat and place, or per bot, in each of its matches."""
+    shares: dict[str, list[float]] = {}
+    for match in matches:
+        for name, value in wins(
+            match.winners, match.players, match.start_player, match.bots
+        ).items():
+            if name.startswith(TESTED_WINS[kind]):
+                shares.setdefault(name, []).append(value)
+    return shares
+
+
+def test_against(
+    rates: Mapping[str, Sequence[float]], chance: float, looks: int
+) -> dict[str, Estimate]:
+    """The differences of win rates from the chance level, with Holm's correction for all of them and all looks."""
+    differences = holm([_from_chance(values, chance) for values in rates.values()], looks)
+    return {name: d for name, d in zip(rates, differences, strict=True) if d is not None}
+
+
+def _from_chance(values: Sequence[float], chance: float) -> Estimate:
+    won = share_estimate(values)
+    return evolve(
+        won,
+        mean=won.mean - chance,
+        low=None if won.low is None else won.low - chance,
+        high=None if won.high is None else won.high - chance,
+        p=one_sample_p(values, chance),
+        margin=SHARE_MARGIN,
+        spread=sqrt(variance(values)) if len(values) > 1 else 0.0,
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 from types import ModuleType
 from typing import Any, Final
@@ -18,7 +18,7 @@ Chart = Any
 """A chart or part of a chart of altair, which has no types."""
 Captioned = tuple[str, Chart]
 """A chart with its caption."""
-Datum = dict[str, Any]
+Datum = Mapping[str, object]
 """A row of data of a chart."""
 
 WIDTH: Final = 250
@@ -27,7 +27,6 @@ WIDTH: Final = 250
 COLORS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c8c8c")
 """The palette of Okabe and Ito, distinct for color-blind readers, on light and dark pages."""
 DASHES: Final = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [4, 4], [1, 3], [10, 2])
-SHAPES: Final = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "circle")
 
 INK, _LINE = "#010203", "#030201"
 """Placeholders for the colors of text and thin lines, which the page sets."""
@@ -94,12 +93,8 @@ def to_svg(alt: ModuleType, chart: Chart, number: str, label: int = NARROW.label
 
 
 def data_of(alt: ModuleType, rows: Iterable[Datum]) -> Chart:
+    """The data of a chart."""
     return alt.InlineData(values=list(rows))
-
-
-def short(text: str) -> str:
-    """A name, shortened to fit a legend."""
-    return text if len(text) <= MAX_NAME else f"{text[: MAX_NAME - 1]}…"
 
 
 def wrapped_label(text: str, size: Size) -> str:
@@ -107,9 +102,24 @@ def wrapped_label(text: str, size: Size) -> str:
     return "\n".join(wrap(text, size.letters))
 
 
+def line_chart(
+    alt: ModuleType, data: Iterable[Datum], names: Sequence[str], x: Chart, y: Chart, **mark: object
+) -> Chart:
+    """A chart with a line for each of these names."""
+    chart = alt.Chart(data_of(alt, data), width=WIDTH, height=130)
+    color = alt.Color("variant:N", scale=scale(alt, names, COLORS), title=None)
+    dash = alt.StrokeDash("variant:N", scale=scale(alt, names, DASHES), title=None)
+    return chart.mark_line(strokeWidth=2, **mark).encode(x=x, y=y, color=color, strokeDash=dash)
+
+
+def scale(alt: ModuleType, names: Sequence[str], values: Sequence[object]) -> Chart:
+    """The scale that gives each name the color or dashes at its place."""
+    return alt.Scale(domain=list(names), range=list(values[: len(names)]))
+
+
 def row_chart(alt: ModuleType, data: Sequence[Datum], size: Size) -> tuple[Chart, Chart]:
     """A chart with a row for each ``what``, and its axis with labels broken into lines."""
-    breaks = [each["what"].count("\n") for each in data]
+    breaks = [str(each["what"]).count("\n") for each in data]
     # Centers a label of several lines.
     lifted = {"labelExpr": r"split(datum.label, '\n')", "labelOffset": -6 * min(breaks)}
     step = alt.Step(max(22, 13 * max(breaks) + 19))
@@ -139,15 +149,7 @@ def selection_note(shown: int, number: int, what: str) -> str:
 
 def short_names(report: Report) -> list[str]:
     """Short, distinct names of the variants for plots."""
-    names = [short(name) for name in report.names]
+    names = [n if len(n) <= MAX_NAME else f"{n[: MAX_NAME - 1]}…" for n in report.names]
     if len(set(names)) == len(names):
         return names
-    return [f"{i}: {short(name)}" for i, name in enumerate(report.names)]
-
-
-def color_scale(
-    alt: ModuleType, names: Sequence[str], channel: str, values: Sequence[object]
-) -> Chart:
-    scale = alt.Scale(domain=list(names), range=list(values[: len(names)]))
-    kinds = {"color": alt.Color, "strokeDash": alt.StrokeDash, "shape": alt.Shape}
-    return kinds[channel]("variant:N", scale=scale, title=None)
+    return [f"{i}: {name}" for i, name in enumerate(names)]

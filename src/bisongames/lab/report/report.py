@@ -26,7 +26,8 @@ from bisongames.lab.report.text_tables import (
     metrics_tables,
     short_difference_tables,
 )
-from bisongames.lab.rule_diff.diff import Difference, difference
+from bisongames.lab.rule_diff.diff import difference
+from bisongames.lab.rule_diff.diff_text import Difference
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.simulation.common_luck import has_common_luck
 from bisongames.lab.value_checks import PlainDict, as_int

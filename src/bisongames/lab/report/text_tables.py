@@ -10,8 +10,7 @@ from attrs import evolve, frozen
 
 from bisongames.lab.metrics.metric_titles import short_value
 from bisongames.lab.report.metric_rows import Row
-from bisongames.lab.rule_diff.diff import Difference
-from bisongames.lab.rule_diff.diff_text import summary
+from bisongames.lab.rule_diff.diff_text import Difference
 from bisongames.lab.stats.estimates import Estimate
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
@@ -156,7 +155,7 @@ def short_difference_tables(found: Difference) -> list[Table]:
         more = [("rule", id, *((text, "-") if old else ("-", text))) for id, text in side.rows]
         few += more[: SHORT - len(few)]
     note = (
-        f"{summary(found).capitalize()}; the first {SHORT} are shown. All of them: "
+        f"{found.summary().capitalize()}; the first {SHORT} are shown. All of them: "
         f"`bisongames difference {found.before} {found.after}`, or --all."
     )
     return [evolve(side_by_side, rows=tuple(few), note=note)]

@@ -6,9 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
-
-from attrs import asdict, frozen
+from typing import TypeVar
 
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
@@ -25,96 +23,10 @@ from bisongames.lab.metrics.metric_types import (
     meter_class,
     parts_of_play,
 )
-from bisongames.lab.rule_diff.diff_text import as_html, as_markdown, as_text
+from bisongames.lab.rule_diff.diff_text import Change, Difference, RuleChange
 from bisongames.lab.rule_diff.rule_links import rule_about
-from bisongames.lab.value_checks import PlainDict
 
 T = TypeVar("T")
-
-
-@frozen
-class Change:
-    """A value that differs; None on a side without it."""
-
-    name: str
-    before: Any
-    after: Any
-    rule: str | None = None
-    """The id of the rule about it, if any."""
-    about: str = ""
-    """The description of an option."""
-
-    @property
-    def label(self) -> str:
-        """The name, with the description."""
-        return f"{self.name} ({self.about})" if self.about else self.name
-
-
-@frozen
-class RuleChange:
-    """A rule that is in force on one side only, or has another text."""
-
-    id: str
-    before: str | None
-    after: str | None
-
-    @property
-    def name(self) -> str:
-        """Its id."""
-        return self.id
-
-    @property
-    def label(self) -> str:
-        """Its id."""
-        return self.id
-
-    @property
-    def rule(self) -> str:
-        """Its id."""
-        return self.id
-
-
-@frozen
-class Difference:
-    """Everything in which the second differs from the first."""
-
-    before: str
-    after: str
-    options: tuple[Change, ...]
-    components: tuple[Change, ...]
-    """By path; a whole table on one side only is one change."""
-    rules: tuple[RuleChange, ...]
-    actions: tuple[Change, ...] = ()
-    """Actions on one side only, as their notation."""
-    parts: tuple[Change, ...] = ()
-    """Parts of a turn, and other entries of the agenda, on one side only."""
-    scoring: tuple[RuleChange, ...] = ()
-    """The rules among ``rules`` about scoring."""
-    end: tuple[RuleChange, ...] = ()
-    """The rules among ``rules`` that end the game."""
-
-    def to_dict(self) -> PlainDict:
-        """The difference as plain data."""
-        return asdict(self)
-
-    def to_text(self) -> str:
-        """The difference as lines of text."""
-        return as_text(self)
-
-    def to_markdown(self, pages: str = "rules/") -> str:
-        """The difference as a Markdown page; each line links to its rule.
-
-        Args:
-            pages: the relative address of the folder with the rule pages.
-        """
-        return as_markdown(self, pages)
-
-    def to_html(self) -> str:
-        """The difference as a fragment of HTML; each line links to its rule below."""
-        return as_html(self)
-
-    def __bool__(self) -> bool:
-        return bool(self.options or self.components or self.rules or self.actions or self.parts)
 
 
 def difference(before: Game | str | Path, after: Game | str | Path) -> Difference:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bisongames.bots.baselines import Greedy, Random
 from bisongames.bots.guarded_bot import GuardedBot
@@ -57,20 +57,28 @@ class Outcome:
     """The record and metrics of a finished match."""
 
     number: int
+    """The index within its variant: match i of each variant has the same seed, seats and start player."""
     seed: int
     start_player: int
     bots: tuple[str, ...]
     """The label of the bot on each seat."""
     ranking: tuple[tuple[int, ...], ...]
+    """Players, best first, tied players together."""
     scores: tuple[int, ...]
     ended_by: str
+    """The id of the rule that ended it."""
     cut: bool
-    metrics: Metrics
-    shares: tuple[str, ...]
+    metrics: Metrics = field(hash=False)
+    shares: tuple[str, ...] = field(repr=False)
     """The names of the metrics that are shares."""
-    course: Course
-    moves: tuple[str, ...]
+    course: Course = field(repr=False)
+    moves: tuple[str, ...] = field(repr=False)
     """The choices as text; empty if not stored."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.scores)
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -9,8 +9,8 @@ from attrs import frozen
 
 from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_titles import match_count
-from bisongames.lab.metrics.win_rates import test_against, win_shares
 from bisongames.lab.report.match_rows import Played
+from bisongames.lab.report.metric_rows import test_against, win_shares
 from bisongames.lab.report.report import Fields, Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.stats.estimates import Estimate, share_estimate

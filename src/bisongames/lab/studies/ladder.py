@@ -12,9 +12,9 @@ from attrs import frozen
 from bisongames.bots.lineup import cycle
 from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_titles import match_count
-from bisongames.lab.report.match_rows import Played
 from bisongames.lab.report.report import Fields, Report
 from bisongames.lab.report.text_tables import Table
+from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.stats.distributions import Z
 
 ELO: Final = 400 / log(10)
@@ -78,7 +78,7 @@ class Ladder(Report):
         return tables + super().metrics_tables(width, all) if all else tables
 
 
-def rate_bots(matches: Sequence[Played], bots: Sequence[str]) -> tuple[Rating, ...]:
+def rate_bots(matches: Sequence[Outcome], bots: Sequence[str]) -> tuple[Rating, ...]:
     """The bots with their ratings, best first."""
     import numpy as np
 
@@ -98,7 +98,7 @@ def rate_bots(matches: Sequence[Played], bots: Sequence[str]) -> tuple[Rating, .
     return tuple(sorted(ratings, key=lambda r: -r.rating))
 
 
-def _wins(match: Played, bots: Sequence[str]) -> list[list[float]]:
+def _wins(match: Outcome, bots: Sequence[str]) -> list[list[float]]:
     """How often each bot finished before each other one, half for a shared rank. Seats of the same bot do not count."""
     rank = {player: r for r, players in enumerate(match.ranking) for player in players}
     wins = [[0.0] * len(bots) for _ in bots]
