@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from bisongames.interop.optional_packages import needs
+from bisongames.interop.settings import needs, settings
 
 try:
     import gymnasium
@@ -20,10 +20,17 @@ from bisongames.bots import Bot, Random
 from bisongames.engine.core.errors import SetupError, UnknownAction, short_text
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
-from bisongames.interop.numpy_views import RENDER_MODES, Numbers, must_be_mode, rendered
-from bisongames.interop.settings import settings
+from bisongames.interop.numpy_views import (
+    RENDER_MODES,
+    Numbers,
+    Observation,
+    must_be_mode,
+    rendered,
+)
 
 __all__ = ["ID", "Env", "make"]
+
+Info = dict[str, Any]
 
 ID: Final = "bisongames/Match-v0"
 """The environment id for ``gymnasium.make``."""
@@ -31,7 +38,7 @@ ILLEGAL_REWARD: Final = -1.0
 """The reward of an illegal action, which ends the episode."""
 
 
-class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
+class Env(gymnasium.Env[Observation, np.int64]):
     """One seat of a game. The others play inside ``reset`` and ``step``, with luck that comes from the seed.
 
     Args:
@@ -48,7 +55,7 @@ class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
         SetupError, UnknownVariant, VariantError: what was given is none.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}
+    metadata: ClassVar[dict[str, object]] = {"render_modes": RENDER_MODES, "render_fps": 1}
 
     def __init__(
         self,
@@ -59,7 +66,7 @@ class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
         opponents: Bot | Mapping[int, Bot] | None = None,
         reward: str = "win",
         scaled: bool = False,
-        setup: Mapping[str, Any] | None = None,
+        setup: Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
         must_be_mode(render_mode)
@@ -80,8 +87,8 @@ class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
         self._ended = True
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, ndarray], dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Observation, Info]:
         """Starts a match, dealt like ``Match(variant, players=n, seed=seed)``, and plays up to the first choice of the seat.
 
         Args:
@@ -101,9 +108,7 @@ class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
         self._others_play()
         return self._observation(), self._info()
 
-    def step(
-        self, action: np.int64 | int
-    ) -> tuple[dict[str, ndarray], float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
         """Plays the action of the seat, then the other seats up to its next choice.
 
         An illegal number ends the episode with a reward of -1 and the reasons in ``info["violations"]``.
@@ -143,10 +148,10 @@ class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
             action = self.settings.game.action_space.action(number)
         except UnknownAction as unknown:
             return [str(unknown)]
-        found = self.match.state.violations(action)
-        if not found:
+        violations = self.match.state.violations(action)
+        if not violations:
             self.match.play(action)
-        return [str(violation) for violation in found]
+        return list(map(str, violations))
 
     def _others_play(self) -> None:
         match = self.match
@@ -154,43 +159,42 @@ class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
             player = match.state.actor or 0
             match.play(self._bots[player].choose(match.state, player, self._luck))
 
-    def _observation(self) -> dict[str, ndarray]:
+    def _observation(self) -> Observation:
         return self._numbers.observation(self.match.state, self.seat)
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         return {"seat": self.seat}
 
 
-def _bots(opponents: Any, players: int, seat: int | None) -> dict[int, Bot]:
-    """Resolves the bots of the other seats.
+def _bots(
+    opponents: Bot | Mapping[int, Bot] | None, players: int, seat: int | None
+) -> dict[int, Bot]:
+    """The bots of the other seats.
 
     Raises:
-        SetupError: somebody is missing, or is no bot.
+        SetupError: a seat has no bot, or there is no such seat.
     """
     others = [player for player in range(players) if player != seat]
-    if opponents is None:
-        opponents = Random()
     if isinstance(opponents, Mapping):
-        strangers = [player for player in opponents if player not in range(players)]
-        if strangers:
-            raise SetupError(
-                f"opponents must be at seats 0 to {players - 1}, got {short_text(strangers[0])}"
-            )
-        missing = [player for player in others if player not in opponents]
-        if missing:
-            raise SetupError(f"opponents has no bot for seat {missing[0]}")
-        found = {player: opponents[player] for player in others}
+        bots = dict(opponents)
     else:
-        found = dict.fromkeys(others, opponents)
-    for player, bot in found.items():
-        if not callable(getattr(bot, "choose", None)):
-            raise SetupError(f"expected a bot for seat {player}, got {short_text(bot)}")
-    return found
+        bots = dict.fromkeys(others, Random() if opponents is None else opponents)
+    for player in bots:
+        if player not in range(players):
+            raise SetupError(
+                f"opponents must be at seats 0 to {players - 1}, got {short_text(player)}"
+            )
+    for player in others:
+        if player not in bots:
+            raise SetupError(f"opponents has no bot for seat {player}")
+        if not callable(getattr(bots[player], "choose", None)):
+            raise SetupError(f"expected a bot for seat {player}, got {short_text(bots[player])}")
+    return bots
 
 
 def make(
     variant: Game | str | Path = "wind_river", players: int | None = None, **keywords: Any
-) -> gymnasium.Env[Any, Any]:
+) -> gymnasium.Env[Observation, np.int64]:
     """Makes an environment with Gymnasium's usual wrappers. Takes the keywords of :class:`Env` and ``gymnasium.make``."""
     return gymnasium.make(ID, variant=variant, players=players, **keywords)
 

@@ -11,6 +11,8 @@ from bisongames.engine.encoding.observation_space import ObservationSpace
 from bisongames.engine.positions.state import Game, State
 
 RENDER_MODES = ["ansi", "svg", "human"]
+Observation = dict[str, ndarray]
+"""A view as numbers, and the mask of legal actions."""
 
 
 class Numbers:
@@ -43,10 +45,10 @@ class Numbers:
 
     def view(self, state: State, player: int) -> ndarray:
         """A player's view as numbers, scaled if so configured."""
-        found = self.whole(state, player)
-        return (found.astype(np.float32) - self._low) / self._span if self.scaled else found
+        view = self.whole(state, player)
+        return (view.astype(np.float32) - self._low) / self._span if self.scaled else view
 
-    def observation(self, state: State, player: int) -> dict[str, ndarray]:
+    def observation(self, state: State, player: int) -> Observation:
         """A player's view with the mask of legal actions; all zeros unless it is their turn to act."""
         actions = self.game.action_space
         mask = actions.mask(state) if state.actor == player else bytes(actions.size)

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.interop.optional_packages import needs
+from bisongames.interop.settings import Settings, needs, settings
 
 try:
     import numpy as np
     import pyspiel
+    from numpy import ndarray
 except ImportError as missing:
     raise needs("openspiel", missing) from missing
 
 from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, SetupError, quote
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.rulebook.rulebook import Rulebook
@@ -26,25 +28,15 @@ from bisongames.engine.serialization.records import to_json
 from bisongames.engine.variants.catalogue import game_ids, variants
 from bisongames.engine.variants.loader import load as load_variant
 from bisongames.engine.variants.plugins import find_game
-from bisongames.interop.openspiel_params import DEFAULTS, parameters_of, read, setup_of
 from bisongames.interop.perfect_recall import Memory
-from bisongames.interop.settings import Settings, settings
 
 __all__ = ["MatchState", "Observer", "RulebookGame", "load", "register"]
 
 PREFIX: Final = "bisongames_"
+DEFAULTS: Final[Mapping[str, Any]] = {"variant": "base", "players": 0, "reward": "win", "setup": ""}
+"""The default parameters; 0 players means the smallest possible number."""
 REWARDS: Final = ("win", "rank")
 """The supported rewards; scores are excluded because they have no bound."""
-
-
-@frozen
-class _Shared:
-    """Shared by all states of a game; deep copies of states keep the reference."""
-
-    settings: Settings
-
-    def __deepcopy__(self, memo: Any) -> _Shared:
-        return self
 
 
 class RulebookGame(pyspiel.Game):
@@ -57,20 +49,19 @@ class RulebookGame(pyspiel.Game):
         given = {**DEFAULTS, **(params or {})}
         game = load_variant(f"{self.rulebook}/{read(given['variant'])}")
         players = given["players"] or None
-        found = settings(game, players, given["reward"], setup_of(game, given["setup"]), REWARDS)
-        self.shared = _Shared(found)
-        longest = found.game.max_length(found.players)
-        self._longest = longest
+        setup = setup_of(given["setup"])
+        self.settings = settings(game, players, given["reward"], setup, REWARDS)
+        self._longest = game.max_length(self.settings.players)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.action_space.size,
             max_chance_outcomes=game.chance_space.size,
-            num_players=found.players,
+            num_players=self.settings.players,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=longest,
+            max_game_length=self._longest,
         )
-        super().__init__(self.game_type, info, parameters_of(found))
+        super().__init__(self.game_type, info, parameters_of(self.settings))
 
     def new_initial_state(self) -> MatchState:
         """The initial state."""
@@ -80,14 +71,18 @@ class RulebookGame(pyspiel.Game):
         """An upper bound on the number of chance outcomes in a match."""
         return self._longest
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(
+        self,
+        iig_obs_type: pyspiel.IIGObservationType | None = None,
+        params: Mapping[str, object] | None = None,
+    ) -> Observer:
         """An observer of states."""
         if isinstance(iig_obs_type, dict):
             iig_obs_type, params = None, iig_obs_type
         if params:
             raise ValueError(f"bisongames: observers take no parameters, got {quote(params)}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(self.shared.settings, kind)
+        return Observer(self.settings, kind)
 
 
 class MatchState(pyspiel.State):
@@ -95,9 +90,8 @@ class MatchState(pyspiel.State):
 
     def __init__(self, game: RulebookGame) -> None:
         super().__init__(game)
-        self.shared = game.shared
-        found = game.shared.settings
-        self.position: State = found.game.start(found.players, **found.setup)
+        self.settings = game.settings
+        self.position: State = self.settings.start()
         """The position as a bisongames State."""
         self.memory = Memory()
 
@@ -117,37 +111,38 @@ class MatchState(pyspiel.State):
         result = self.position.result
         if result is None:
             return [0.0] * self.position.num_players
-        return list(result.payoffs(self.shared.settings.reward))
+        return list(result.payoffs(self.settings.reward))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """All chance outcomes with their probabilities."""
         return list(self.position.game.chance_space.outcomes(self.position))
 
-    def resample_from_infostate(self, player: int, sampler: Any) -> MatchState:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> MatchState:
         """Samples a state that ``player`` cannot distinguish from this one; ``sampler`` returns numbers from 0 to 1.
 
         It is good for searching on; its history is that of the real match.
         """
-        found: MatchState = self.clone()
-        found.position = self.position.sample(player, _Sampler(sampler))
-        found.memory = self.memory.imagined_by(player)
-        return found
+        sampled: MatchState = self.clone()
+        sampled.position = self.position.sample(player, _Sampler(sampler))
+        sampled.memory = self.memory.imagined_by(player)
+        return sampled
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(self.position.game.action_space.legal(self.position))
 
     def _apply_action(self, number: int) -> None:
-        position = self.position
-        game = position.game
-        space = game.chance_space if position.actor == CHANCE else game.action_space
-        action = space.action(number)
-        step = position.step(action)
-        self.memory = self.memory.and_then(position.actor or 0, str(action), step.events)
+        actor = self.position.actor or 0
+        action = self._action(actor, number)
+        step = self.position.step(action)
+        self.memory = self.memory.and_then(actor, str(action), step.events)
         self.position = step.state
 
     def _action_to_string(self, player: int, number: int) -> str:
+        return str(self._action(player, number))
+
+    def _action(self, player: int, number: int) -> Action:
         game = self.position.game
-        return str((game.chance_space if player < 0 else game.action_space).action(number))
+        return (game.chance_space if player < 0 else game.action_space).action(number)
 
     def __str__(self) -> str:
         return to_json(self.position)
@@ -157,22 +152,22 @@ class MatchState(pyspiel.State):
 class _Sampler:
     """A random source on top of OpenSpiel's sampler."""
 
-    random: Any
+    random: Callable[[], float]
 
 
 class Observer:
     """An observer: a player's view as numbers by field, as JSON, or with perfect recall."""
 
-    def __init__(self, found: Settings, kind: Any) -> None:
-        self._hides = found.game.rulebook.hides
+    def __init__(self, settings: Settings, kind: pyspiel.IIGObservationType) -> None:
+        self._hides = settings.game.rulebook.hides
         self._public = bool(kind.public_info)
         self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._recalls = bool(kind.perfect_recall)
-        self.tensor: Any = None
-        self.dict: dict[str, Any] = {}
+        self.tensor: ndarray | None = None
+        self.dict: dict[str, ndarray] = {}
         if self._recalls or not self._public:
             return
-        self._views = found.game.observation_space(found.players)
+        self._views = settings.game.observation_space(settings.players)
         self.tensor = np.zeros(self._views.size, np.float32)
         for f in self._views.fields:
             self.dict[f.name] = self.tensor[f.start : f.start + f.size].reshape(f.shape)
@@ -196,6 +191,37 @@ def _private(position: State, player: int) -> str:
     """The fields visible to a player but not to a spectator, by name, and the player."""
     mine, public = (json.loads(to_json(position.view(who))) for who in (player, None))
     return json.dumps({name: value for name, value in mine.items() if value != public.get(name)})
+
+
+def parameters_of(settings: Settings) -> dict[str, str | int]:
+    """The parameters as the part of a game string after the name: those that differ from the defaults."""
+    variant = settings.game.id.partition("/")[2]
+    setup = ",".join(f"{name}={value}" for name, value in sorted(settings.setup.items()))
+    given: dict[str, str | int] = {"variant": _as_parameter(variant), "players": settings.players}
+    rest = {"reward": settings.reward, "setup": _as_parameter(setup)}
+    return given | {name: value for name, value in rest.items() if value != DEFAULTS[name]}
+
+
+def _as_parameter(text: str) -> str:
+    """A text as a parameter, with ``=`` and ``,`` escaped."""
+    return text.replace("=", ":").replace(",", ";")
+
+
+def read(text: str) -> str:
+    """The text of a parameter."""
+    return str(text).replace(":", "=").replace(";", ",")
+
+
+def setup_of(text: str) -> dict[str, int | str]:
+    """The setup from a parameter such as ``start_player:0``.
+
+    Raises:
+        SetupError: it is not written so.
+    """
+    parts = [part.partition("=") for part in read(text).split(",")] if text else []
+    if not all(equals for _, equals, _ in parts):
+        raise SetupError(f"expected a setup such as start_player:0, got {quote(text)}")
+    return {name: int(value) if value.isdigit() else value for name, _, value in parts}
 
 
 def register() -> None:
@@ -239,8 +265,8 @@ def load(
     variant: Game | str | Path,
     players: int | None = None,
     reward: str = "win",
-    setup: Mapping[str, Any] | None = None,
-) -> Any:
+    setup: Mapping[str, object] | None = None,
+) -> pyspiel.Game:
     """A game of OpenSpiel.
 
     Args:
@@ -253,8 +279,8 @@ def load(
         UnknownVariant, VariantError: as ``load``.
         SetupError: a number of players, reward or setup that there is not; or a game that its id does not lead back to.
     """
-    found = settings(variant, players, reward, setup, REWARDS)
-    game = found.game
+    wanted = settings(variant, players, reward, setup, REWARDS)
+    game = wanted.game
     try:
         same = game.id.startswith(f"{game.rulebook.id}/") and load_variant(game.id) == game
     except BisongamesError:
@@ -263,7 +289,7 @@ def load(
         raise SetupError(
             f"OpenSpiel needs an id that loads the same game, and {quote(game.id)} does not"
         )
-    return pyspiel.load_game(PREFIX + game.rulebook.id, parameters_of(found))
+    return pyspiel.load_game(PREFIX + game.rulebook.id, parameters_of(wanted))
 
 
 register()

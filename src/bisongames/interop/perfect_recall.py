@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from bisongames.engine.core.actions import Event
 from bisongames.engine.serialization.records import to_json
@@ -31,8 +30,8 @@ class Memory:
         memory = Memory()
         for chooser, text, events in self._entries():
             seen = [event.seen_by(player) for event in events]
-            told = text if chooser == player else "?"
-            memory = memory.and_then(chooser, told, [event for event in seen if event is not None])
+            known = text if chooser == player else "?"
+            memory = memory.and_then(chooser, known, [event for event in seen if event is not None])
         return memory
 
     def of(self, player: int | None) -> str:
@@ -60,18 +59,18 @@ class Memory:
         return "".join(lines)
 
     def _entries(self) -> list[Entry]:
-        found: list[Entry] = []
+        entries: list[Entry] = []
         here: Memory | None = self
         while here is not None:
             if here._entry is not None:
-                found.append(here._entry)
+                entries.append(here._entry)
             here = here._before
-        return found[::-1]
+        return entries[::-1]
 
-    def __deepcopy__(self, memo: Any) -> Memory:
+    def __deepcopy__(self, memo: object) -> Memory:
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[[Iterable[Entry]], Memory], tuple[tuple[Entry, ...]]]:
         # As a flat list: nested entries would be too deep for pickle.
         return _restored, (tuple(self._entries()),)
 

@@ -8,26 +8,31 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from bisongames.interop.optional_packages import needs
+from bisongames.interop.settings import needs, settings
 
 try:
     import numpy as np
     from gymnasium import spaces
     from numpy import ndarray
-    from pettingzoo import AECEnv
+    from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import conversions, wrappers
 except ImportError as missing:
     raise needs("pettingzoo", missing) from missing
 
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
-from bisongames.interop.numpy_views import RENDER_MODES, Numbers, must_be_mode, rendered
-from bisongames.interop.settings import settings
+from bisongames.interop.numpy_views import (
+    RENDER_MODES,
+    Numbers,
+    Observation,
+    must_be_mode,
+    rendered,
+)
 
 __all__ = ["env", "parallel_env", "raw_env"]
 
 
-class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  PettingZoo's naming convention
+class raw_env(AECEnv[str, Observation, int]):  # noqa: N801  PettingZoo's naming convention
     """A game without wrappers.
 
     Args:
@@ -42,7 +47,7 @@ class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  PettingZoo's
         SetupError, UnknownVariant, VariantError: what was given is none.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: ClassVar[dict[str, object]] = {
         "render_modes": RENDER_MODES,
         "name": "bisongames_v0",
         "is_parallelizable": True,
@@ -55,7 +60,7 @@ class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  PettingZoo's
         *,
         reward: str = "win",
         scaled: bool = False,
-        setup: Mapping[str, Any] | None = None,
+        setup: Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
@@ -77,15 +82,15 @@ class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  PettingZoo's
         self.state_space = spaces.Box(*everybody, dtype=np.int32)
         self._luck = random.Random(secrets.randbits(64))
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Dict:
         """The observation space of an agent, always the same object."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> spaces.Discrete:
         """The action space of an agent, always the same object."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
         """Starts a match, dealt like ``Match(variant, players=n, seed=seed)``.
 
         Args:
@@ -106,10 +111,10 @@ class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  PettingZoo's
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._go_on()
 
-    def observe(self, agent: str) -> dict[str, ndarray]:
+    def observe(self, agent: str) -> Observation:
         """The view of an agent with its action mask; the mask is all zeros unless the agent is to act."""
         return self._numbers.observation(self.match.state, self._seats[agent])
 
@@ -162,13 +167,15 @@ class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  PettingZoo's
 
 def env(
     variant: Game | str | Path, players: int | None = None, **keywords: Any
-) -> AECEnv[Any, Any, Any]:
+) -> AECEnv[str, Observation, int]:
     """A game with the usual wrappers: an illegal action ends it with reward -1. Takes the keywords of :class:`raw_env`."""
-    inner: Any = raw_env(variant, players, **keywords)
-    inner = wrappers.TerminateIllegalWrapper(inner, illegal_reward=-1)
+    raw = raw_env(variant, players, **keywords)
+    inner = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(inner))
 
 
-def parallel_env(variant: Game | str | Path, players: int | None = None, **keywords: Any) -> Any:
+def parallel_env(
+    variant: Game | str | Path, players: int | None = None, **keywords: Any
+) -> ParallelEnv[str, Observation, int]:
     """A game for libraries that pass an action for every agent at once; only that of the selected agent counts."""
     return conversions.turn_based_aec_to_parallel(env(variant, players, **keywords))

@@ -1,4 +1,4 @@
-"""Settings common to all adapters: game, number of players and reward."""
+"""What all adapters share: their settings, and the error of one that is imported without its extra."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from attrs import frozen
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.result import REWARDS, check_reward
-from bisongames.engine.positions.state import Game
+from bisongames.engine.positions.state import Game, State
 from bisongames.engine.variants.loader import load
 
 
@@ -23,8 +23,16 @@ class Settings:
     players: int
     reward: str
     setup: dict[str, Any]
+    """What is given instead of chance."""
 
-    def match(self, seed: int | None, options: Mapping[str, Any] | None = None) -> Match:
+    def __deepcopy__(self, memo: object) -> Settings:
+        return self
+
+    def start(self) -> State:
+        """The first position."""
+        return self.game.start(self.players, **self.setup)
+
+    def match(self, seed: int | None, options: Mapping[str, object] | None = None) -> Match:
         """Starts a match of this game; ``options`` may hold a ``setup`` for this match, other entries are ignored.
 
         Raises:
@@ -38,7 +46,7 @@ def settings(
     variant: Game | str | Path,
     players: int | None,
     reward: str,
-    setup: Mapping[str, Any] | None,
+    setup: Mapping[str, object] | None,
     rewards: tuple[str, ...] = REWARDS,
 ) -> Settings:
     """Validates the arguments of an adapter.
@@ -51,9 +59,9 @@ def settings(
     if players is None:
         players = min(game.player_counts)
     check_reward(reward, rewards)
-    found = setup_of(setup)
-    game.start(players, **found)
-    return Settings(game, players, reward, found)
+    checked = Settings(game, players, reward, setup_of(setup))
+    checked.start()
+    return checked
 
 
 def setup_of(setup: object) -> dict[str, Any]:
@@ -67,3 +75,10 @@ def setup_of(setup: object) -> dict[str, Any]:
     if not isinstance(setup, Mapping) or not all(isinstance(name, str) for name in setup):
         raise SetupError(f"setup must be a dict of names and values, got {short_text(setup)}")
     return dict(setup)
+
+
+def needs(extra: str, missing: ImportError) -> ImportError:
+    """The exception to raise instead of a failed import."""
+    return ImportError(
+        f'bisongames.interop.{extra} needs its extra: pip install "bisongames[{extra}]" ({missing})'
+    )
