@@ -54,20 +54,20 @@ class Under:
 
     before: str
     after: str
-    player: int | None
+    player: int | None = None
     """The player whose choices are compared; None if nobody is to choose."""
-    names: tuple[str, ...]
+    names: tuple[str, ...] = ()
     """The names of the players."""
-    actions: tuple[ActionChange, ...]
-    scores: tuple[ScoreChange, ...]
+    actions: tuple[ActionChange, ...] = ()
+    scores: tuple[ScoreChange, ...] = ()
     """The scores that change."""
-    faults: tuple[str, ...]
+    faults: tuple[str, ...] = ()
     """The reasons why this position is impossible under these rules; empty if it is possible."""
-    diverges_at: int | None
+    diverges_at: int | None = None
     """The number of moves of a record that are legal; None if all are."""
-    rules: tuple[str, ...]
+    rules: tuple[str, ...] = ()
     """The ids of the rules that refuse the next move of a record."""
-    verdict: str
+    verdict: str = ""
 
     def to_dict(self) -> PlainDict:
         """The result as plain data."""
@@ -102,9 +102,8 @@ def under(
         try:
             other = state_under(given, game)
         except BisongamesError as error:
-            return _impossible(own, game, _faults(error))
-        names = default_names(players)
-        return _compare((given, other), names, player, None, ())
+            return _impossible(own, game, error)
+        return _compare((given, other), default_names(players), player)
     return _compare_record(given, game, player)
 
 
@@ -118,43 +117,39 @@ def _read(given: object) -> State | Match:
         return given
     if isinstance(given, Record):
         return Match.from_record(given)
-    if isinstance(given, str) and given.lstrip().startswith("{"):
-        comparison, source = from_json(given), ""
-    elif isinstance(given, str | Path):
-        source = str(given)
-        comparison = from_json(read_whole(path_of(given), limits.RECORD_BYTES))
-    else:
+    source = ""
+    if not isinstance(given, str | Path):
         raise RecordError.at("", f"expected a State, Match or Record, got {short_text(given)}")
-    if isinstance(comparison, Record):
-        return Match.from_record(comparison)
-    if isinstance(comparison, State):
-        return comparison
-    kind = type(comparison).__name__
+    if isinstance(given, str) and given.lstrip().startswith("{"):
+        value = from_json(given)
+    else:
+        source = str(given)
+        value = from_json(read_whole(path_of(given), limits.RECORD_BYTES))
+    if isinstance(value, State | Record):
+        return _read(value)
+    kind = type(value).__name__
     raise RecordError.at("", f"expected a State or a match record, got a {kind}", source)
 
 
-def _faults(error: BisongamesError) -> tuple[str, ...]:
-    return tuple(map(str, getattr(error, "faults", ()))) or (str(error),)
-
-
-def _impossible(own: Game, game: Game, faults: tuple[str, ...]) -> Under:
+def _impossible(own: Game, game: Game, error: BisongamesError) -> Under:
+    faults = tuple(map(str, getattr(error, "faults", ()))) or (str(error),)
     verdict = f"There is no such position by {game.id}: {faults[0]}."
-    return Under(own.id, game.id, None, (), (), (), faults, None, (), verdict)
+    return Under(own.id, game.id, faults=faults, verdict=verdict)
 
 
 def _compare_record(match: Match, game: Game, player: int | None) -> Under:
     """Play the moves by the other rules as long as they are legal."""
-    states = match.states
     try:
         state = game.start(match.players, **match.setup)
     except BisongamesError as error:
-        return _impossible(match.game, game, _faults(error))
-    for index, move in enumerate(match.moves):
+        return _impossible(match.game, game, error)
+    for index, (before, move) in enumerate(zip(match.states, match.moves, strict=False)):
         refused = _refusing_rules(state, move.action)
         if refused:
-            return _compare((states[index], state), match.names, player, index, refused)
+            return _compare((before, state), match.names, player, index, refused)
         state = state.apply(move.action)
-    return _compare((states[-1], state), match.names, player, None, (), len(match.moves))
+    both = match.states[-1], state
+    return _compare(both, match.names, player, moves=len(match.moves))
 
 
 def _refusing_rules(state: State, action: Action) -> tuple[str, ...]:
@@ -166,27 +161,33 @@ def _compare(
     both: tuple[State, State],
     names: tuple[str, ...],
     player: int | None,
-    diverges_at: int | None,
-    rules: tuple[str, ...],
+    diverges_at: int | None = None,
+    rules: tuple[str, ...] = (),
     moves: int | None = None,
 ) -> Under:
+    """Compares two positions.
+
+    Args:
+        both: before and after.
+        names: the names of the players.
+        player: whose choices and knowledge; None for the actor, with full information.
+        diverges_at: how many moves of a record fit.
+        rules: those that refuse the next move.
+        moves: how many moves a record has, if all fit.
+    """
     before, after = both
     asked = after.actor if before.actor is None else before.actor
     asked = None if asked is None or asked < 0 else asked
     who = asked if player is None else player
-    actions = _actions(before, after) if who is not None and who == asked else ()
-    scores = _scores(before, after, player)
     comparison = Under(
-        before=before.game.id,
-        after=after.game.id,
-        player=who,
-        names=names,
-        actions=actions,
-        scores=scores,
-        faults=(),
+        before.game.id,
+        after.game.id,
+        who,
+        names,
+        _actions(before, after) if who is not None and who == asked else (),
+        _scores(before, after, player),
         diverges_at=diverges_at,
         rules=rules,
-        verdict="",
     )
     return evolve(comparison, verdict=_verdict(comparison, asked, moves))
 
@@ -204,49 +205,40 @@ def _actions(before: State, after: State) -> tuple[ActionChange, ...]:
 def _scores(before: State, after: State, player: int | None) -> tuple[ScoreChange, ...]:
     who = EVERYBODY if player is None else player
     old, new = (s.game.rulebook.standing(s.game, s.table, who) for s in (before, after))
-    comparison = []
+    changes = []
     for seat, (one, other) in enumerate(zip(old.scores, new.scores, strict=True)):
         if one != other:
-            parts = {(p.name, p.points, p.rule.id) for p in old.parts[seat]}
-            parts ^= {(p.name, p.points, p.rule.id) for p in new.parts[seat]}
-            rules = tuple(sorted({rule for _, _, rule in parts}))
-            comparison.append(ScoreChange(seat, one, other, rules))
-    return tuple(comparison)
+            sides = ({(p.name, p.points, p.rule.id) for p in s.parts[seat]} for s in (old, new))
+            rules = {rule for _, _, rule in set.symmetric_difference(*sides)}
+            changes.append(ScoreChange(seat, one, other, tuple(sorted(rules))))
+    return tuple(changes)
 
 
 def _verdict(comparison: Under, asked: int | None, moves: int | None) -> str:
     sentences = []
-    fit = comparison.diverges_at
+    fit, player, names = comparison.diverges_at, comparison.player, comparison.names
     if fit is not None:
         by = f" by {', '.join(comparison.rules)}" if comparison.rules else ""
         begin = {0: "No move fits", 1: "The first move fits"}.get(fit, f"The first {fit} moves fit")
-        sentences.append(
-            f"{begin} {comparison.after}; the {'next' if fit else 'first'} is refused{by}."
-        )
+        following = "next" if fit else "first"
+        sentences.append(f"{begin} {comparison.after}; the {following} is refused{by}.")
     elif moves is not None:
         begin = "The one move fits" if moves == 1 else f"All {moves} moves fit"
         sentences.append(f"{begin} {comparison.after}." if moves else "There are no moves yet.")
-    if comparison.player is not None and comparison.player != asked:
-        sentences.append(f"{comparison.names[comparison.player]} has no choice here.")
-    if comparison.actions:
-        many = {
-            c: [a for a in comparison.actions if a.change == c] for c in ("appears", "vanishes")
-        }
-        parts = []
-        for change, verb in (("vanishes", "vanish"), ("appears", "appear")):
-            if many[change]:
-                some = ", ".join(a.label for a in many[change][:MAX_NAMED])
-                more = ", ..." if len(many[change]) > MAX_NAMED else ""
-                number = len(many[change])
-                parts.append(f"{number} {change if number == 1 else verb} ({some}{more})")
-        who = comparison.names[comparison.player or 0]
-        sentences.append(f"Of {who}'s choices {' and '.join(parts)}.")
+    if player is not None and player != asked:
+        sentences.append(f"{names[player]} has no choice here.")
+    parts = []
+    for change, verb in (("vanishes", "vanish"), ("appears", "appear")):
+        labels = [action.label for action in comparison.actions if action.change == change]
+        if labels:
+            some = ", ".join(labels[:MAX_NAMED]) + (", ..." if len(labels) > MAX_NAMED else "")
+            parts.append(f"{len(labels)} {change if len(labels) == 1 else verb} ({some})")
+    if parts:
+        sentences.append(f"Of {names[player or 0]}'s choices {' and '.join(parts)}.")
     if comparison.scores:
-        each = ", ".join(
-            f"{comparison.names[s.player]} {s.before} → {s.after}" for s in comparison.scores
-        )
+        each = ", ".join(f"{names[s.player]} {s.before} → {s.after}" for s in comparison.scores)
         sentences.append(f"Scores change: {each}.")
     if not comparison.actions and not comparison.scores:
-        same = "" if asked is None or comparison.player != asked else "The same choices, t"
-        sentences.append(f"{same or 'T'}he same scores.")
+        choices = asked is not None and player == asked
+        sentences.append("The same choices, the same scores." if choices else "The same scores.")
     return " ".join(sentences)
