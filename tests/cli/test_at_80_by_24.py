@@ -235,7 +235,7 @@ def test_a_full_screen_begins_and_is_left(tmp_path):
     with Terminal("play", "wind_river", "--seed", "3", "--full-screen", cwd=tmp_path) as terminal:
         for _ in range(200):
             terminal.read(0.1)
-            if "a number, words" in terminal.text and "1 B1" in terminal.text:
+            if "number, words" in terminal.text and "1 B1" in terminal.text:
                 break
         assert "Put a first tipi on" in terminal.text
         os.write(terminal.file, b"\x11")  # Ctrl+Q

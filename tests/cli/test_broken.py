@@ -17,7 +17,7 @@ def fails(*_: object) -> None:
 @pytest.fixture
 def failing(monkeypatch):
     """A table at which asking for the score fails in the program."""
-    monkeypatch.setattr(Prompt, "score", fails)
+    monkeypatch.setattr(Prompt, "do_score", fails)
 
 
 def test_a_fault_of_the_program_ends_in_one_sentence_and_a_saved_match(cli, tmp_path, failing):
@@ -61,15 +61,15 @@ def test_a_full_screen_that_fails_ends_in_one_sentence_too(tmp_path):
 
     (tmp_path / "sitecustomize.py").write_text(
         "from bisongames.tui.app import TableApp\n"
-        "def fails(self): raise ZeroDivisionError('nothing was left')\n"
-        "TableApp.action_hint = fails\n"
+        "def fails(self, _): raise ZeroDivisionError('nothing was left')\n"
+        "TableApp.do_hint = fails\n"
     )
     paths = f"{tmp_path}{os.pathsep}{Path(bisongames.__file__).parents[1]}"
     words = ("play", "wind_river", "--seed", "3", "--full-screen")
     with Terminal(*words, columns=120, cwd=tmp_path, env={"PYTHONPATH": paths}) as terminal:
         for _ in range(200):
             terminal.read(0.1)
-            if "a number, words" in terminal.text and "1 B1" in terminal.text:
+            if "number, words" in terminal.text and "1 B1" in terminal.text:
                 break
         os.write(terminal.file, b"\x1bOQ")  # F2
         for _ in range(500):  # a screen that goes on fails below

@@ -135,7 +135,7 @@ def test_the_news_stay_in_sight_below_a_hint(monkeypatch):
     session.choose(session.choices().actions[30])
     people_are_asked(session)
     prompt = Prompt(session)
-    prompt.hint("")
+    prompt.do_hint("")
     prompt.board()
     assert "A bot would choose" in out.getvalue()
     assert "Player 1 puts a settlement on" in out.getvalue()
@@ -237,8 +237,8 @@ def test_the_whole_board_at_the_table_is_turned_as_the_small_one(monkeypatch):
     match = Match("catan/bison", 3, seed=3, start_player=0)
     session = Session(match, plan_seats(3, "0", "random", match.names))
     monkeypatch.setattr(prompts, "print_in_pages", lambda print_it: print_it() or "")
-    monkeypatch.setattr(prompts, "say_styled", out.write)
-    Prompt(session).whole_board()
+    monkeypatch.setattr("bisongames.cli.table.table_commands.say_styled", out.write)
+    Prompt(session).do_board("")
     assert "v4---v1---v5" in out.getvalue()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import bisongames
 from bisongames import Match, show
-from bisongames.cli.table.summary import bars, lines_of_summary, summary_of
+from bisongames.cli.table.match_end import bars, lines_of_summary
 
 
 def test_people_are_called_by_their_names(cli):
@@ -49,16 +49,18 @@ def test_a_loaded_match_has_its_names(cli):
     assert cli("play", "n.json", "--names", "X,Y,Z").code == 2
 
 
-def test_a_match_in_a_few_figures(record):
+def test_a_match_in_a_few_figures(record, monkeypatch):
+    monkeypatch.setattr("bisongames.cli.table.match_end.draws_bars", lambda: True)
     match = Match.load(record)
-    found = summary_of(match)
-    assert found.turns == match.state.turn
-    assert found.decisions == sum(player >= 0 for player, _ in match.history)
-    assert found.scores[-1] == match.state.standing().scores
-    assert sum(sum(numbers) for _, numbers in found.actions) <= found.decisions
-    told = "\n".join(lines_of_summary(match, 12.4))
-    assert f"Length: {found.turns} turns, {found.decisions} decisions, 12 minutes" in told
-    assert "Most used (Player 1, Player 2, Player 3):" in told
+    decisions = sum(player >= 0 for player, _ in match.history)
+    length, _, *scores = lines_of_summary(match, 12.4)
+    assert length == f"Length: {match.state.turn} turns, {decisions} decisions, 12 minutes"
+    for line, score in zip(scores, match.state.standing().scores, strict=False):
+        assert re.fullmatch(rf"  Player \d  [▁-█]+ {score}", line)
+    assert scores[3] == "Most used (Player 1, Player 2, Player 3):"
+    totals = [[int(each) for each in re.findall(r"\d+", line)] for line in scores[4:]]
+    assert all(total == sum(counts[-3:]) for total, *counts in totals)
+    assert sum(total for total, *_ in totals) <= decisions
 
 
 def test_who_led_when():

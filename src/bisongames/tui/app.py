@@ -1,6 +1,6 @@
 """The table on a full screen: prompt on top, board, choices beside it, log below.
 
-Longer than 310 lines because each key and each command of the table has a method here.
+Longer than 310 lines because the parts of one screen share its layout and its keys.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import partial
 from typing import ClassVar, Final
 
 from rich.text import Text
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, ScrollableContainer, VerticalScroll
 from textual.events import Event, Key, Resize
@@ -20,25 +20,23 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 
 from bisongames import show
-from bisongames.cli.input.resolve import resolve, resolve_notation
-from bisongames.cli.output.given_faults import InputError
-from bisongames.cli.output.terminal import has_colors
-from bisongames.cli.table.announcements import head_of, say_standing
+from bisongames.cli.output.terminal import capture, has_colors
+from bisongames.cli.table.announcements import head_of
 from bisongames.cli.table.crash_rescue import rescue_on_crash
 from bisongames.cli.table.match_end import say_end
+from bisongames.cli.table.reference import cards_of
 from bisongames.cli.table.screen import wrap_lines
 from bisongames.cli.table.session import Session
-from bisongames.cli.table.table_commands import ALONE, LEAVING, OVER, repetitions
+from bisongames.cli.table.table_commands import TableCommands
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.errors import BisongamesError, short_text
+from bisongames.engine.core.errors import BisongamesError
 from bisongames.engine.core.rules import IllegalAction
 from bisongames.show.view_options import NARROWEST
 from bisongames.tui.choice_list import ChoicePanel, words_in
-from bisongames.tui.dialogs import SeatCover, TextBox
+from bisongames.tui.dialogs import InputBox, SeatCover, TextBox
 from bisongames.tui.log import NewsLog
-from bisongames.tui.lookups import LookupApp
-from bisongames.tui.style import AT_THE_END, REPLAY, STYLE, TYPED_AT_THE_END
+from bisongames.tui.style import AT_THE_END, KEYS, QUESTIONS, REPLAY, STYLE, TYPED_AT_THE_END
 
 BESIDE: Final = 110
 """Minimum characters per line to show the choices beside the board instead of below it."""
@@ -54,25 +52,26 @@ PAUSE: Final = 0.4
 """Seconds before each move of a bot."""
 
 
-class TableApp(LookupApp):
+class TableApp(App[None], TableCommands):
     """The application: a match on a full screen."""
 
     CSS = STYLE
     ENABLE_COMMAND_PALETTE = False
+    help = KEYS
     TITLE = "bisongames"
     # letters and digits are not bound: they are typed into the input line above the list
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1,question_mark", "keys", "Help", key_display="F1"),
-        Binding("f2", "hint", "Hint", key_display="F2"),
-        Binding("f3", "why", "Why", key_display="F3"),
-        Binding("f4", "undo", "Undo", key_display="F4"),
-        Binding("f5", "redo", "Redo", show=False),
-        Binding("f6", "news", "News", key_display="F6"),
-        Binding("f7", "score", "Score", key_display="F7"),
-        Binding("f8", "rules", "Rules", key_display="F8"),
-        Binding("f9", "card", "Card", show=False),
-        Binding("ctrl+l", "larger", "List", show=False),
-        Binding("ctrl+s", "save", "Save", show=False),
+        Binding("f1,question_mark", "command('help')", "Help", key_display="F1"),
+        Binding("f2", "command('hint')", "Hint", key_display="F2"),
+        Binding("f3", "ask('why')", "Why", key_display="F3"),
+        Binding("f4", "command('undo')", "Undo", key_display="F4"),
+        Binding("f5", "command('redo')", "Redo", show=False),
+        Binding("f6", "command('news')", "News", key_display="F6"),
+        Binding("f7", "command('score')", "Score", key_display="F7"),
+        Binding("f8", "ask('rule')", "Rules", key_display="F8"),
+        Binding("f9", "ask('card')", "Card", show=False),
+        Binding("ctrl+l", "command('list')", "List", show=False),
+        Binding("ctrl+s", "ask('save')", "Save", show=False),
         Binding("tab", "other_side", "Board", show=False, priority=True),
         Binding("pageup", "scroll_board(-1)", "Board up", show=False, priority=True),
         Binding("pagedown", "scroll_board(1)", "Board down", show=False, priority=True),
@@ -81,25 +80,14 @@ class TableApp(LookupApp):
     ]
 
     def __init__(self, session: Session, pause: float = PAUSE) -> None:
-        super().__init__(session)
+        super().__init__()
+        self.session = session
         self.pause = pause
         self._drawn_in = (0, 0)  # the size of the board pane when it was drawn
         self._spare = 0  # lines below the board that the log may have
         self._target = 0  # lines that the log wants
         self._answer = ""  # the answer to a key, shown below the prompt
         self._seated_person = session.person
-        self._commands: dict[str, Callable[[str], None]] = {
-            **self.commands,
-            "all": self._always,
-            "hint": lambda _: self.action_hint(),
-            "list": self._list,
-            "score": lambda _: self.action_score(),
-            "undo": self._undo,
-            "redo": self._redo,
-            "replay": lambda _: self.answer(REPLAY),
-            "again": lambda _: self.action_again(),
-            **dict.fromkeys(LEAVING, lambda _: self.exit()),
-        }
 
     def compose(self) -> ComposeResult:
         """Prompt, board with choices beside it, log, keys."""
@@ -107,7 +95,7 @@ class TableApp(LookupApp):
         with Horizontal(id="table"):
             with ScrollableContainer(id="board"):
                 yield Static()
-            yield ChoicePanel(self._choose, self._carry_out)
+            yield ChoicePanel(self._play, self._type)
         yield NewsLog(id="log", wrap=True, min_width=20)
         yield Footer()
 
@@ -196,6 +184,23 @@ class TableApp(LookupApp):
         if self.is_running and self._room() != self._drawn_in:
             self.draw()
 
+    def tell(self, text: str, style: str = "") -> None:
+        """Add a line to the log."""
+        self.query_one(NewsLog).add(text, style)
+
+    def confirm(self, file: str, sentence: str) -> None:
+        """Say in the log that a file is written."""
+        self.tell(f"Written: {file}", "green")
+
+    def show(self, title: str, print_it: Callable[[], None], keys: str = "") -> None:
+        """Show printed text in a dialog; ``keys``: a hint about further keys."""
+        text = capture(print_it, max(40, min(self.size.width * 9 // 10, 100) - 6))
+        self.push_screen(TextBox(title, text, keys))
+
+    def refuse(self, error: Exception) -> None:
+        """Show an error below the prompt."""
+        self.answer(str(error))
+
     def answer(self, text: str) -> None:
         """Show an answer below the prompt until the next key."""
         self._answer = text
@@ -225,7 +230,7 @@ class TableApp(LookupApp):
         self.draw()
         log.tell_news(session)
         if session.match.is_over:
-            self.action_score()
+            self.do_score("")
         elif person is None:
             self.run_worker(self._bot())
 
@@ -250,7 +255,7 @@ class TableApp(LookupApp):
         """True if a person may act now."""
         return self.query_one(ChoicePanel).choices is not None or self.session.match.is_over
 
-    def _change(self, change: Callable[[], None]) -> None:
+    def change(self, change: Callable[[], None], sentence: str = "") -> None:
         """Change the position and continue; or show why not."""
         if not self._accepts_choices:
             return
@@ -261,49 +266,77 @@ class TableApp(LookupApp):
             if isinstance(error.action, Action):
                 self.judge(error.action)
             return
-        except BisongamesError as error:
-            self.refuse(error)
-            return
+        if sentence:
+            self.tell(sentence, "dim")
         self.query_one(NewsLog).forget_after(len(self.session.match.events))
         self.go_on()
 
-    def _choose(self, action: Action) -> None:
-        """Play a choice."""
-        self._change(lambda: self.session.choose(action))
-
-    def _carry_out(self, text: str) -> None:
-        """Execute a command, or an action in words; illegal actions are explained."""
-        line = words_in(text)
-        word, _, rest = (part.strip() for part in line.partition(" "))
-        command = self._commands.get(word.casefold())
-        asked = {str(action).casefold() for action in self.session.choices().actions}
+    def _attempt(self, attempt: Callable[[], None]) -> bool:
+        """Execute a command or a choice; show why not if that fails."""
         try:
-            if command is not None and line.casefold() not in asked:
-                if rest and word.casefold() in ALONE:
-                    raise InputError(
-                        f"{word.casefold()} takes no argument; leave out {short_text(rest)!r}"
-                    )
-                command(rest)
-            elif not self._accepts_choices:
-                self.query_one(ChoicePanel).back(text)
-            elif self.session.match.is_over:
-                self._choose(resolve_notation(line, self.session.choices(), OVER))
-            else:
-                self._choose(resolve(line, self.session.choices()))
-        except BisongamesError as error:
-            if self.query_one(ChoicePanel).fitting(line):
-                self.query_one(ChoicePanel).back(text)
+            attempt()
+        except (BisongamesError, OSError) as error:
             self.refuse(error)
+            return False
+        return True
 
-    def _always(self, text: str) -> None:
-        action = resolve(text, self.session.choices())
-        self._change(lambda: self.session.choose_always(action))
+    def _play(self, action: Action) -> None:
+        """Play a choice."""
+        self._attempt(lambda: self.change(lambda: self.session.choose(action)))
 
-    def _list(self, words: str) -> None:
+    def _type(self, text: str) -> None:
+        """Execute a command, or an action in words; illegal actions are explained."""
+        line, panel = words_in(text), self.query_one(ChoicePanel)
+        if not self._attempt(lambda: self.carry_out(line)) and panel.fitting(line):
+            panel.back(text)
+
+    def choose(self, line: str) -> None:
+        """Play the choice that a line means; while others move, the line stays."""
+        if self._accepts_choices:
+            super().choose(line)
+        else:
+            self.query_one(ChoicePanel).back(line)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """False for keys that do nothing in this game."""
+        return parameters != ("card",) or bool(cards_of(self.session.match.game))
+
+    def action_command(self, command: str) -> None:
+        """Execute a command by its key."""
+        self._attempt(lambda: self.carry_out(command))
+
+    def action_ask(self, command: str) -> None:
+        """Ask for the argument of a command, and execute it."""
+
+        def execute(text: str | None) -> None:
+            if text or (text is not None and command in ("rule", "card")):
+                self._attempt(lambda: self.carry_out(f"{command} {text}"))
+
+        default = (self.session.saved_in or "") if command == "save" else ""
+        self.push_screen(InputBox(*QUESTIONS[command], default), execute)
+
+    def do_why(self, text: str) -> None:
+        """Judge an action, or ask for one."""
+        super().do_why(text) if text else self.action_ask("why")
+
+    def do_save(self, name: str, over: bool = False) -> None:
+        """Save the match in a file, or ask for one."""
+        super().do_save(name, over) if name else self.action_ask("save")
+
+    def do_list(self, words: str) -> None:
+        """Show the choices with these words, or enlarge the list of choices or the board."""
         if words:
             self.query_one(ChoicePanel).back(words)
         else:
-            self.action_larger()
+            self.default_screen.toggle_class("large")
+
+    def do_replay(self, _: str) -> None:
+        """Say how to see the match again."""
+        self.answer(REPLAY)
+
+    def do_quit(self, _: str) -> None:
+        """Leave the table."""
+        self.exit()
 
     async def on_event(self, event: Event) -> None:
         """Forward keys to the input line at once, so that no key overtakes another."""
@@ -330,20 +363,12 @@ class TableApp(LookupApp):
         choosing.add(typed)
         return True
 
-    def action_hint(self) -> None:
+    def do_hint(self, _: str) -> None:
         """Go to the choice of a bot."""
-        try:
-            action = self.session.hint()
-        except InputError as fault:
-            self.answer(str(fault))
-            return
+        action = self.session.hint()
         if self._accepts_choices:
             self.query_one(ChoicePanel).highlight(action)
             self.answer(f"A bot would choose: {self.session.choices().label(action)}")
-
-    def action_larger(self) -> None:
-        """Enlarge the list of choices, or the board."""
-        self.default_screen.toggle_class("large")
 
     def action_other_side(self) -> None:
         """Focus the board, to scroll it with arrow keys, or the choices."""
@@ -363,40 +388,16 @@ class TableApp(LookupApp):
         pane = over.first() if over and len(self.screen_stack) > 1 else self.query_one("#board")
         pane.scroll_relative(y=pages * max(pane.size.height - 1, 1), animate=False)
 
-    def action_undo(self) -> None:
-        """Undo the last choice."""
-        self._undo("")
-
-    def _undo(self, number: str) -> None:
-        times = repetitions("undo", number)
-
-        def undone() -> None:
-            self.session.undo(times)
-            self.tell("Taken back.", "dim")
-
-        self._change(undone)
-
-    def action_redo(self) -> None:
-        """Redo undone choices."""
-        self._redo("")
-
-    def _redo(self, number: str) -> None:
-        times = repetitions("redo", number)
-        self._change(lambda: self.session.redo(times))
-
-    def action_score(self) -> None:
+    def do_score(self, _: str) -> None:
         """Show the current scores, or the result."""
-        if not self.session.match.is_over:
-            self.read("Score", lambda: say_standing(self.session.seen, self.session.names))
-            return
-        self.read("The end", lambda: say_end(self.session), TYPED_AT_THE_END)
+        if self.session.match.is_over:
+            self.show("The end", lambda: say_end(self.session), TYPED_AT_THE_END)
+        else:
+            super().do_score("")
 
-    def action_again(self) -> None:
+    def do_again(self, _: str) -> None:
         """Start another match with the same people and a new seed."""
-        if not self.session.match.is_over:
-            self.answer("Another match can begin once this one is over.")
-            return
-        self.session = self.session.rematch()
+        super().do_again("")
         self._seated_person = self.session.person
         self.query_one(NewsLog).begin(0)
         self.go_on()

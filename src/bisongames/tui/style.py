@@ -4,37 +4,39 @@ from __future__ import annotations
 
 from typing import Final
 
-CARD: Final = "F9, card"
-COSTS: Final = "costs"
-KEYS: Final = (
-    (
-        "arrows, Enter, mouse",
-        "choose in the list; to answer another player, go to an answer first: Enter alone gives none",
-    ),
-    (
-        "letters, digits",
-        "the number or words of a choice, any action, or a command that stands below, with / before it or without",
-    ),
-    ("F2, hint", "what a bot would choose"),
-    ("F3, why ACTION", "whether an action is legal, and every rule that it breaks"),
-    ("F4, undo [NUMBER]", "take back your last choice, or so many of them"),
-    ("F5, redo [NUMBER]", "play again what was taken back"),
-    ("F6, news", "what has happened since your last turn, and in this one"),
-    ("F7, score", "how it stands, and by which rules"),
-    ("F8, rule WORD", "look up rules"),
-    (CARD, "what a card says"),
-    (COSTS, "what can be built or bought, and for what"),
-    ("draw FILE", "the position into a file"),
-    ("Ctrl+S, save FILE", "save the match"),
-    ("again", "another match, once this one is over"),
-    ("Ctrl+L, list [WORDS]", "a larger list of choices, and back; or the choices with these words"),
-    ("Tab", "to the board, to scroll it with the arrow keys, and back"),
-    ("board", "all of the board and its signs"),
-    ("PgUp, PgDn", "scroll the board"),
-    ("Esc", "forget what was typed"),
-    ("all ACTION", "an answer to another player, and the same again in the rest of the turn"),
-    ("Ctrl+Q, quit", "leave"),
-)
+from bisongames.cli.table.table_commands import HELP
+
+KEYS: Final = {
+    "arrows, Enter, mouse": "choose in the list; to answer another player, go to an answer first: Enter alone gives none",
+    "letters, digits": "the number or words of a choice, any action, or a command that stands below, with / before it or without",
+    "F2, hint": HELP["hint"],
+    "F3, why ACTION": "whether an action is legal, and every rule that it breaks",
+    "F4, undo [NUMBER]": HELP["undo [NUMBER]"],
+    "F5, redo [NUMBER]": HELP["redo [NUMBER]"],
+    "F6, news": "what has happened since your last turn, and in this one",
+    "F7, score": HELP["score"],
+    "F8, rule WORD": "look up rules",
+    "F9, card": HELP["card NAME"],
+    "costs": HELP["costs"],
+    "draw FILE": "the position into a file",
+    "Ctrl+S, save FILE": "save the match",
+    "again": "another match, once this one is over",
+    "Ctrl+L, list [WORDS]": "a larger list of choices, and back; or the choices with these words",
+    "Tab": "to the board, to scroll it with the arrow keys, and back",
+    "board": "all of the board and its signs",
+    "PgUp, PgDn": "scroll the board",
+    "Esc": "forget what was typed",
+    "all ACTION": HELP["all ACTION"],
+    "Ctrl+Q, quit": "leave",
+}
+"""What can be pressed and typed, with explanations."""
+QUESTIONS: Final = {
+    "why": ("Why not? Type an action, legal or not", "its words or notation"),
+    "rule": ("Rules: a word, a section (5.1), an id, or all", ""),
+    "card": ("What does a card say? Its name", ""),
+    "save": ("Save in which file?", ""),
+}
+"""Commands whose arguments can be asked for: the question, and a hint in the empty line."""
 
 AT_THE_END: Final = (
     ("again", "Play another match"),

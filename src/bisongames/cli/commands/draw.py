@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from cyclopts import Parameter
 
@@ -11,7 +11,7 @@ from bisongames import show
 from bisongames.cli.input.choices import ChoiceList
 from bisongames.cli.output.given_faults import UsageError
 from bisongames.cli.output.given_values import GivenPosition, load_position
-from bisongames.cli.output.pictures import ONLY_PICTURES, check_picture_path, draw_into
+from bisongames.cli.output.pictures import check_picture_path, write_picture
 from bisongames.cli.output.terminal import has_colors, room, say, say_styled
 from bisongames.engine.positions.state import State
 from bisongames.show.view_options import Layout, Theme
@@ -73,25 +73,31 @@ def draw(
         raise UsageError("--width applies to --text only; use --size for pictures")
     drawn = load_position(given, at, players, player)
     called = drawn.names if names is None else tuple(names.split(","))
-    look: dict[str, Any] = {"names": called}
-    if text:
-        shown = room() if width is None else width
-        if out is None:
-            say_styled(
-                show.text(
-                    drawn.position, drawn.events, width=shown, color=has_colors(), names=called
-                )
-            )
-            return
-        look["width"] = shown
+
+    def characters(color: bool = False) -> str:
+        columns = room() if width is None else width
+        position, events = drawn.position, drawn.events
+        return show.text(position, events, width=columns, color=color, names=called)
+
+    def picture() -> str:
+        return show.svg(
+            drawn.position,
+            drawn.events,
+            layout=layout,
+            size=size,
+            labels=not hide_labels,
+            names=called,
+            targets=_targets(drawn, targets),
+            theme=theme,
+        )
+
+    if out is not None:
+        write_picture(out, picture, characters, size)
+        say(f"Drawn into {out}.")
+    elif text:
+        say_styled(characters(has_colors()))
     else:
-        pictured = (layout, size, not hide_labels, _targets(drawn, targets), theme)
-        look |= dict(zip(ONLY_PICTURES, pictured, strict=True))
-    if out is None:
-        print(show.svg(drawn.position, drawn.events, **look))
-        return
-    draw_into(out, drawn.position, drawn.events, force, **look)
-    say(f"Drawn into {out}.")
+        print(picture())
 
 
 def _targets(drawn: GivenPosition, given: str | None) -> tuple[str, ...]:

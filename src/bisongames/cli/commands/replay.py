@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final
 
 from bisongames.cli.output.given_faults import InputError, UsageError, check_range
 from bisongames.cli.output.given_values import load_match, position_at
@@ -13,7 +13,9 @@ from bisongames.cli.output.seats import plural
 from bisongames.cli.output.terminal import interactive, say, say_each
 from bisongames.cli.table.replay_steps import (
     FIRST,
+    Every,
     actions_mentioning,
+    moment,
     show_step,
     step_through,
     turn_start,
@@ -28,8 +30,6 @@ EXAMPLES: Final = """
   bisongames replay match.json --every turn --speed 0.5
   bisongames replay match.json --verify
   bisongames replay herd.sqlite:17"""
-
-Every = Literal["action", "turn", "round", "end"]
 
 
 def replay(
@@ -78,7 +78,7 @@ def replay(
     elif quick or at is not None or begins is not None:
         show_step(match, next(n for n in (at, begins, count) if n is not None))
     elif every is not None or speed is not None or not interactive():
-        _go_on(match, 0, every or "action", speed or 0)
+        _show_all(match, every or "action", speed or 0)
     else:
         step_through(match, f"{heading}. {FIRST}")
 
@@ -93,15 +93,13 @@ def _say_actions(match: Match, mentions: Sequence[tuple[int, str]]) -> None:
     say(f"{plural(len(mentions), 'action')} of {match.count}.", "dim")
 
 
-def _go_on(match: Match, number: int, every: Every, pause: float) -> None:
+def _show_all(match: Match, every: Every, pause: float) -> None:
     """Show all positions, or one per turn or round."""
-    shown_at: object = None
-    for each in range(number, match.count + 1):
-        state = match.after(each)
-        moment = {"action": each, "turn": state.turn, "round": state.round, "end": 0}[every]
-        last = each == match.count
-        if (every != "end" and moment != shown_at) or last:
-            shown_at = moment
-            show_step(match, each)
-            if pause and not last:
+    shown: int | None = None
+    for number, state in enumerate(match.states):
+        due = moment(every, number, state)
+        if number == match.count or (every != "end" and due != shown):
+            shown = due
+            show_step(match, number)
+            if number < match.count:
                 time.sleep(pause)

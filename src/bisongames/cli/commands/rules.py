@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from bisongames import handbook
-from bisongames.cli.output.given_faults import InputError, UsageError
+from bisongames.cli.output.given_faults import InputError, UsageError, check_new_path
 from bisongames.cli.output.seats import or_list
 from bisongames.cli.output.terminal import say
 from bisongames.cli.table.reference import (
@@ -89,11 +89,8 @@ def _player_counts(counts: Sequence[int]) -> str:
 
 
 def _write(game: Game, out: Path, over: bool) -> None:
-    if out.is_dir():
-        raise InputError(f"{out} is a folder")
-    if out.suffix.lower() not in (".html", ".htm"):
+    if out.suffix.lower() not in (".html", ".htm") and not out.is_dir():
         raise InputError(f"a page file must end in .html, got {out}")
-    if out.exists() and not over:
-        raise InputError(f"{out} already exists; --force overwrites it")
+    check_new_path(out, over, "--force overwrites it")
     out.write_text(handbook.page(game), encoding="utf-8", newline="\n")
     say(f"The rulebook of {game.title} is in {out}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import nullcontext
-from typing import Final, Literal
+from typing import Final
 
 from rich.console import Console
 
@@ -22,6 +22,7 @@ from bisongames.cli.output.seats import (
 from bisongames.cli.output.terminal import ask, redraws_screen, say
 from bisongames.cli.table.announcements import head_of
 from bisongames.cli.table.match_end import say_match_summary
+from bisongames.cli.table.replay_steps import Every, moment
 from bisongames.cli.table.screen import say_board, say_position
 from bisongames.cli.table.session import check_new_file
 from bisongames.engine.core.actions import Event
@@ -32,8 +33,6 @@ EXAMPLES: Final = """
   bisongames watch wind_river --bots greedy,random --step
   bisongames watch wind_river/per-field --players 4 --every round --delay 0.5
   bisongames watch wind_river --seed 7 --every end --save match.json"""
-
-Every = Literal["action", "turn", "round", "end"]
 
 
 def watch(
@@ -79,7 +78,7 @@ def watch(
         if every == "end":
             _to_the_end(match, seats)
         else:
-            _go_on(match, seats, every, step, pause)
+            _to_each(match, seats, every, step, pause)
     except (EOFError, KeyboardInterrupt):
         say()
         say(f"Stopped after {plural(match.count, 'action')}.")
@@ -99,33 +98,25 @@ def _to_the_end(match: Match, seats: SeatPlan) -> None:
             new = match.play(bot_choice(match, seats.bots[match.actor]))
             if line is not None:
                 line.update(f"turn {match.state.turn}, {match.count} actions")
-    _board(match, list(new))
+    _board(match, [*new])
 
 
-def _go_on(match: Match, seats: SeatPlan, every: Every, step: bool, delay: float) -> None:
+def _to_each(match: Match, seats: SeatPlan, every: Every, step: bool, delay: float) -> None:
     """Play to the end, showing the board at each action, turn or round."""
     new: list[Event] = list(match.events)
-    shown = _moment(match, every)
+    shown = moment(every, match.count, match.state)
     _board(match, new)
     while match.actor is not None:
         new += match.play(bot_choice(match, seats.bots[match.actor]))
-        moment = _moment(match, every)
-        if moment == shown and not match.is_over:
-            continue
-        shown = moment
-        _board(match, new)
+        due = moment(every, match.count, match.state)
         if match.is_over:
-            return
-        if step and ask("Enter goes on, q stops > ") in ("q", "quit", "exit"):
-            raise EOFError
-        time.sleep(delay)
-
-
-def _moment(match: Match, every: Every) -> int:
-    """A number that changes when the board is due."""
-    state = match.state
-    moments = {"action": match.count, "turn": state.turn, "round": state.round}
-    return moments[every]
+            _board(match, new)
+        elif due != shown:
+            shown = due
+            _board(match, new)
+            if step and ask("Enter goes on, q stops > ") in ("q", "quit", "exit"):
+                raise EOFError
+            time.sleep(delay)
 
 
 def _board(match: Match, new: list[Event]) -> None:

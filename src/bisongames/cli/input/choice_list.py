@@ -16,8 +16,8 @@ from bisongames.cli.input.choices import (
     ChoiceList,
     NumberedChoice,
     group_choices,
+    word_of,
 )
-from bisongames.cli.input.illegal_actions import word_of
 from bisongames.cli.input.word_order import fitting, mentioning
 from bisongames.cli.output.terminal import shows_notation
 from bisongames.engine.core.errors import visible

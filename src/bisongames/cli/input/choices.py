@@ -207,6 +207,11 @@ def holds_rows(kind: type[Action]) -> bool:
     return any(get_origin(type_) is tuple for type_ in fields_of(kind).values())
 
 
+def word_of(kind: type[Action]) -> str:
+    """The word before the colon in the notation of a kind."""
+    return kind.notation.partition(":")[0]
+
+
 def tokens(text: str) -> list[str]:
     """The words, numbers and ids in a text, in lower case."""
     return [word for word in re.split(r"[^\w+-]+|(?<=\w)-(?=\w)", text.casefold()) if word]

@@ -1,34 +1,32 @@
-"""What a typed text means: the number of a choice, a notation, or words of a label."""
+"""The action that a typed text means: the number of a choice, a notation, or words of a label."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
-from typing import Final
+from itertools import chain, islice
+from typing import Any, Final, cast
 
-from attrs import frozen
+import attrs
 
 from bisongames import show
-from bisongames.cli.input.choices import ChoiceList, NumberedChoice, group_choices, tokens
-from bisongames.cli.input.illegal_actions import (
-    candidates,
-    counted_action,
-    kinds_asked,
-    other_kinds,
+from bisongames.cli.input.choices import (
+    ChoiceList,
+    NumberedChoice,
+    group_choices,
+    holds_rows,
+    tokens,
     word_of,
 )
-from bisongames.cli.input.word_order import (
-    containing,
-    exact,
-    has_beginnings,
-    resembling,
-    whole_names,
-)
+from bisongames.cli.input.word_order import Fit, best_fits, listed_fits
 from bisongames.cli.output.given_faults import InputError
-from bisongames.engine.core.actions import Action
+from bisongames.engine.core.actions import Action, all_actions
+from bisongames.engine.core.agenda import Decision
 from bisongames.engine.core.errors import RecordError, nearest, short_text
 from bisongames.engine.core.limits import NOTATION
+from bisongames.engine.core.rules import Rule
+from bisongames.engine.rulebook.chapters import parts_in_force
 
 NAMED: Final = 4
 """The most choices that an ambiguity names."""
@@ -40,37 +38,36 @@ SHORTEST: Final = 4
 """The fewest letters that are read as the beginning of a word of an illegal action."""
 ALIKE: Final = 0.75
 """The least similarity of a mistyped word to the right one."""
+EXAMINED: Final = 10_000
+"""The most illegal actions of a kind that are examined."""
+PHRASED: Final = 1500
+"""The most illegal actions that are put into words."""
 
-
-@frozen
-class Reading:
-    """What a text means at a position."""
-
-    text: str
-    actions: tuple[Action, ...] = ()
-    """Exactly one if the text is understood, several if it is ambiguous."""
-    problem: str = ""
-    """Why it is not understood, in a sentence; empty if it is."""
-
-
-def read(text: str, choices: ChoiceList) -> Reading:
-    """Read a text: of all readings, the surest one that fits any action counts."""
-    if re.fullmatch(r"[0-9]+", text):
-        return _numbered(text, choices)
-    fitting = (each for each in _readings(text, choices) if each.actions or each.problem)
-    return next(fitting, Reading(text, problem=_unknown(text, choices)))
+Kinds = Sequence[type[Action]]
 
 
 def resolve(text: str, choices: ChoiceList) -> Action:
-    """The action that a text means; it may be illegal.
+    """The action that a text means; it may be illegal. Of all readings the surest one counts.
 
     Raises:
         InputError: the text fits no action, or several; names them.
     """
-    reading = read(text, choices)
-    if reading.problem:
-        raise InputError(reading.problem)
-    return reading.actions[0]
+    if re.fullmatch(r"[0-9]+", text):
+        return _numbered(text, choices)
+    for matches in _readings(text, choices):
+        if len(matches) == 1:
+            return matches[0].action
+        if matches:
+            named = ", ".join(f"{c.number or ''} {c.label}".strip() for c in matches[:NAMED])
+            more = f" and {len(matches) - NAMED} more" if len(matches) > NAMED else ""
+            none = "" if matches[0].number else "; none of these is legal now"
+            raise InputError(f"{short_text(text)!r} may mean {named}{more}{none}")
+    problem = f"no legal choice matches {short_text(text)!r}"
+    notations = {str(choice.action): choice for choice in choices.every}
+    if near := nearest_word(text, notations):
+        raise InputError(f"{problem}; did you mean {notations[near].label} ({near})?")
+    asked = "; ".join(group.heading for group in group_choices(choices.every))
+    raise InputError(f"{problem}. Asked for: {asked}" if asked else problem)
 
 
 def resolve_for_why(text: str, choices: ChoiceList) -> Action:
@@ -79,11 +76,13 @@ def resolve_for_why(text: str, choices: ChoiceList) -> Action:
     Raises:
         InputError: the text fits no action, or several; gives an example of what to type.
     """
-    problem = read(text, choices).problem
-    if not problem or problem.endswith("?"):
+    try:
         return resolve(text, choices)
-    example = f"A whole action is judged, as why {choices.every[-1].label}"
-    raise InputError(f"{problem.removesuffix('.')}. {example}")
+    except InputError as fault:
+        if str(fault).endswith("?"):
+            raise
+        example = f"A whole action is judged, as why {choices.every[-1].label}"
+        raise InputError(f"{str(fault).removesuffix('.')}. {example}") from None
 
 
 def resolve_notation(text: str, choices: ChoiceList, otherwise: str) -> Action:
@@ -98,61 +97,62 @@ def resolve_notation(text: str, choices: ChoiceList, otherwise: str) -> Action:
     return action
 
 
-def _readings(text: str, choices: ChoiceList) -> Iterator[Reading]:
-    """All readings of a text, the surest first; one without actions fits nothing."""
+def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoice]]:
+    """The choices that a text may mean by each reading, the surest first; a reading may fit nothing.
+
+    Raises:
+        InputError: the text means actions of which none is legal.
+    """
     words = tokens(text) if len(text) <= NOTATION else []
-
-    def any_of(matches: Sequence[NumberedChoice]) -> Reading:
-        problem = _ambiguous(text, matches) if len(matches) > 1 else ""
-        return Reading(text, tuple(choice.action for choice in matches), problem)
-
-    def only(matches: Sequence[NumberedChoice]) -> Reading:
-        return any_of(matches if len(matches) == 1 else ())
-
-    notation = _notation(text, choices)
-    if notation is not None and (":" in text or type(notation) in kinds_asked(choices)):
-        yield Reading(text, (notation,))
-    yield any_of(exact(words, choices.every))
-    amounts = counted_action(words, choices)
-    if amounts is not None and tokens(choices.label(amounts)) == words:
-        yield Reading(text, (amounts,))  # although longer labels contain the same words
-    yield any_of(whole_names(words, containing(words, choices.every)))
+    kinds = kinds_asked(choices)
+    notation, amounts = (
+        [] if action is None else [choices.illegal(action)]
+        for action in (_notation(text, choices), counted_action(words, choices))
+    )
+    if notation and (":" in text or type(notation[0].action) in kinds):
+        yield notation
+    fit, listed = listed_fits(words, choices)
+    if fit is Fit.EXACT:
+        yield listed
+    if amounts and amounts[0].label_words == words:
+        yield amounts  # although longer labels contain the same words
+    if fit >= Fit.WORDS:
+        yield listed
     illegal = _illegal(words, choices)
-    yield only(illegal)
-    yield Reading(text, tuple(each for each in (notation, amounts) if each is not None)[:1])
+    yield _only(illegal)
+    yield [*notation, *amounts][:1]
     of_kind = _of_one_kind(words, illegal)
-    yield only(of_kind)
+    yield _only(of_kind)
     if len(of_kind) > NAMED:
-        yield Reading(text, problem=_all_refused(text, of_kind, choices))
-    yield any_of(resembling(words, choices.every))
-    yield any_of(illegal if len(illegal) <= NAMED else ())
+        raise InputError(_all_refused(text, of_kind, choices))
+    yield listed
+    if len(illegal) <= NAMED:
+        yield illegal
     if words and min(map(len, words)) >= SHORTEST:
-        yield only(
-            [c for c in candidates(kinds_asked(choices), choices) if has_beginnings(words, c)]
-        )
+        fit, begun = best_fits(words, candidates(kinds, choices))
+        yield _only(begun if fit >= Fit.BEGINNINGS else [])
     unnumbered = [word for word in words if not word.isdecimal()]
     if unnumbered != words:  # the labels of illegal actions may lack a number
-        near = _illegal(unnumbered, choices)
-        if len(near) == 1 and near[0].action in choices.actions:
-            yield Reading(
-                text,
-                problem=f"{short_text(text)!r} cannot be chosen; did you mean {near[0].label}?",
-            )
-        yield only(near)
+        near = _only(_illegal(unnumbered, choices))
+        if near and near[0].action in choices.actions:
+            label = near[0].label
+            raise InputError(f"{short_text(text)!r} cannot be chosen; did you mean {label}?")
+        yield near
 
 
-def _numbered(text: str, choices: ChoiceList) -> Reading:
+def _only(matches: Sequence[NumberedChoice]) -> Sequence[NumberedChoice]:
+    """The matches if there is just one."""
+    return matches if len(matches) == 1 else ()
+
+
+def _numbered(text: str, choices: ChoiceList) -> Action:
+    """The choice with a number, or the action whose notation is one."""
     count = len(choices.actions)
     if len(text) < 10 and 1 <= int(text) <= count:
-        return Reading(text, (choices.actions[int(text) - 1],))
-    if action := _notation(text, choices):
-        return Reading(text, (action,))
-    if count > 1:
-        return Reading(text, problem=f"there are numbers from 1 to {count}")
-    return Reading(
-        text,
-        problem="there is only number 1" if count else "no choice has a number now",
-    )
+        return choices.actions[int(text) - 1]
+    one = "there is only number 1" if count else "no choice has a number now"
+    problem = f"there are numbers from 1 to {count}" if count > 1 else one
+    return resolve_notation(text, choices, problem)
 
 
 def _notation(text: str, choices: ChoiceList) -> Action | None:
@@ -183,16 +183,77 @@ def _plain(text: str) -> str:
     return " ".join(re.split(r"[\s:>]+|(?<=\w)-(?=\w)", text.casefold().strip()))
 
 
+def kinds_asked(choices: ChoiceList) -> Kinds:
+    """The kinds of action that the pending decision takes."""
+    decision = choices.state.decision
+    return () if decision is None else tuple(decision.kinds)
+
+
+def _other_kinds(words: Sequence[str], choices: ChoiceList) -> Kinds:
+    """The kinds that only other decisions of this variant take; for a single word those with this name."""
+    game = choices.state.game
+    decisions = [part for part in parts_in_force(game) if issubclass(part, Decision)]
+    others = {kind for part in decisions for kind in part.kinds}.difference(kinds_asked(choices))
+    every = [kind for kind in game.rulebook.actions if kind in others]
+    return [kind for kind in every if word_of(kind) == words[0]] if len(words) == 1 else every
+
+
+def candidates(
+    kinds: Kinds, choices: ChoiceList, ids: Sequence[str] = ()
+) -> Iterator[NumberedChoice]:
+    """The actions of these kinds in words; where ids are given, those whose notations have them."""
+    domains = choices.state.game.domains
+    every = ([*islice(all_actions(kind, domains), EXAMINED)] for kind in kinds)
+    actions = chain.from_iterable(_having(ids, actions) if ids else actions for actions in every)
+    return map(choices.illegal, islice(actions, PHRASED))
+
+
+def _having(ids: Sequence[str], actions: Sequence[Action]) -> Iterator[Action]:
+    """The actions whose notations have all those ids that any of the notations has."""
+    notations = [(action, frozenset(tokens(str(action)))) for action in actions]
+    known = {id for id in ids if any(id in notation for _, notation in notations)}
+    return (action for action, notation in notations if known.issubset(notation))
+
+
 def _illegal(words: Sequence[str], choices: ChoiceList) -> list[NumberedChoice]:
     """The well-formed actions with these words: of the kinds that are asked for, else of any kind."""
     if not words or choices.state.decision is None:
         return []
     ids = [word for word in words if any(sign.isdigit() for sign in word)]
-    for kinds in (kinds_asked(choices), other_kinds(words, choices)):
-        every = candidates(kinds, choices, ids)
-        if matches := exact(words, every) or containing(words, every):
+    for kinds in (kinds_asked(choices), _other_kinds(words, choices)):
+        fit, matches = best_fits(words, candidates(kinds, choices, ids))
+        if fit >= Fit.WORDS:
             return matches
     return []
+
+
+def counted_action(words: Sequence[str], choices: ChoiceList) -> Action | None:
+    """The action that consists of counted things, as in ``offer 3 ore for 1 wool``; of the kinds asked for."""
+    domains = choices.state.game.domains
+    for kind in kinds_asked(choices):
+        fields = [field.metadata["domain"] for field in attrs.fields(cast(Any, kind))]
+        if words[:1] != [word_of(kind)] or len(set(fields)) != 1 or not holds_rows(kind):
+            continue
+        values = [value for value in domains[fields[0]] if isinstance(value, str)]
+        rows = _amounts(words[1:], values)
+        if len(rows) == len(fields):
+            return kind(*(tuple(sorted(row, key=values.index)) for row in rows))
+    return None
+
+
+def _amounts(words: Sequence[str], values: Sequence[str]) -> list[list[str]]:
+    """Rows of values, each repeated by the number before it; words other than ``and`` separate rows."""
+    rows: list[list[str]] = [[]]
+    number = 1
+    for word in words:
+        if word.isdecimal() and len(word) < 3:
+            number = int(word)
+        elif word in values:
+            rows[-1] += [word] * number
+            number = 1
+        elif word != "and":
+            rows.append([])
+    return [row for row in rows if row]
 
 
 def _of_one_kind(
@@ -206,34 +267,21 @@ def _of_one_kind(
     return ()
 
 
-def _ambiguous(text: str, matches: Sequence[NumberedChoice]) -> str:
-    named = ", ".join(f"{c.number or ''} {c.label}".strip() for c in matches[:NAMED])
-    more = f" and {len(matches) - NAMED} more" if len(matches) > NAMED else ""
-    none = "" if matches[0].number else "; none of these is legal now"
-    return f"{short_text(text)!r} may mean {named}{more}{none}"
-
-
 def _all_refused(text: str, matches: Sequence[NumberedChoice], choices: ChoiceList) -> str:
-    """That no choice of a kind is legal, with the fewest rules of which each breaks at least one."""
-    judged = matches[:JUDGED]
-    sentences: dict[str, dict[int, str]] = {}  # per rule and number of the choice
-    rules: dict[str, str] = {}
-    for at, choice in enumerate(judged):
+    """That no choice of a kind is legal, with the rules that most of them break."""
+    left = [*matches[:JUDGED]]
+    sentences: dict[Rule, dict[Action, str]] = {}  # per rule and action that breaks it
+    for choice in left:
         for violation in choices.state.violations(choice.action):
-            rule = violation.rule
-            rules[rule.id] = rule.text
             sentence = show.reason(violation, choices.state.game, names=choices.names)
-            sentences.setdefault(rule.id, {})[at] = sentence
+            sentences.setdefault(violation.rule, {})[choice.action] = sentence
     reasons: list[str] = []
-    left = set(range(len(judged)))
-    while left and sentences and len(reasons) < RULES:
-        id = max(sentences, key=lambda id: len(left & sentences[id].keys()))
-        broken = sentences.pop(id)
-        if left.isdisjoint(broken):
-            break
-        left -= broken.keys()
-        said = {*broken.values()}
-        reasons.append(f"{said.pop() if len(said) == 1 else rules[id]} [{id}]")
+    for rule, broken in sorted(sentences.items(), key=lambda item: -len(item[1])):
+        others = [choice for choice in left if choice.action not in broken]
+        if len(others) < len(left) and len(reasons) < RULES:
+            said = {*broken.values()}
+            reasons.append(f"{said.pop() if len(said) == 1 else rule.text} [{rule.id}]")
+            left = others
     if left:
         reasons.append("The others break other rules.")
     kind = type(matches[0].action)
@@ -241,16 +289,6 @@ def _all_refused(text: str, matches: Sequence[NumberedChoice], choices: ChoiceLi
     # where none is listed, some exist only on larger boards: no number
     none = f"none with {short_text(text)!r}" if listed else "none of these"
     return f"{group_choices(matches)[0].heading}: {none} may be chosen now. {' '.join(reasons)}"
-
-
-def _unknown(text: str, choices: ChoiceList) -> str:
-    """That no action is meant, with the nearest notation, or else what may be chosen."""
-    problem = f"no legal choice matches {short_text(text)!r}"
-    notations = {str(choice.action): choice for choice in choices.every}
-    if near := nearest_word(text, notations):
-        return f"{problem}; did you mean {notations[near].label} ({near})?"
-    asked = "; ".join(group.heading for group in group_choices(choices.every))
-    return f"{problem}. Asked for: {asked}" if asked else problem
 
 
 def nearest_word(text: str, words: Iterable[str]) -> str:

@@ -1,10 +1,11 @@
-"""Choices found by words, and word order: ``from B1 to C1`` is not ``from C1 to B1``, and ``1 ore for 2 wool`` is not ``2 wool for 1 ore``."""
+"""Choices that typed words fit, in their order: ``from B1 to C1`` is not ``from C1 to B1``."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from enum import IntEnum
 from functools import reduce
 from itertools import pairwise
 from operator import and_
@@ -19,44 +20,61 @@ WHOLE: Final = re.compile("[0-9]+|an?|and|at|by|for|from|in|no|not|of|on|or|the|
 """Words that are never read as the beginning of another: ``with`` is not ``without``."""
 
 
-def exact(words: Sequence[str], choices: Iterable[NumberedChoice]) -> list[NumberedChoice]:
-    """The choices whose label, with note or notation or without, has just these words."""
-    wanted = list(words)
-    return [c for c in choices if wanted and wanted in (c.label_words, tokens(str(c)), c.words)]
+class Fit(IntEnum):
+    """How well words fit a choice."""
+
+    NONE = 0
+    LETTERS = 1
+    """Each word is somewhere in the label or notation."""
+    BEGINNINGS = 2
+    """Each word begins one of the choice."""
+    WORDS = 3
+    """Each word is one of the choice."""
+    IN_ORDER = 4
+    """Each word is one of the label, in the same order."""
+    EXACT = 5
+    """The label, with its note or notation or without, has just these words."""
 
 
-def containing(words: Sequence[str], choices: Iterable[NumberedChoice]) -> list[NumberedChoice]:
-    """The choices with all these words; those in which they stand in this order, if any."""
-    matches = [c for c in choices if words and set(words).issubset(c.words) and has_order(words, c)]
-    return [c for c in matches if follow(words, c.label_words)] or matches
+def fit_of(words: Sequence[str], choice: NumberedChoice) -> Fit:
+    """How well words fit a choice; not at all if they name its facts or amounts in another order."""
+    if words in (choice.label_words, tokens(str(choice)), choice.words):
+        return Fit.EXACT
+    if not all(_has_letters(word, choice) for word in words) or not has_order(words, choice):
+        return Fit.NONE
+    if set(words).issubset(choice.words):
+        return Fit.IN_ORDER if follow(words, choice.label_words) else Fit.WORDS
+    begins = (any(other.startswith(word) for other in choice.words) for word in words)
+    return Fit.BEGINNINGS if all(begins) else Fit.LETTERS
 
 
-def whole_names(words: Sequence[str], choices: Sequence[NumberedChoice]) -> list[NumberedChoice]:
-    """Of choices with these words, those in which they are whole names, beyond what all labels have in common."""
-    names = {c.number: re.split(r"[^\w+-]+", c.label.casefold()) for c in choices}
+def best_fits(
+    words: Sequence[str], choices: Iterable[NumberedChoice]
+) -> tuple[Fit, list[NumberedChoice]]:
+    """The choices that words fit best, and how well."""
+    fits = [(fit_of(words, choice), choice) for choice in choices] if words else []
+    best = max((fit for fit, _ in fits), default=Fit.NONE)
+    return best, [choice for fit, choice in fits if fit is best is not Fit.NONE]
+
+
+def listed_fits(words: Sequence[str], choices: ChoiceList) -> tuple[Fit, list[NumberedChoice]]:
+    """The listed choices that words fit best, and how well; whole names before parts of longer ones."""
+    best, matches = best_fits(words, choices.every)
+    if best not in (Fit.WORDS, Fit.IN_ORDER):
+        return best, matches
     # with a hyphen in one word: green-yellow is not yellow
-    matches = [c for c in choices if set(words).issubset(names[c.number])] or [*choices]
-    labels = {c.number: Counter(c.label_words) for c in matches}
-    common = reduce(and_, labels.values(), Counter(words))
-    # the Farmer below the farmer
-    return [c for c in matches if Counter(words) <= labels[c.number] - common] or matches
-
-
-def resembling(words: Sequence[str], choices: Iterable[NumberedChoice]) -> list[NumberedChoice]:
-    """The choices with words that begin like these, or else with these letters anywhere."""
-    ordered = [choice for choice in choices if words and has_order(words, choice)]
-    begun = [choice for choice in ordered if has_beginnings(words, choice)]
-    return begun or [c for c in ordered if all(_within(word, c) for word in words)]
+    names = [{*re.split(r"[^\w+-]+", choice.label.casefold())} for choice in matches]
+    whole = [c for c, own in zip(matches, names, strict=True) if own.issuperset(words)] or matches
+    # beyond what all labels have in common: the Farmer below the farmer
+    labels = [Counter(choice.label_words) for choice in whole]
+    common = reduce(and_, labels, Counter(words))
+    own = [c for c, own in zip(whole, labels, strict=True) if Counter(words) <= own - common]
+    return best, own or whole
 
 
 def fitting(text: str, choices: ChoiceList) -> list[NumberedChoice]:
-    """The listed choices that a text fits as well as possible: the whole label, whole words, beginnings, any letters."""
-    words, every = tokens(text), choices.every
-    return (
-        exact(words, every)
-        or whole_names(words, containing(words, every))
-        or resembling(words, every)
-    )
+    """The listed choices that a text fits as well as possible."""
+    return listed_fits(tokens(text), choices)[1]
 
 
 def mentioning(text: str, choices: ChoiceList) -> list[NumberedChoice]:
@@ -66,7 +84,7 @@ def mentioning(text: str, choices: ChoiceList) -> list[NumberedChoice]:
     if len(words) > 1:  # 2,0 has the same words as 0,2
         typed = re.compile(rf"(?<![\w,-]){re.escape(text.strip().casefold())}(?![\w])")
         matches = [c for c in matches if typed.search(c.label.casefold())] or matches
-    return matches or [c for c in every if all(_within(word, c) for word in words)]
+    return matches or [c for c in every if all(_has_letters(word, c) for word in words)]
 
 
 def _in_any_number(word: str, choice: NumberedChoice) -> bool:
@@ -74,18 +92,9 @@ def _in_any_number(word: str, choice: NumberedChoice) -> bool:
     return not forms.isdisjoint(choice.words)
 
 
-def has_beginnings(words: Sequence[str], choice: NumberedChoice) -> bool:
-    """True if each word begins one of the choice, in its order."""
-    return has_order(words, choice) and all(
-        word in choice.words
-        or (not WHOLE.fullmatch(word) and any(each.startswith(word) for each in choice.words))
-        for word in words
-    )
-
-
-def _within(word: str, choice: NumberedChoice) -> bool:
+def _has_letters(word: str, choice: NumberedChoice) -> bool:
     """True if a choice has these letters in label or notation."""
-    if WHOLE.fullmatch(word):
+    if word in choice.words or WHOLE.fullmatch(word):
         return word in choice.words
     return word in choice.label.casefold() or word in str(choice.action).casefold()
 
@@ -95,10 +104,12 @@ def has_order(words: Sequence[str], choice: NumberedChoice) -> bool:
 
     The facts of an action with a single field, such as both ends of a road, may change places.
     """
-    outline = [tokens(part) for part in choice.outline]
-    if not _counts_agree(words, choice.label_words):
+    counts = {*pairwise(choice.label_words)}
+    things = {thing for number, thing in counts if number.isdecimal() and thing.isalpha()}
+    counted = {(number, thing) for number, thing in pairwise(words) if thing in things}
+    if any(number.isdecimal() and (number, thing) not in counts for number, thing in counted):
         return False
-    if len(fields_of(type(choice.action))) < 2 or _facts_in_order(words, outline):
+    if len(fields_of(type(choice.action))) < 2 or _facts_in_order(words, choice):
         return True
     return len(words) > 1 and follow(words, tokens(str(choice.action)))
 
@@ -109,51 +120,23 @@ def follow(words: Sequence[str], others: Sequence[str]) -> bool:
     return all(word in rest for word in words)
 
 
-def _counts_agree(words: Sequence[str], label: Sequence[str]) -> bool:
-    """True if each thing that the label counts has the same number before it, if any."""
-    counts = {(number, thing) for number, thing in pairwise(label)}
-    plural = {thing for number, thing in counts if number.isdecimal() and thing.isalpha()}
-    return all(
-        pair in counts for pair in pairwise(words) if pair[0].isdecimal() and pair[1] in plural
-    )
-
-
-def _facts_in_order(words: Sequence[str], outline: Sequence[Sequence[str]]) -> bool:
+def _facts_in_order(words: Sequence[str], choice: NumberedChoice) -> bool:
     """True if facts come in the order of the label, or each after the word that precedes it there."""
-    facts = [(fact, at) for at, part in enumerate(outline) if at % 2 for fact in part]
-    plain = {word for part in outline[::2] for word in part}
-    introduced = _introduced(outline)
+    outline = [tokens(part) for part in choice.outline]
+    facts = [(fact, part) for part in range(1, len(outline), 2) for fact in outline[part]]
+    before = {(word, part + 1) for part in range(0, len(outline), 2) for word in outline[part]}
+    times = Counter(word for word, _ in before)
     place, bound = 0, None  # the first fact that may come next; the part that it must be in
     for word in words:
-        shortened = word not in plain
-        fitting = [
-            i
-            for i, (fact, at) in enumerate(facts)
-            if i >= place
-            and bound in (None, at)
-            and (word == fact or (shortened and _begins(word, fact)))
-        ]
-        if fitting:
-            place, bound = min(fitting, key=lambda i: facts[i][0] != word) + 1, None
-        elif word in introduced:
-            part = introduced[word]
+        begins = word not in times and word.isalpha()  # a fact
+        like = [i for i, (f, _) in enumerate(facts) if f == word or (begins and f.startswith(word))]
+        ahead = [i for i in like if i >= place and bound in (None, facts[i][1])]
+        if ahead:
+            place, bound = min(ahead, key=lambda i: facts[i][0] != word) + 1, None
+        elif times[word] == 1:
+            part = dict(before)[word]
             place = next((i for i, (_, at) in enumerate(facts) if at == part), 0)
             bound = part if word in DIRECTED or bound == part else None
-        elif shortened and any(_begins(word, fact) for fact, _ in facts):
+        elif like and word not in times:
             return False
     return True
-
-
-def _introduced(outline: Sequence[Sequence[str]]) -> dict[str, int]:
-    """The plain words that precede one fact only, each with the part of the outline after it."""
-    before = [
-        (word, at + 1) for at, part in enumerate(outline[:-1]) if at % 2 == 0 for word in part
-    ]
-    parts: dict[str, set[int]] = {}
-    for word, part in before:
-        parts.setdefault(word, set()).add(part)
-    return {word: at.pop() for word, at in parts.items() if len(at) == 1}
-
-
-def _begins(word: str, fact: str) -> bool:
-    return fact == word or (word.isalpha() and fact.startswith(word))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from bisongames.engine.core.errors import BisongamesError
@@ -23,6 +24,18 @@ def one_line(message: str) -> str:
     text = "".join(c if c.isprintable() else " " for c in message)
     text = " ".join(text.split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 4]} ..."
+
+
+def check_new_path(path: Path, over: bool, instead: str) -> None:
+    """Check that a path is no folder, and no file unless ``over``.
+
+    Raises:
+        InputError: it is one; ``instead`` says what to do.
+    """
+    if path.is_dir():
+        raise InputError(f"{path} is a folder")
+    if path.exists() and not over:
+        raise InputError(f"{path} already exists; {instead}")
 
 
 def check_range(name: str, value: float, low: float, high: float) -> None:

@@ -2,67 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from bisongames import show
-from bisongames.cli.output.given_faults import InputError
-from bisongames.engine.core.actions import Event
+from bisongames.cli.output.given_faults import InputError, check_new_path
 from bisongames.engine.io.atomic_files import write_whole
-from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
 
 SUFFIXES: Final = (".svg", ".png", ".txt")
 
-ONLY_PICTURES: Final = ("layout", "size", "labels", "targets", "theme")
-"""Options of pictures that text does not have."""
 
-
-def draw_into(
-    name: str | Path,
-    position: State | View,
-    events: Iterable[Event],
-    over: bool = False,
-    instead: str = "--force",
-    **look: Any,
+def write_picture(
+    out: Path, svg: Callable[[], str], text: Callable[[], str], size: int | None = None
 ) -> None:
-    """Draw a position into a file whose suffix decides the format.
+    """Write a picture into a file whose suffix decides the format.
 
     Args:
-        name: the file.
-        position: the position or view.
-        events: the events of the last action.
-        over: overwrite the file if it exists.
-        instead: the option or command that overwrites it.
-        look: options of ``show.svg``; ``show.text`` ignores those of pictures.
+        out: the file, which has been checked.
+        svg: draws the picture.
+        text: draws it in characters.
+        size: the width of a PNG in pixels.
 
     Raises:
         InputError: the file cannot be written, or PNG is not available.
     """
-    out = Path(name)
-    check_picture_path(out, over, instead)
     kind = out.suffix.lower()
-    if kind == ".txt":
-        plain = {key: value for key, value in look.items() if key not in ONLY_PICTURES}
-        write_whole(out, show.text(position, events, **plain) + "\n")
-        return
-    picture = show.svg(position, events, **look)
-    write_whole(out, picture + "\n" if kind == ".svg" else png(picture, look.get("size")))
+    if kind == ".png":
+        write_whole(out, png(svg(), size))
+    else:
+        write_whole(out, (text() if kind == ".txt" else svg()) + "\n")
 
 
 def check_picture_path(out: Path, over: bool, instead: str = "--force") -> None:
-    """Check that a picture file has a known suffix and does not exist.
+    """Check that a picture file has a known suffix, and does not exist unless ``over``.
 
     Raises:
-        InputError: the path is not suitable.
+        InputError: the path is not suitable; names the option or command ``instead``, which overwrites it.
     """
-    if out.is_dir():
-        raise InputError(f"{out} is a folder")
-    if out.suffix.lower() not in SUFFIXES:
+    if out.suffix.lower() not in SUFFIXES and not out.is_dir():
         raise InputError(f"a picture file must end in .svg, .png or .txt, got {out}")
-    if out.exists() and not over:
-        raise InputError(f"{out} already exists; {instead} overwrites it")
+    check_new_path(out, over, f"{instead} overwrites it")
 
 
 def png(svg: str, size: int | None = None) -> bytes:

@@ -61,7 +61,7 @@ def _rescue(session: Session, error: Exception) -> str:
 def _saved(session: Session, folder: Path) -> str:
     """The file of the match: its autosave file, else a new one in this folder."""
     session.keep()
-    if session.autosaves and session.saved_in is not None and not session.unsaved:
+    if session.autosave and session.saved_in is not None and not session.unsaved:
         return session.saved_in
     names = (folder / f"{NAME}{number or ''}.json" for number in range(MOST))
     name = str(next(name for name in names if not name.exists()))

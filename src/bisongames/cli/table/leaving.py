@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from typing import Final
 
-from attrs import frozen
-
 from bisongames.cli.output.terminal import ask, escape_cancels, interactive, say
 from bisongames.cli.table.session import Session
-from bisongames.cli.table.table_commands import BACK, NO, WORDS
 from bisongames.engine.core.errors import BisongamesError, short_text
 
 QUESTION: Final = "Save the match in FILE, c to go back, or Enter to leave without saving > "
 AGAIN: Final = "Nothing of it is kept. Enter once more to leave without saving > "
+
+BACK: Final = frozenset({"c", "cancel", "back", "b"})
+"""Answers that return to the table."""
+NO: Final = frozenset({"n", "no"})
+"""Answers that decline saving, as Enter does."""
+OVER: Final = ("!", "save!")
+"""Beginnings of answers that allow a file that exists."""
+FILE: Final = re.compile(r"save!? +(?P<any>.+)|!? *(?P<json>.+\.json)", re.IGNORECASE)
+"""Answers that name a file."""
 
 
 def leave(session: Session) -> bool:
@@ -31,16 +38,6 @@ def leave(session: Session) -> bool:
     return True
 
 
-@frozen
-class _Answer:
-    """An answer to the question whether to save."""
-
-    name: str = ""
-    """The file to save in; empty if none is named."""
-    over: bool = False
-    back: bool = False
-
-
 def _offer_saving(session: Session) -> bool:
     """Save the match until it is saved or people decline; False to return to the table."""
     try:
@@ -51,39 +48,24 @@ def _offer_saving(session: Session) -> bool:
     while session.unsaved and interactive():
         with escape_cancels():
             typed = ask(question)
-        typed = "" if typed.casefold() in NO else typed
-        if not typed and question is AGAIN:
-            return True
-        question = QUESTION if typed else AGAIN
-        answer = _answer_of(typed)
-        if answer.back:
+        if typed.casefold() in BACK or "\x1b" in typed:
             return False
-        if not typed:
+        if not typed or typed.casefold() in NO:
+            if question is AGAIN:
+                return True
+            question = AGAIN
             continue
-        if not answer.name:
-            say(
-                f"{short_text(typed)!r} is no name of a file: one ends in .json, or is given as save NAME.",
-                "red",
-            )
+        question = QUESTION
+        answer = FILE.fullmatch(typed)
+        if answer is None:
+            fault = f"{short_text(typed)!r} is no name of a file"
+            say(f"{fault}: one ends in .json, or is given as save NAME.", "red")
             continue
         try:
-            session.save(answer.name.strip(), answer.over)
+            session.save(answer["any"] or answer["json"], over=typed.lower().startswith(OVER))
         except BisongamesError as error:
             say(str(error), "red")
     return True
-
-
-def _answer_of(typed: str) -> _Answer:
-    """Parse ``FILE.json``, ``! FILE.json``, ``save FILE``, ``save! FILE``, or a word for going back."""
-    if typed.casefold() in BACK or "\x1b" in typed:
-        return _Answer(back=True)
-    word, _, rest = typed.partition(" ")
-    if word.casefold() in ("save", "save!") and rest.strip():
-        return _Answer(rest, word.endswith("!"))
-    name = typed.removeprefix("!").strip()
-    if not name.casefold().endswith(".json") or name.casefold() in WORDS:
-        return _Answer()
-    return _Answer(name, typed.startswith("!"))
 
 
 def _say_how_to_come_back(session: Session) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Final
+from typing import Final, Literal
 
 from bisongames import show
 from bisongames.cli.output.given_faults import InputError, check_range
@@ -15,6 +15,7 @@ from bisongames.cli.table.screen import say_board, say_position
 from bisongames.cli.table.table_commands import ASKING, LEAVING
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import State
 
 HELP: Final = (
     ("Enter, b", "one action forward; one back"),
@@ -24,6 +25,8 @@ HELP: Final = (
     ("auto [SECONDS]", "play by itself; Ctrl-C stops it"),
     ("e, q", "to the end; leave"),
 )
+Every = Literal["action", "turn", "round", "end"]
+"""When positions are shown."""
 FIRST: Final = (
     "Enter goes on, t to the next turn, b back, find WORD, auto, q leaves, help lists everything."
 )
@@ -91,6 +94,11 @@ def _target(match: Match, answer: str, number: int, word: str) -> int | None:
         return next((n for n in range(last + 1) if match.after(n).turn >= turn - 1), 0)
     steps = {"": number + 1, "n": number + 1, "next": number + 1, "e": last, "end": last}
     return steps.get(answer, max(0, number - 1) if answer in ("b", "back") else None)
+
+
+def moment(every: Every, number: int, state: State) -> int:
+    """A number that changes when the position after a number of actions is due."""
+    return {"action": number, "turn": state.turn, "round": state.round, "end": 0}[every]
 
 
 def turn_start(match: Match, turn: int) -> int:

@@ -75,7 +75,7 @@ def say_position(
     names: Sequence[str],
     choices: ChoiceList | None = None,
     notes: Sequence[str] = (),
-    answer: Sequence[tuple[str, str]] = (),
+    answer: tuple[str, str] = ("", ""),
     question: str = "",
 ) -> None:
     """Show a position: in place of the last one, or below it where the screen is not redrawn.
@@ -86,12 +86,11 @@ def say_position(
         names: the names of the players.
         choices: the choices, if a person is to choose.
         notes: further remarks, shown before the news.
-        answer: lines above the news, with their style.
+        answer: a text above the news, with its style.
         question: the question below; the prompt of the position if not given.
     """
     news = [News(_sentence(note), True) for note in notes]
     news += show.news(events, position, names)
-    style = answer[0][1] if answer else ""
     if not redraws_screen():
         _line_after_line(board(position, events, names), news, choices)
         return
@@ -100,7 +99,7 @@ def say_position(
     asked = wrap_lines(question or show.prompt(position, names), out.width)
     free = out.height - len(asked) - TYPED
     listed = [] if choices is None else choice_lines(choices, wide)
-    answered = [line for text, _ in answer for line in wrap_lines(text, wide)]
+    answered = wrap_lines(answer[0], wide) if answer[0] else []
 
     def news_lines(lines: int) -> list[str]:
         return lines_of_news(news, wide, max(1, lines), names)
@@ -121,7 +120,7 @@ def say_position(
     out.clear()
     say_styled("\n".join(drawn))
     for line in answered:
-        say(line, style)
+        say(line, answer[1])
     for line in latest:
         say(line, "italic")
     say_lines(listed)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bisongames import show
 from bisongames.cli.input.choices import ChoiceList
-from bisongames.cli.output.given_faults import InputError
+from bisongames.cli.output.given_faults import InputError, check_new_path
 from bisongames.cli.output.seats import DEFAULT_BOT, SeatPlan, bot_choice
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event, events_seen_by, fields_of
@@ -30,12 +30,7 @@ def check_new_file(name: str) -> None:
     """
     if not name.strip():
         raise InputError("--save requires a file name")
-    if Path(name).is_dir():
-        raise InputError(f"{name} is a folder")
-    if Path(name).exists():
-        raise InputError(
-            f"{name} already exists; choose another name (play --load resumes a saved match)"
-        )
+    check_new_path(Path(name), False, "choose another name (play --load resumes a saved match)")
 
 
 class Session:
@@ -62,17 +57,15 @@ class Session:
         self.loaded = loaded is not None
         self._began = time.monotonic()
         self._ended: float | None = None
-        self._begun = False
+        self.has_begun = False  # True once a person has chosen anything
         self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
-        self._keep = keep
+        self.autosave = keep  # the file in which every choice is saved
         self._choices: ChoiceList | None = None  # of the latest position
-        self._always: dict[
-            int, tuple[int, Action]
-        ] = {}  # per person: the turn, and the answer to repeat in it
+        # per person: the turn, and the answer to repeat in it
+        self._always: dict[int, tuple[int, Action]] = {}
         self._by_itself: set[int] = set()  # the numbers of moves that were answered automatically
-        self._questions: dict[
-            tuple[int, str], list[int]
-        ] = {}  # per turn and question: the numbers of moves at which it was asked
+        # per turn and question: the numbers of moves at which it was asked
+        self._questions: dict[tuple[int, str], list[int]] = {}
         old = len(match.events) if loaded is not None else 0
         # events known at each player's last choice; per player the current turn, with the events known before it
         self._known = dict.fromkeys((*seats.people, CHANCE), old)
@@ -114,11 +107,8 @@ class Session:
         state = self.match.state
         if self._is_forced(state):
             return state.legal_actions()[0]
-        turn, action = self._always.get(
-            state.actor if state.actor is not None else CHANCE, (0, None)
-        )
-        fits = action is not None and turn == state.turn and self.person is not None
-        return action if fits and action in self.repeatable else None
+        turn, action = self._always.get(CHANCE if state.actor is None else state.actor, (0, None))
+        return action if turn == state.turn and action in self.repeatable else None
 
     @property
     def repeatable(self) -> tuple[Action, ...]:
@@ -145,11 +135,10 @@ class Session:
     def _is_forced(self, state: State) -> bool:
         """True if a person has a single choice in another player's turn, or only names a part; in their own turn they see what they must do."""
         own, decision = state.active_player in (None, state.actor), state.decision
-        if state.actor not in self.seats.people or (
-            own and not getattr(decision, "only_names", False)
-        ):
+        if state.actor not in self.seats.people or getattr(decision, "open_ended", False):
             return False
-        return len(state.legal_actions()) == 1 and not getattr(decision, "open_ended", False)
+        unseen = not own or getattr(decision, "only_names", False)
+        return unseen and len(state.legal_actions()) == 1
 
     def _is_choice(self, number: int, move: Move) -> bool:
         """True if a person was asked."""
@@ -215,16 +204,6 @@ class Session:
         return events_seen_by(events[first:], self.viewer)
 
     @property
-    def has_begun(self) -> bool:
-        """True if a person has chosen anything yet."""
-        return self._begun
-
-    @property
-    def autosaves(self) -> bool:
-        """True if the match is saved after every choice."""
-        return self._keep is not None
-
-    @property
     def names(self) -> tuple[str, ...]:
         """The names of the players."""
         return self.match.names
@@ -242,17 +221,9 @@ class Session:
 
     def rematch(self) -> Session:
         """Another match with the same people and bots and a new seed."""
-        match = self.match
-        return Session(
-            Match(
-                match.game,
-                match.players,
-                dealer=match.dealer,
-                names=match.given_names,
-                **match.setup,
-            ),
-            self.seats,
-        )
+        old, names = self.match, self.match.given_names
+        new = Match(old.game, old.players, dealer=old.dealer, names=names, **old.setup)
+        return Session(new, self.seats)
 
     def hint(self) -> Action:
         """What a bot would choose for the current player.
@@ -274,18 +245,18 @@ class Session:
         self._played(action)
         if state.actor is not None:
             self._knows(state.actor, state, before)
-        self.unsaved = self._begun = True
+        self.unsaved = self.has_begun = True
 
     def bot_moves(self) -> None:
         """Let the bot to move choose."""
         self._played(bot_choice(self.match, self.seats.bots[self.match.actor or 0]))
-        self.unsaved = self._begun
+        self.unsaved = self.has_begun
 
     def answer(self, action: Action) -> None:
         """Play a forced or repeated answer; it remains among the person's news."""
         self._by_itself.add(self.match.count)
         self._played(action)
-        self.unsaved = self._begun
+        self.unsaved = self.has_begun
 
     def undo(self, number: int = 1) -> None:
         """Undo the last choices of people, with everything that bots and chance did after them.
@@ -343,10 +314,9 @@ class Session:
         if not name.strip():
             raise InputError("the file name is missing")
         path = Path(name)
-        if path.is_dir():
-            raise InputError(f"{name} is a folder")
-        if not over and path.exists() and path.resolve() not in self._own_files:
-            raise InputError(f"{name} already exists; save! {name} overwrites it")
+        check_new_path(
+            path, over or path.resolve() in self._own_files, f"save! {name} overwrites it"
+        )
         self.match.save(path)
         self._own_files.add(path.resolve())
         self.saved_in, self.unsaved = name, False
@@ -357,8 +327,8 @@ class Session:
         Raises:
             RecordError: it cannot be written.
         """
-        if self._keep is not None and self.unsaved:
-            self.save(self._keep)
+        if self.autosave is not None and self.unsaved:
+            self.save(self.autosave)
 
     def _restore_knowledge(self) -> None:
         """Recompute after undo or redo which events each player knew at their last choice."""
@@ -370,15 +340,12 @@ class Session:
             if move.player in self._known and (move.player == CHANCE or self._is_choice(at, move)):
                 self._knows(move.player, move.before, events)
             events += len(move.events)
-        self.unsaved = self._begun = True
+        self.unsaved = self.has_begun = True
 
     def what_next(self) -> str:
         """The shell command that resumes the saved match."""
         if self.match.is_over:
             return f"See it again: {shlex.join(['bisongames', 'replay', self.saved_in or 'FILE'])}"
-        return f"Go on: {self._command_to_go_on()}"
-
-    def _command_to_go_on(self) -> str:
         words = ["bisongames", "play", "--load", self.saved_in or "FILE"]
         if self.seats.people != (0,):
             seats = ",".join(map(str, self.seats.people))
@@ -386,4 +353,4 @@ class Session:
         bots = list(self.seats.bots.values())
         if set(bots) - {DEFAULT_BOT}:
             words += ["--bots", ",".join(bots if len(set(bots)) > 1 else bots[:1])]
-        return shlex.join(words)
+        return f"Go on: {shlex.join(words)}"

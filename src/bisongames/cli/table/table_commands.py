@@ -1,67 +1,216 @@
-"""The commands at the table."""
+"""The commands at the table, typed in line mode or on the full screen."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Final
 
+from bisongames import show
+from bisongames.cli.input.resolve import nearest_word, resolve, resolve_for_why, resolve_notation
 from bisongames.cli.output.given_faults import InputError
+from bisongames.cli.output.pictures import check_picture_path, write_picture
+from bisongames.cli.output.terminal import say_each, say_pairs, say_styled
+from bisongames.cli.table.announcements import judge, say_result, say_standing
+from bisongames.cli.table.reference import cards_of, say_card, say_costs, say_rules_about
+from bisongames.cli.table.screen import WHOLE, board
+from bisongames.cli.table.session import Session
+from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import short_text
 
-HELP: Final = (
-    ("NUMBER or WORDS", "choose: 3, place B1, or words that fit one choice only"),
-    ("why ACTION", "whether it is legal, and every rule that it breaks: why place B1, why B1"),
-    ("hint", "what a bot would choose"),
-    ("list [WORDS]", "what may be chosen: all of it, or what has these words in it"),
-    ("all ACTION", "an answer to another player, and the same again in the rest of the turn"),
-    ("board, news", "all of the board and its signs; what has happened since your last turn"),
-    ("score", "how it stands, and by which rules"),
-    ("costs", "what can be built or bought, and for what"),
-    ("card NAME", "what a card says"),
-    ("rule WORD", "rules with this word, a section (5.1), or one rule in full"),
-    ("undo [NUMBER]", "take back your last choice, or so many of them"),
-    ("redo [NUMBER]", "play again what was taken back, or so many choices of it"),
-    ("draw FILE", "the picture into a file: .svg, .txt or .png; draw! writes over what is there"),
-    ("save FILE", "keep the match in a file; save! FILE writes over what is there"),
-    ("replay", "see the match from its beginning"),
-    ("again", "play another match, once this one is over"),
-    ("quit", "leave the table; you are asked whether to save the match"),
-)
+HELP: Final = {
+    "NUMBER or WORDS": "choose: 3, place B1, or words that fit one choice only",
+    "why ACTION": "whether it is legal, and every rule that it breaks: why place B1, why B1",
+    "hint": "what a bot would choose",
+    "list [WORDS]": "what may be chosen: all of it, or what has these words in it",
+    "all ACTION": "an answer to another player, and the same again in the rest of the turn",
+    "board, news": "all of the board and its signs; what has happened since your last turn",
+    "score": "how it stands, and by which rules",
+    "costs": "what can be built or bought, and for what",
+    "card NAME": "what a card says",
+    "rule WORD": "rules with this word, a section (5.1), or one rule in full",
+    "undo [NUMBER]": "take back your last choice, or so many of them",
+    "redo [NUMBER]": "play again what was taken back, or so many choices of it",
+    "draw FILE": "the picture into a file: .svg, .txt or .png; draw! writes over what is there",
+    "save FILE": "keep the match in a file; save! FILE writes over what is there",
+    "replay": "see the match from its beginning",
+    "again": "play another match, once this one is over",
+    "quit": "leave the table; you are asked whether to save the match",
+}
+"""What can be typed, with explanations."""
 
 ALONE: Final = frozenset(
     {"board", "news", "costs", "score", "hint", "again", "replay", "quit", "exit", "q"}
 )
 """Commands without arguments."""
-
 ASKING: Final = frozenset({"?", "help"})
 LEAVING: Final = frozenset({"quit", "exit", "q"})
-
-BACK: Final = frozenset({"c", "cancel", "back", "b"})
-"""Answers that return to the table."""
-
-NO: Final = frozenset({"n", "no"})
-"""Answers that decline saving, as Enter does."""
-
-WORDS: Final = (
-    ALONE
-    | ASKING
-    | {
-        "why",
-        "all",
-        "list",
-        "card",
-        "undo",
-        "redo",
-        "rule",
-        "rules",
-        "draw",
-        "draw!",
-        "save",
-        "save!",
-    }
+OTHER_WORDS: Final = {"rules": "rule", "?": "help", "exit": "quit", "q": "quit"}
+"""Further words for commands."""
+WORDS: Final = frozenset(
+    {*ALONE, *OTHER_WORDS, "help", "why", "all", "list", "card", "rule", "undo", "redo"}
+    | {"draw", "draw!", "save", "save!"}
 )
-"""All commands."""
+"""All words that are commands."""
 
 OVER: Final = "the game is over; undo takes back a choice, save FILE keeps the match"
+
+
+class TableCommands:
+    """Executes what people type at the table: the method ``do_undo`` is the command ``undo``.
+
+    Line mode and the full screen say how a text is shown and how the position changes.
+    """
+
+    session: Session
+    help: Mapping[str, str] = HELP
+    """What can be typed, with explanations."""
+
+    def show(self, title: str, print_it: Callable[[], None]) -> None:
+        """Show a printed text."""
+        raise NotImplementedError
+
+    def confirm(self, file: str, sentence: str) -> None:
+        """Say that a file is written."""
+        raise NotImplementedError
+
+    def change(self, change: Callable[[], None], sentence: str = "") -> None:
+        """Change the position, save it and go on; ``sentence`` says what has been done."""
+        raise NotImplementedError
+
+    def carry_out(self, line: str) -> None:
+        """Execute a command or a choice; a choice wins where its notation equals a command.
+
+        Raises:
+            BisongamesError: the line cannot be executed; tells why.
+        """
+        word, _, rest = (part.strip() for part in line.partition(" "))
+        word = word.casefold()
+        choices = self.session.choices()
+        if word not in WORDS or line.casefold() in {str(a).casefold() for a in choices.actions}:
+            self.choose(line)
+            return
+        if rest and word in ALONE:
+            raise InputError(f"{word} takes no argument; leave out {short_text(rest)!r}")
+        command = getattr(self, f"do_{OTHER_WORDS.get(word, word).removesuffix('!')}")
+        command(rest, over=True) if word.endswith("!") else command(rest)
+
+    def choose(self, line: str) -> None:
+        """Play the choice that a line means."""
+        choices = self.session.choices()
+        try:
+            over = self.session.match.is_over
+            action = resolve_notation(line, choices, OVER) if over else resolve(line, choices)
+        except InputError as fault:
+            word = line.split(None, 1)[0]
+            kinds = {
+                kind.notation.partition(":")[0] for kind in choices.state.game.rulebook.actions
+            }
+            known = word.casefold() in kinds or "did you mean" in str(fault)
+            near = "" if known else nearest_word(word, WORDS)
+            raise InputError(f"{fault} (did you mean {near}?)" if near else str(fault)) from None
+        self.change(lambda: self.session.choose(action))
+
+    def judge(self, action: Action) -> None:
+        """Show whether an action is legal, and why not."""
+        choices = self.session.choices()
+        self.show("Why", lambda: judge(action, choices))
+
+    def do_why(self, text: str) -> None:
+        """Show whether an action is legal, and why not."""
+        if not text:
+            raise InputError("why requires an action: its number or its words")
+        choices, over = self.session.choices(), self.session.match.is_over
+        self.judge(
+            resolve_notation(text, choices, OVER) if over else resolve_for_why(text, choices)
+        )
+
+    def do_all(self, text: str) -> None:
+        """Choose an answer now, and again whenever possible in the rest of this turn."""
+        if not text:
+            raise InputError("all requires an answer: its number or its words")
+        action = resolve(text, self.session.choices())
+        self.change(lambda: self.session.choose_always(action))
+
+    def do_board(self, _: str) -> None:
+        """Show the whole board with the legend of its signs."""
+        session = self.session
+        self.show(
+            "The board",
+            lambda: say_styled(board(session.seen, session.news(), session.names, height=WHOLE)),
+        )
+
+    def do_news(self, _: str) -> None:
+        """Show the events since the current player's last choice."""
+        session = self.session
+        texts = [each.text for each in show.news(session.news(), session.seen, session.names)]
+        self.show("News", lambda: say_each(texts or ["Nothing has happened since."]))
+
+    def do_score(self, _: str) -> None:
+        """Show the current scores, or the result."""
+        seen, names = self.session.seen, self.session.names
+        say_scores = say_standing if seen.result is None else say_result
+        self.show("Score", lambda: say_scores(seen, names))
+
+    def do_costs(self, _: str) -> None:
+        """Show the costs of things."""
+        self.show("Costs", lambda: say_costs(self.session.match.game))
+
+    def do_card(self, name: str) -> None:
+        """Show the text of a card."""
+        self.show(name or "All", lambda: say_card(self.session.match.game, name))
+
+    def do_rule(self, wanted: str) -> None:
+        """Show rules."""
+        self.show(wanted or "All", lambda: say_rules_about(self.session.match.game, wanted))
+
+    def do_undo(self, number: str) -> None:
+        """Undo the last choice, or several."""
+        times = repetitions("undo", number)
+        self.change(lambda: self.session.undo(times), "Taken back.")
+
+    def do_redo(self, number: str) -> None:
+        """Redo undone choices."""
+        times = repetitions("redo", number)
+        self.change(lambda: self.session.redo(times))
+
+    def do_draw(self, name: str, over: bool = False) -> None:
+        """Draw the current player's view into a file; ``over`` allows one that exists."""
+        if not name:
+            raise InputError("draw requires a file name that ends in .svg, .png or .txt")
+        seen, events, names = self.session.seen, self.session.news(), self.session.names
+        check_picture_path(Path(name), over, f"draw! {name}")
+        write_picture(
+            Path(name),
+            lambda: show.svg(seen, events, names=names),
+            lambda: show.text(seen, events, names=names),
+        )
+        self.confirm(name, f"Drawn into {name}.")
+
+    def do_save(self, name: str, over: bool = False) -> None:
+        """Save the match in a file; ``over`` allows one that exists."""
+        name = name or self.session.saved_in or ""
+        if not name:
+            raise InputError("save requires a file name")
+        self.session.save(name, over)
+        self.confirm(name, f"Saved in {name}. {self.session.what_next()}")
+
+    def do_again(self, _: str) -> None:
+        """Start another match with the same people and a new seed."""
+        if not self.session.match.is_over:
+            raise InputError("`again` works only after the game has ended")
+        self.session.keep()
+        self.session = self.session.rematch()
+
+    def do_help(self, _: str) -> None:
+        """Show what can be typed in this game."""
+        game = self.session.match.game
+        there = {"card": bool(cards_of(game)), "costs": bool(show.costs(game))}
+        lacking = {word for word in there if not there[word]}
+        pairs = self.help.items()
+        known = [pair for pair in pairs if lacking.isdisjoint(re.findall(r"\w+", pair[0]))]
+        self.show("Keys", lambda: say_pairs(known))
 
 
 def repetitions(command: str, number: str) -> int:
