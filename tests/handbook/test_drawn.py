@@ -8,8 +8,8 @@ from functools import cache
 import bisongames
 from bisongames import handbook, show
 from bisongames.handbook.examples import final_scores
-from bisongames.handbook.overlay.badges import has_place, place_centers
 from bisongames.handbook.overlay.crop import keep_bands
+from bisongames.handbook.overlay.geometry import has_place, place_centers
 from bisongames.handbook.text.blocks import LONG, SHORT, BoxBlock, HtmlWriter, Paragraph, Passage
 from bisongames.handbook.text.example_blocks import ScoringBlock
 

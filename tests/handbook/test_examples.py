@@ -19,7 +19,7 @@ from bisongames.handbook.examples.example_search import NAMES
 from bisongames.handbook.examples.queries import ExampleQuery, FoundExample
 from bisongames.handbook.examples.sequences import FoundStory, StoryQuery
 from bisongames.handbook.figures import position_figures, stories as story_pictures
-from bisongames.handbook.overlay.badges import place_centers
+from bisongames.handbook.overlay.geometry import place_centers
 from bisongames.handbook.reader import Reader, has_text
 from bisongames.handbook.text.blocks import Block, BoxBlock, Picture
 from bisongames.handbook.text.example_blocks import ExampleBlock

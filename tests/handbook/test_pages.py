@@ -17,6 +17,7 @@ from bisongames.handbook.bison import areas
 from bisongames.handbook.examples import final_scores
 from bisongames.handbook.figures import position_figures
 from bisongames.handbook.overlay import badges
+from bisongames.handbook.overlay.geometry import has_place, place_extents
 from bisongames.handbook.shared_svg import share_shapes
 from bisongames.handbook.text.blocks import HtmlWriter, Picture
 from bisongames.handbook.text.example_blocks import ScoringBlock
@@ -116,7 +117,7 @@ def test_numbers_stand_on_the_picture_of_the_set_up(game: str) -> None:
     found = {
         n for svg in seen for n in re.findall(r'class="badge"[^>]*><circle.*?>(\d+)</text>', svg)
     }
-    wanted = {n for places, n, _ in numbers if any(badges.has_place(svg, places) for svg in seen)}
+    wanted = {n for places, n, _ in numbers if any(has_place(svg, places) for svg in seen)}
     assert found == wanted
     assert len(found) >= min(len(numbers), len(data["steps"]) // 2)
 
@@ -161,7 +162,7 @@ def test_numbers_of_a_set_up_hide_no_number_of_a_hex() -> None:
             )
             x = float(re.findall(r'cx="([0-9.]+)"', badge)[0])
             radius = float(re.findall(r'r="([0-9.]+)"', badge)[0])
-            left, _, right, _ = badges.place_extents(plain.svg)[places]
+            left, _, right, _ = place_extents(plain.svg)[places]
             token = 0.17 * (right - left)
             assert x + radius < (left + right) / 2 - token
 

@@ -22,7 +22,7 @@ from bisongames.handbook.bison.outside_cells import touches_land
 from bisongames.handbook.examples.example_search import NAMES
 from bisongames.handbook.figures import position_figures
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.overlay.badges import place_centers, place_extents
+from bisongames.handbook.overlay.geometry import place_centers, place_extents
 from bisongames.handbook.reader import Reader
 from bisongames.handbook.text.blocks import (
     Block,

@@ -12,7 +12,7 @@ import bisongames
 from bisongames import show
 from bisongames.handbook.examples.example_search import Query, by_kind
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.overlay.badges import place_extents
+from bisongames.handbook.overlay.geometry import place_extents
 from bisongames.handbook.text.blocks import (
     BoxBlock,
     HtmlWriter,

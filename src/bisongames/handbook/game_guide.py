@@ -11,7 +11,7 @@ from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.variants.plugins import module_of
-from bisongames.handbook.overlay.badges import distance_to_nearest, place_centers
+from bisongames.handbook.overlay.geometry import distance_to_nearest, place_centers
 from bisongames.handbook.text.blocks import Block
 from bisongames.handbook.text.markdown import Toml
 from bisongames.show.canvas import Canvas, Point, Tone

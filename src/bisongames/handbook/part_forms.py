@@ -6,7 +6,7 @@ in the first combination that has it: its examples are found there, and hold whe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import chain
 
 from attrs import frozen
 
@@ -24,45 +24,34 @@ class PartForms:
     """None for the blocks above the first heading."""
     forms: tuple[tuple[Block, ...], ...]
     decided: dict[str, list[int]]
-    """The form for each choice, as :meth:`~bisongames.handbook.variant_choices.Choices.decided` returns it."""
+    """The form for each choice, as :meth:`~bisongames.handbook.variant_choices.Choices.forms` returns it."""
 
 
 def parts(choices: Choices) -> tuple[PartForms, ...]:
     """All parts of the handbook of a game, in its order."""
     read = {at: Reader(game, drawing=False).parts() for at, game in choices.loaded.items()}
     game = next(iter(choices.loaded.values())).rulebook.id
-    addresses = tuple(dict.fromkeys(address for address, _ in nodes_by_heading(game)))
-    tables: dict[str, dict[Combination, int]] = {}
-    drawn_in: dict[Combination, list[tuple[str, int]]] = {}
-    for address in addresses:
-        wordings: dict[str, int] = {}
-        tables[address] = {}
-        for at, said in read.items():
-            if address not in said:
-                tables[address][at] = -1
-                continue
-            wording = str(said[address])
-            if wording not in wordings:
-                drawn_in.setdefault(at, []).append((address, len(wordings)))
-            tables[address][at] = wordings.setdefault(wording, len(wordings))
-    found = dict(_drawn(choices, drawn_in))
-    every = []
-    for address in addresses:
-        number = max(tables[address].values()) + 1
-        forms = tuple(found[address, form] for form in range(number))
-        if forms:
-            heading = forms[0][0]
-            inside = tuple(blocks for _, blocks in forms)
-            every.append(PartForms(address, heading, inside, choices.decided(tables[address])))
-    return tuple(every)
-
-
-def _drawn(
-    choices: Choices, wanted: dict[Combination, list[tuple[str, int]]]
-) -> Iterator[tuple[tuple[str, int], tuple[HeadingBlock | None, tuple[Block, ...]]]]:
-    """Each form as blocks; the matches of a combination are played once for all its parts."""
-    for at, forms in wanted.items():
-        only = frozenset(address for address, _ in forms)
-        read = Reader(choices.loaded[at], only, choices.every_rule).parts()
-        for address, form in forms:
-            yield (address, form), read[address]
+    decided: dict[str, dict[str, list[int]]] = {}
+    first: dict[str, list[Combination]] = {}
+    for address in dict.fromkeys(address for address, _ in nodes_by_heading(game)):
+        wordings = {
+            at: str(said[address]) if address in said else None for at, said in read.items()
+        }
+        forms, decided[address] = choices.forms(wordings)
+        first[address] = [next(at for at in read if wordings[at] == form) for form in forms]
+    drawn = {}
+    for at in dict.fromkeys(
+        chain.from_iterable(first.values())
+    ):  # plays its matches once for all parts
+        only = frozenset(address for address, places in first.items() if at in places)
+        drawn[at] = Reader(choices.loaded[at], only, choices.every_rule).parts()
+    return tuple(
+        PartForms(
+            address,
+            drawn[places[0]][address][0],
+            tuple(drawn[at][address][1] for at in places),
+            decided[address],
+        )
+        for address, places in first.items()
+        if places
+    )

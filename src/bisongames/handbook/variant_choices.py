@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
-from typing import Any
+from typing import TypeVar
 
 from attrs import frozen
 
@@ -19,6 +19,9 @@ from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.chapters import in_rulebook_order
 from bisongames.engine.variants.loader import load
+from bisongames.handbook.text.markdown import Toml
+
+FormT = TypeVar("FormT")
 
 
 @frozen
@@ -30,15 +33,6 @@ class Axis:
     """For each value the suffix of an id, and its label."""
     kind: str = "house rule"
     """``expansion``, ``printed`` or ``house rule``."""
-
-
-@frozen
-class RuleForm:
-    """One wording of a rule."""
-
-    text: str
-    status: str
-    source: str
 
 
 Combination = tuple[int, ...]
@@ -54,7 +48,7 @@ class Choices:
     axes: tuple[Axis, ...]
 
     @classmethod
-    def of(cls, game: str, data: Mapping[str, Any]) -> Choices:
+    def of(cls, game: str, data: Toml) -> Choices:
         """From the ``choose`` block of a handbook."""
         axes = tuple(
             Axis(axis["label"], tuple((id, told) for id, told in axis["values"]), axis["kind"])
@@ -75,13 +69,13 @@ class Choices:
     @cached_property
     def games(self) -> dict[Combination, Game | str]:
         """The game of every combination, or the error message of one that cannot be loaded."""
-        found: dict[Combination, Game | str] = {}
+        games: dict[Combination, Game | str] = {}
         for chosen in self.combinations():
             try:
-                found[chosen] = load(self.id(chosen))
+                games[chosen] = load(self.id(chosen))
             except VariantError as error:
-                found[chosen] = "; ".join(map(str, error.faults))
-        return found
+                games[chosen] = "; ".join(map(str, error.faults))
+        return games
 
     @cached_property
     def loaded(self) -> dict[Combination, Game]:
@@ -91,12 +85,11 @@ class Choices:
     @cached_property
     def every_rule(self) -> tuple[Rule, ...]:
         """Each rule of any combination once, in the wording of the first that has it; the general rules last."""
-        found: dict[str, Rule] = {}
+        every: dict[str, Rule] = {}
         for game in self.loaded.values():
-            for rule in game.rules:
-                found.setdefault(rule.id, rule)
-        own = in_rulebook_order([rule for rule in found.values() if rule.status != "general"])
-        return (*own, *(rule for rule in found.values() if rule.status == "general"))
+            every |= {rule.id: rule for rule in game.rules if rule.id not in every}
+        own = in_rulebook_order([rule for rule in every.values() if rule.status != "general"])
+        return (*own, *(rule for rule in every.values() if rule.status == "general"))
 
     def brought_by(self, rule: Rule) -> str:
         """The choices that bring a rule into force, in words; empty for rules of the base."""
@@ -105,17 +98,14 @@ class Choices:
         chosen = zip(self.axes, fewest, strict=True)
         return ", ".join(f"{axis.label}: {axis.values[at][1]}" for axis, at in chosen if at)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """The data of a page: axes, combinations that cannot be loaded, and the forms of each rule."""
-        forms: dict[str, list[RuleForm]] = {}
         rules = {}
         for rule in self.every_rule:
-            known = forms.setdefault(rule.id, [])
-            table = {at: _numbered(known, game, rule.id) for at, game in self.loaded.items()}
-            rules[rule.id] = {
-                **self.decided(table),
-                "forms": [[form.text, form.status, form.source] for form in known],
-            }
+            by_choice = {at: _wording(game, rule.id) for at, game in self.loaded.items()}
+            forms, decided = self.forms(by_choice)
+            rules[rule.id] = {**decided, "forms": forms}
+        usual = next(iter(self.loaded.values())).player_counts
         return {
             "base": self.base,
             "axes": [
@@ -128,45 +118,42 @@ class Choices:
                 if isinstance(fault, str)
             },
             "players": {
-                "-".join(map(str, at)): list(game.player_counts) for at, game in self._odd_counts()
+                "-".join(map(str, at)): list(game.player_counts)
+                for at, game in self.loaded.items()
+                if game.player_counts != usual
             },
-            "counts": list(self._first.player_counts),
+            "counts": list(usual),
             "rules": rules,
         }
 
-    def json(self, parts: Mapping[str, Mapping[str, list[int]]] | None = None) -> str:
+    def json(self, parts: Mapping[str, Mapping[str, list[int]]]) -> str:
         """The data as JSON inside HTML, with the forms of the teaching parts by address."""
-        written = json.dumps(
-            {**self.data(), "parts": parts or {}}, ensure_ascii=False, separators=(",", ":")
-        )
+        data = {**self.data(), "parts": parts}
+        written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         return written.replace("<", "\\u003c")
 
-    @property
-    def _first(self) -> Game:
-        return next(iter(self.loaded.values()))
+    def forms(
+        self, by_choice: Mapping[Combination, FormT | None]
+    ) -> tuple[list[FormT], dict[str, list[int]]]:
+        """The different forms of something, and the table of their indexes: -1 for None.
 
-    def _odd_counts(self) -> Iterator[tuple[Combination, Game]]:
-        usual = self._first.player_counts
-        return ((at, game) for at, game in self.loaded.items() if game.player_counts != usual)
-
-    def decided(self, table: Mapping[Combination, int]) -> dict[str, list[int]]:
-        """A table of forms, reduced to the axes on which it depends."""
-        axes = self._deciding(table)
-        sizes = [len(self.axes[axis].values) for axis in axes]
-        by_value = {tuple(at[axis] for axis in axes): form for at, form in table.items()}
-        return {"axes": axes, "at": [by_value.get(at, -1) for at in product(*map(range, sizes))]}
-
-    def _deciding(self, table: Mapping[Combination, int]) -> list[int]:
-        """The smallest set of axes that determines the form."""
+        The table has only the axes that decide on the form.
+        """
+        forms = [form for form in dict.fromkeys(by_choice.values()) if form is not None]
+        index = {form: number for number, form in enumerate(forms)}
+        table = {at: -1 if form is None else index[form] for at, form in by_choice.items()}
         axes = list(range(len(self.axes)))
         for axis in range(len(self.axes)):
             fewer = [other for other in axes if other != axis]
             if _decide(table, fewer):
                 axes = fewer
-        return axes
+        sizes = [range(len(self.axes[axis].values)) for axis in axes]
+        by_value = {tuple(at[axis] for axis in axes): form for at, form in table.items()}
+        return forms, {"axes": axes, "at": [by_value.get(at, -1) for at in product(*sizes)]}
 
 
 def _decide(table: Mapping[Combination, int], axes: Sequence[int]) -> bool:
+    """Whether these axes determine the form."""
     seen: dict[tuple[int, ...], int] = {}
     return all(
         seen.setdefault(tuple(at[axis] for axis in axes), form) == form
@@ -174,12 +161,9 @@ def _decide(table: Mapping[Combination, int], axes: Sequence[int]) -> bool:
     )
 
 
-def _numbered(known: list[RuleForm], game: Game, id: str) -> int:
-    """The index of a rule's form in a game; -1 if it is not in force."""
+def _wording(game: Game, id: str) -> tuple[str, str, str] | None:
+    """Text, status and source of a rule in a game; None if it is not in force."""
     if not game.has_rule(id):
-        return -1
+        return None
     rule = game.rule(id)
-    form = RuleForm(rule.text, rule.status, rule.source)
-    if form not in known:
-        known.append(form)
-    return known.index(form)
+    return rule.text, rule.status, rule.source

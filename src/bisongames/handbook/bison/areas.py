@@ -14,7 +14,7 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.records import from_json
 from bisongames.handbook.examples.example_search import NAMES, play_choices, possible_players
-from bisongames.handbook.overlay.badges import crop_around
+from bisongames.handbook.overlay.crop import crop_around
 from bisongames.handbook.text.blocks import Block, NumberedPictures, Passage, Picture, TableBlock
 from bisongames.handbook.text.markdown import Toml, escape_markdown
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Final
 
 from bisongames.bison.table import Table
 from bisongames.components.hexes import cells_around
 from bisongames.engine.core.actions import Action
 from bisongames.engine.positions.state import State
-from bisongames.handbook.overlay.badges import place_centers
+from bisongames.handbook.overlay.geometry import frame_of, place_centers, with_margin
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, centre
 from bisongames.show.canvas import number
-
-_VIEW: Final = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)" width="[0-9.]+" height="[0-9.]+"')
 
 
 def touches_land(state: State, action: Action) -> bool:
@@ -45,17 +41,11 @@ def with_cell(svgs: Sequence[str], cell: str) -> list[str]:
         f'<text y="32" text-anchor="middle" font-size="17" fill="#b3261e">{cell}</text>'
         f'<rect x="{number(-SIZE / 2)}" y="{number(-SIZE / 2)}" width="{number(SIZE)}" height="{number(SIZE)}" fill="none"/></g>'
     )
-    found = []
-    for svg in svgs:
-        size = _VIEW.search(svg)
-        assert size is not None
-        width, height = float(size[1]), float(size[2])
-        left, top = max(0.0, SIZE - x), max(0.0, SIZE - y)
-        wide = max(width, x + SIZE) + left
-        high = max(height, y + SIZE) + top
-        begin = f'viewBox="0 0 {number(wide)} {number(high)}" width="{number(wide)}" height="{number(high)}"'
-        body = _VIEW.sub(begin, svg, count=1).removesuffix("</svg>")
-        opened, inside = body.partition(">")[0] + ">", body.partition(">")[2]
-        moved = f'<g transform="translate({number(left)} {number(top)})">{inside}{drawn if svg is svgs[0] else ""}</g>'
-        found.append(f"{opened}{moved}</svg>")
-    return found
+    _, _, width, height = frame_of(svgs[0])
+    margins = (SIZE - x, SIZE - y, x + SIZE - width, y + SIZE - height)
+    left, top, right, bottom = (max(0.0, margin) for margin in margins)
+    first, *others = svgs
+    return [
+        with_margin(first, left, top, right, bottom, drawn),
+        *(with_margin(svg, left, top, right, bottom) for svg in others),
+    ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Final
 
 from bisongames.handbook.figures.component_figures import MIDDLE
@@ -12,9 +11,9 @@ from bisongames.show.canvas import Canvas, corners
 from bisongames.show.catan import pieces, terrain
 
 
-def _terrain(name: str, canvas: Canvas) -> None:
-    canvas.polygon(corners(MIDDLE, 27), fill=name, stroke="edge", stroke_width=1.5)
-    terrain.draw_sign(canvas, name, MIDDLE, 1.1)
+def _pasture(canvas: Canvas) -> None:
+    canvas.polygon(corners(MIDDLE, 27), fill="pasture", stroke="edge", stroke_width=1.5)
+    terrain.draw_sign(canvas, "pasture", MIDDLE, 1.1)
 
 
 def _road(canvas: Canvas) -> None:
@@ -39,10 +38,7 @@ def _dice(canvas: Canvas) -> None:
 
 
 ICONS: Final[Mapping[str, Draw]] = {
-    **{
-        name: partial(_terrain, name)
-        for name in ("forest", "hills", "pasture", "fields", "mountains", "desert")
-    },
+    "pasture": _pasture,
     "road": _road,
     "settlement": lambda canvas: pieces.draw_building(canvas, "settlement", 0, (36, 30), 1.5),
     "city": lambda canvas: pieces.draw_building(canvas, "city", 0, (36, 32), 1.3),

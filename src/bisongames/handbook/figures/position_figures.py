@@ -20,17 +20,9 @@ from bisongames.handbook.examples.example_search import (
 )
 from bisongames.handbook.examples.queries import FoundExample
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.overlay.badges import (
-    STRIP,
-    add_arrow,
-    add_badges,
-    crop_around,
-    crop_to_strip,
-    distance_to_nearest,
-    has_place,
-    number_points,
-)
-from bisongames.handbook.overlay.crop import keep_parts
+from bisongames.handbook.overlay.badges import add_arrow, add_badges, number_points
+from bisongames.handbook.overlay.crop import STRIP, crop_around, crop_to_strip, keep_parts
+from bisongames.handbook.overlay.geometry import distance_to_nearest, has_place
 from bisongames.handbook.text.blocks import Picture
 from bisongames.handbook.text.example_blocks import ExampleBlock, RefusalBlock
 from bisongames.handbook.text.markdown import Toml, escape_markdown

@@ -11,14 +11,14 @@ from bisongames.engine.matches.links import brief, link_to
 from bisongames.handbook.examples.example_search import NAMES
 from bisongames.handbook.examples.sequences import FoundStory
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.overlay.badges import (
+from bisongames.handbook.overlay.crop import (
     SHOWN_WIDE,
     STRIP,
     crop_around,
     crop_to_strip,
+    keep_parts,
     shows_any,
 )
-from bisongames.handbook.overlay.crop import keep_parts
 from bisongames.handbook.text.blocks import Picture
 from bisongames.handbook.text.example_blocks import StoryBlock, StoryLine
 from bisongames.handbook.text.markdown import Toml

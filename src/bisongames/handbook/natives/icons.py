@@ -90,8 +90,7 @@ ICONS: Final[Mapping[str, Draw]] = {
     **{
         name: partial(_sign, name)
         for name in (
-            "eye", "totems", "rites", "captive", "corn", "salmon", "bison", "conflict",
-            "harmony", "curse", "spring", "winter", "heroes",
+            "eye", "totems", "rites", "corn", "conflict", "curse", "spring", "winter", "heroes",
         )
     },
 }  # fmt: skip

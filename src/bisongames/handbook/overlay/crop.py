@@ -1,4 +1,4 @@
-"""Crops a tall picture to the horizontal bands that contain certain elements."""
+"""Crops pictures to what matters: around some elements, to a strip, or to the horizontal bands that contain them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,92 @@ from xml.etree import ElementTree as ET
 
 from attrs import frozen
 
-from bisongames.handbook.overlay.badges import place_centers, vertical_extent
+from bisongames.handbook.overlay.geometry import (
+    frame_of,
+    place_centers,
+    vertical_extent,
+    with_frame,
+)
 from bisongames.show.canvas import number
 
 _SPACE: Final = "http://www.w3.org/2000/svg"
 _EDGE: Final = 8.0
 _BETWEEN: Final = 12.0
-SHOWN_WIDE: Final = 480.0
+LEAST_ROOM: Final = 600.0
+SHOWN_WIDE: Final = 430.0
+"""How wide a part of a board is shown, in pixels."""
+LARGEST: Final = 1.25
+"""The most by which a part of a board is enlarged."""
+STRIP: Final = 125.0
+"""The margin above the elements of a strip; the one below is somewhat smaller."""
+TABLE_WIDE: Final = 480.0
 """How wide a table cut to its parts is shown, in pixels: so that its smallest letters can be read."""
 OPEN: Final = re.compile(r"card:[^/]+")
 """The ids of open cards."""
+
+
+def crop_around(
+    svgs: Sequence[str],
+    ids: Iterable[str],
+    panel: float = 0.0,
+    room: float = 0.0,
+    wide: float = SHOWN_WIDE,
+) -> list[str]:
+    """Crops pictures of one board to the same part: around these elements, with a margin on all sides.
+
+    ``panel`` is how wide the right end is that is never cut; ``room`` how much there is around the middles of the things, in
+    the measures of the picture, if it is not to be a part of its size; ``wide`` how wide the pictures are shown, in pixels.
+    """
+    _, _, width, height = frame_of(svgs[0])
+    known = place_centers(svgs[0])
+    points = [known[id] for id in ids if id in known]
+    if not points:
+        return list(svgs)
+    xs, ys = zip(*points, strict=True)
+    room = room or 0.24 * max(min(width, height), LEAST_ROOM)
+    left, right = max(0.0, min(xs) - room), min(width, max(xs) + room)
+    top, bottom = max(0.0, min(ys) - room), min(height, max(ys) + room)
+    if panel:
+        left, right = max(0.0, min(left, width - panel)), width
+    if panel >= width:
+        top = 0.0
+    else:
+        left, right = _widened(left, right, 0.95 * (bottom - top), width)
+    top, bottom = _widened(top, bottom, 0.6 * (right - left), height)
+    if (right - left) * (bottom - top) > 0.7 * width * height:
+        return list(svgs)
+    wide = min(wide, max(SHOWN_WIDE, LARGEST * (right - left)))
+    return [with_frame(svg, (left, top, right - left, bottom - top), wide) for svg in svgs]
+
+
+def _widened(low: float, high: float, least: float, end: float) -> tuple[float, float]:
+    """An interval widened to a least length, within 0 and an end."""
+    more = max(0.0, least - (high - low)) / 2
+    low, high = low - more, high + more
+    return max(0.0, low - max(0.0, high - end)), min(end, high + max(0.0, -low))
+
+
+def crop_to_strip(
+    svgs: Sequence[str], wanted: str, room: float, wide: float = SHOWN_WIDE
+) -> list[str]:
+    """Crops each picture to the strip, in full width, with the elements whose ids match a pattern."""
+    strips = []
+    for svg in svgs:
+        _, _, width, height = frame_of(svg)
+        ys = [y for id, (_, y) in place_centers(svg).items() if re.fullmatch(wanted, id)]
+        if ys:
+            top, bottom = max(0.0, min(ys) - room), min(height, max(ys) + 0.7 * room)
+            svg = with_frame(svg, (0.0, top, width, bottom - top), wide)
+        strips.append(svg)
+    return strips
+
+
+def shows_any(svg: str, ids: Iterable[str]) -> bool:
+    """Whether one of these elements is in the visible part of a picture."""
+    left, top, width, height = frame_of(svg)
+    known = place_centers(svg)
+    points = [known[id] for id in ids if id in known]
+    return any(0 <= x - left <= width and 0 <= y - top <= height for x, y in points)
 
 
 @frozen
@@ -34,8 +110,8 @@ def keep_parts(
     svgs: Sequence[str], ids: Iterable[str], player: int | None, open_cards: bool = True
 ) -> list[str]:
     """Keeps the bands with these elements, the open cards and the area of a player."""
-    lying = [id for svg in svgs for id in place_centers(svg) if open_cards and OPEN.fullmatch(id)]
-    return keep_bands(svgs, (*ids, *lying, f"seat:{player}"))
+    cards = [id for svg in svgs for id in place_centers(svg) if open_cards and OPEN.fullmatch(id)]
+    return keep_bands(svgs, (*ids, *cards, f"seat:{player}"))
 
 
 def keep_bands(svgs: Sequence[str], ids: Iterable[str]) -> list[str]:
@@ -69,8 +145,8 @@ def _cut(root: ET.Element, wanted: Collection[str]) -> bool:
         if child.tag.endswith("}g") and child is not table:
             root.remove(child)
     root.set("viewBox", f"0 0 {number(width)} {number(height)}")
-    root.set("width", number(SHOWN_WIDE))
-    root.set("height", number(height * SHOWN_WIDE / width))
+    root.set("width", number(TABLE_WIDE))
+    root.set("height", number(height * TABLE_WIDE / width))
     root.set("class", "bisongames hb-cut")  # both: its dark colours are found by the first
     return True
 
@@ -81,18 +157,17 @@ def _holds(element: ET.Element, wanted: Collection[str]) -> bool:
 
 def _bands(table: ET.Element) -> Iterator[_Band]:
     """The bands of a drawing from top to bottom; elements that overlap in height share one."""
-    found: list[_Band] = []
+    bands: list[_Band] = []
     high: tuple[float, float] | None = None
     for element in table:
-        high = (
-            vertical_extent(element) or high
-        )  # a sign whose paths are not measured lies on what is drawn before it
+        # A sign whose paths are not measured lies on what is drawn before it.
+        high = vertical_extent(element) or high
         if high is None:
             continue
         (top, bottom), inside = high, [element]
-        for band in [band for band in found if band.top < bottom and top < band.bottom]:
-            found.remove(band)
+        for band in [band for band in bands if band.top < bottom and top < band.bottom]:
+            bands.remove(band)
             top, bottom = min(top, band.top), max(bottom, band.bottom)
             inside = [*band.elements, *inside]
-        found.append(_Band(top, bottom, tuple(inside)))
-    yield from sorted(found, key=lambda band: band.top)
+        bands.append(_Band(top, bottom, tuple(inside)))
+    yield from sorted(bands, key=lambda band: band.top)

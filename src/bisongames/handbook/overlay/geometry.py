@@ -1,0 +1,158 @@
+"""The frame of a finished picture, and where on it the elements with an id (``data-id``) are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import dist
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from bisongames.show.canvas import Point, number
+
+_FRAME: Final = re.compile('viewBox="{0} {0} {0} {0}" width="{0}" height="{0}"'.format("([0-9.]+)"))
+_TRANSFORM: Final = re.compile(r"(translate|scale)\(([^)]*)\)")
+_NUMBER: Final = re.compile(r"-?[0-9.]+")
+_CURVE: Final = re.compile(r"[^a-zA-Z]*(?:[MLCQZ][^a-zA-Z]*)*", re.ASCII)
+"""A path of points alone, which no step relative to another and no arc needs to be worked out for."""
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+Placement = tuple[float, float, float, float]
+"""Horizontal and vertical scale, then horizontal and vertical offset."""
+_AT_HOME: Final[Placement] = (1.0, 1.0, 0.0, 0.0)
+
+
+def frame_of(svg: str) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the visible part of a picture."""
+    frame = _FRAME.search(svg)
+    assert frame is not None
+    left, top, width, height = map(float, frame.groups()[:4])
+    return left, top, width, height
+
+
+def with_frame(svg: str, frame: Sequence[float], wide: float) -> str:
+    """A picture of which this part is visible, shown at a width in pixels."""
+    box = " ".join(map(number, frame))
+    high = number(frame[3] * wide / frame[2])
+    return _FRAME.sub(f'viewBox="{box}" width="{number(wide)}" height="{high}"', svg, count=1)
+
+
+def with_margin(
+    svg: str, left: float, top: float, right: float, bottom: float, drawn: str = ""
+) -> str:
+    """A picture with margins, at the same scale, and with something more drawn on it."""
+    frame = _FRAME.search(svg)
+    assert frame is not None
+    _, _, width, height, shown, _ = map(float, frame.groups())
+    wide, high = width + left + right, height + top + bottom
+    opened, _, inside = svg.removesuffix("</svg>").partition(">")
+    moved = f'<g transform="translate({number(left)} {number(top)})">{inside}{drawn}</g></svg>'
+    return f"{with_frame(opened, (0.0, 0.0, wide, high), shown * wide / width)}>{moved}"
+
+
+def draw_over(svg: str, drawn: Iterable[str]) -> str:
+    """A picture with more drawn on it."""
+    return f"{svg.removesuffix('</svg>')}{''.join(drawn)}</svg>"
+
+
+@lru_cache(maxsize=16)
+def place_extents(svg: str) -> Mapping[str, Box]:
+    """The bounding box of each element with an id."""
+    extents: dict[str, Box] = {}
+    for id, element, placement in _elements(ET.fromstring(svg), _AT_HOME):
+        points = list(_points(element, placement))
+        if points and id not in extents:
+            xs, ys = zip(*points, strict=True)
+            extents[id] = min(xs), min(ys), max(xs), max(ys)
+    return extents
+
+
+@lru_cache(maxsize=16)
+def place_centers(svg: str) -> Mapping[str, Point]:
+    """The center of each element with an id."""
+    return {
+        id: ((left + right) / 2, (top + bottom) / 2)
+        for id, (left, top, right, bottom) in place_extents(svg).items()
+    }
+
+
+def has_place(svg: str, ids: str) -> bool:
+    """Whether the picture has one of these elements, so that a badge can be placed there."""
+    return any(id in place_centers(svg) for id in ids.split())
+
+
+def distance_to_nearest(svg: str, ids: Sequence[str], to: Iterable[str]) -> float:
+    """The distance from the last of some elements to the nearest of others; 0 if the picture lacks one."""
+    known = place_centers(svg)
+    here = [known[id] for id in ids[-1:] if id in known]
+    there = [known[id] for id in to if id in known]
+    return min((dist(one, other) for one in here for other in there), default=0.0)
+
+
+def vertical_extent(element: ET.Element) -> tuple[float, float] | None:
+    """The top and bottom of an element; None if nothing of it is visible."""
+    ys = [y for _, y in _points(element, _AT_HOME, letters=True)]
+    return (min(ys), max(ys)) if ys else None
+
+
+def _elements(
+    element: ET.Element, placement: Placement
+) -> Iterator[tuple[str, ET.Element, Placement]]:
+    inside = _moved(placement, element.get("transform", ""))
+    id = element.get("data-id")
+    if id is not None:
+        yield id, element, placement
+    for child in element:
+        yield from _elements(child, inside)
+
+
+def _moved(placement: Placement, transform: str) -> Placement:
+    sx, sy, dx, dy = placement
+    for kind, written in _TRANSFORM.findall(transform):
+        values = [float(value) for value in re.split(r"[\s,]+", written.strip())]
+        x, y = values[0], values[1] if len(values) > 1 else (values[0] if kind == "scale" else 0.0)
+        if kind == "translate":
+            dx, dy = dx + sx * x, dy + sy * y
+        else:
+            sx, sy = sx * x, sy * y
+    return sx, sy, dx, dy
+
+
+def _points(element: ET.Element, placement: Placement, *, letters: bool = False) -> Iterator[Point]:
+    """The corners of plain shapes and paths, and on request of letters."""
+    inside = _moved(placement, element.get("transform", ""))
+    sx, sy, dx, dy = inside
+    for x, y in _corners(element, letters=letters):
+        yield sx * x + dx, sy * y + dy
+    for child in element:
+        yield from _points(child, inside, letters=letters)
+
+
+def _corners(element: ET.Element, *, letters: bool) -> Iterable[Point]:
+    def of(*names: str) -> list[float]:
+        return [float(element.get(name, "0")) for name in names]
+
+    match element.tag.rpartition("}")[2]:
+        case "rect":
+            x, y, width, height = of("x", "y", "width", "height")
+            return (x, y), (x + width, y + height)
+        case "line":
+            x1, y1, x2, y2 = of("x1", "y1", "x2", "y2")
+            return (x1, y1), (x2, y2)
+        case "circle":
+            x, y, r = of("cx", "cy", "r")
+            return (x - r, y - r), (x + r, y + r)
+        case "polygon":
+            return _pairs(element.get("points", ""))
+        case "path" if _CURVE.fullmatch(element.get("d", "")):
+            return _pairs(element.get("d", ""))
+        case "text" if letters:
+            x, y, size = of("x", "y", "font-size")
+            return (x, y - size), (x, y)
+    return ()
+
+
+def _pairs(written: str) -> Iterable[Point]:
+    flat = list(map(float, _NUMBER.findall(written)))
+    return zip(flat[::2], flat[1::2], strict=False)
