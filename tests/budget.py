@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import os
-from typing import Final
+from collections.abc import Iterable
+from datetime import date
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 NIGHTLY: Final = bool(os.environ.get("BISONGAMES_NIGHTLY"))
 """Whether this is a run of ``dev.py nightly``."""
@@ -17,3 +21,10 @@ def seconds(long: float, short: float = 2.0) -> float:
 def examples(many: int, few: int) -> int:
     """The number of examples that hypothesis makes, here and now."""
     return many if NIGHTLY else few
+
+
+def share(things: Iterable[T], number: int) -> list[T]:
+    """All of these in a nightly run; in an ordinary one about this many, evenly spread, and other ones every day."""
+    every = list(things)
+    step = 1 if NIGHTLY else max(1, len(every) // number)
+    return every[date.today().toordinal() % step :: step]

@@ -14,6 +14,7 @@ import pytest
 
 import bisongames
 from bisongames import Match, from_json, to_json
+from tests import budget
 from tests.golden import making
 from tests.golden.differences import Change, changes, message, summary
 from tests.golden.making import Stored, Texts
@@ -89,7 +90,7 @@ def test_all_data_are_there() -> None:
     assert {path.stem for path in making.GAMES.iterdir()} == set(making.game_ids())
 
 
-@pytest.mark.parametrize("path", MATCHES, ids=name_of)
+@pytest.mark.parametrize("path", budget.share(MATCHES, 20), ids=name_of)
 def test_a_match_is_written_as_before(path: Path) -> None:
     stored = making.read_match(path)
     texts = making.texts_of(stored.head, stored.moves)
@@ -97,7 +98,7 @@ def test_a_match_is_written_as_before(path: Path) -> None:
         pytest.fail(difference(stored, texts), pytrace=False)
 
 
-@pytest.mark.parametrize("path", MATCHES, ids=name_of)
+@pytest.mark.parametrize("path", budget.share(MATCHES, 8), ids=name_of)
 def test_a_match_is_dealt_as_before(path: Path) -> None:
     stored = making.read_match(path)
     dealt = making.dealt_again(stored.head, stored.moves)
@@ -109,7 +110,7 @@ def test_a_match_is_dealt_as_before(path: Path) -> None:
     assert tuple(moves) == stored.moves
 
 
-@pytest.mark.parametrize("path", MATCHES, ids=name_of)
+@pytest.mark.parametrize("path", budget.share(MATCHES, 8), ids=name_of)
 def test_positions_are_read_as_written(path: Path) -> None:
     stored = making.read_match(path)
     for index, _, state, _ in making.replayed(stored.start(), stored.moves):

@@ -28,6 +28,7 @@ from bisongames.testing import schedule
 from bisongames.testing.laws import (
     encoding_laws,
     legality_laws,
+    lifting_laws,
     loading_laws,
     position_laws,
     secrecy_laws,
@@ -128,13 +129,13 @@ def notation_has_a_space(patch: Patch) -> None:
     patch.setattr(Take, "notation", "take {card}")
 
 
-@bug(LIFTED, WIND, legality_laws.lifted_rules_are_lifted, at=(Decision, "legal_without"))
+@bug(LIFTED, WIND, lifting_laws.lifted_rules_are_lifted, at=(Decision, "legal_without"))
 def a_lifted_rule_is_in_the_list(old, self, table, lifted, more):
     """What a lifted rule forbade is accepted, and not listed."""
     return self.legal(table)
 
 
-@bug(LIFTED, BISON, legality_laws.lifted_rules_are_lifted, at=(State, "violations"))
+@bug(LIFTED, BISON, lifting_laws.lifted_rules_are_lifted, at=(State, "violations"))
 def a_lifted_rule_refuses(old, self, action, player=None):
     """What a lifted rule forbade is listed, and refused."""
     found = old(self, action, player)
@@ -144,10 +145,24 @@ def a_lifted_rule_refuses(old, self, action, player=None):
     return State(plain, self.table, self.agenda).violations(action, player)
 
 
-@bug(LIFTED, NATIVES, legality_laws.lifted_rules_are_lifted, at=(Ruleset, "_is_out"))
+@bug(LIFTED, NATIVES, lifting_laws.lifted_rules_are_lifted, at=(Ruleset, "_is_out"))
 def a_lifted_rule_is_among_the_rules(old, self, rule):
     """A rule that is lifted is still among the rules in force."""
     return False
+
+
+@bug(
+    LIFTED,
+    BISON,
+    lifting_laws.matches_without_a_rule_survive,
+    record=False,
+    at=("bisongames.show", "preview"),
+)
+def a_preview_asks_for_a_lifted_rule(old, action, position, *more):
+    """A preview of a choice raises an exception where any rule is lifted."""
+    if position.game.without:
+        raise KeyError(position.game.without[0])
+    return old(action, position, *more)
 
 
 @bug(SCORES, BEADS, position_laws.answers_fit_together, at=("bead_river.RULEBOOK", "standing"))

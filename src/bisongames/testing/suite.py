@@ -19,7 +19,7 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import to_json
 from bisongames.engine.variants.loader import load
-from bisongames.testing.laws import loading_laws
+from bisongames.testing.laws import lifting_laws, loading_laws
 from bisongames.testing.laws.legality_laws import list_and_judge_agree
 from bisongames.testing.laws.position_laws import Law
 from bisongames.testing.laws.process_laws import the_same_elsewhere
@@ -161,6 +161,11 @@ class _Check:
                 self.whole = False
                 break
             self.at(spot, laws)
+        luck = random.Random(self.seed)
+        self.of_the_game(
+            lifting_laws.matches_without_a_rule_survive,
+            partial(lifting_laws.matches_without_a_rule_survive, self.game, luck),
+        )
         note = ""
 
         def elsewhere() -> None:

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
-from typing import Final, get_origin
 
-import attrs
-
-from bisongames.engine.core.actions import Action, fields_of
 from bisongames.engine.core.agenda import Decision
-from bisongames.engine.core.errors import BisongamesError
-from bisongames.engine.core.rules import GENERAL, IllegalAction
+from bisongames.engine.core.rules import IllegalAction
 from bisongames.engine.matches.match import Match
-from bisongames.engine.positions.state import Game, State
 from bisongames.testing.support.generators import (
     NONSENSE,
     arbitrary_actions,
@@ -43,46 +36,6 @@ def list_and_judge_agree(match: Match, rng: random.Random) -> None:
         for violation in refused:
             assert violation == type(violation)(state.game.rule(violation.rule.id), violation.facts)
             assert str(violation) and "{" not in violation.rule.text
-
-
-def lifted_rules_are_lifted(match: Match, rng: random.Random) -> None:
-    """A rule that is lifted by its id is lifted everywhere: no text, no refusal, and what it forbade is listed."""
-    state = match.state
-    if not isinstance(state.decision, Decision):
-        return
-    for action in (*near_legal_actions(state, rng, 20), *arbitrary_actions(state, rng, 20)):
-        ids = {violation.rule.id for violation in state.violations(action)}
-        if len(ids) != 1 or not ids.isdisjoint(_GENERAL):
-            continue
-        (id,) = ids
-        if state.game.rule(id).firm:
-            continue
-        free = State(_without(state.game, id), state.table, state.agenda)
-        assert not free.game.has_rule(id), f"{id} is lifted and among the rules"
-        assert not free.violations(action), f"{action} is refused by {id}, which is lifted"
-        open_ended = state.decision.open_ended or _has_rows(action)
-        assert open_ended or action in free.legal_actions(), (
-            f"{action} is forbidden by {id} alone, which is lifted, and is not listed"
-        )
-        try:
-            free.apply(action).view(None)
-        except (LookupError, BisongamesError) as error:
-            why = f"{id} is lifted and {action} cannot be carried out: {error!r}"
-            raise AssertionError(f"{why}; a rule on which others stand is firm") from error
-        return
-
-
-_GENERAL: Final = frozenset(rule.id for rule in GENERAL)
-
-
-def _has_rows(action: Action) -> bool:
-    """Whether a field is a row of values: there are too many such actions to list what no rule as printed allows."""
-    return any(get_origin(type_) is tuple for type_ in fields_of(type(action)).values())
-
-
-@lru_cache(maxsize=500)
-def _without(game: Game, rule: str) -> Game:
-    return attrs.evolve(game, without=(rule,))
 
 
 def refusals_change_nothing(match: Match, rng: random.Random) -> None:

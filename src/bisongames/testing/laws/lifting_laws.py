@@ -1,0 +1,130 @@
+"""The laws of lifted rules: what a rule forbids is legal without it, and a match without it is as whole as any other."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, get_origin
+
+import attrs
+
+from bisongames import show
+from bisongames.engine.core.actions import Action, fields_of
+from bisongames.engine.core.agenda import Decision
+from bisongames.engine.core.errors import BisongamesError
+from bisongames.engine.core.rules import GENERAL
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game, State
+from bisongames.engine.serialization.records import from_json, to_json
+from bisongames.testing.support.generators import (
+    arbitrary_actions,
+    near_legal_actions,
+    of_each_kind,
+)
+
+MOVES: Final = 40
+"""Choices in a match without a rule."""
+READ: Final = 8
+"""One in this many positions of that match is read from JSON."""
+LABELED: Final = 6
+"""Choices that get a label there."""
+BROKEN: Final = 0.6
+"""Share of the choices that the lifted rule would forbid, where there are any."""
+_GENERAL: Final = frozenset(rule.id for rule in GENERAL)
+
+
+def lifted_rules_are_lifted(match: Match, rng: random.Random) -> None:
+    """A rule that is lifted by its id is lifted everywhere: no text, no refusal, and what it forbade is listed."""
+    state = match.state
+    if not isinstance(state.decision, Decision):
+        return
+    for action in (*near_legal_actions(state, rng, 20), *arbitrary_actions(state, rng, 20)):
+        ids = {violation.rule.id for violation in state.violations(action)}
+        if len(ids) != 1 or not ids.isdisjoint(_GENERAL):
+            continue
+        (id,) = ids
+        if state.game.rule(id).firm:
+            continue
+        free = State(_without(state.game, id), state.table, state.agenda)
+        assert not free.game.has_rule(id), f"{id} is lifted and among the rules"
+        assert not free.violations(action), f"{action} is refused by {id}, which is lifted"
+        open_ended = state.decision.open_ended or _has_rows(action)
+        assert open_ended or action in free.legal_actions(), (
+            f"{action} is forbidden by {id} alone, which is lifted, and is not listed"
+        )
+        try:
+            free.apply(action).view(None)
+        except (LookupError, BisongamesError) as error:
+            why = f"{id} is lifted and {action} cannot be carried out: {error!r}"
+            raise AssertionError(f"{why}; a rule on which others depend is firm") from error
+        return
+
+
+def _has_rows(action: Action) -> bool:
+    """Whether a field is a row of values: there are too many such actions to list what no rule as printed allows."""
+    return any(get_origin(type_) is tuple for type_ in fields_of(type(action)).values())
+
+
+@lru_cache(maxsize=500)
+def _without(game: Game, rule: str) -> Game:
+    return attrs.evolve(game, without=(*game.without, rule))
+
+
+def liftable_rules(game: Game) -> list[str]:
+    """The ids of the rules in force that can be lifted and that something enforces."""
+    return [rule.id for rule in game.rules if not (rule.firm or rule.remark or rule.id in _GENERAL)]
+
+
+def matches_without_a_rule_survive(
+    game: Game, rng: random.Random, ids: Iterable[str] | None = None
+) -> None:
+    """Without a rule that can be lifted, positions and records are read as they were written, and choices have labels.
+
+    Args:
+        game: the game.
+        rng: decides the rule, choices and chance.
+        ids: the rules, each lifted by itself; by default one at random.
+    """
+    if ids is None:
+        liftable = liftable_rules(game)
+        ids = rng.sample(liftable, min(1, len(liftable)))
+    for id in ids:
+        free = _without(game, id)
+        match = Match(free, rng.choice(game.player_counts), seed=rng.randrange(2**32))
+        try:
+            play_and_read(match, rng, MOVES)
+        except Exception as error:
+            raise AssertionError(f"without {id}: {error!r}; {to_json(match)}") from error
+
+
+def play_and_read(match: Match, rng: random.Random, moves: int) -> None:
+    """Play on at random, breaking lifted rules, and read positions, views and the record on the way.
+
+    Raises:
+        AssertionError: something was not read as it was written.
+    """
+    for count in range(moves + 1):
+        state = match.state
+        if state.is_over or count % READ == 0:
+            view = state.view(state.actor)
+            for thing in (state, view):
+                text = to_json(thing)
+                assert from_json(text) == thing == from_json(text, match.game), text
+            assert from_json(to_json(state)).legal_actions() == state.legal_actions()
+            for action in of_each_kind(state.legal_actions(), rng, LABELED):
+                assert show.label(action, view).strip(), f"{action} has no label"
+                show.preview(action, view)
+        if state.is_over or count == moves:
+            break
+        match.play(_choice(state, rng))
+    again = Match.from_record(from_json(to_json(match)))
+    assert again.states == match.states, "a record replays to other positions"
+
+
+def _choice(state: State, rng: random.Random) -> Action:
+    actions, decision = state.legal_actions(), state.decision
+    if state.game.without and isinstance(decision, Decision) and rng.random() < BROKEN:
+        allowed = {*decision.legal(state.table)}
+        actions = tuple(action for action in actions if action not in allowed) or actions
+    return rng.choice(actions)

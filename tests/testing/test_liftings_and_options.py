@@ -1,0 +1,143 @@
+"""A game stays whole without any of its rules, and with an option that nobody has foreseen.
+
+The made-up options follow the recipe of ``CONTRIBUTING.md``: a field of the options, and one line where the rule is.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import attrs
+import pytest
+from attrs import evolve, frozen
+
+import bisongames
+from bisongames.engine.rulebook.options import Kind, WholeNumber, option
+from bisongames.engine.rulebook.variant import Variant
+from bisongames.engine.variants import catalogue
+from bisongames.testing import check_game
+from bisongames.testing.laws.lifting_laws import (
+    liftable_rules,
+    matches_without_a_rule_survive,
+    play_and_read,
+)
+from tests import budget
+from tests.testing.planting import all_forgotten, in_rulebook, put
+
+SAMPLES: Final = 2
+"""Rules of each game that are lifted in an ordinary run; a nightly one lifts all."""
+WHOLE: Final = (
+    "wind_river",
+    "bison/expansion-2",
+    "natives+soul-of-the-prairie+rituals+seasons",
+    "catan",
+    "catan/bison",
+)
+"""The variants with the most rules."""
+
+
+@pytest.mark.parametrize("id", WHOLE)
+def test_without_any_rule_matches_survive(id: str) -> None:
+    game = bisongames.load(id)
+    for rule in budget.share(liftable_rules(game), SAMPLES):
+        matches_without_a_rule_survive(game, random.Random(rule), [rule])
+
+
+@frozen
+class MadeUp:
+    """An option that a game does not have."""
+
+    name: str
+    game: str
+    kind: Kind
+    plain: object
+    """Its value in the base, which changes nothing."""
+    value: object
+    owner: str
+    """What the rule belongs to, as a dotted name."""
+    function: str
+    rule: Callable[..., Any] = attrs.field(eq=False)
+    """Takes the place of the function, which it gets as its first argument."""
+
+
+def more_buffaloes(old, self, table, tell):
+    first, *rest = old(self, table, tell)
+    if hasattr(first, "still_to_move"):
+        steps = min(first.still_to_move + table.board.options.extra_buffalo, 3)
+        first = evolve(first, still_to_move=steps)
+    return (first, *rest)
+
+
+def a_gift_in_each_round(old, self, table, tell):
+    for track in table.tracks:
+        track[0] = min(track[0] + table.board.options.gift, table.board.options.track_end)
+    return old(self, table, tell)
+
+
+def more_from_each_hex(old, table, number, factor, tell):
+    return old(table, number, factor * table.board.options.rich_harvest, tell)
+
+
+MADE_UP: Final = (
+    MadeUp(
+        "extra_buffalo",
+        "wind_river",
+        WholeNumber(0, 3),
+        0,
+        1,
+        "bisongames.wind_river.moving_buffaloes.MoveBuffaloes",
+        "happen",
+        more_buffaloes,
+    ),
+    MadeUp(
+        "gift",
+        "bison",
+        WholeNumber(0, 3),
+        0,
+        2,
+        "bisongames.bison.turn.StartRound",
+        "happen",
+        a_gift_in_each_round,
+    ),
+    MadeUp(
+        "rich_harvest",
+        "catan",
+        WholeNumber(1, 3),
+        1,
+        2,
+        "bisongames.catan.production",
+        "produce",
+        more_from_each_hex,
+    ),
+)
+
+
+def _with_base_value(made_up: MadeUp, old: Callable[..., Variant], *given: Any) -> Variant:
+    """The file of a variant, in which the base states the value of the made-up option."""
+    variant = old(*given)
+    return evolve(variant, options={made_up.name: made_up.plain, **variant.options})
+
+
+@pytest.mark.parametrize("made_up", MADE_UP, ids=lambda made_up: made_up.name)
+def test_a_made_up_option_plays_and_comes_back(
+    made_up: MadeUp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = bisongames.load(made_up.game)
+    book = plain.rulebook
+    field = {made_up.name: option(made_up.kind, "made up")}
+    options = attrs.make_class("Options", field, bases=(book.options,), frozen=True)
+    in_rulebook(monkeypatch, book, options=options)
+    put(monkeypatch, made_up.owner, made_up.function, made_up.rule)
+    put(monkeypatch, catalogue, "_read_installed", partial(_with_base_value, made_up))
+    all_forgotten()
+    game = bisongames.load(f"{made_up.game}+{made_up.name}={made_up.value}")
+    rng = random.Random(1)
+    for players in game.player_counts:
+        match = bisongames.Match(game, players, seed=players)
+        play_and_read(match, rng, budget.examples(1000, 40))
+    check_game(game, matches=1, seconds=budget.seconds(20, 1.0))
+    monkeypatch.undo()
+    all_forgotten()
