@@ -171,6 +171,7 @@ HUNTERS_THERE = Rule(
     "BI-4.3.1s",
     "You may build or enlarge a tent or canoe only with your hunters on its field.",
     about=(BuildTent, "BuildingTents", BuildCanoe, "BuildingCanoes"),
+    firm=True,
 )
 ENLARGED_SIZE = Rule(
     "BI-4.3.1y",

@@ -179,7 +179,15 @@ def move_violations(table: HerdTable, player: int, action: MoveSettlement) -> It
         return
     if start == end:
         yield OTHER_PLACE.broken(intersection=action.end)
-        return
+    else:
+        yield from _way_violations(table, action)
+    if table.size(player) < options.settlement_move_cost:
+        yield ABLE_TO_PAY.broken(cards=table.size(player), needed=options.settlement_move_cost)
+
+
+def _way_violations(table: HerdTable, action: MoveSettlement) -> Iterator[Violation]:
+    """Why a settlement may not move between these two intersections."""
+    start, end = NODE_NUMBER[action.start], NODE_NUMBER[action.end]
     if table.owners[end]:
         yield FREE_END.broken(intersection=action.end)
     both = NODE_BIT[start] | NODE_BIT[end]
@@ -189,8 +197,6 @@ def move_violations(table: HerdTable, player: int, action: MoveSettlement) -> It
         near = CLOSE_MASK[end] & ~NODE_BIT[start]
         if any(table.owners[node] for node in bits(near)):
             yield DISTANCE.broken(intersection=action.end)
-    if table.size(player) < options.settlement_move_cost:
-        yield ABLE_TO_PAY.broken(cards=table.size(player), needed=options.settlement_move_cost)
 
 
 def move_settlement(table: HerdTable, player: int, action: MoveSettlement, tell: Tell) -> Follow:
