@@ -28,7 +28,7 @@ from bisongames.testing import schedule
 from bisongames.testing.laws import (
     encoding_laws,
     legality_laws,
-    lifting_laws,
+    lifted_rule_laws,
     loading_laws,
     position_laws,
     secrecy_laws,
@@ -129,13 +129,13 @@ def notation_has_a_space(patch: Patch) -> None:
     patch.setattr(Take, "notation", "take {card}")
 
 
-@bug(LIFTED, WIND, lifting_laws.lifted_rules_are_lifted, at=(Decision, "legal_without"))
+@bug(LIFTED, WIND, lifted_rule_laws.lifted_rules_are_lifted, at=(Decision, "legal_without"))
 def a_lifted_rule_is_in_the_list(old, self, table, lifted, more):
     """What a lifted rule forbade is accepted, and not listed."""
     return self.legal(table)
 
 
-@bug(LIFTED, BISON, lifting_laws.lifted_rules_are_lifted, at=(State, "violations"))
+@bug(LIFTED, BISON, lifted_rule_laws.lifted_rules_are_lifted, at=(State, "violations"))
 def a_lifted_rule_refuses(old, self, action, player=None):
     """What a lifted rule forbade is listed, and refused."""
     found = old(self, action, player)
@@ -145,7 +145,7 @@ def a_lifted_rule_refuses(old, self, action, player=None):
     return State(plain, self.table, self.agenda).violations(action, player)
 
 
-@bug(LIFTED, NATIVES, lifting_laws.lifted_rules_are_lifted, at=(Ruleset, "_is_out"))
+@bug(LIFTED, NATIVES, lifted_rule_laws.lifted_rules_are_lifted, at=(Ruleset, "_is_out"))
 def a_lifted_rule_is_among_the_rules(old, self, rule):
     """A rule that is lifted is still among the rules in force."""
     return False
@@ -154,7 +154,7 @@ def a_lifted_rule_is_among_the_rules(old, self, rule):
 @bug(
     LIFTED,
     BISON,
-    lifting_laws.matches_without_a_rule_survive,
+    lifted_rule_laws.matches_without_a_rule_survive,
     record=False,
     at=("bisongames.show", "preview"),
 )

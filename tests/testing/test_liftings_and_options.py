@@ -19,7 +19,7 @@ from bisongames.engine.rulebook.options import Kind, WholeNumber, option
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants import catalogue
 from bisongames.testing import check_game
-from bisongames.testing.laws.lifting_laws import (
+from bisongames.testing.laws.lifted_rule_laws import (
     liftable_rules,
     matches_without_a_rule_survive,
     play_and_read,

@@ -14,7 +14,7 @@ from bisongames.testing.laws import (
     event_laws,
     label_laws,
     legality_laws,
-    lifting_laws,
+    lifted_rule_laws,
     loading_laws,
     position_laws,
     secrecy_laws,
@@ -44,7 +44,7 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     event_laws.refusals_tell_nothing_hidden,
     position_laws.notation_round_trips,
     secrecy_laws.the_bots_know_only_their_view,
-    lifting_laws.lifted_rules_are_lifted,
+    lifted_rule_laws.lifted_rules_are_lifted,
     position_laws.undoing_is_as_if_never_played,
     position_laws.drawn_and_told,
     label_laws.labels_and_targets_tell_actions_apart,
@@ -145,7 +145,7 @@ def laws() -> tuple[str, ...]:
         *SOMETIMES,
         *AT_THE_END,
         *SELDOM,
-        lifting_laws.matches_without_a_rule_survive,
+        lifted_rule_laws.matches_without_a_rule_survive,
         the_same_elsewhere,
     )
     return (*map(sentence, every), EVERY_MATCH_ENDS, NOTHING_CHANGES)

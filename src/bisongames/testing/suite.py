@@ -19,7 +19,7 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import to_json
 from bisongames.engine.variants.loader import load
-from bisongames.testing.laws import lifting_laws, loading_laws
+from bisongames.testing.laws import lifted_rule_laws, loading_laws
 from bisongames.testing.laws.legality_laws import list_and_judge_agree
 from bisongames.testing.laws.position_laws import Law
 from bisongames.testing.laws.process_laws import the_same_elsewhere
@@ -163,8 +163,8 @@ class _Check:
             self.at(spot, laws)
         luck = random.Random(self.seed)
         self.of_the_game(
-            lifting_laws.matches_without_a_rule_survive,
-            partial(lifting_laws.matches_without_a_rule_survive, self.game, luck),
+            lifted_rule_laws.matches_without_a_rule_survive,
+            partial(lifted_rule_laws.matches_without_a_rule_survive, self.game, luck),
         )
         note = ""
 
