@@ -7,7 +7,7 @@ import pytest
 import bisongames
 from bisongames import State
 from bisongames.natives import Take
-from bisongames.natives.events import CurseTaken, SeasonBegun
+from bisongames.natives.seasons.events import CurseTaken, SeasonBegun
 from tests.natives.positions import (
     ALL,
     SEASONS,

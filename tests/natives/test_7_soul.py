@@ -9,8 +9,9 @@ import pytest
 import bisongames
 from bisongames import State
 from bisongames.natives import Conflict, Give, Harmony
-from bisongames.natives.events import CardBoxed, ConflictWon, HarmonyMade, HeroGiven
+from bisongames.natives.events import CardBoxed
 from bisongames.natives.soul.conflict import Facing
+from bisongames.natives.soul.events import ConflictWon, HarmonyMade, HeroGiven
 from tests.natives.positions import (
     ALL,
     SEASONS,

@@ -18,6 +18,8 @@ from bisongames.natives import events as told
 from bisongames.natives.components import rows
 from bisongames.natives.effects import COLORS, ROLES
 from bisongames.natives.rulebook import RULEBOOK
+from bisongames.natives.seasons import events as season_told
+from bisongames.natives.soul import events as soul_told
 from bisongames.natives.soul.conflict import Facing
 from bisongames.natives.soul.heroes import Giving
 from bisongames.show.canvas import TONES
@@ -438,10 +440,10 @@ TOUCHED = (
     (told.CardTaken(0, "green", "warrior"), {"captives:0"}),
     (told.MemberPlaced(0, "red", "hunter"), {"member:0/hunter/red"}),
     (told.RoleActivated(1, "elder", 1), {"role:1/elder"}),
-    (told.CurseTaken(0), {"curses:0"}),
-    (told.HarmonyMade(0, "conflict-blue"), {"harmony:0/conflict-blue"}),
-    (told.ConflictWon(0, "conflict-green"), {"conflict:0/conflict-green"}),
-    (told.SeasonBegun("summer-of-joy"), {"season"}),
+    (season_told.CurseTaken(0), {"curses:0"}),
+    (soul_told.HarmonyMade(0, "conflict-blue"), {"harmony:0/conflict-blue"}),
+    (soul_told.ConflictWon(0, "conflict-green"), {"conflict:0/conflict-green"}),
+    (season_told.SeasonBegun("summer-of-joy"), {"season"}),
 )
 
 

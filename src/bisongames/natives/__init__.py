@@ -3,13 +3,9 @@
 from bisongames.natives.actions import (
     Activate as Activate,
     Capture as Capture,
-    Conflict as Conflict,
     Decline as Decline,
     Discard as Discard,
     Dismiss as Dismiss,
-    DrawSeason as DrawSeason,
-    Give as Give,
-    Harmony as Harmony,
     Move as Move,
     Pass as Pass,
     Place as Place,
@@ -19,3 +15,5 @@ from bisongames.natives.actions import (
     Take as Take,
 )
 from bisongames.natives.rulebook import RULEBOOK as RULEBOOK
+from bisongames.natives.seasons.actions import DrawSeason as DrawSeason
+from bisongames.natives.soul.actions import Conflict as Conflict, Give as Give, Harmony as Harmony

@@ -10,14 +10,6 @@ from bisongames.engine.core.actions import Action, of
 
 
 @frozen
-class DrawSeason(Action):
-    """The outcome of drawing a season."""
-
-    notation: ClassVar[str] = "season:{season}"
-    season: str = of("season")
-
-
-@frozen
 class Reveal(Action):
     """The outcome of revealing a card."""
 
@@ -111,28 +103,6 @@ class Decline(Action):
     """Make no use of what a card lets you do."""
 
     notation: ClassVar[str] = "decline"
-
-
-@frozen
-class Conflict(Action):
-    """Lay the conflict card above your warrior."""
-
-    notation: ClassVar[str] = "conflict"
-
-
-@frozen
-class Harmony(Action):
-    """Lay the conflict card above your shaman, as harmony."""
-
-    notation: ClassVar[str] = "harmony"
-
-
-@frozen
-class Give(Action):
-    """Choose which of the tied players gets the hero."""
-
-    notation: ClassVar[str] = "give:{player}"
-    player: int = of("player")
 
 
 IN_STEP_3: Final = (Activate, Pass, Take)

@@ -25,12 +25,12 @@ STACK = Rule(
     "NA-2h",
     "Build the stack face down, from the bottom: {cards_below_winter:playing card}, the winter card and all other "
     "playing cards.",
-    when=(("seasons", False), ("cards_lie_below_winter", True)),
+    when=(("cards_lie_below_winter", True),),
 )
 STACK_UPON_WINTER = Rule(
     "NA-2h",
     "Build the stack face down, from the bottom: the winter card and all playing cards.",
-    when=(("seasons", False), ("cards_lie_below_winter", False)),
+    when=(("cards_lie_below_winter", False),),
 )
 POSITIONS = note(
     "NA-N3",
@@ -162,7 +162,6 @@ class Board(Composed):
         self.discards = tuple(moves.Discard(kind) for kind in self.kinds)
         self.activates = tuple(moves.Activate(role) for role in ROLES)
         self.places = tuple(moves.Place(role) for role in ROLES)
-        self.gives = tuple(moves.Give(player) for player in range(self.players))
         # per role, per member kind
         self.dismisses = tuple(tuple(moves.Dismiss(n, role) for n in names) for role in ROLES)
         self.captures = tuple(tuple(moves.Capture(n, role) for n in names) for role in ROLES)

@@ -123,6 +123,7 @@ def _opening(game: Ruleset) -> Mapping[str, object]:
         "special_places": ", ".join(f"{name} {at}" for at, name in special),
         "opening_size": board.opening_size,
         "prairie_opens_empty": board.opening_size == 0,
+        "base_cards_open": "seasons" in game.expansions,
         "cards_lie_below_winter": game.options.cards_below_winter > 0,
         "opening_leaves_out": board.opening_counts != board.counts,
     }

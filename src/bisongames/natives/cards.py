@@ -65,10 +65,10 @@ def card_rule(
 
 @frozen(kw_only=True)
 class Special(Card):
-    """A card that is no playing card: start player, winter, season changes."""
+    """A card that is not shuffled into the stack: the start player card, winter and the like."""
 
     family: str
-    """What it is for: the start player, winter, or a season change."""
+    """What it is for."""
 
 
 @frozen(kw_only=True)

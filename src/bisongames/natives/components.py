@@ -40,7 +40,7 @@ class Components:
     heroes: dict[str, Hero] = field(factory=dict, hash=False)
     """Heroes; none without the Soul of the Prairie."""
     counts: dict[str, int] = field(factory=dict, eq=False, hash=False)
-    """How many cards a family has in all, for whoever types a whole box and wants it counted; may be left out."""
+    """Expected number of cards by family, as a check of typed data; may be left out."""
 
 
 FAMILIES: Final = (

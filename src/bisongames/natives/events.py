@@ -8,13 +8,6 @@ from bisongames.engine.core.actions import Event
 
 
 @frozen
-class SeasonChosen(Event):
-    """A season card is in play."""
-
-    season: str
-
-
-@frozen
 class CardDealt(Event):
     """A card lies in the opening prairie."""
 
@@ -39,7 +32,7 @@ class CardRevealed(Event):
 
 @frozen
 class RoleActivated(Event):
-    """A player acts with a role and may take so many cards."""
+    """A player acts with a role and may take up to this number of cards."""
 
     player: int
     role: str
@@ -83,7 +76,7 @@ class MemberMoved(Event):
 
 @frozen
 class MemberCaptured(Event):
-    """A player has turned an own member into a captive."""
+    """A player has turned one of their members into a captive."""
 
     player: int
     card: str
@@ -92,48 +85,10 @@ class MemberCaptured(Event):
 
 @frozen
 class CardBoxed(Event):
-    """A card that was a player's, or that he revealed, has gone to the box."""
+    """A card that a player had or revealed has gone to the box."""
 
     player: int
     card: str
-
-
-@frozen
-class ConflictWon(Event):
-    """A conflict card lies above a player's warrior."""
-
-    player: int
-    card: str
-
-
-@frozen
-class HarmonyMade(Event):
-    """A conflict card lies above a player's shaman."""
-
-    player: int
-    card: str
-
-
-@frozen
-class HeroGiven(Event):
-    """A hero has gone to a player as soon as it was revealed."""
-
-    player: int
-    card: str
-
-
-@frozen
-class CurseTaken(Event):
-    """A player has taken a curse."""
-
-    player: int
-
-
-@frozen
-class SeasonBegun(Event):
-    """A season is in force."""
-
-    season: str
 
 
 @frozen

@@ -9,12 +9,13 @@ from bisongames.natives import hooks
 from bisongames.natives.effects import SHAMAN
 from bisongames.natives.options import season_faults, without, without_soul
 from bisongames.natives.rituals import costs, rites, role_swaps
-from bisongames.natives.seasons import curses, season_effects, season_pile
-from bisongames.natives.soul import conflict, great_food, hero_scores, heroes
+from bisongames.natives.seasons import curses, events as season_events, season_effects, season_pile
+from bisongames.natives.soul import conflict, events as soul_events, great_food, hero_scores, heroes
 
 RITUALS: Final = Expansion(
     id="rituals",
     chapters=(rites, costs, role_swaps),
+    replaces=("NA-5e",),
     reactions=(
         hooks.ON_TAKE((rites.is_rite, rites.take_rite)),
         hooks.LIMITS((costs.has_a_price, costs.rite_limits)),
@@ -27,7 +28,8 @@ RITUALS: Final = Expansion(
 
 SEASONS: Final = Expansion(
     id="seasons",
-    chapters=(season_pile, season_effects, curses, role_swaps),
+    chapters=(season_events, season_pile, season_effects, curses, role_swaps),
+    replaces=("NA-2b", "NA-2h"),
     parts=(
         ("turn", "before the turn", season_effects.BeforeTurn),
         ("action", "after the turn", curses.AfterTurn),
@@ -55,7 +57,7 @@ SEASONS: Final = Expansion(
 
 SOUL_OF_THE_PRAIRIE: Final = Expansion(
     id="soul-of-the-prairie",
-    chapters=(great_food, conflict, heroes, hero_scores),
+    chapters=(soul_events, great_food, conflict, heroes, hero_scores),
     reactions=(
         hooks.KEPT_BACK(conflict.is_conflict, heroes.goes_at_once),
         hooks.ON_REVEAL(

@@ -38,7 +38,7 @@ KEPT_BACK: Final = Hook[Concerns]("kept back")
 OPENING_CARDS: Final = Hook[Callable[[Board], int]]("opening cards")
 """How many cards the opening prairie has instead."""
 SPECIAL_CARDS: Final = Hook[Callable[[Board, int], dict[int, str]]]("special cards")
-"""From how many playing cards the stack has: the special cards in it besides winter, by the number of their reveal."""
+"""The special cards in a stack of so many playing cards, other than winter, by the number of their reveal."""
 SET_UP: Final = Hook[Callable[[Table], Follow]]("set-up")
 """What is put on the table before the opening prairie is dealt, and what is drawn for it."""
 NEW_TURN: Final = Hook[Callable[[Table], None]]("new turn")
@@ -60,7 +60,7 @@ MORE_CARDS: Final = Hook[Callable[[Board], int]]("more cards")
 EXTRA_KINDS: Final = Hook[Concerns]("extra kinds")
 """Whether such a card is of a certain kind."""
 ALSO_TAKES: Final = Hook[tuple[int, str]]("also takes")
-"""What a role takes besides, in words."""
+"""What else a role takes, in words."""
 LIMITS: Final = Hook[tuple[Concerns, Limit]]("limits")
 """Which kinds of card a player may not take, and why."""
 ON_TAKE: Final = Hook[tuple[Concerns, OnTake]]("on take")

@@ -53,7 +53,7 @@ MOVING_BY_CARDS = ruling(
 
 @frozen
 class Placing(Decision[Table, Place]):
-    """A player puts the member in his hand below one of his tribe cards."""
+    """A player puts the member in their hand below one of their tribe cards."""
 
     player: int
 

@@ -168,7 +168,7 @@ class Scouting(Decision[Table, Scout | Stop]):
     silent = (Scout, Stop)
     player: int
     left: int = column_field(COUNT)
-    """Cards that he may still reveal."""
+    """Cards that they may still reveal."""
 
     def describe(self) -> str:
         return f"reveal a card or stop, {Counted(self.left):card} left to reveal"

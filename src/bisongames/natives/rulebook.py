@@ -29,6 +29,8 @@ from bisongames.natives.effects import ROLES
 from bisongames.natives.encoding import bounds
 from bisongames.natives.expansions import EXPANSIONS
 from bisongames.natives.full_table import FullTable
+from bisongames.natives.seasons import actions as season_actions
+from bisongames.natives.soul import actions as soul_actions
 from bisongames.natives.validation import table_checks
 from bisongames.natives.view import NativesView
 
@@ -64,7 +66,9 @@ RULEBOOK: Final = Rulebook(
     table=FullTable,
     view=NativesView,
     chapters=(
+        season_actions,  # in the order in which actions are numbered
         actions,
+        soul_actions,
         events,
         cards,
         setup,

@@ -108,7 +108,7 @@ def _colours(
 
 
 def points(table: Table, player: int) -> int:
-    """A player's score: what the lines add up to, without their words, for whoever asks often."""
+    """The sum of a player's lines, without their words: bots ask for it often."""
     board, mine = table.board, table.above[player]
     value, everywhere, joined = board.value, table.everywhere, table.joined[player]
     total: int = sum([value[member] * everywhere[member] for member in board.wearing[player]])

@@ -16,9 +16,7 @@ from bisongames.natives.events import CardDealt
 from bisongames.natives.table import Table
 from bisongames.natives.turn import StartTurn
 
-SORTED_OUT = Rule(
-    "NA-2b", "Put the start player card and the winter card aside.", when=(("seasons", False),)
-)
+SORTED_OUT = Rule("NA-2b", "Put the start player card and the winter card aside.")
 SHUFFLED = Rule("NA-2g", "Shuffle the {playing_cards:playing card}: {shuffled_cards}.")
 OWN_TRIBE = Rule("NA-2c", "Choose a colour and take its {roles:tribe card}.")
 START_PLAYER = Rule(
@@ -50,7 +48,7 @@ def begin(table: Table, setup: Mapping[str, object]) -> tuple[Table, Follow]:
 PRAIRIE = Rule(
     "NA-2j",
     "Lay the top {opening_size:card} of the stack open in the prairie.",
-    when=(("seasons", False), ("prairie_opens_empty", False)),
+    when=(("base_cards_open", False), ("prairie_opens_empty", False)),
 )
 EMPTY_OPENING = Rule(
     "NA-2j", "The prairie is empty at the start of the game.", when=(("prairie_opens_empty", True),)
@@ -94,7 +92,7 @@ ALWAYS_THE_SAME = Rule("NA-2m", "The start player stays the same for the whole g
 
 @frozen
 class StartGame(Upkeep[Table]):
-    """Once the start player is known he has the first turn."""
+    """The start player, once known, has the first turn."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         return (StartTurn.of(table.start_player),)

@@ -53,7 +53,6 @@ TOTEMS_BY_SHAMAN = Rule(
     "NA-5e",
     "Shaman: take totems from the prairie, up to the number of your shamans.",
     source="rulebook, Schamane",
-    when=(("rituals", False),),
 )
 CAPTIVES_BY_WARRIOR = Rule(
     "NA-5g",

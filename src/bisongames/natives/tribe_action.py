@@ -63,7 +63,7 @@ EMPTY_PRAIRIE = ruling("NA-R5", "If the prairie is empty, pass in step 3.", "5")
 
 @frozen
 class ChoosingRole(Decision[Table, Activate | Pass]):
-    """Step 3: a player acts with one of his roles, or passes."""
+    """Step 3: a player acts with one of their roles, or passes."""
 
     player: int
 

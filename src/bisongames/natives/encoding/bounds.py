@@ -8,10 +8,11 @@ from typing import Final
 from bisongames.engine.core.actions import Action
 from bisongames.engine.rulebook.bounds import Lengths, Sizes
 from bisongames.engine.rulebook.rulebook import Ruleset
-from bisongames.natives.actions import Activate, Discard, Dismiss, DrawSeason, Move, Take
+from bisongames.natives.actions import Activate, Discard, Dismiss, Move, Take
 from bisongames.natives.board import Board
 from bisongames.natives.components import OTHERS
 from bisongames.natives.effects import ROLES, SCOUT, Effect
+from bisongames.natives.seasons.actions import DrawSeason
 from bisongames.natives.seasons.season_pile import is_playable
 from bisongames.natives.seasons.season_table import effects_of_seasons
 

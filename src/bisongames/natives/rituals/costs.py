@@ -43,7 +43,7 @@ UNPAYABLE = ruling("NA-R22", "You may not take a rite whose cost you cannot pay.
 
 
 def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
-    """A rite that must be paid for may be taken only by whoever can pay."""
+    """A rite that must be paid for may be taken only by a player who can pay."""
     board = table.board
     due: dict[str, int] = {}
     for effect in board.rows[kind].effects:
@@ -92,7 +92,7 @@ INTO_THE_BOX = Rule("NA-6.2b", "Return cards that are discarded because of a rit
 
 @frozen
 class Paying(Decision[Table, Discard | Dismiss]):
-    """The taker of a rite pays for it with a card of his own."""
+    """The taker of a rite pays for it with a card of their own."""
 
     player: int
     what: str = column_field(Name(WORD))
@@ -202,7 +202,7 @@ FEAST = card_rule("NA-6.2q", "rite-of-feast")
 
 @frozen
 class Losing(Decision[Table, Discard]):
-    """A player who was hit by a rite chooses which card he discards."""
+    """A player who was hit by a rite chooses which card they discard."""
 
     player: int
     what: str = column_field(Name(WORD))

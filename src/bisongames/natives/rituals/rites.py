@@ -33,7 +33,6 @@ RITES_BY_SHAMAN = Rule(
     "NA-5e",
     "Shaman: take totems, rites or both from the prairie, together up to the number of your shamans.",
     source="rulebook, Die Rituale",
-    when=(("rituals", True),),
 )
 RITE_STAYS = ruling(
     "NA-R56", "A rite that you have taken lies above your shaman.", "6.2", source="sheet 3"
@@ -49,7 +48,7 @@ def take_rite(table: Table, player: int, kind: int) -> Follow:
 
 
 def steps_of(board: Board, kind: int, player: int) -> tuple[Pending, ...]:
-    """What a rite brings whoever takes it, one after the other."""
+    """The effects of a rite on the player who takes it, one after the other."""
     return tuple(step for effect in board.rows[kind].effects for step in _steps(effect, player))
 
 
@@ -101,7 +100,7 @@ SACRIFICE = card_rule("NA-6.2f", "rite-of-sacrifice", about=(Capture, Decline, "
 
 @frozen
 class Sacrificing(Decision[Table, Capture | Decline]):
-    """The taker of a rite may turn one of his added members into a captive."""
+    """The taker of a rite may turn one of their added members into a captive."""
 
     silent = (Decline,)
     player: int

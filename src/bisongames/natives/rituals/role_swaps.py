@@ -72,7 +72,7 @@ DIFFERENT_MEMBERS = ruling(
 
 @frozen
 class Reassigning(Decision[Table, Move | Decline]):
-    """A player may move some of his added members, each once, to other roles."""
+    """A player may move some of their added members, each once, to other roles."""
 
     silent = (Decline,)
     player: int

@@ -8,8 +8,8 @@ from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow, Upkeep
 from bisongames.engine.core.rules import Rule, ruling
 from bisongames.natives.cards import card_rule
-from bisongames.natives.events import CurseTaken
 from bisongames.natives.hooks import Line
+from bisongames.natives.seasons.events import CurseTaken
 from bisongames.natives.seasons.season_effects import effects
 from bisongames.natives.seasons.season_table import SeasonTable
 
@@ -75,7 +75,7 @@ ONLY_CHANGE = Rule(
 
 
 def curse_lines(table: SeasonTable, player: int) -> list[Line]:
-    """What a player's curses cost: so many of the single card."""
+    """The line of a player's curses."""
     number = table.curses[player]
     points = max((row.points for row in table.board.components.curses.values()), default=0)
     if not number:

@@ -187,7 +187,7 @@ OTHER_FOOD_ONLY = Rule(
 
 @frozen
 class TakingOtherFood(Decision[SeasonTable, Take | Decline]):
-    """A player may take a food card of another kind than he has just taken."""
+    """A player may take a food card of another kind than they have just taken."""
 
     silent = (Decline,)
     player: int

@@ -10,11 +10,11 @@ from attrs import frozen
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Drawing, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, note, remarks, ruling
-from bisongames.natives.actions import DrawSeason
 from bisongames.natives.board import Board
 from bisongames.natives.effects import PARTS
-from bisongames.natives.events import SeasonBegun, SeasonChosen
 from bisongames.natives.options import chosen_seasons
+from bisongames.natives.seasons.actions import DrawSeason
+from bisongames.natives.seasons.events import SeasonBegun, SeasonChosen
 from bisongames.natives.seasons.season_table import PART, SeasonTable, seasons
 from bisongames.natives.soul.great_food import is_great
 from bisongames.tables.column_types import Name
@@ -24,7 +24,7 @@ BASE_CARDS_OPEN = Rule(
     "NA-2j",
     "Lay {opening_size:card} of the base game open in the prairie.",
     source="rulebook, Die Jahreszeiten",
-    when=(("seasons", True), ("prairie_opens_empty", False)),
+    when=(("base_cards_open", True), ("prairie_opens_empty", False)),
     about=("DealingOpeningCard", "opening_cards", "opening_cards_seasons_and_soul"),
 )
 
@@ -58,14 +58,14 @@ STACK_OF_SEASONS = Rule(
     "season change "
     "autumn, pile C, the season change summer and the rest of pile A.",
     source="rulebook, Die Jahreszeiten",
-    when=(("seasons", True), ("cards_lie_below_winter", True)),
+    when=(("cards_lie_below_winter", True),),
 )
 STACK_OF_SEASONS_UPON_WINTER = Rule(
     "NA-2h",
     "Build the stack face down, from the bottom: the winter card, pile B, the season change autumn, pile C, the season change "
     "summer and pile A.",
     source="rulebook, Die Jahreszeiten",
-    when=(("seasons", True), ("cards_lie_below_winter", False)),
+    when=(("cards_lie_below_winter", False),),
 )
 
 
@@ -214,7 +214,6 @@ REMARKS = remarks(
         "NA-2b",
         "Put the start player card, the winter card and the season changes aside.",
         source="rulebook, Spielvorbereitung, Die Jahreszeiten",
-        when=(("seasons", True),),
     ),
     Rule(
         "NA-2v",

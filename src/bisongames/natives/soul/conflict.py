@@ -10,11 +10,12 @@ from attrs import frozen
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow
 from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
-from bisongames.natives.actions import Conflict, Harmony
 from bisongames.natives.board import Board
 from bisongames.natives.effects import WARRIOR
-from bisongames.natives.events import CardBoxed, ConflictWon, HarmonyMade
+from bisongames.natives.events import CardBoxed
 from bisongames.natives.hooks import Line
+from bisongames.natives.soul.actions import Conflict, Harmony
+from bisongames.natives.soul.events import ConflictWon, HarmonyMade
 from bisongames.natives.soul.soul_table import SoulTable
 from bisongames.natives.table import NOTHING
 
@@ -75,7 +76,7 @@ FORCED_HARMONY = Rule(
 
 
 def reveal_conflict(table: SoulTable, kind: int, tell: Tell) -> Follow:
-    """A conflict card acts on whoever revealed it; there is a choice only with more warriors."""
+    """A conflict card acts on the player who revealed it, who has a choice only with more warriors."""
     board, player = table.board, table.active_player
     if board.seat_of.get(board.rows[kind].color) == player:
         table.boxed[kind] += 1
@@ -124,7 +125,7 @@ ABOVE_SHAMAN = Rule(
 
 @frozen
 class Facing(Decision[SoulTable, Conflict | Harmony]):
-    """A player with more warriors than the tribe on the card in his hand chooses conflict or harmony."""
+    """A player with more warriors than the tribe on the card in their hand chooses conflict or harmony."""
 
     player: int
 

@@ -44,7 +44,7 @@ def count_card(table: SoulTable) -> None:
 
 
 def great_food_limits(table: SoulTable, player: int, kind: int) -> Iterator[Violation]:
-    """Only so many great food cards in a turn."""
+    """Why a player may not take another great food card in this turn."""
     board = table.board
     if table.great_taken >= board.options.great_food_per_turn:
         yield ONE_A_TURN.broken(card=board.kinds[kind], taken=table.great_taken)

@@ -9,16 +9,16 @@ from attrs import frozen
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow
 from bisongames.engine.core.rules import Rule, Somebody, Violation, note, remarks, ruling
-from bisongames.natives.actions import Give
 from bisongames.natives.board import Board
 from bisongames.natives.effects import ROLES
-from bisongames.natives.events import HeroGiven
 from bisongames.natives.placing import Placing
+from bisongames.natives.soul.actions import Give
+from bisongames.natives.soul.events import HeroGiven
 from bisongames.natives.table import Table
 
 
 def goes_at_once(board: Board, kind: int) -> bool:
-    """Whether a card goes to somebody as soon as revealed, and so never lies in the prairie."""
+    """Whether a card goes to a player as soon as it is revealed, and so never lies in the prairie."""
     return bool(getattr(board.rows[kind], "goes_to", ""))
 
 
@@ -49,7 +49,7 @@ LIKE_MEMBERS = Rule(
 
 
 def reveal_hero(table: Table, kind: int, tell: Tell) -> Follow:
-    """A hero that goes to somebody as soon as revealed; the others stay in the prairie."""
+    """A hero goes to a player as soon as it is revealed."""
     table.held = kind
     first = leaders(table, kind)
     if len(first) > 1:
@@ -85,9 +85,14 @@ ASKED_OUT_OF_TURN = note(
 )
 
 
+def gives(board: Board) -> tuple[Give, ...]:
+    """Giving a hero to each player."""
+    return tuple(map(Give, range(board.players)))
+
+
 @frozen
 class Giving(Decision[Table, Give]):
-    """With a tie the active player says who gets the hero in his hand."""
+    """With a tie the active player says who gets the hero in their hand."""
 
     player: int
 
@@ -98,7 +103,8 @@ class Giving(Decision[Table, Give]):
         yield STALKER_GOES.broken(card=table.board.kinds[table.held])
 
     def candidates(self, table: Table) -> tuple[Give, ...]:
-        return table.board.gives
+        choices: tuple[Give, ...] = table.board.computed[gives]
+        return choices
 
     def violations(self, table: Table, action: Give) -> Iterator[Violation]:
         if (

@@ -29,7 +29,7 @@ class Hero(Card):
     points: int = checked_field(WholeNumber(-20, 20))
     """In whose tribe it is at the end."""
     bonus: int = checked_field(WholeNumber(0, 50))
-    """Further points for whoever meets the condition."""
+    """Further points for a holder who meets the condition."""
     condition: str = checked_field(OneOf((ALWAYS, *MEASURES)))
     """``always``, or the measure that the holder must have the most of."""
     counts_as: int = checked_field(WholeNumber(1, 7), 1)

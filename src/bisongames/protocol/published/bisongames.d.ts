@@ -635,7 +635,7 @@ export type NativesBeforeTurn = { type: "BeforeTurn"; player: number };
 /** Turn one of your member cards into a captive. */
 export type NativesCapture = { type: "Capture"; card: string; role: string };
 
-/** A card that was a player's, or that he revealed, has gone to the box. */
+/** A card that a player had or revealed has gone to the box. */
 export type NativesCardBoxed = { type: "CardBoxed"; player: number; card: string };
 
 /** A card lies in the opening prairie. */
@@ -653,7 +653,7 @@ export type NativesChangeSeason = { type: "ChangeSeason" };
 /** After the round in which winter came the game is over. */
 export type NativesCheckWinter = { type: "CheckWinter" };
 
-/** Step 3: a player acts with one of his roles, or passes. */
+/** Step 3: a player acts with one of their roles, or passes. */
 export type NativesChoosingRole = { type: "ChoosingRole"; player: number };
 
 /** Lay the conflict card above your warrior. */
@@ -689,9 +689,9 @@ export type NativesDrawingStartPlayer = { type: "DrawingStartPlayer" };
 /** The turn passes clockwise; before the start player comes again the round ends. */
 export type NativesEndTurn = { type: "EndTurn"; player: number };
 
-export type NativesEvent = NativesStartPlayerDrawn | NativesSeasonChosen | NativesCardDealt | NativesTurnBegun | NativesCardRevealed | NativesRoleActivated | NativesPassed | NativesCardTaken | NativesMemberPlaced | NativesMemberMoved | NativesMemberCaptured | NativesCardBoxed | NativesConflictWon | NativesHarmonyMade | NativesHeroGiven | NativesCurseTaken | NativesSeasonBegun | NativesGameEnded;
+export type NativesEvent = NativesStartPlayerDrawn | NativesCardDealt | NativesTurnBegun | NativesCardRevealed | NativesRoleActivated | NativesPassed | NativesCardTaken | NativesMemberPlaced | NativesMemberMoved | NativesMemberCaptured | NativesCardBoxed | NativesGameEnded | NativesSeasonChosen | NativesSeasonBegun | NativesCurseTaken | NativesConflictWon | NativesHarmonyMade | NativesHeroGiven;
 
-/** A player with more warriors than the tribe on the card in his hand chooses conflict or harmony. */
+/** A player with more warriors than the tribe on the card in their hand chooses conflict or harmony. */
 export type NativesFacing = { type: "Facing"; player: number };
 
 /** The last round is over. */
@@ -700,7 +700,7 @@ export type NativesGameEnded = { type: "GameEnded"; rule: string };
 /** Choose which of the tied players gets the hero. */
 export type NativesGive = { type: "Give"; player: number };
 
-/** With a tie the active player says who gets the hero in his hand. */
+/** With a tie the active player says who gets the hero in their hand. */
 export type NativesGiving = { type: "Giving"; player: number };
 
 /** Lay the conflict card above your shaman, as harmony. */
@@ -712,10 +712,10 @@ export type NativesHarmonyMade = { type: "HarmonyMade"; player: number; card: st
 /** A hero has gone to a player as soon as it was revealed. */
 export type NativesHeroGiven = { type: "HeroGiven"; player: number; card: string };
 
-/** A player who was hit by a rite chooses which card he discards. */
+/** A player who was hit by a rite chooses which card they discard. */
 export type NativesLosing = { type: "Losing"; player: number; what: string };
 
-/** A player has turned an own member into a captive. */
+/** A player has turned one of their members into a captive. */
 export type NativesMemberCaptured = { type: "MemberCaptured"; player: number; card: string; role: string };
 
 /** A member has changed its role. */
@@ -739,7 +739,7 @@ export type NativesPass = { type: "Pass" };
 /** A player took no card in step 3. */
 export type NativesPassed = { type: "Passed"; player: number };
 
-/** The taker of a rite pays for it with a card of his own. */
+/** The taker of a rite pays for it with a card of their own. */
 export type NativesPaying = { type: "Paying"; player: number; what: string };
 
 export type NativesPending = NativesDrawingStartPlayer | NativesDealingOpeningCard | NativesStartGame | NativesStartTurn | NativesEndTurn | NativesCheckWinter | NativesNextRound | NativesRevealing | NativesReplenish | NativesStartScouting | NativesScouting | NativesChoosingRole | NativesTaking | NativesAfterTake | NativesPlacing | NativesResume | NativesSacrificing | NativesActivationDue | NativesActivating | NativesPaying | NativesStrikeAhead | NativesLosing | NativesReassigning | NativesDrawingSeason | NativesChangeSeason | NativesBeforeTurn | NativesTakingOtherFood | NativesAfterTurn | NativesAfterRound | NativesFacing | NativesGiving;
@@ -747,13 +747,13 @@ export type NativesPending = NativesDrawingStartPlayer | NativesDealingOpeningCa
 /** Place the member card in your hand below your tribe card of a role. */
 export type NativesPlace = { type: "Place"; role: string };
 
-/** A player puts the member in his hand below one of his tribe cards. */
+/** A player puts the member in their hand below one of their tribe cards. */
 export type NativesPlacing = { type: "Placing"; player: number };
 
 /** The table by name; what is not named is not there. */
 export type NativesPosition = { tribes: Array<NativesTribe>; prairie: Record<string, number>; stack: Record<string, number>; boxed?: Record<string, number>; revealed?: number; season?: string; season_cards?: Array<string>; held?: string; acting?: string; left?: number; extra?: number; taken?: number; by_rite?: boolean; great_taken?: number; start_player?: number; active_player?: number; turn?: number; round?: number; ended?: string };
 
-/** A player may move some of his added members, each once, to other roles. */
+/** A player may move some of their added members, each once, to other roles. */
 export type NativesReassigning = { type: "Reassigning"; player: number; left: number; moved: Array<string>; to: Array<string> };
 
 /** A match written down: replays without a seed. */
@@ -777,10 +777,10 @@ export type NativesReveal = { type: "Reveal"; card: string };
 /** The next card of the stack: a special card at its place, else any unseen card, all equally likely. */
 export type NativesRevealing = { type: "Revealing" };
 
-/** A player acts with a role and may take so many cards. */
+/** A player acts with a role and may take up to this number of cards. */
 export type NativesRoleActivated = { type: "RoleActivated"; player: number; role: string; cards: number };
 
-/** The taker of a rite may turn one of his added members into a captive. */
+/** The taker of a rite may turn one of their added members into a captive. */
 export type NativesSacrificing = { type: "Sacrificing"; player: number };
 
 /** Reveal one more card. */
@@ -798,7 +798,7 @@ export type NativesSeasonChosen = { type: "SeasonChosen"; season: string };
 /** The scores as if scored now, with their parts; both per player. */
 export type NativesStanding = { scores: Array<number>; parts: Array<Array<NativesPart>> };
 
-/** Once the start player is known he has the first turn. */
+/** The start player, once known, has the first turn. */
 export type NativesStartGame = { type: "StartGame" };
 
 /** Who begins. */
@@ -827,7 +827,7 @@ export type NativesTake = { type: "Take"; card: string };
 /** A player takes a card, or after the first one stops; how many are left to take lies on the table. */
 export type NativesTaking = { type: "Taking"; player: number };
 
-/** A player may take a food card of another kind than he has just taken. */
+/** A player may take a food card of another kind than they have just taken. */
 export type NativesTakingOtherFood = { type: "TakingOtherFood"; player: number; role: string };
 
 /** What lies before one player; what is not named is not there. */

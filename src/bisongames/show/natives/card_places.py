@@ -12,6 +12,8 @@ from bisongames.engine.positions.state import Game
 from bisongames.natives import events as event_types
 from bisongames.natives.components import Components
 from bisongames.natives.effects import ELDER, FARMER, FOODS, NUMBER, ROLES, SHAMAN, WARRIOR
+from bisongames.natives.seasons import events as seasons_events
+from bisongames.natives.soul import events as soul_events
 from bisongames.natives.view import NativesView
 from bisongames.show.view_options import Look
 
@@ -89,7 +91,7 @@ def curse_points(components: Components) -> int:
 def curses_taken(game: Game, events: Iterable[Event], player: int) -> dict[str, int]:
     """How many curses a player takes, and what they cost; nothing where there are none."""
     number = sum(
-        isinstance(event, event_types.CurseTaken) and event.player == player for event in events
+        isinstance(event, seasons_events.CurseTaken) and event.player == player for event in events
     )
     cost = abs(curse_points(game.components)) * number
     return {"curse": number, "curse_points": cost} if number else {}
@@ -123,14 +125,14 @@ def _touched(view: NativesView, event: Any) -> tuple[str, ...]:
             return f"member:{player}/{start}/{card}", f"member:{player}/{end}/{card}"
         case event_types.MemberCaptured(player=player, card=card, role=role):
             return f"member:{player}/{role}/{card}", f"captives:{player}"
-        case event_types.ConflictWon(player=player, card=card):
+        case soul_events.ConflictWon(player=player, card=card):
             return (f"conflict:{player}/{card}",)
-        case event_types.HarmonyMade(player=player, card=card):
+        case soul_events.HarmonyMade(player=player, card=card):
             return (f"harmony:{player}/{card}",)
-        case event_types.HeroGiven():
+        case soul_events.HeroGiven():
             return (in_hand(view),)
-        case event_types.CurseTaken(player=player):
+        case seasons_events.CurseTaken(player=player):
             return (f"curses:{player}",)
-        case event_types.SeasonBegun() | event_types.SeasonChosen():
+        case seasons_events.SeasonBegun() | seasons_events.SeasonChosen():
             return ("season",)
     return ()

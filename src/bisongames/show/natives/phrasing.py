@@ -23,6 +23,7 @@ from bisongames.natives.revealing import Scouting
 from bisongames.natives.rituals.rites import Activating, Sacrificing
 from bisongames.natives.rituals.role_swaps import Reassigning
 from bisongames.natives.seasons.season_effects import TakingOtherFood, effects
+from bisongames.natives.soul import actions as soul_actions
 from bisongames.natives.soul.conflict import Facing
 from bisongames.natives.soul.heroes import Giving
 from bisongames.natives.taking import Taking
@@ -90,7 +91,7 @@ def facts(thing: Any, position: State | View | None) -> Facts:
     return values
 
 
-_IN_HAND: Final = (Placing, Facing, Giving, actions.Place, actions.Conflict, actions.Harmony, actions.Give)  # fmt: skip
+_IN_HAND: Final = (Placing, Facing, Giving, actions.Place, soul_actions.Conflict, soul_actions.Harmony, soul_actions.Give)  # fmt: skip
 """What is about the card in hand."""
 _STOPS: Final = {Scouting: "stop_scouting", Taking: "stop_taking"}
 _DECLINES: Final = {
@@ -178,7 +179,7 @@ def outlook(action: Any, state: State) -> Facts:
         return _with_topics(
             {"next_action": credit[-1], "loss": cursed.get("curse_points"), **cursed}
         )
-    if isinstance(action, actions.Give):
+    if isinstance(action, soul_actions.Give):
         return {"as": ()}
     step = state.step(action)
     values: dict[str, Any] = {}
@@ -289,9 +290,9 @@ SPEECH: Final = Speech(
         actions.Dismiss: ("member:{actor}/{role}/{card}",),
         actions.Capture: ("member:{actor}/{role}/{card}",),
         actions.Move: ("member:{actor}/{start}/{card}", "role:{actor}/{end}"),
-        actions.Conflict: ("role:{actor}/warrior",),
-        actions.Harmony: ("role:{actor}/shaman",),
-        actions.Give: ("seat:{player}",),
+        soul_actions.Conflict: ("role:{actor}/warrior",),
+        soul_actions.Harmony: ("role:{actor}/shaman",),
+        soul_actions.Give: ("seat:{player}",),
     },
 )
 
