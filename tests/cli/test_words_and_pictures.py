@@ -53,12 +53,12 @@ def test_a_match_in_a_few_figures(record, monkeypatch):
     monkeypatch.setattr("bisongames.cli.table.match_end.draws_bars", lambda: True)
     match = Match.load(record)
     decisions = sum(player >= 0 for player, _ in match.history)
-    length, _, *scores = lines_of_summary(match, 12.4)
-    assert length == f"Length: {match.state.turn} turns, {decisions} decisions, 12 minutes"
-    for line, score in zip(scores, match.state.standing().scores, strict=False):
+    lines = lines_of_summary(match, 12.4)
+    assert lines[0] == f"Length: {match.state.turn} turns, {decisions} decisions, 12 minutes"
+    place = lines.index("Most used (Player 1, Player 2, Player 3):")
+    for line, score in zip(lines[place - 3 :], match.state.standing().scores, strict=False):
         assert re.fullmatch(rf"  Player \d  [▁-█]+ {score}", line)
-    assert scores[3] == "Most used (Player 1, Player 2, Player 3):"
-    totals = [[int(each) for each in re.findall(r"\d+", line)] for line in scores[4:]]
+    totals = [[int(each) for each in re.findall(r"\d+", line)] for line in lines[place + 1 :]]
     assert all(total == sum(counts[-3:]) for total, *counts in totals)
     assert sum(total for total, *_ in totals) <= decisions
 
