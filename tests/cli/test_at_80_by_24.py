@@ -1,4 +1,4 @@
-"""Whole matches in a terminal of 80 columns and 24 rows, as a person sees them."""
+"""A terminal of 80 columns and 24 rows, as a person sees it."""
 
 import json
 import os
@@ -12,13 +12,44 @@ if os.name == "nt":  # no terminals of this kind there
 from bisongames import Match
 from bisongames.cli.output.seats import plan_seats
 from bisongames.cli.table.session import Session
+from tests.cli.positions import match_until
 from tests.terminal import Terminal
 
-HELP = ", help >"
 ENDED = "Enter for how it ended >"
 MORE = "q for enough >"
 OVER = "Enter to leave >"
-ENDS = (HELP, "for the board >", OVER, ">")
+TITLES = {"wind_river": "Wind River", "bison": "Bison", "catan": "Catan", "natives": "Natives"}
+LAST = 8
+"""Choices before the end of a match that are made here."""
+
+
+@pytest.fixture
+def terminal(tmp_path):
+    """Run a command line in a terminal."""
+    terminals = []
+
+    def run(*words: str, env: dict[str, str] | None = None) -> Terminal:
+        terminals.append(Terminal(*words, cwd=tmp_path, env=env).__enter__())
+        return terminals[-1]
+
+    yield run
+    for each in terminals:
+        each.__exit__()
+
+
+@pytest.fixture
+def table(terminal):
+    """Sit down at Wind River."""
+    seat = terminal("play", "wind_river", "--seed", "3")
+    seat.wait_for(">")
+    return seat
+
+
+def ends(terminal: Terminal) -> int | None:
+    """The exit code of a program that ends by itself."""
+    while terminal.read(20):
+        pass
+    return terminal.code
 
 
 def watched(terminal: Terminal) -> None:
@@ -29,11 +60,10 @@ def watched(terminal: Terminal) -> None:
     assert above.rstrip().endswith((".", "?", "!", ")")), terminal.text
 
 
-def numbers_of(game: str) -> list[str]:
+def numbers_of(match: Match) -> list[str]:
     """The numbers that a person types who chooses as a bot would, to the end of the match."""
-    match = Match(game, seed=3)
     session = Session(match, plan_seats(match.players, "0", "random"))
-    found = []
+    numbers = []
     while not match.is_over:
         if session.person is None:
             session.bot_moves()
@@ -41,217 +71,181 @@ def numbers_of(game: str) -> list[str]:
             session.answer(answer)
         else:
             action = session.hint()
-            found.append(str(match.legal_actions().index(action) + 1))
+            numbers.append(str(match.legal_actions().index(action) + 1))
             session.choose(action)
-    return found
+    return numbers
 
 
-@pytest.mark.parametrize("game", ["wind_river", "bison", "catan", "natives"])
-def test_a_match_to_its_end(game, tmp_path):
-    words = ("play", game, "--seed", "3", "--bots", "random", "--names", "Ann", "--save", "m.json")
-    title = {"wind_river": "Wind River", "bison": "Bison", "catan": "Catan", "natives": "Natives"}[
-        game
-    ]
-    with Terminal(*words, cwd=tmp_path) as terminal:
-        terminal.wait_for(">")
-        seen = 0
-        numbers = numbers_of(game)
-        for number in numbers:
-            watched(terminal)
-            seen += any(title in line for line in terminal.lines[:3])
-            terminal.answer(number)
-        assert title in "".join(terminal.lines[:5])  # what happened last, and the board below it
-        while terminal.last.endswith(MORE):
-            terminal.answer("", ENDED, MORE)
-        assert terminal.last.endswith(ENDED)
-        assert "The game is over: " in terminal.text
-        terminal.answer("", OVER, MORE)
-        while terminal.last.endswith(MORE):
-            terminal.answer("", OVER, MORE)
-        assert terminal.last.endswith(OVER.rstrip())
-        assert seen > len(numbers) * 0.3  # even the title is in sight, where there is room
-        assert "Length: " in terminal.raw.decode()
-        assert "Most used" in terminal.raw.decode()
-        terminal.answer("draw last.svg", OVER)
-        terminal.answer("again", ">")
-        assert title in terminal.text
-        terminal.type("quit")
-        terminal.wait_for("leave without saving >")
+@pytest.mark.parametrize("game", TITLES)
+def test_a_match_to_its_end(game, terminal, tmp_path):
+    match = Match(game, seed=3, names=("Ann", "Ben", "Cleo")[: Match(game).players])
+    rng = random.Random(3)
+    while not match.is_over:
+        match.play(rng.choice(match.legal_actions()))
+    first = sum(player == 0 for player, _ in match.history) - LAST
+    while match.actor != 0 or sum(player == 0 for player, _ in match.history) > first:
+        match.undo()
+    match.save(tmp_path / "m.json")
+    seat = terminal("play", "m.json", "--bots", "random", "--save", "m.json")
+    seat.wait_for(">")
+    seen = 0
+    numbers = numbers_of(Match.load(tmp_path / "m.json"))
+    for number in numbers:
+        watched(seat)
+        seen += any(TITLES[game] in line for line in seat.lines[:3])
+        seat.answer(number)
+    assert TITLES[game] in "".join(seat.lines[:5])  # what happened last, and the board below it
+    while seat.last.endswith(MORE):
+        seat.answer("", ENDED, MORE)
+    assert seat.last.endswith(ENDED)
+    assert "The game is over: " in seat.text
+    seat.answer("", OVER, MORE)
+    while seat.last.endswith(MORE):
+        seat.answer("", OVER, MORE)
+    assert seat.last.endswith(OVER.rstrip())
+    assert seen > len(numbers) * 0.3  # even the title is in sight, where there is room
+    assert "Length: " in seat.raw.decode()
+    assert "Most used" in seat.raw.decode()
+    seat.answer("draw last.svg", OVER)
+    seat.answer("again", ">")
+    assert TITLES[game] in seat.text
+    seat.type("quit")
+    seat.wait_for("leave without saving >")
     assert (tmp_path / "last.svg").read_text().startswith("<svg")
-    match = Match.load(tmp_path / "m.json")
-    assert match.is_over
+    assert Match.load(tmp_path / "m.json").is_over
     assert json.loads((tmp_path / "m.json").read_text())["names"][0] == "Ann"
 
 
-def test_the_board_stays_while_one_asks(tmp_path):
-    with Terminal("play", "wind_river", "--seed", "3", cwd=tmp_path) as terminal:
-        terminal.wait_for(">")
-        assert "Player 1 puts a first tipi on a field." in terminal.text
-        terminal.answer("hint")
-        assert "A bot would choose" in terminal.text
-        assert terminal.lines[0].startswith("Wind River")
-        terminal.answer("nonsense")
-        assert "matches 'nonsense'" in terminal.text
-        assert terminal.lines[0].startswith("Wind River")
-        terminal.answer("help")
-        assert "for the board >" in terminal.last
-        terminal.answer("")
-        assert terminal.lines[0].startswith("Wind River")
+def test_the_board_stays_while_one_asks(table):
+    assert "Player 1 puts a first tipi on a field." in table.text
+    for typed, text in (("hint", "A bot would choose"), ("nonsense", "matches 'nonsense'")):
+        table.answer(typed)
+        assert text in table.text
+        assert table.lines[0].startswith("Wind River")
+    for typed, back in (("help", ""), ("list", "q")):
+        table.answer(typed, "for the board >")
+        table.answer(back, "help >")
+        assert table.lines[0].startswith("Wind River")
 
 
-def test_long_lists_are_paged(tmp_path):
-    with Terminal("play", "wind_river", "--seed", "3", cwd=tmp_path) as terminal:
-        terminal.wait_for(">")
-        terminal.answer("rule all", "enough >")
-        assert "Section 2" in terminal.text
-        terminal.answer("q", ">")
-        assert "for the board >" in terminal.last
+def test_long_lists_are_paged_and_what_is_typed_between_pages_is_carried_out(table):
+    table.answer("rule all", "enough >")
+    assert "Section 2" in table.text
+    table.answer("q", ">")
+    assert "for the board >" in table.last
+    for typed, text in (("hint", "A bot would choose"), ("1", "Player 1 puts a first tipi on B1.")):
+        table.answer("rule all", "enough >")
+        table.answer(typed, ">")
+        assert text in table.text
 
 
-def test_a_score_with_many_rules_is_paged(tmp_path):
-    match, rng = Match("natives", 2, seed=5), random.Random(5)
-    while (
-        match.actor != 0 or len({p.rule for each in match.state.standing().parts for p in each}) < 7
-    ):
-        match.play(rng.choice(match.legal_actions()))
-    match.save(tmp_path / "m.json")
-    with Terminal("play", "--load", "m.json", cwd=tmp_path) as terminal:
-        terminal.wait_for("help >")
-        terminal.answer("score", "enough >")
-        assert "As if scored now" in terminal.text
+def test_leaving_asks_whether_to_save(table):
+    table.answer("1")
+    table.answer("q", "without saving >")
+    table.answer("\x1b", "help >")
+    assert table.lines[0].startswith("Wind River")
+    table.answer("quit", "without saving >")
+    table.answer("help", "without saving >")
+    assert "is no name of a file" in table.text
+    table.answer("", "without saving >")
+    table.type("")
+    assert ends(table) == 0
 
 
-@pytest.mark.parametrize(("game", "told"), [("natives", True), ("wind_river", False)])
-def test_where_cards_are_offered_it_is_said_how_to_look_them_up(game, told, tmp_path):
-    with Terminal("play", game, "--seed", "3", "--players", "3", cwd=tmp_path) as terminal:
-        terminal.wait_for("help >")
-        terminal.answer("1")
-        assert ("card NAME" in terminal.last) == told
+def test_a_score_with_many_rules_is_paged(terminal, tmp_path):
+    def has_many(match: Match) -> bool:
+        parts = match.state.standing().parts
+        return match.actor == 0 and len({part.rule for each in parts for part in each}) >= 7
+
+    match_until(has_many, "natives", 2).save(tmp_path / "m.json")
+    seat = terminal("play", "--load", "m.json")
+    seat.wait_for("help >")
+    seat.answer("score", "enough >")
+    assert "As if scored now" in seat.text
 
 
-@pytest.mark.parametrize("game", ["wind_river", "bison", "catan", "natives"])
-def test_the_first_screen_says_where_its_signs_are_told(game, tmp_path):
-    with Terminal("play", game, "--seed", "3", "--players", "3", cwd=tmp_path) as terminal:
-        terminal.wait_for("help >")
-        assert "board for its signs" in terminal.last
-        terminal.answer("1")
-        assert "board for its signs" not in terminal.last
+@pytest.mark.parametrize("game", TITLES)
+def test_the_first_screen_says_where_signs_and_cards_are_explained(game, terminal):
+    seat = terminal("play", game, "--seed", "3", "--players", "3")
+    seat.wait_for("help >")
+    assert "board for its signs" in seat.last
+    if game == "catan":
+        assert "Fo forest, Pa pasture, Hi hills, Mo mountains" in seat.text
+        assert "harbours: 3:1 any v1-v4" in seat.text
+        seat.answer("hint")
+        assert "A bot would choose" in seat.text
+        assert "harbours: 3:1 any v1-v4" in seat.text
+        assert seat.lines[0].startswith("Catan")
+    seat.answer("1")
+    assert "board for its signs" not in seat.last
+    assert ("card NAME" in seat.last) == (game == "natives")
 
 
-def test_what_is_typed_between_pages_is_carried_out(tmp_path):
-    with Terminal("play", "wind_river", "--seed", "3", cwd=tmp_path) as terminal:
-        terminal.wait_for(">")
-        terminal.answer("rule all", "enough >")
-        terminal.answer("hint", ">")
-        assert "A bot would choose" in terminal.text
-        terminal.answer("rule all", "enough >")
-        terminal.answer("1", ">")
-        assert "Player 1 puts a first tipi on B1." in terminal.text
+def test_faults_are_broken_between_words(terminal):
+    fault = terminal("play", "wind_river", "--option", "depth=1")
+    assert ends(fault) == 1
+    assert "known: rows, lanes, herd_rows, herd_per_field," in " ".join(fault.text.split())
 
 
-def test_leaving_a_short_list_does_not_leave_the_table(tmp_path):
-    with Terminal("play", "wind_river", "--seed", "3", cwd=tmp_path) as terminal:
-        terminal.wait_for(">")
-        terminal.answer("list", "for the board >")
-        terminal.answer("q", "help >")
-        assert terminal.lines[0].startswith("Wind River")
-        terminal.answer("1")
-        terminal.answer("q", "without saving >")
-        terminal.answer("\x1b", "help >")
-        assert terminal.lines[0].startswith("Wind River")
-        terminal.answer("quit", "without saving >")
-        terminal.answer("help", "without saving >")
-        assert "is no name of a file" in terminal.text
-        terminal.answer("", "without saving >")
-        terminal.type("")
-        while terminal.read(20):
-            pass
-        assert terminal.code == 0
-
-
-def test_faults_are_broken_between_words(tmp_path):
-    with Terminal("play", "wind_river", "--option", "depth=1", cwd=tmp_path) as terminal:
-        while terminal.read(20):
-            pass
-        assert terminal.code == 1
-        told = " ".join(terminal.text.split())
-        assert "known: rows, lanes, herd_rows, herd_per_field," in told
-
-
-def test_colours_come_and_go(tmp_path):
-    colour = b"\x1b[1;38;5;39m"
-    for word, env, wanted in (
+@pytest.mark.parametrize(
+    ("word", "variable", "colored"),
+    [
         ("--bots=greedy", "NOTHING", True),
         ("--no-color", "NOTHING", False),
         ("--bots=greedy", "NO_COLOR", False),
         ("--plain", "NOTHING", False),
+    ],
+)
+def test_colours_come_and_go(terminal, word, variable, colored):
+    seat = terminal("play", "wind_river", "--seed", "3", word, env={variable: "1"})
+    seat.wait_for(">")
+    assert (b"\x1b[1;38;5;39m" in seat.raw) == colored
+    assert (b"\x1b[2J" in seat.raw) == (word != "--plain")
+
+
+def test_a_game_in_two_keys(terminal):
+    start = terminal()
+    start.wait_for("leave >")
+    assert "Wind River" in start.text
+    start.answer("nothing", "leave >")
+    assert "numbers from 1 to 4, and names" in start.text
+    start.answer("wind river")
+    assert ", help >" in start.last
+
+
+def test_replaying_in_place(record, terminal):
+    replay = terminal("replay", str(record))
+    replay.wait_for(">")
+    assert replay.last.startswith("[turn 0, action 0 of ")
+    for typed, turn in (("turn 4", "[turn 4, "), ("t", "[turn 5, ")):
+        replay.answer(typed)
+        assert replay.last.startswith(turn)
+    for typed, text in (
+        ("find earns", "earns"),
+        ("turn 4000", "there are turns from 0 to"),
+        ("find spaceship", "no further event mentions 'spaceship'"),
     ):
-        words = ("play", "wind_river", "--seed", "3", word)
-        with Terminal(*words, cwd=tmp_path, env={env: "1"}) as terminal:
-            terminal.wait_for(">")
-            assert (colour in terminal.raw) == wanted, (word, env)
-            assert (b"\x1b[2J" in terminal.raw) == (word != "--plain")
+        replay.answer(typed)
+        assert text in replay.text
+        assert typed != "find earns" or replay.lines[0].startswith("Wind River")
 
 
-def test_a_game_in_two_keys(tmp_path):
-    with Terminal(cwd=tmp_path) as terminal:
-        terminal.wait_for("leave >")
-        assert "Wind River" in terminal.text
-        terminal.answer("nothing", "leave >")
-        assert "numbers from 1 to 4, and names" in terminal.text
-        terminal.answer("wind river")
-        assert ", help >" in terminal.last
-
-
-def test_replaying_in_place(record, tmp_path):
-    with Terminal("replay", str(record), cwd=tmp_path) as terminal:
-        terminal.wait_for(">")
-        assert terminal.last.startswith("[turn 0, action 0 of ")
-        terminal.answer("turn 4")
-        assert terminal.last.startswith("[turn 4, ")
-        terminal.answer("t")
-        assert terminal.last.startswith("[turn 5, ")
-        terminal.answer("find earns")
-        assert "earns" in terminal.text
-        assert terminal.lines[0].startswith("Wind River")
-        terminal.answer("turn 4000")
-        assert "there are turns from 0 to" in terminal.text
-        terminal.answer("find spaceship")
-        assert "no further event mentions 'spaceship'" in terminal.text
-
-
-def test_watching_in_place(tmp_path):
+def test_watching_in_place(terminal):
     words = ("watch", "wind_river", "--seed", "3", "--bots", "random", "--delay", "0")
-    with Terminal(*words, cwd=tmp_path) as terminal:
-        while terminal.read(20):
-            pass
-        assert terminal.code == 0
-        assert b"\x1b[2J" in terminal.raw
-        assert "Most used" in terminal.text or "Most used" in terminal.raw.decode()
+    watch = terminal(*words, "--every", "round")
+    assert ends(watch) == 0
+    assert b"\x1b[2J" in watch.raw
+    assert "Most used" in watch.raw.decode()
 
 
-def test_a_full_screen_begins_and_is_left(tmp_path):
+def test_a_full_screen_begins_and_is_left(terminal):
     pytest.importorskip("textual")
-    with Terminal("play", "wind_river", "--seed", "3", "--full-screen", cwd=tmp_path) as terminal:
-        for _ in range(200):
-            terminal.read(0.1)
-            if "number, words" in terminal.text and "1 B1" in terminal.text:
-                break
-        assert "Put a first tipi on" in terminal.text
-        os.write(terminal.file, b"\x11")  # Ctrl+Q
-        while terminal.read(20):
-            pass
-        assert terminal.code == 0
-        assert "Nothing was played." in terminal.text
-
-
-def test_the_first_screen_of_catan_tells_the_lands_and_a_hint_hides_no_harbour(tmp_path):
-    with Terminal("play", "catan", "--seed", "3", cwd=tmp_path) as terminal:
-        terminal.wait_for(">")
-        for answer in ("hint", None):
-            assert "Fo forest, Pa pasture, Hi hills, Mo mountains" in terminal.text
-            assert "harbours: 3:1 any v1-v4" in terminal.text
-            assert terminal.lines[0].startswith("Catan")
-            if answer:
-                terminal.answer(answer)
-        assert "A bot would choose" in terminal.text
+    seat = terminal("play", "wind_river", "--seed", "3", "--full-screen")
+    for _ in range(200):
+        seat.read(0.1)
+        if "number, words" in seat.text and "1 B1" in seat.text:
+            break
+    assert "Put a first tipi on" in seat.text
+    os.write(seat.file, b"\x11")  # Ctrl+Q
+    assert ends(seat) == 0
+    assert "Nothing was played." in seat.text

@@ -1,14 +1,8 @@
-import random
-
 import pytest
 
 import bisongames
-from bisongames import Match, show
-from bisongames.cli.output.seats import bot_choice, plan_seats
+from bisongames import Match
 from bisongames.cli.table.prompt import Prompt
-from bisongames.cli.table.session import Session
-from bisongames.wind_river.actions import Earn, InsertTipi, KeepTipi
-from bisongames.wind_river.supplying_tipis import KeepingTipis
 
 
 def test_a_person_plays_by_number_and_by_name(cli):
@@ -145,115 +139,10 @@ def test_how_often_a_watcher_sees_the_board(cli, every):
     assert "It ended by:" in done.out
 
 
-def test_what_a_bot_chooses_costs_the_same_however_long_the_match_is(monkeypatch):
-    match = bisongames.Match("catan", seed=3)
-    copied = property(lambda match: pytest.fail("all moves are copied"))
-    for name in ("moves", "history", "states", "events"):
-        monkeypatch.setattr(bisongames.Match, name, copied)
-    match.play(bot_choice(match, "random"))
-    assert match.count > 0
-
-
 def test_watching_step_by_step(cli):
     done = cli("watch", "wind_river", "--step", typed="\nq\n")
     assert done.code == 0
     assert "Stopped after" in done.out
-
-
-def offered(*answers: str) -> bisongames.Match:
-    """A match in which player 0 is asked in another player's turn, and has these answers to an offer."""
-    for seed in range(100):
-        match = bisongames.Match("catan/base", seed=seed, start_player=1)
-        rng = random.Random(seed)
-        for _ in range(300):
-            if match.is_over:
-                break
-            legal = match.legal_actions()
-            if match.actor == 0 and tuple(map(str, legal)) == answers:
-                return match
-            offers = [action for action in legal if str(action).startswith("offer:")]
-            match.play(rng.choice(offers if match.actor == 1 and offers else legal))
-    raise AssertionError("nobody made such an offer")
-
-
-def test_the_only_answer_in_the_turn_of_another_is_not_asked_for(cli):
-    match = offered("reject")
-    match.save("kept.json")
-    before = len(match.history)
-    done = cli(
-        "play", "--load", "kept.json", "--bots", "random", "--save", "kept.json", typed="1\n"
-    )
-    assert "Enter for reject" not in done.out
-    assert "Player 1 rejects" not in done.out
-    assert "Player 1 cannot pay for the offer." in done.out
-    player, action = bisongames.Match.load("kept.json").history[before]
-    assert (player, str(action)) == (0, "reject")
-
-
-def test_undo_passes_over_what_was_not_asked_for():
-    match = offered("reject")
-    session = Session(match, plan_seats(match.players, "0", "random"))
-    answer = session.forced_answer()
-    assert answer is not None
-    state = match.state
-    session.answer(answer)
-    session.undo()
-    assert match.actor == 0
-    assert session.forced_answer() is None
-    assert state not in match.states
-    session.redo()
-    assert state in match.states
-
-
-def test_a_choice_about_an_offer_is_asked_for(cli):
-    offered("accept", "reject").save("kept.json")
-    done = cli("play", "--load", "kept.json", typed="quit\n")
-    assert "accept" in done.out.split("words, help")[0]
-    assert "Nothing was played." in done.out or "The match is in kept.json" in done.out
-
-
-def keeping(answers: int, seed: int) -> bisongames.Match:
-    """A match of Wind River in which somebody is to say which tipis stay, and may answer so much."""
-    match = bisongames.Match("wind_river", 3, seed, start_player=0)
-    rng = random.Random(seed)
-    while not (
-        isinstance(match.state.decision, KeepingTipis) and len(match.legal_actions()) == answers
-    ):
-        legal = match.legal_actions()
-        more = [action for action in legal if isinstance(action, InsertTipi | Earn)]
-        match.play(rng.choice(more or legal))
-    return match
-
-
-def test_which_tipi_stays_is_not_asked_where_one_answer_is_left():
-    match = keeping(1, 39)
-    state, person = match.state, match.actor
-    session = Session(match, plan_seats(match.players, str(person), "random"))
-    answer = session.forced_answer()
-    assert isinstance(answer, KeepTipi)
-    session.answer(answer)
-    assert match.actor == person
-    assert session.forced_answer() is None
-    assert f"(1 of 2 kept: {answer.field})" in session.question
-    session.choose(match.legal_actions()[-1])
-    session.undo()
-    assert "(1 of 2 kept" in session.question
-    session.undo()
-    assert state not in match.states
-
-
-def test_the_only_thing_to_do_in_ones_own_turn_is_asked_for():
-    match = bisongames.Match("catan/base", 3, seed=3, start_player=0)
-    while len(match.legal_actions()) != 1:
-        match.play(match.legal_actions()[0])
-    session = Session(match, plan_seats(match.players, str(match.actor), "random"))
-    assert session.forced_answer() is None
-
-
-def test_of_tipis_that_stay_it_is_told_how_many_are_named():
-    match = keeping(2, 58)
-    assert "(0 of " in show.prompt(match.state)
-    assert "kept:" not in show.prompt(match.state)
 
 
 def test_what_bots_did_last_is_kept_when_somebody_is_asked(cli, tmp_path, monkeypatch):

@@ -4,8 +4,7 @@ import pytest
 
 from bisongames import Match, load, show
 from bisongames.cli.commands.start import _titled
-from bisongames.cli.output.seats import count_players, or_list, plan_seats
-from bisongames.cli.table.session import Session
+from bisongames.cli.output.seats import count_players, or_list
 from bisongames.engine.variants.catalogue import game_ids
 
 
@@ -51,6 +50,20 @@ def test_long_names_stand_above_what_is_told_of_them(cli, monkeypatch):
     assert "opening_cards_seasons_and_soul" in out
 
 
+def test_costs_are_listed(cli):
+    out = cli("play", "catan", "--seed", "3", typed="costs\n").out
+    assert "A city, in place of a settlement, costs 2 grain and 3 ore." in out
+    assert show.costs(load("natives")) == ()
+    none = cli("play", "natives", "--seed", "3", typed="costs\nhelp\n").out
+    assert "has no list of costs" in none
+    assert "\ncosts " not in none
+
+
+def test_why_about_a_place_alone_says_what_to_type(cli):
+    out = cli("play", "bison", "--seed", "5", typed="1\nwhy (2,0)\n").out
+    assert "A whole action is judged, as why Exchange 3 turkeys for 1 fish" in out
+
+
 def test_a_word_finds_rules_as_at_the_table(cli):
     out = cli("rules", "wind_river", "backwards").out
     assert "WR-5.1e" in out
@@ -73,60 +86,6 @@ def test_a_word_finds_rules_as_at_the_table(cli):
 def test_games_are_found_by_parts_of_their_names(typed, game):
     found = _titled(typed, [load(id) for id in game_ids()])
     assert (found.id.partition("/")[0] if found else None) == game
-
-
-def test_news_after_an_undo_are_those_that_were_told_before():
-    session = Session(Match("wind_river", seed=3), plan_seats(3, "0", "random"))
-
-    def go_on() -> None:
-        while session.person is None:
-            session.bot_moves()
-
-    go_on()
-    session.choose(session.match.legal_actions()[0])
-    go_on()
-    told = session.news()
-    assert told
-    session.choose(session.match.legal_actions()[0])
-    go_on()
-    session.undo()
-    assert session.news() == told
-    session.redo()
-    assert session.news() != told
-
-
-def test_news_keep_what_others_did_all_through_ones_own_turn():
-    match = Match("bison", seed=4)
-    session = Session(match, plan_seats(match.players, "0", "random"))
-    while True:
-        while session.person is None:
-            session.bot_moves()
-        told = session.news()
-        first = match.state
-        session.choose(first.legal_actions()[0])
-        state = match.state
-        others = {getattr(event, "player", 0) for event in told} - {0}
-        if others and (state.actor, state.turn) == (0, first.turn) and state.active_player == 0:
-            break
-    assert session.news()[: len(told)] == told
-    assert len(session.news()) > len(told)
-    session.choose(match.legal_actions()[0])
-    session.undo()
-    assert session.news()[: len(told)] == told
-
-
-def test_the_time_stands_still_once_the_match_is_over(monkeypatch):
-    now = [0.0]
-    monkeypatch.setattr("bisongames.cli.table.session.time.monotonic", lambda: now[0])
-    session = Session(Match("wind_river", seed=3), plan_seats(3, "none", "random"))
-    while not session.match.is_over:
-        now[0] += 1
-        session.bot_moves()
-    ended = session.minutes
-    now[0] += 6000
-    assert ended
-    assert session.minutes
-    assert abs(session.minutes - ended) < 0.001
 
 
 def test_unknown_words_in_a_replay_are_called_unknown(cli, record, monkeypatch):

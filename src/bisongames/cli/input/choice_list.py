@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import accumulate
 from textwrap import wrap
 from typing import Final
 
@@ -29,6 +30,8 @@ OR_LIST: Final = ", or list"
 BRINGS: Final = " tells what each brings"
 SOME: Final = (2, 1)
 """The number of entries for which a shorter hint at the end of a line is accepted: two, or else one."""
+INDENT: Final = " " * 6
+"""Begins the further lines of an entry that is broken."""
 MANY: Final = 8
 """Groups with more choices are shortened first."""
 
@@ -275,23 +278,14 @@ def _fold(line: Text, room: int) -> list[Text]:
     """A line broken if necessary, after a comma if possible, so that numbers stay with their entries."""
     if line.cell_len <= room:
         return [line]
-    parts = re.split(r"(?<=, )", line.plain)
-    if max(map(len, parts)) > room - 6:
-        parts = wrap(line.plain, room - 6, drop_whitespace=False, break_on_hyphens=False)
-    places: list[int] = []
-    begun = end = 0
-    for part in parts:
-        if end > begun and end + len(part) - begun > room - 6 * bool(places):
-            begun = end
-            places.append(end)
-        end += len(part)
-    first, *others = line.divide(places)
-    return [first, *(Text.assemble("      ", _without_blanks(other)) for other in others)]
-
-
-def _without_blanks(line: Text) -> Text:
-    """A line without blanks at its beginning, which are not its indentation."""
-    return line[len(line.plain) - len(line.plain.lstrip()) :] if line.plain.strip() else line
+    plain = re.sub("(?<!,) ", "\N{NO-BREAK SPACE}", line.plain)
+    if max(map(len, plain.split(" "))) > room - len(INDENT):
+        plain = line.plain
+    parts = wrap(plain, room, subsequent_indent=INDENT, drop_whitespace=False)
+    ends = accumulate(len(part) - len(INDENT) * bool(at) for at, part in enumerate(parts))
+    first, *others = line.divide([*ends][:-1])
+    blanks = [len(other.plain) - len(other.plain.lstrip()) for other in others]
+    return [first, *(Text.assemble(INDENT, o[n:]) for o, n in zip(others, blanks, strict=True))]
 
 
 def choice_sentences(choices: ChoiceList, words: str = "") -> list[str]:

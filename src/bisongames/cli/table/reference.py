@@ -32,26 +32,18 @@ def say_rules_about(game: Game, wanted: str) -> None:
         say("rule SECTION, rule ID or rule WORD shows rules; rule all shows all of them.", "dim")
     elif wanted.casefold() == ALL:
         say_rules(game.rules, game.rulebook.sections)
-    elif section_of(game, wanted) or re.fullmatch(r"[A-Za-z]+-\S+|[0-9.]+", wanted):
-        say_rules_with(game, wanted)
+    elif section := section_of(game, wanted):
+        say_rules(section, game.rulebook.sections, depth=section[0].section.count("."))
+    elif re.fullmatch(r"[0-9.]+", wanted):
+        known = ", ".join(dict.fromkeys(rule.section for rule in game.rules))
+        raise InputError(f"{game.id} has no section {short_text(wanted)}; sections are {known}")
+    elif re.fullmatch(r"[A-Za-z]+-\S+", wanted):
+        rule = find_rule(game, wanted)
+        say(rule.id, "bold cyan")
+        say(rule.text)
+        say(f"section {rule.section}; source: {rule.source}; status: {rule.status}", "dim")
     else:
         say_rules_mentioning(game, wanted)
-
-
-def say_rules_with(game: Game, id: str) -> None:
-    """Print the rules of a section and its subsections, or the rule with an id; all rules for an empty text.
-
-    Raises:
-        UnknownRule, InputError: names the nearest ids, or the sections.
-    """
-    section = section_of(game, id)
-    if section:
-        say_rules(section, game.rulebook.sections, depth=section[0].section.count("."))
-        return
-    if re.fullmatch(r"[0-9.]+", id.strip()):
-        known = ", ".join(dict.fromkeys(rule.section for rule in game.rules))
-        raise InputError(f"{game.id} has no section {short_text(id)}; sections are {known}")
-    say_rule_in_full(find_rule(game, id))
 
 
 def section_of(game: Game, id: str) -> list[Rule]:
@@ -139,13 +131,6 @@ def say_changes(game: Game) -> None:
             say(f"{title}: {plural(len(chosen), 'rule')}", "bold")
             say_pairs([(c.id, c.after or c.before or "") for c in chosen])
             say()
-
-
-def say_rule_in_full(rule: Rule) -> None:
-    """Print one rule with section, source and status."""
-    say(rule.id, "bold cyan")
-    say(rule.text)
-    say(f"section {rule.section}; source: {rule.source}; status: {rule.status}", "dim")
 
 
 def cards_of(game: Game) -> Mapping[str, str]:

@@ -1,0 +1,351 @@
+"""A match at the terminal: forced and repeated answers, undo, news, and what the screen shows."""
+
+import random
+from io import StringIO
+
+import pytest
+from rich.console import Console
+from rich.text import Text
+
+from bisongames import Match, show
+from bisongames.catan.actions import AcceptOffer, EndTurn, OfferTrade, RejectOffer
+from bisongames.cli.output.given_faults import InputError
+from bisongames.cli.output.seats import SeatPlan, bot_choice, plan_seats
+from bisongames.cli.table import prompt as prompts, screen
+from bisongames.cli.table.prompt import Prompt
+from bisongames.cli.table.reference import say_sections
+from bisongames.cli.table.session import Session
+from bisongames.cli.table.table_commands import repetitions
+from bisongames.engine.core.errors import MatchError
+from bisongames.wind_river.actions import Earn, InsertTipi, KeepTipi
+from bisongames.wind_river.supplying_tipis import KeepingTipis
+from tests.cli.positions import deciding, match_until, where
+
+
+def seated(match: Match, seat: str = "0") -> Session:
+    return Session(match, plan_seats(match.players, seat, "random", match.names))
+
+
+def people_are_asked(session: Session) -> None:
+    while session.person is None:
+        session.bot_moves()
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """A match of Catan in a window of a given width that is drawn anew, and what is printed there."""
+
+    def begin(width: int, variant: str = "catan") -> tuple[Session, StringIO]:
+        out = StringIO()
+        window = Console(file=out, width=width, height=24, force_terminal=True, no_color=True)
+        for module in (screen, prompts):
+            monkeypatch.setattr(module, "console", lambda: window)
+            monkeypatch.setattr(module, "redraws_screen", lambda: True)
+        monkeypatch.setattr("bisongames.cli.output.terminal.console", lambda: window)
+        monkeypatch.setattr(screen, "room", lambda: width)
+        session = seated(Match(variant, 3, seed=3, start_player=0))
+        session.choose(session.choices().actions[30])
+        people_are_asked(session)
+        return session, out
+
+    return begin
+
+
+def test_few_choices_are_listed_in_the_narrowest_window(drawn):
+    session, out = drawn(40)
+    assert len(session.choices().actions) <= screen.FEW
+    Prompt(session).board()
+    text = Text.from_ansi(out.getvalue()).plain
+    for choice in session.choices().every:
+        assert f"{choice.number} {choice.facts[0]} to {choice.facts[1]}" in text
+
+
+def test_the_news_stay_in_sight_below_a_hint(drawn):
+    session, out = drawn(80)
+    prompt = Prompt(session)
+    prompt.do_hint("")
+    prompt.board()
+    assert "A bot would choose" in out.getvalue()
+    assert "Player 1 puts a settlement on" in out.getvalue()
+
+
+def test_the_whole_board_at_the_table_is_turned_as_the_small_one(drawn, monkeypatch):
+    session, out = drawn(80, "catan/bison")
+    monkeypatch.setattr(prompts, "print_in_pages", lambda print_it: print_it() or "")
+    monkeypatch.setattr("bisongames.cli.table.table_commands.say_styled", out.write)
+    Prompt(session).do_board("")
+    assert "v4---v1---v5" in out.getvalue()
+
+
+def test_several_choices_are_played_again_at_once():
+    match = Match("wind_river", 3, seed=3, start_player=0)
+    session = seated(match)
+    for _ in range(3):
+        people_are_asked(session)
+        session.choose(session.choices().actions[0])
+    people_are_asked(session)
+    end = match.state
+    session.undo(3)
+    start = match.state
+    with pytest.raises(MatchError, match="only 3 were undone"):
+        session.redo(4)
+    assert match.state == start
+    session.redo(3)
+    people_are_asked(session)
+    assert match.state == end
+
+
+def test_a_number_of_times_is_a_number():
+    assert repetitions("redo", "") == 1
+    assert repetitions("redo", "3") == 3
+    with pytest.raises(InputError, match="redo takes a number from 1, not '0'"):
+        repetitions("redo", "0")
+
+
+@pytest.mark.parametrize("game", ["natives", "catan"])
+def test_no_line_is_empty_in_a_list_of_sections(game, capsys, monkeypatch):
+    window = Console(width=80, highlight=False)
+    monkeypatch.setattr("bisongames.cli.output.terminal.console", lambda: window)
+    say_sections(Match(game, seed=3).game)
+    text = capsys.readouterr().out
+    assert text.count("\n") > 5
+    assert all(line.strip() for line in text.rstrip("\n").split("\n"))
+
+
+def test_how_it_ended_is_told_before_enter_leaves(monkeypatch):
+    match = match_until(lambda match: match.is_over, "wind_river")
+    session = seated(match)
+    prompt, questions, ends = Prompt(session), list[str](), list[Session]()
+
+    def answer(question: str) -> str:
+        questions.append(question)
+        return ""
+
+    monkeypatch.setattr(prompts, "ask", answer)
+    monkeypatch.setattr(prompts, "show_end", lambda _: "a word")
+    monkeypatch.setattr(prompts, "say_end", ends.append)
+    prompt.board()  # with a word typed instead of Enter
+    assert prompt._line_at_the_end() == "quit"
+    assert [question.rpartition(", ")[2] for question in questions] == [
+        "or Enter for how it ended > ",
+        "or Enter to leave > ",
+    ]
+    assert ends == [session]
+
+
+def test_a_herd_is_named_with_the_die_in_sight():
+    choices = where("catan/bison", "herd:")
+    view = choices.seen
+    drawn = show.text(view, width=80, height=16)
+    assert "B: herd" in drawn
+    lines = drawn.split("\n")[2:5]
+    faces = view.game.components.directions
+    face = {side: number for number, side in faces.items()}
+    assert [line[:5] for line in lines] == [
+        f" {face['NW']} {face['NE']} ",
+        f"{face['W']} B {face['E']}",
+        f" {face['SW']} {face['SE']} ",
+    ]
+    assert all("die 1 " in each.note for each in choices.every if "herd" in each.label)
+
+
+def test_where_each_face_leads_a_herd_is_where_it_goes():
+    choices = where("catan/bison", "herd:")
+    action = next(each for each in choices.actions if str(each).startswith("herd:"))
+    preview = show.preview(action, choices.state)
+    after = choices.state.apply(action)
+    for outcome, _ in after.chance_outcomes():
+        end = show.preview(outcome, after).rpartition(" ")[2]
+        face = str(outcome).rpartition(":")[2]
+        stays = "stays" in show.preview(outcome, after)
+        assert f"{face} {'stays' if stays else end}" in preview
+
+
+def test_a_road_does_not_run_into_the_sign_of_a_settlement():
+    choices = where("catan", "offer")
+    drawn = show.text(choices.seen, width=80)
+    assert "s" in drawn
+    for letter in "PQR":
+        assert f"{letter}{letter}s" not in drawn.replace("settl", "")
+
+
+def test_how_many_points_win_stands_in_the_table():
+    for variant in ("catan", "catan+vp_to_win=13"):
+        game = Match(variant, 3, seed=3)
+        goal = game.state.game.options.vp_to_win
+        assert f"points of {goal}" in show.text(game.view(0), width=80)
+
+
+@pytest.fixture
+def offered() -> tuple[Session, OfferTrade]:
+    """Three people at Catan: the second is asked about an offer of the first."""
+    match = match_until(deciding("Playing", 0), "catan/base", luck=None, start_player=0)
+    offer = next(a for a in match.legal_actions() if isinstance(a, OfferTrade))
+    match.play(offer)
+    return Session(match, SeatPlan((0, 1, 2), {})), offer
+
+
+def test_an_answer_may_hold_for_the_whole_turn(offered):
+    session, offer = offered
+    first = session.match.actor
+    assert session.repeatable[-1] == RejectOffer()
+    assert "(Asked" not in session.question
+    assert session.question == session.question  # counted once however often it is shown
+    session.choose_always(RejectOffer())
+    session.choose(RejectOffer())  # the third player is asked anew each time
+    session.choose(offer)
+    assert session.match.actor == first
+    assert session.question.endswith("(Asked 2 times in this turn.)")
+    assert session.forced_answer() == RejectOffer()
+    session.answer(RejectOffer())
+    session.choose(RejectOffer())
+    session.undo(3)
+    assert session.match.actor != first  # what was answered by itself is no choice to undo
+    assert session.forced_answer() is None
+    session.choose(RejectOffer())
+    session.choose(EndTurn())
+    with pytest.raises(InputError, match="all repeats only answers"):
+        session.choose_always(AcceptOffer())
+
+
+def answering(*answers: str) -> Match:
+    """A match in which player 0 is asked in another player's turn, and has these answers to an offer."""
+    return match_until(
+        lambda match: match.actor == 0 and tuple(map(str, match.legal_actions())) == answers,
+        "catan/base",
+        start_player=1,
+    )
+
+
+def test_undo_passes_over_what_was_not_asked_for():
+    match = answering("reject")
+    session = seated(match)
+    answer = session.forced_answer()
+    assert answer is not None
+    state = match.state
+    session.answer(answer)
+    session.undo()
+    assert match.actor == 0
+    assert session.forced_answer() is None
+    assert state not in match.states
+    session.redo()
+    assert state in match.states
+
+
+def test_the_only_answer_in_the_turn_of_another_is_not_asked_for(cli):
+    match = answering("reject")
+    match.save("kept.json")
+    before = len(match.history)
+    done = cli(
+        "play", "--load", "kept.json", "--bots", "random", "--save", "kept.json", typed="1\n"
+    )
+    assert "Enter for reject" not in done.out
+    assert "Player 1 rejects" not in done.out
+    assert "Player 1 cannot pay for the offer." in done.out
+    player, action = Match.load("kept.json").history[before]
+    assert (player, str(action)) == (0, "reject")
+
+
+def test_a_choice_about_an_offer_is_asked_for(cli):
+    answering("accept", "reject").save("kept.json")
+    done = cli("play", "--load", "kept.json", typed="quit\n")
+    assert "accept" in done.out.split("words, help")[0]
+    assert "Nothing was played." in done.out or "The match is in kept.json" in done.out
+
+
+def keeping(answers: int, seed: int) -> Match:
+    """A match of Wind River in which somebody is to say which tipis stay, and may answer so much."""
+    match = Match("wind_river", 3, seed, start_player=0)
+    rng = random.Random(seed)
+    while not (
+        isinstance(match.state.decision, KeepingTipis) and len(match.legal_actions()) == answers
+    ):
+        legal = match.legal_actions()
+        more = [action for action in legal if isinstance(action, InsertTipi | Earn)]
+        match.play(rng.choice(more or legal))
+    return match
+
+
+def test_which_tipi_stays_is_not_asked_where_one_answer_is_left():
+    match = keeping(1, 39)
+    state, person = match.state, match.actor
+    session = seated(match, str(person))
+    answer = session.forced_answer()
+    assert isinstance(answer, KeepTipi)
+    session.answer(answer)
+    assert match.actor == person
+    assert session.forced_answer() is None
+    assert f"(1 of 2 kept: {answer.field})" in session.question
+    session.choose(match.legal_actions()[-1])
+    session.undo()
+    assert "(1 of 2 kept" in session.question
+    session.undo()
+    assert state not in match.states
+
+
+def test_the_only_thing_to_do_in_ones_own_turn_is_asked_for():
+    match = match_until(lambda match: len(match.legal_actions()) == 1, "catan/base", luck=None)
+    assert seated(match, str(match.actor)).forced_answer() is None
+
+
+def test_of_tipis_that_stay_it_is_told_how_many_are_named():
+    match = keeping(2, 58)
+    assert "(0 of " in show.prompt(match.state)
+    assert "kept:" not in show.prompt(match.state)
+
+
+def test_what_a_bot_chooses_costs_the_same_however_long_the_match_is(monkeypatch):
+    match = Match("catan", seed=3)
+    copied = property(lambda match: pytest.fail("all moves are copied"))
+    for name in ("moves", "history", "states", "events"):
+        monkeypatch.setattr(Match, name, copied)
+    match.play(bot_choice(match, "random"))
+    assert match.count > 0
+
+
+def test_news_after_an_undo_are_those_that_were_told_before():
+    session = seated(Match("wind_river", seed=3))
+    people_are_asked(session)
+    session.choose(session.match.legal_actions()[0])
+    people_are_asked(session)
+    news = session.news()
+    assert news
+    session.choose(session.match.legal_actions()[0])
+    people_are_asked(session)
+    session.undo()
+    assert session.news() == news
+    session.redo()
+    assert session.news() != news
+
+
+def test_news_keep_what_others_did_all_through_ones_own_turn():
+    match = Match("bison", seed=4)
+    session = seated(match)
+    while True:
+        people_are_asked(session)
+        news = session.news()
+        first = match.state
+        session.choose(first.legal_actions()[0])
+        state = match.state
+        others = {getattr(event, "player", 0) for event in news} - {0}
+        if others and (state.actor, state.turn) == (0, first.turn) and state.active_player == 0:
+            break
+    assert session.news()[: len(news)] == news
+    assert len(session.news()) > len(news)
+    session.choose(match.legal_actions()[0])
+    session.undo()
+    assert session.news()[: len(news)] == news
+
+
+def test_the_time_stands_still_once_the_match_is_over(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("bisongames.cli.table.session.time.monotonic", lambda: now[0])
+    session = seated(Match("wind_river", seed=3), "none")
+    while not session.match.is_over:
+        now[0] += 1
+        session.bot_moves()
+    ended = session.minutes
+    now[0] += 6000
+    assert ended
+    assert session.minutes
+    assert abs(session.minutes - ended) < 0.001
