@@ -35,6 +35,9 @@ __all__ = ["MatchState", "Observer", "RulebookGame", "load", "register"]
 PREFIX: Final = "bisongames_"
 DEFAULTS: Final[Mapping[str, Any]] = {"variant": "base", "players": 0, "reward": "win", "setup": ""}
 """The default parameters; 0 players means the smallest possible number."""
+_WRITTEN: Final = str.maketrans("=,:", ":;~")
+"""What a parameter writes for characters that have a meaning in a game string."""
+_READ: Final = str.maketrans(":;~", "=,:")
 REWARDS: Final = ("win", "rank")
 """The supported rewards; scores are excluded because they have no bound."""
 
@@ -197,19 +200,17 @@ def parameters_of(settings: Settings) -> dict[str, str | int]:
     """The parameters as the part of a game string after the name: those that differ from the defaults."""
     variant = settings.game.id.partition("/")[2]
     setup = ",".join(f"{name}={value}" for name, value in sorted(settings.setup.items()))
-    given: dict[str, str | int] = {"variant": _as_parameter(variant), "players": settings.players}
-    rest = {"reward": settings.reward, "setup": _as_parameter(setup)}
+    given: dict[str, str | int] = {
+        "variant": variant.translate(_WRITTEN),
+        "players": settings.players,
+    }
+    rest = {"reward": settings.reward, "setup": setup.translate(_WRITTEN)}
     return given | {name: value for name, value in rest.items() if value != DEFAULTS[name]}
-
-
-def _as_parameter(text: str) -> str:
-    """A text as a parameter, with ``=`` and ``,`` escaped."""
-    return text.replace("=", ":").replace(",", ";")
 
 
 def read(text: str) -> str:
     """The text of a parameter."""
-    return str(text).replace(":", "=").replace(";", ",")
+    return str(text).translate(_READ)
 
 
 def setup_of(text: str) -> dict[str, int | str]:
