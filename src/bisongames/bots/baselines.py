@@ -39,7 +39,7 @@ class Greedy:
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        found = values(state.sample(player, rng).cursor(), player, evaluator_of(state.game))
-        highest = max([value for _, value in found])
-        best = [action for action, value in found if value == highest]
+        worth = values(state.sample(player, rng).cursor(), player, evaluator_of(state.game))
+        highest = max([value for _, value in worth])
+        best = [action for action, value in worth if value == highest]
         return best[pick(len(best), rng)]

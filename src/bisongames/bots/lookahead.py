@@ -38,8 +38,8 @@ def _follow(
     alike, known = evaluator.alike, dict[Hashable, float]()
     for action in actions:
         like = action if alike is None else alike(start.table, player, action)
-        if (found := known.get(like)) is None:
+        if (value := known.get(like)) is None:
             after = start.copy()
             after.advance(action)
-            found = known[like] = value_of(after, player, evaluator)
-        yield found
+            value = known[like] = value_of(after, player, evaluator)
+        yield value

@@ -152,12 +152,12 @@ def _construct(factory: Factory, options: dict[str, Value], text: str) -> object
 def _parameters(factory: Factory) -> list[str] | None:
     """The options that a factory takes; None if unknown."""
     try:
-        found = inspect.signature(factory).parameters.values()
+        parameters = inspect.signature(factory).parameters.values()
     except (TypeError, ValueError):
         return None
-    if any(p.kind is p.VAR_KEYWORD for p in found):
+    if any(p.kind is p.VAR_KEYWORD for p in parameters):
         return None
-    return [p.name for p in found if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
+    return [p.name for p in parameters if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
 
 
 def _options(text: str, parts: list[str]) -> dict[str, Value]:
@@ -202,14 +202,14 @@ def _import_name(module: str, name: str, what: str = "bot") -> Any:
     if not all(part.isidentifier() for part in (*module.split("."), name)):
         raise SetupError(f"{label} is not of the form module:Class")
     try:
-        found = importlib.import_module(module)
+        imported = importlib.import_module(module)
     except BaseException as error:
         raise SetupError(f"{label} cannot be loaded: {describe_exception(error)}") from error
-    if not hasattr(found, name):
-        classes = [n for n, v in vars(found).items() if isinstance(v, type)]
+    if not hasattr(imported, name):
+        classes = [n for n, v in vars(imported).items() if isinstance(v, type)]
         near = nearest_names(name, classes)
         raise SetupError(f"the module {module} has no {short_text(name)!r}; {near}")
-    return getattr(found, name)
+    return getattr(imported, name)
 
 
 def _entries() -> Mapping[str, EntryPoint]:
@@ -230,10 +230,9 @@ def _load(entry: EntryPoint) -> Factory:
     """
     label = f"the bot {short_text(entry.name)} of the entry point {short_text(entry.value)}"
     try:
-        found = entry.load()
+        factory: Factory = entry.load()
     except BaseException as error:
         raise SetupError(f"{label} does not load: {describe_exception(error)}") from error
-    if not callable(found):
-        raise SetupError(f"{label} is {short_text(found)}, which makes no bot")
-    factory: Factory = found
+    if not callable(factory):
+        raise SetupError(f"{label} is {short_text(factory)}, which makes no bot")
     return factory

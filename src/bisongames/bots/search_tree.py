@@ -120,19 +120,19 @@ class Tree:
 
     def _chosen(self, edges: Edges, legal: Sequence[Action], actor: int) -> Edge:
         """Select an edge by its mean reward and an exploration bonus."""
-        found, tried, won = [], 1, 0.0
+        edges_here, tried, won = [], 1, 0.0
         for action in legal:
             edge = edges.get(action)
             if edge is None:
                 edge = edges[action] = Edge(action, REST_SHARE / len(legal), self.players)
-            found.append(edge)
+            edges_here.append(edge)
             tried += edge.tried
             won += edge.rewards[actor]
         # What was not tried yet is supposed to be a little worse than what was.
         untried = (won + 0.5) / tried - 0.1
         urge = BOLDNESS * sqrt(tried)
-        best, highest = found[0], -1e9
-        for edge in found:
+        best, highest = edges_here[0], -1e9
+        for edge in edges_here:
             n = edge.tried
             score = (edge.rewards[actor] / n if n else untried) + urge * edge.expected / (1 + n)
             if score > highest:
@@ -141,14 +141,14 @@ class Tree:
 
     def _expect(self, cursor: Cursor[State], edges: Edges, actor: int) -> None:
         """Set the prior of each edge by looking one step ahead."""
-        found = dict(values(cursor, actor, self.evaluator))
-        ranked = sorted(found, key=found.__getitem__, reverse=True)[:MAX_CHILDREN]
-        highest, lowest = found[ranked[0]], found[ranked[-1]]
+        worth = dict(values(cursor, actor, self.evaluator))
+        ranked = sorted(worth, key=worth.__getitem__, reverse=True)[:MAX_CHILDREN]
+        highest, lowest = worth[ranked[0]], worth[ranked[-1]]
         scale = 4.0 / (highest - lowest) if highest > lowest else 0.0
-        weights = {action: exp((found[action] - highest) * scale) for action in ranked}
+        weights = {action: exp((worth[action] - highest) * scale) for action in ranked}
         share = (1.0 - REST_SHARE) / sum(weights.values())
-        even = REST_SHARE / len(found)
-        for action in found:
+        even = REST_SHARE / len(worth)
+        for action in worth:
             edges[action] = Edge(action, weights.get(action, 0.0) * share + even, self.players)
 
     def _played_on(self, cursor: Cursor[State]) -> list[float]:

@@ -151,17 +151,17 @@ def _hunted(
     hunters: tuple[int, ...], herds: tuple[int, ...], point: float, to_coast: bool
 ) -> float:
     """What hunters are worth, by the hunts to come where they stand."""
-    found = _STANDING * sum(hunters)
+    total = _STANDING * sum(hunters)
     for cell, number in enumerate(hunters):
         if number:
-            found += number * point * sum([_hunts(herd, to_coast)[cell] for herd in herds])
-    return found
+            total += number * point * sum([_hunts(herd, to_coast)[cell] for herd in herds])
+    return total
 
 
 @cache
 def _hunts(herd: int, to_coast: bool) -> tuple[float, ...]:
     """Per hex: how many hunts there are with this herd in the next turns, if in each every other herd moves anywhere."""
-    here, found = [float(cell == herd) for cell in range(HEXES)], [0.0] * HEXES
+    here, hunts = [float(cell == herd) for cell in range(HEXES)], [0.0] * HEXES
     for _ in range(_TURNS):
         before, here = here, [chance / 2 for chance in here]
         for cell, chance in enumerate(before):
@@ -170,8 +170,8 @@ def _hunts(herd: int, to_coast: bool) -> tuple[float, ...]:
                 while ahead >= 0:
                     end, ahead = ahead, NEXT_HEXES[ahead][side] if to_coast else -1
                 here[end] += chance / 2 / len(NEXT_HEXES[cell])
-        found = [hunts + chance / len(FACES) for hunts, chance in zip(found, here, strict=True)]
-    return tuple(found)
+        hunts = [number + chance / len(FACES) for number, chance in zip(hunts, here, strict=True)]
+    return tuple(hunts)
 
 
 @frozen(eq=False)
@@ -194,14 +194,14 @@ def _saved(
     prices: _Prices, hand: tuple[int, ...], sites: bool, to_extend: bool, to_hunt: bool
 ) -> float:
     """What a hand is worth, by what can be built now or soon."""
-    found = sum([_HELD[number] for number in hand])
+    total = sum([_HELD[number] for number in hand])
     if sites:
-        found += _SETTLEMENT * _part(hand, prices.settlement)
+        total += _SETTLEMENT * _part(hand, prices.settlement)
     if to_extend:
-        found += _CITY * _part(hand, prices.city)
+        total += _CITY * _part(hand, prices.city)
     if to_hunt:
-        found += _HUNTER * _part(hand, prices.hunter)
-    return found
+        total += _HUNTER * _part(hand, prices.hunter)
+    return total
 
 
 def _part(hand: tuple[int, ...], cost: Cost) -> float:

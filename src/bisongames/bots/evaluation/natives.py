@@ -38,25 +38,25 @@ def value(table: FullTable, player: int) -> float:
     """Own points, less a share of the others', and what roles and the action going on promise."""
     board = table.board
     others = [points(table, p) for p in range(board.players) if p != player]
-    found = points(table, player) - _RIVALRY * sum(others) / len(others)
+    total = points(table, player) - _RIVALRY * sum(others) / len(others)
     ahead = max(0.0, 1.0 - table.revealed / board.winter_at)
     for worth, strength in zip(_WORTH, table.strength[player], strict=True):
         if strength > 1:
             full = min(strength, _STRONG)
-            found += worth * ahead * (full - 1 + _BEYOND * (strength - full))
+            total += worth * ahead * (full - 1 + _BEYOND * (strength - full))
     joined = table.joined[player]
     blocking = [m for m in board.blocking if joined[m]]
     if blocking:
         for worth, members in zip(_WORTH, table.members[player], strict=True):
             if any(members[m] for m in blocking):
-                found -= _BLOCKED * ahead * (1.0 + worth)
-    found += _CREDIT * table.credit[player] - _danger(table, player, 0, 0)
+                total -= _BLOCKED * ahead * (1.0 + worth)
+    total += _CREDIT * table.credit[player] - _danger(table, player, 0, 0)
     if table.active_player == player:
         if table.held in board.members:
-            found += _member_gain(table, player, table.held) + _RECRUIT * ahead
+            total += _member_gain(table, player, table.held) + _RECRUIT * ahead
         if table.acting != NOTHING:
-            found += _promise(table, player, ahead)
-    return found
+            total += _promise(table, player, ahead)
+    return total
 
 
 def part_of_choice(pending: Pending) -> bool:
