@@ -8,6 +8,13 @@ from multiprocessing import parent_process
 from pathlib import Path
 
 
+class First:
+    """Takes what is listed first."""
+
+    def choose(self, state, player, rng):
+        return state.legal_actions()[0]
+
+
 class Bold:
     """Takes what is listed first."""
 
@@ -19,7 +26,7 @@ class Bold:
         return legal[min(self.place, len(legal) - 1)]
 
 
-class Counting:
+class Counting(First):
     """Remembers in a match how often it was asked; says so when it is asked too often."""
 
     def __init__(self) -> None:
@@ -28,16 +35,16 @@ class Counting:
     def choose(self, state, player, rng):
         self.asked += 1
         assert self.asked <= 200, "this is another match"
-        return state.legal_actions()[0]
+        return super().choose(state, player, rng)
 
 
-class Raising:
+class Raising(First):
     """Raises in its third turn."""
 
     def choose(self, state, player, rng):
         if state.round == 3:
             raise ZeroDivisionError("by\nzero")
-        return state.legal_actions()[0]
+        return super().choose(state, player, rng)
 
 
 class Foul:
@@ -65,18 +72,6 @@ class Peeking:
         return legal[sum((i + 1) * n for net in nets for i, n in enumerate(net)) % len(legal)]
 
 
-class ByTheClock:
-    """Does not repeat, and says so."""
-
-    reproducible = False
-    calls = 0
-
-    def choose(self, state, player, rng):
-        ByTheClock.calls += 1
-        legal = state.legal_actions()
-        return legal[ByTheClock.calls % len(legal)]
-
-
 class Moody:
     """Does not repeat, and does not say so."""
 
@@ -88,7 +83,13 @@ class Moody:
         return legal[Moody.calls % len(legal)]
 
 
-class Deadly:
+class ByTheClock(Moody):
+    """Does not repeat, and says so."""
+
+    reproducible = False
+
+
+class Deadly(First):
     """Ends its process while a file is there; each time it ends one it leaves a mark."""
 
     def __init__(self, marks: str = "marks", times: int = 1) -> None:
@@ -100,10 +101,10 @@ class Deadly:
         if left < self.times and state.turn == 1:
             (folder / f"{os.getpid()}-{left}").touch()
             os._exit(9)
-        return state.legal_actions()[0]
+        return super().choose(state, player, rng)
 
 
-class Stillborn:
+class Stillborn(First):
     """Ends workers as they read it, so many of them."""
 
     def __init__(self, marks: str, times: int) -> None:
@@ -116,16 +117,13 @@ class Stillborn:
             (folder / str(os.getpid())).touch()
             os._exit(9)
 
-    def choose(self, state, player, rng):
-        return state.legal_actions()[0]
 
-
-class Slow:
+class Slow(First):
     """Takes its time."""
 
     def choose(self, state, player, rng):
         time.sleep(0.002)
-        return state.legal_actions()[0]
+        return super().choose(state, player, rng)
 
 
 class Needy:
@@ -207,12 +205,9 @@ class Mute:
         raise Speechless
 
 
-class Unsure:
+class Unsure(First):
     """Does not know whether it repeats."""
 
     @property
     def reproducible(self):
         raise ZeroDivisionError("who knows")
-
-    def choose(self, state, player, rng):
-        return state.legal_actions()[0]

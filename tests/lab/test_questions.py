@@ -297,12 +297,6 @@ def test_sensitivity_ranks_the_options(race):
     assert [e.value for e in report.effects if e.option == "gift" and e.metric == "turns"] == [90]
 
 
-@pytest.mark.parametrize("options", [["rolls", "gift", "rolls"], "rolls,rolls"])
-def test_sensitivity_takes_an_option_once(race, options):
-    with pytest.raises(SetupError, match="the option rolls is given twice"):
-        sensitivity(race, options, matches=2, bots="random")
-
-
 def test_a_ladder_says_that_matches_are_rounded_up(race, here):
     report = ladder(race, ["random", "greedy", own.Bold], players=2, matches=7, run="l.sqlite")
     assert report.number == 12
@@ -365,12 +359,17 @@ def test_an_argument_that_there_is_not_is_told_with_the_name_of_the_question(rac
             ask(*given, **wrong)
 
 
-def test_sensitivity_says_what_it_cannot_play():
+def test_sensitivity_says_what_it_cannot_play_and_takes_an_option_once():
     report = sensitivity("wind_river", ["lanes", "herd_limit"], matches=1, bots="random")
     assert {option for option, *_ in report.skipped} >= {"lanes"}
     assert all(why for *_, why in report.skipped)
-    with pytest.raises(SetupError, match="did you mean lanes"):
-        sensitivity("wind_river", ["lane"], matches=1)
+    for options, fault in (
+        (["lane"], "did you mean lanes"),
+        (["rows", "lanes", "rows"], "the option rows is given twice"),
+        ("rows,rows", "the option rows is given twice"),
+    ):
+        with pytest.raises(SetupError, match=fault):
+            sensitivity("wind_river", options, matches=1)
 
 
 def test_an_overview_puts_the_games_side_by_side():
@@ -510,36 +509,26 @@ WITHOUT_EFFECT = {
 
 
 @pytest.mark.parametrize(
-    ("after", "action", "rule"),
+    ("before", "after", "part", "name", "rule"),
     [
-        ("bison", "put a stone on a space", "BI-4.3c"),
-        ("bison", "lay a tile", "BI-4.3.1a"),
-        ("natives/base+rituals", "make a captive of a member", "NA-6.2f"),
-        ("natives/base+rituals", "move a member to another role", "NA-R40"),
-        ("catan/bison", "choose a herd", "CS-1b"),
-        ("catan", "reveal one more card", "NA-4e"),
-        ("bison", "exchange animals", "BI-4.3.3h"),
-        ("wind_river", "move a tipi", "WR-5.3.1a"),
-        ("natives/base+rituals", "decline", "NA-6.2f"),
+        ("natives", "bison", "actions", "put a stone on a space", "BI-4.3c"),
+        ("natives", "bison", "actions", "lay a tile", "BI-4.3.1a"),
+        ("natives", "natives/base+rituals", "actions", "make a captive of a member", "NA-6.2f"),
+        ("natives", "natives/base+rituals", "actions", "move a member to another role", "NA-R40"),
+        ("natives", "catan/bison", "actions", "choose a herd", "CS-1b"),
+        ("natives", "catan", "actions", "reveal one more card", "NA-4e"),
+        ("natives", "bison", "actions", "exchange animals", "BI-4.3.3h"),
+        ("natives", "wind_river", "actions", "move a tipi", "WR-5.3.1a"),
+        ("natives", "natives/base+rituals", "actions", "decline", "NA-6.2f"),
+        ("natives", "natives/base+rituals", "parts", "activating", "NA-6.2n"),
+        ("natives", "natives/base+rituals", "parts", "strike ahead", "NA-6.2e"),
+        ("bison", "bison+multiple_builds=on", "options", "multiple_builds", "BI-2.5b"),
+        ("bison", "bison+costs=0,0,0,0,0", "options", "costs", "BI-4.3j"),
     ],
 )
-def test_an_action_leads_to_the_rule_that_speaks_of_it(after, action, rule):
-    found = difference("natives", after)
-    assert {change.name: change.rule for change in found.actions}[action] == rule
-
-
-def test_a_part_leads_to_the_rule_that_speaks_of_it():
-    parts = {c.name: c.rule for c in difference("natives", "natives/base+rituals").parts}
-    assert parts["activating"] == "NA-6.2n"
-    assert parts["strike ahead"] == "NA-6.2e"
-
-
-def test_an_option_leads_to_the_rule_that_changes_with_it():
-    found = difference("bison", "bison+multiple_builds=on+costs=0,0,0,0,0")
-    assert {c.name: c.rule for c in found.options} == {
-        "multiple_builds": "BI-2.5b",
-        "costs": "BI-4.3j",
-    }
+def test_a_change_leads_to_the_rule_that_speaks_of_it(before, after, part, name, rule):
+    changes = getattr(difference(before, after), part)
+    assert {change.name: change.rule for change in changes}[name] == rule
 
 
 def test_the_difference_of_two_games_has_everything():
@@ -555,16 +544,39 @@ def test_the_difference_of_two_games_has_everything():
     json.dumps(found.to_dict())
 
 
-def test_under_other_rules_choices_vanish_and_the_rule_is_named():
-    match = bisongames.Match("wind_river", 3, seed=3, start_player=0)
+@pytest.fixture
+def begun() -> bisongames.Match:
+    """A match of Wind River after its placement."""
+    match = bisongames.Match("wind_river", 3, seed=3, start_player=0, names=("Ann", "Ben", "Cleo"))
     while match.state.turn < 1:
         match.play(match.legal_actions()[0])
-    found = under(match.state, "wind_river+herd_limit=2+herd_per_field=2")
+    return match
+
+
+TIGHT = "wind_river+herd_limit=2+herd_per_field=2"
+
+
+def test_under_other_rules_choices_vanish_and_the_rule_is_named(begun):
+    found = under(begun, TIGHT)
     assert found.actions
     assert {a.change for a in found.actions} == {"vanishes"}
     assert {rule for a in found.actions for rule in a.rules} == {"WR-5.1f"}
-    assert "vanish" in found.verdict
-    assert under(bisongames.to_json(match.state), "wind_river").actions == ()
+    assert all(a.label.startswith("Move a buffalo from ") for a in found.actions)
+    assert found.names == ("Ann", "Ben", "Cleo")
+    assert "Ann's choices" in found.verdict
+    assert "vanish (Move a buffalo from " in found.verdict
+    unnamed = under(begun.state, TIGHT)
+    assert "Player 1's choices" in unnamed.verdict
+    assert unnamed.actions == found.actions
+    assert under(bisongames.to_json(begun.state), "wind_river").actions == ()
+
+
+def test_who_is_not_asked_has_no_choices_under_any_rules(begun):
+    other = under(begun, TIGHT, player=2)
+    assert begun.actor != 2
+    assert (other.player, other.actions) == (2, ())
+    assert "Cleo has no choice here. The same scores." in other.verdict
+    assert under(begun, TIGHT, player=begun.actor).actions == under(begun, TIGHT).actions
 
 
 def test_under_other_rules_scores_change_with_their_rule():
@@ -573,19 +585,6 @@ def test_under_other_rules_scores_change_with_their_rule():
     for change in found.scores:
         assert change.after < change.before
         assert change.rules == ("CA-6j",)
-
-
-def test_other_rules_are_told_in_labels_and_names(here):
-    match = bisongames.Match("wind_river", 3, seed=3, start_player=0, names=("Ann", "Ben", "Cleo"))
-    while match.state.turn < 1:
-        match.play(match.legal_actions()[0])
-    found = under(match, "wind_river+herd_limit=2+herd_per_field=2")
-    assert "Ann's choices" in found.verdict
-    assert "(Move a buffalo from " in found.verdict
-    assert found.names == ("Ann", "Ben", "Cleo")
-    assert all(a.label.startswith("Move a buffalo from ") for a in found.actions)
-    unnamed = under(match.state, "wind_river+herd_limit=2+herd_per_field=2")
-    assert "Player 1's choices" in unnamed.verdict
 
 
 @pytest.mark.parametrize("game", ["wind_river", "bison", "natives", "catan"])
@@ -605,18 +604,6 @@ def test_a_record_is_followed_until_it_does_not_fit(here):
     assert tight.diverges_at is not None
     assert tight.rules == ("WR-5.1f",)
     assert match.history[tight.diverges_at][1] in match.states[tight.diverges_at].legal_actions()
-
-
-def test_who_is_not_asked_has_no_choices_under_any_rules():
-    match = bisongames.Match("wind_river", 3, seed=3, start_player=0, names=("Ann", "Ben", "Cleo"))
-    while match.state.turn < 1:
-        match.play(match.legal_actions()[0])
-    tight = "wind_river+herd_limit=2+herd_per_field=2"
-    other = under(match, tight, player=2)
-    assert match.actor != 2
-    assert (other.player, other.actions) == (2, ())
-    assert "Cleo has no choice here. The same scores." in other.verdict
-    assert under(match, tight, player=match.actor).actions == under(match, tight).actions != ()
 
 
 def test_one_is_told_as_one():
