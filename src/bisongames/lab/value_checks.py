@@ -17,10 +17,8 @@ PlainDict = dict[str, Any]
 
 def as_int(value: Any) -> Any:
     """A whole number of another library as an ``int``; anything else, booleans included, unchanged."""
-    if isinstance(value, bool):
-        return value
     try:
-        return index(value)
+        return value if isinstance(value, bool) else index(value)
     except Exception:  # noqa: BLE001  any object may be passed in
         return value
 
@@ -35,20 +33,15 @@ def is_number(value: object) -> bool:
     return value == 0 or 1 / MEASURED <= abs(value) <= MEASURED
 
 
-def is_flag(value: object) -> bool:
-    """Whether this is a boolean."""
-    return isinstance(value, bool)
-
-
 def is_plain(value: object) -> bool:
     """Whether this is plain data with printable texts and computable numbers."""
     if isinstance(value, dict):
-        return all(map(is_plain, value)) and all(map(is_plain, value.values()))
+        return all(map(is_plain, (*value, *value.values())))
     if isinstance(value, list | tuple):
         return all(map(is_plain, value))
     if isinstance(value, str):
         return value.isprintable()
-    return value is None or is_flag(value) or is_number(value)
+    return value is None or isinstance(value, bool) or is_number(value)
 
 
 def structure(value: object, kind: type[T]) -> T:
@@ -64,9 +57,9 @@ def structure(value: object, kind: type[T]) -> T:
 
 
 def _number(value: object, _: object) -> float:
-    if type(value) not in (int, float):
+    if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError("not a number")
-    return float(value)  # type: ignore[arg-type]
+    return float(value)
 
 
 _CONVERTER: Final = strict_converter()

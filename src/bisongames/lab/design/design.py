@@ -66,20 +66,18 @@ def design_of(request: PlainDict, source: str) -> Design:
     Raises:
         RunError: it is damaged, or a variant of it does not load any more.
     """
+    fault = f"{source}: is damaged: "
     try:
         games = [game_of(from_json(v["whole"]), v["id"]) for v in request["variants"]]
-    except BisongamesError as error:
-        raise RunError(f"{source}: its variants cannot be loaded: {error}") from error
-    except (KeyError, TypeError, ValueError) as error:
-        raise RunError(f"{source}: is damaged: what was asked cannot be read") from error
-    try:
         if not is_plain(request):
             raise ValueError("not printable")
         design = structure({**request, "variants": games}, Design)
-    except ValueError as error:
-        raise RunError(f"{source}: is damaged: what was asked cannot be read") from error
-    if wrong := _inconsistent(design):
-        raise RunError(f"{source}: is damaged: the {wrong} of what was asked cannot be read")
+    except BisongamesError as error:
+        raise RunError(f"{source}: its variants cannot be loaded: {error}") from error
+    except (KeyError, TypeError, ValueError) as error:
+        raise RunError(f"{fault}what was asked cannot be read") from error
+    if part := _inconsistent(design):
+        raise RunError(f"{fault}the {part} of what was asked cannot be read")
     return design
 
 
@@ -87,29 +85,29 @@ def _inconsistent(design: Design) -> str:
     """The name of an argument that does not fit the others; empty if all fit."""
     number = len(design.variants)
     games = zip(design.players, design.variants, strict=False)
-    if not number:
-        return "variants"
-    if len(design.players) != number or any(n not in game.player_counts for n, game in games):
-        return "players"
-    if len(design.labels) != number or not all(design.labels):
-        return "labels"
-    if design.matches < 0 or design.seed < 0:
-        return "matches" if design.matches < 0 else "seed"
-    return "" if _details_fit(design) else "details"
+    fits = {
+        "variants": number > 0,
+        "players": len(design.players) == number
+        and all(players in game.player_counts for players, game in games),
+        "labels": len(design.labels) == number and all(design.labels),
+        "matches": design.matches >= 0,
+        "seed": design.seed >= 0,
+        "details": _details_fit(design),
+    }
+    return next((name for name, is_so in fits.items() if not is_so), "")
 
 
 def _details_fit(design: Design) -> bool:
-    points, skipped = design.details.get("points"), design.details.get("skipped", [])
+    points, skipped = design.details.get("points"), design.details.get("skipped")
     if design.kind not in ("sweep", "sensitivity"):
         return not points
-    return (
-        isinstance(points, list)
-        and len(points) == len(design.variants)
-        and all(isinstance(point, dict) and point for point in points)
-        and isinstance(skipped, list)
-        and all(map(_is_skipped, skipped))
-        and (design.kind == "sweep" or "skipped" in design.details)
-    )
+    if not isinstance(points, list) or len(points) != len(design.variants):
+        return False
+    if not all(isinstance(point, dict) and point for point in points):
+        return False
+    if skipped is None:
+        return design.kind == "sweep"
+    return isinstance(skipped, list) and all(map(_is_skipped, skipped))
 
 
 def _is_skipped(entry: object) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bisongames.engine.core.actions import Action, Event, Tell
 from bisongames.engine.core.errors import (
@@ -14,7 +14,6 @@ from bisongames.engine.core.errors import (
     describe_exception,
     short_text,
 )
-from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.metrics.metric_selection import (
@@ -27,7 +26,7 @@ from bisongames.lab.metrics.metric_selection import (
     metric_text,
 )
 from bisongames.lab.metrics.metric_titles import SECONDS_A_DECISION
-from bisongames.lab.metrics.metric_types import Meter, Metrics, meter_class, meter_of
+from bisongames.lab.metrics.metric_types import Meter, Metrics, meter_class
 from bisongames.lab.metrics.score_course import Course, ScoreCourse
 
 T = TypeVar("T")
@@ -41,12 +40,11 @@ class Collector:
         self.game = game
         self.where = where
         meter = meter_class(game)
+        self.meter = meter(game)
         of_game = selection.names is None or selection.wants_any(meter.names)
-        of_game |= game.rulebook.metrics is not None
-        counts = selection.family("chosen") or selection.family("won_given")
-        self.meter: Meter[Any] = meter_of(game)
-        self.of_game = of_game
+        self.of_game = of_game or game.rulebook.metrics is not None
         self.kinds_are_classes = meter.counted is Meter.counted
+        counts = selection.family("chosen") or selection.family("won_given")
         self.used: Counter[tuple[int, object]] | None = Counter() if counts else None
         """How often each player chose each kind of action."""
         self.branching = selection.wants("branching")
@@ -105,36 +103,37 @@ class Collector:
         self, decisions: int, state: State, result: Result, first: int, bots: tuple[str, ...]
     ) -> tuple[Metrics, tuple[str, ...], Course]:
         """The selected metrics of the finished match, the names of shares, and the course of the scores."""
-        found = self._standard(decisions, state, result)
+        metrics = self._standard(decisions, state, result)
         if self.leads:
             self.leads.looks.append((decisions, result.scores))
-            found |= self.leads.numbers(decisions, result.winners)
-        found |= wins(result.winners, len(result.scores), first, bots)
-        found |= {f"end:{r.id}": float(r == result.ended_by) for r in _endings(self.game)}
+            metrics |= self.leads.numbers(decisions, result.winners)
+        metrics |= wins(result.winners, len(result.scores), first, bots)
+        game = self.game
+        endings = [game.rule(r.id) for r in game.rulebook.endings if game.has_rule(r.id)]
+        metrics |= {f"end:{rule.id}": float(rule == result.ended_by) for rule in endings}
         if self.selection.family("points"):
-            found |= self._points(result)
+            metrics |= self._points(result)
         if self.used is not None:
-            found |= self._chosen(self.used, result)
+            metrics |= self._chosen(self.used, result)
         if self.of_game:
-            found |= self._of_game(state, found)
+            metrics |= self._of_game(state, metrics)
         wants = self.selection.wants
-        found = {name: float(value) for name, value in found.items() if wants(name)}
-        shares = {name for name in found if is_share(name)}
+        metrics = {name: float(value) for name, value in metrics.items() if wants(name)}
+        shares = {name for name in metrics if is_share(name)}
         for hook in self.hooks:
             more, shared = hook_metrics(hook, self._call(type(hook), hook.end, state))
-            taken = more.keys() & found.keys()
-            if taken:
-                raise SetupError(f"two metrics give the name {short_text(min(taken))!r}")
-            found |= more
+            if twice := more.keys() & metrics.keys():
+                raise SetupError(f"two metrics give the name {short_text(min(twice))!r}")
+            metrics |= more
             shares |= set(shared)
         course = self.leads.course(decisions, result.scores, first) if self.leads else ()
-        return found, tuple(sorted(shares)), course
+        return metrics, tuple(sorted(shares)), course
 
     def _standard(self, decisions: int, state: State, result: Result) -> Metrics:
         scores, winners = result.scores, result.winners
         best = sorted(scores, reverse=True)
         second = best[1] if len(best) > 1 else best[0]
-        found: Metrics = {
+        metrics: Metrics = {
             "decisions": decisions,
             "turns": state.turn,
             "rounds": state.round,
@@ -147,30 +146,30 @@ class Collector:
             "cut_off": float(result.cut),
         }
         if self.branching and decisions:
-            found["branching"] = self.offered / decisions
-        return {name: found[name] for name in STANDARD if name in found}
+            metrics["branching"] = self.offered / decisions
+        return {name: metrics[name] for name in STANDARD if name in metrics}
 
     def _points(self, result: Result) -> Metrics:
         """The mean points of a player for each part of the score."""
-        found: Metrics = dict.fromkeys((f"points:{part}" for part in self.meter.parts), 0.0)
+        points: Metrics = dict.fromkeys((f"points:{part}" for part in self.meter.parts), 0.0)
         for part in (part for mine in result.parts for part in mine):
             name = f"points:{self.meter.part(part)}"
-            found[name] = found.get(name, 0.0) + part.points / len(result.scores)
-        return found
+            points[name] = points.get(name, 0.0) + part.points / len(result.scores)
+        return points
 
     def _chosen(self, used: Counter[tuple[int, object]], result: Result) -> Metrics:
         """The number of choices of each kind, and the win rate of the players who made one."""
         kinds = {kind: Counter[int]() for kind in self.meter.kinds(self.game)}
         for (player, kind), times in used.items():
             kinds.setdefault(self.meter.kind(kind), Counter())[player] += times
-        found: Metrics = {}
-        wins = self.selection.family("won_given")
+        metrics: Metrics = {}
+        with_wins = self.selection.family("won_given")
         for kind, by_player in kinds.items():
-            found[f"chosen:{kind}"] = float(by_player.total())
-            if by_player and wins:
-                won = sum(_win(result, player) for player in by_player)
-                found[f"won_given:{kind}"] = won / len(by_player)
-        return found
+            metrics[f"chosen:{kind}"] = float(by_player.total())
+            if by_player and with_wins:
+                won = sum((player in result.winners) / len(result.winners) for player in by_player)
+                metrics[f"won_given:{kind}"] = won / len(by_player)
+        return metrics
 
     def _of_game(self, state: State, others: Iterable[str]) -> Metrics:
         """The metrics that the game adds.
@@ -180,32 +179,23 @@ class Collector:
             SetupError: one has the name of a column.
         """
         try:
-            found = self.meter.numbers(state.table)
+            metrics = self.meter.numbers(state.table)
         except BisongamesError:
             raise
         except BaseException as error:
             why = describe_exception(error)
             raise RunError(f"{self.where}: the metrics of the game raised {why}") from error
-        for name in found:
+        for name in metrics:
             check_not_column(name, f"the game {self.game.id}")
-        return {name: float(value) for name, value in found.items() if name not in others}
-
-
-def _win(result: Result, player: int) -> float:
-    """The part of the win of a player."""
-    return (player in result.winners) / len(result.winners)
-
-
-def _endings(game: Game) -> list[Rule]:
-    return [game.rule(r.id) for r in game.rulebook.endings if game.has_rule(r.id)]
+        return {name: float(value) for name, value in metrics.items() if name not in others}
 
 
 def wins(winners: Sequence[int], players: int, first: int, bots: Sequence[str]) -> Metrics:
     """Wins by place in the order of play, by seat, and by bot if any are given; shared wins count in parts."""
     each = [(seat in winners) / len(winners) for seat in range(players)]
-    found = {f"win:place{n}": each[(first + n) % players] for n in range(players)}
-    found |= {f"win:seat{n}": each[n] for n in range(players)}
+    metrics = {f"win:place{n}": each[(first + n) % players] for n in range(players)}
+    metrics |= {f"win:seat{n}": each[n] for n in range(players)}
     for label in dict.fromkeys(bots):
         seats = [seat for seat, bot in enumerate(bots) if bot == label]
-        found[f"win:bot:{label}"] = sum(each[seat] for seat in seats) / len(seats)
-    return found
+        metrics[f"win:bot:{label}"] = sum(each[seat] for seat in seats) / len(seats)
+    return metrics

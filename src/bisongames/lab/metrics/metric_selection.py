@@ -8,12 +8,11 @@ from typing import Final, Protocol
 from attrs import field, frozen
 
 from bisongames.bots.registry import import_object
-from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 from bisongames.engine.core.limits import MEASURED
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.metrics.metric_types import meter_class
-from bisongames.lab.value_checks import as_int, is_flag, is_number
+from bisongames.lab.value_checks import as_int, is_number
 
 STANDARD: Final = (
     *("decisions", "turns", "rounds", "minutes", "branching"),
@@ -54,14 +53,6 @@ class Hook(Protocol):
     def end(self, state: State) -> dict[str, float]:
         """The metrics by name; boolean ones are shares."""
         ...
-
-
-class Listening(Hook, Protocol):
-    """A custom metric with all optional methods."""
-
-    def begin(self, state: State) -> None: ...
-    def event(self, event: Event) -> None: ...
-    def choice(self, player: int, action: Action) -> None: ...
 
 
 Metric = str | type
@@ -111,26 +102,26 @@ def select_metrics(
     """
     if metrics is None:
         return Selection()
-    listed = [metrics] if isinstance(metrics, str | type) else list(metrics)
-    texts = [t for m in listed if isinstance(m, str) for t in (p.strip() for p in m.split(","))]
-    kept = [t for t in texts if not _names_a_class(t)]
+    wanted = [metrics] if isinstance(metrics, str | type) else list(metrics)
+    if not wanted:
+        raise SetupError("no metric is given")
+    texts = [t.strip() for m in wanted if isinstance(m, str) for t in m.split(",")]
+    names = [t for t in texts if not _names_a_class(t)]
     hooks = [import_object(t, "metric") for t in texts if _names_a_class(t)]
-    hooks += [m for m in listed if not isinstance(m, str)]
+    hooks += [m for m in wanted if not isinstance(m, str)]
     for hook in hooks:
         if not isinstance(hook, type) or not callable(getattr(hook, "end", None)):
             raise SetupError(f"{short_text(hook)} is no metric: expected a class with end(state)")
     known = _known_names(games, players, labels)
     open_ended = any(g.rulebook.metrics is not None for g in games)
-    for name in kept:
+    for name in names:
         family = name.partition(":")[0]
         loose = family == "points" and any(not meter_class(g).parts for g in games)
         if name not in known and not loose and not (open_ended and name.isidentifier()):
             raise SetupError(f"unknown metric {short_text(name)!r}; {nearest_names(name, known)}")
-    if not listed:
-        raise SetupError("no metric is given")
-    given = tuple(sorted({*kept, *map(metric_text, hooks)}))
-    names = None if ALL in kept else tuple(dict.fromkeys(kept))
-    return Selection(names, tuple(dict.fromkeys(hooks)), given)
+    given = tuple(sorted({*names, *map(metric_text, hooks)}))
+    selected = None if ALL in names else tuple(dict.fromkeys(names))
+    return Selection(selected, tuple(dict.fromkeys(hooks)), given)
 
 
 def _names_a_class(text: str) -> bool:
@@ -178,7 +169,7 @@ def hook_metrics(hook: object, result: object) -> tuple[dict[str, float], list[s
             raise SetupError(
                 f"the metric {name} gave {short_text(key)!r}, which is the name of another"
             )
-        if not is_flag(value) and not is_number(value):
+        if not isinstance(value, bool) and not is_number(value):
             raise SetupError(
                 f"the metric {name}: {short_text(key)} is {short_text(value)}, and no number"
                 f" from {-MEASURED:g} to {MEASURED:g} that is 0 or at least {1 / MEASURED:g} away from 0"

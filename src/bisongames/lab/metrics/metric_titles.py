@@ -27,8 +27,8 @@ def title(metric: str, games: Sequence[Ruleset] = ()) -> str:
     """The title of a metric; its name if the titles of the games differ."""
     words = _languages(games)
     family, colon, rest = metric.partition(":")
-    told = _of_family(family, rest, words) if colon else _sentence("measured", metric, words)
-    return told or metric.replace("_", " ")
+    sentence = _of_family(family, rest, words) if colon else _sentence("measured", metric, words)
+    return sentence or metric.replace("_", " ")
 
 
 def kind_in_words(kind: str, games: Sequence[Ruleset]) -> str:
@@ -60,9 +60,9 @@ def short_value(value: object) -> str:
         return _title_of(value) or value_text(value)
     names = list(value) if isinstance(value, Mapping) else [""] * len(rows)
     titles = [_title_of(row) or str(name) for name, row in zip(names, rows, strict=True)]
-    told = ", ".join(title for title in titles[:MAX_NAMED] if title)
+    named = ", ".join(title for title in titles[:MAX_NAMED] if title)
     more = ", ..." if len(titles) > MAX_NAMED else ""
-    return f"{len(rows)}: {told}{more}" if told else str(len(rows))
+    return f"{len(rows)}: {named}{more}" if named else str(len(rows))
 
 
 def _title_of(value: object) -> str:
@@ -93,8 +93,8 @@ def _of_wins(rest: str, language: Language) -> tuple[str, Mapping[str, str | Non
 
 def _sentence(group: str, key: str, words: Sequence[Language]) -> str | None:
     facts = {"seconds": SECONDS_A_DECISION}
-    told = {said for each in words if (said := each.sentence(group, key, facts))}
-    return told.pop() if len(told) == 1 else None
+    sentences = {sentence for each in words if (sentence := each.sentence(group, key, facts))}
+    return sentences.pop() if len(sentences) == 1 else None
 
 
 def _languages(games: Sequence[Ruleset]) -> list[Language]:

@@ -81,8 +81,8 @@ class Meter(Generic[TableT]):
     def numbers(self, table: TableT) -> Metrics:
         """The metrics that this game adds, from the final table."""
         metrics = self.game.rulebook.metrics
-        found = {} if metrics is None else metrics(self.game, table)
-        return {snake(name): float(value) for name, value in found.items()}
+        numbers = {} if metrics is None else metrics(self.game, table)
+        return {snake(name): float(value) for name, value in numbers.items()}
 
     def part(self, part: Part) -> str:
         """The name of the part that a line of a score belongs to."""

@@ -28,51 +28,55 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
             return "They play by the same rules."
         return "No matches were played; the rules differ."
     each = [(r, i, d) for r in rows for i, d in enumerate(r.differences) if d is not None]
-    changed = [found for found in each if found[2].marked]
-    open_ = [found for found in each if found[2].state == "open"]
+    changed = [ranked for ranked in each if ranked[2].marked]
+    open_ = [ranked for ranked in each if ranked[2].state == "open"]
     many = f"{match_count(number)} of each variant"
     if changed:
-        changed.sort(key=lambda found: found[2].weight, reverse=True)
+        changed.sort(key=lambda ranked: ranked[2].weight, reverse=True)
         named = _without_aliases(changed)[:MAX_NAMED]
-        told = "; ".join(
-            _change(names, f, named[i - 1] if i else None) for i, f in enumerate(named)
+        changes = "; ".join(
+            _change(names, ranked, named[i - 1] if i else None) for i, ranked in enumerate(named)
         )
         more = len(changed) - len(named)
-        rest = f"; and {more} more difference{'s' if more > 1 else ''}" if more > 0 else ""
+        rest = f"; and {more} more difference{'s' if more > 1 else ''}" if more else ""
         hold = "holds" if len(changed) == 1 else "hold"
-        return f"{told}{rest}. {len(changed)} of {len(each)} difference{'s' if len(each) > 1 else ''} {hold} after {many}."
+        return f"{changes}{rest}. {len(changed)} of {len(each)} difference{'s' if len(each) > 1 else ''} {hold} after {many}."
     if not open_:
         small = "the one difference is" if len(each) == 1 else f"all {len(each)} differences are"
         return f"Nothing changed: after {many} {small} too small to matter."
     first = f"No difference holds after {many}"
-    needs = [f for f in open_ if f[2].needed is not None and f[2].needed < MAX_REQUIRED]
+    needs = [
+        (needed, abs(less.effect or 0), row.title)
+        for row, _, less in open_
+        if (needed := less.needed) is not None and needed < MAX_REQUIRED
+    ]
     if not needs:
         return f"{first}, and {len(open_)} of {len(each)} cannot be told yet."
-    largest = max(needs, key=lambda f: abs(f[2].effect or 0))
-    all_of_it = max(f[2].needed or 0 for f in needs)
+    needed, _, title = max(needs, key=lambda need: need[1])
+    most = max(needs)[0]
+    rest = f", all of them about {round_up(most)}" if most > needed else ""
     known = len(each) - len(open_)
-    more = all_of_it > (largest[2].needed or 0)
-    rest = f", all of them about {round_up(all_of_it)}" if more else ""
     return (
         f"{first}; {known} of {len(each)} {'is' if known == 1 else 'are'} too small to matter. The largest that is open, "
-        f"{largest[0].title}, would take about {round_up(largest[2].needed or 0)} matches{rest}."
+        f"{title}, would take about {round_up(needed)} matches{rest}."
     )
 
 
 def _without_aliases(changed: Sequence[Ranked]) -> list[Ranked]:
     """Each metric once, without those that repeat an earlier one in other units, as minutes repeat decisions."""
-    found: dict[tuple[int, float | str], Ranked] = {}
+    metrics: set[str] = set()
+    first: dict[tuple[int, float | str], Ranked] = {}
     for row, index, less in changed:
         effect = less.effect or 0.0
-        known = any(row.metric == other.metric for other, _, _ in found.values())
-        if not known:
-            same = round(effect, 9) if isfinite(effect) else row.metric
-            found.setdefault((index, same), (row, index, less))
-    return list(found.values())
+        key = index, round(effect, 9) if isfinite(effect) else row.metric
+        if row.metric not in metrics and key not in first:
+            metrics.add(row.metric)
+            first[key] = (row, index, less)
+    return list(first.values())
 
 
-def _change(names: Sequence[str], found: Ranked, before: Ranked | None) -> str:
-    row, index, less = found
+def _change(names: Sequence[str], ranked: Ranked, before: Ranked | None) -> str:
+    row, index, less = ranked
     name = f"{names[index + 1]}: " if before is None or before[1] != index else ""
     old, new = row.means[0], row.means[index + 1]
     reach = "" if less.low is None else f", 95 % {less.low:+.2f} to {less.high:+.2f}"
@@ -101,11 +105,8 @@ def note(design: Design, number: int, pairs: Sequence[bool], looks: tuple[int, i
                 "Match i of each variant has the same seed, seats and start player; a difference is taken match by match."
             )
         if not all(pairs):
-            which = ", ".join(
-                name
-                for name, together in zip(names_of(design)[1:], pairs, strict=True)
-                if not together
-            )
+            names = zip(names_of(design)[1:], pairs, strict=True)
+            which = ", ".join(name for name, paired in names if not paired)
             lines.append(
                 f"Not paired, since chance draws from other things, or others play: {which}. There two samples are compared."
             )

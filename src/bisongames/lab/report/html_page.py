@@ -66,10 +66,10 @@ def _differences(differences: Sequence[Difference]) -> Iterator[str]:
     together = len(differences) > MAX_UNFOLDED
     if together:
         yield from _details(f"{len(differences)} variants against {differences[0].before}", False)
-    for found in differences:
-        long = together or len(found) > SHORT
-        yield from _details(f"{found.after}: {found.summary()}", not long)
-        yield f"{found.to_html()}</details>"
+    for changes in differences:
+        long = together or len(changes) > SHORT
+        yield from _details(f"{changes.after}: {changes.summary()}", not long)
+        yield f"{changes.to_html()}</details>"
     if together:
         yield "</details>"
 

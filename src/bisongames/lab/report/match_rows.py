@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from attrs import asdict, frozen
+from attrs import frozen
 
 from bisongames.engine.io.atomic_files import path_of, write_whole
 from bisongames.lab.metrics.metric_selection import COLUMNS
@@ -23,11 +23,6 @@ class Played(Outcome):
     """Its place in ``report.matches``."""
     variant: str
     """The id of the variant."""
-
-
-def match_row(id: int, variant: str, outcome: Outcome) -> Played:
-    """The row of a match."""
-    return Played(id=id, variant=variant, **asdict(outcome, recurse=False))
 
 
 def metrics_in(matches: Iterable[Played]) -> list[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import fmean, median
 from typing import ClassVar, Final, Self, cast
 
-from attrs import AttrsInstance, asdict, field, frozen, has
+from attrs import AttrsInstance, asdict, field, fields, frozen, has
 
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.io.atomic_files import path_of, write_whole
@@ -18,7 +18,7 @@ from bisongames.lab.design.design import Design, names_of
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.report.conclusions import note, verdict
 from bisongames.lab.report.html_page import fragment, page
-from bisongames.lab.report.match_rows import Played, match_row, to_csv, to_parquet
+from bisongames.lab.report.match_rows import Played, to_csv, to_parquet
 from bisongames.lab.report.metric_rows import Row, fill_zeros, metric_rows
 from bisongames.lab.report.text_tables import (
     Table,
@@ -110,12 +110,9 @@ class Report:
 
     def to_dict(self) -> PlainDict:
         """The report as plain data, without the single matches."""
+        names = [a.name for a in fields(type(self))]
         left = {"matches", "_replay", "names"}
-        return {
-            name: _plain(getattr(self, name))
-            for name in (a.name for a in self.__attrs_attrs__)
-            if name not in left
-        }
+        return {name: _plain(getattr(self, name)) for name in names if name not in left}
 
     def to_json(self, path: str | Path | None = None) -> str:
         """The report as JSON, written to a file if a path is given; infinities are null."""
@@ -145,9 +142,8 @@ class Report:
             width: the most characters of a line; letters replace long names of variants.
             all: whether to include rows that did not move, and all differences of the rules.
         """
-        as_int = all or not self.rows
-        told = difference_tables if as_int else short_difference_tables
-        tables = [table for found in self.differences for table in told(found)]
+        write = difference_tables if all or not self.rows else short_difference_tables
+        tables = [table for changes in self.differences for table in write(changes)]
         return tables + self.metrics_tables(width, all) if self.rows else tables
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
@@ -203,7 +199,7 @@ def common_fields(
     pairs = pairs_of(design, number)
     rows = metric_rows(design, sides, pairs, looks[1]) if number else ()
     matches = tuple(
-        match_row(which * number + place, games[which].id, outcome)
+        Played(id=which * number + place, variant=games[which].id, **asdict(outcome, recurse=False))
         for which, side in enumerate(sides)
         for place, outcome in enumerate(side)
     )
@@ -247,21 +243,21 @@ def examples(matches: Sequence[Played], number: int, rows: Sequence[Row]) -> tup
         return ()
     common = [name for name in ("decisions", "margin") if any(r.metric == name for r in rows)]
     names = list(dict.fromkeys([*common, *(row.metric for row in rows)]))[:MAX_METRICS]
-    found = []
+    chosen = []
     for start in range(0, len(matches), number):
         side = matches[start : start + number]
         for name in names:
-            having = [(m.metrics[name], m.id) for m in side if name in m.metrics]
-            if not having:
+            values = [(m.metrics[name], m.id) for m in side if name in m.metrics]
+            if not values:
                 continue
-            middle = median(value for value, _ in having)
+            middle = median(value for value, _ in values)
             picked = (
-                ("typical", min(having, key=lambda v: (abs(v[0] - middle), v[1]))),
-                ("least", min(having)),
-                ("most", max(having, key=lambda v: (v[0], -v[1]))),
+                ("typical", min(values, key=lambda v: (abs(v[0] - middle), v[1]))),
+                ("least", min(values)),
+                ("most", max(values, key=lambda v: (v[0], -v[1]))),
             )
-            found += [Example(side[0].variant, name, kind, id) for kind, (_, id) in picked]
-    return tuple(found)
+            chosen += [Example(side[0].variant, name, kind, id) for kind, (_, id) in picked]
+    return tuple(chosen)
 
 
 def _course(side: Sequence[Outcome]) -> tuple[tuple[float, ...], ...]:
@@ -276,18 +272,14 @@ def _course(side: Sequence[Outcome]) -> tuple[tuple[float, ...], ...]:
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):
         return [_plain(v) for v in value]
     if isinstance(value, Mapping):
         return {str(name): _plain(v) for name, v in value.items()}
-    if has(type(value)):
-        return _plain(
-            asdict(
-                cast(AttrsInstance, value),
-                filter=lambda a, _: a.name not in ("margin", "spread", "matches"),
-            )
-        )
-    return [_plain(v) for v in value] if isinstance(value, list) else value
+    if not has(type(value)):
+        return value
+    left = ("margin", "spread", "matches")
+    return _plain(asdict(cast(AttrsInstance, value), filter=lambda a, _: a.name not in left))
 
 
 def _finite(value: object) -> object:

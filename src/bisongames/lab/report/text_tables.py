@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from string import ascii_uppercase
 from typing import Final
 
@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from bisongames.lab.metrics.metric_titles import short_value
 from bisongames.lab.report.metric_rows import Row
-from bisongames.lab.rule_diff.diff_text import Difference
+from bisongames.lab.rule_diff.diff_text import EQUAL, Difference
 from bisongames.lab.stats.estimates import Estimate
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
@@ -75,9 +75,9 @@ def _cells(row: Row) -> tuple[str, ...]:
     return tuple(cells)
 
 
-def estimate_text(found: Estimate | None) -> str:
+def estimate_text(estimate: Estimate | None) -> str:
     """An estimate, or a dash."""
-    return "-" if found is None else str(found)
+    return "-" if estimate is None else str(estimate)
 
 
 def _letters(number: int) -> list[str]:
@@ -110,7 +110,7 @@ def sparkline(values: Sequence[float | None]) -> str:
     )
 
 
-def difference_tables(found: Difference) -> Iterator[Table]:
+def difference_tables(changes: Difference) -> list[Table]:
     """The changes side by side, then the rules of one side only."""
     rows = [
         (
@@ -119,46 +119,50 @@ def difference_tables(found: Difference) -> Iterator[Table]:
             value_cell(c.before),
             value_cell(c.after),
         )
-        for what, changes in (
-            ("option", found.options),
-            ("component", found.components),
-            ("action", found.actions),
-            ("part of the turn", found.parts),
+        for what, several in (
+            ("option", changes.options),
+            ("component", changes.components),
+            ("action", changes.actions),
+            ("part of the turn", changes.parts),
         )
-        for c in changes
+        for c in several
     ]
-    rows += [
-        ("rule", c.id, c.before, c.after)
-        for c in found.rules
-        if c.before is not None and c.after is not None
+    both, gone, new = [], [], []
+    for rule in changes.rules:
+        if rule.before is None:
+            new.append((rule.id, rule.after or ""))
+        elif rule.after is None:
+            gone.append((rule.id, rule.before))
+        else:
+            both.append(("rule", rule.id, rule.before, rule.after))
+    note = "" if changes else EQUAL
+    columns = ("what", "name", changes.before, changes.after)
+    title = f"{changes.before} and {changes.after}"
+    return [
+        Table(title, columns, (*rows, *both), note),
+        *(
+            Table(f"Rules only in {id}", ("rule", "text"), tuple(rules))
+            for id, rules in ((changes.before, gone), (changes.after, new))
+            if rules
+        ),
     ]
-    note = "" if found else "They play by the same rules."
-    title = f"{found.before} and {found.after}"
-    yield Table(title, ("what", "name", found.before, found.after), tuple(rows), note)
-    gone = tuple((c.id, c.before) for c in found.rules if c.before is not None and c.after is None)
-    new = tuple((c.id, c.after) for c in found.rules if c.before is None and c.after is not None)
-    for id, rules in ((found.before, gone), (found.after, new)):
-        if rules:
-            yield Table(f"Rules only in {id}", ("rule", "text"), rules)
 
 
-def short_difference_tables(found: Difference) -> list[Table]:
+def short_difference_tables(changes: Difference) -> list[Table]:
     """A short difference in full; a long one as its first rows, a count, and the command that shows all."""
-    tables = list(difference_tables(found))
-    rows = sum(len(table.rows) for table in tables)
-    if rows <= SHORT:
+    tables = difference_tables(changes)
+    if sum(len(table.rows) for table in tables) <= SHORT:
         return tables
     side_by_side, *sides = tables
-    few = list(side_by_side.rows[:SHORT])
+    few = list(side_by_side.rows)
     for side in sides:
-        old = side.title == f"Rules only in {found.before}"
-        more = [("rule", id, *((text, "-") if old else ("-", text))) for id, text in side.rows]
-        few += more[: SHORT - len(few)]
+        old = side.title == f"Rules only in {changes.before}"
+        few += [("rule", id, *((text, "-") if old else ("-", text))) for id, text in side.rows]
     note = (
-        f"{found.summary().capitalize()}; the first {SHORT} are shown. All of them: "
-        f"`bisongames difference {found.before} {found.after}`, or --all."
+        f"{changes.summary().capitalize()}; the first {SHORT} are shown. All of them: "
+        f"`bisongames difference {changes.before} {changes.after}`, or --all."
     )
-    return [evolve(side_by_side, rows=tuple(few), note=note)]
+    return [evolve(side_by_side, rows=tuple(few[:SHORT]), note=note)]
 
 
 def value_cell(value: object) -> str:

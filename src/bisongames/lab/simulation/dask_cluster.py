@@ -7,8 +7,7 @@ import re
 import socket
 from collections.abc import Iterator, Sized
 from concurrent.futures import Executor
-from contextlib import contextmanager
-from types import ModuleType
+from contextlib import closing, contextmanager
 from typing import Final, Protocol
 
 from bisongames.engine.core.errors import SetupError, short_text
@@ -38,51 +37,35 @@ def cluster(address: str, seconds: float = SECONDS) -> Iterator[Executor]:
     Raises:
         SetupError: not an address, no answer, or no workers.
     """
-    found = _ADDRESS.fullmatch(address)
-    if not found or int(found["port"]) > MOST_PORTS:
+    parts = _ADDRESS.fullmatch(address)
+    if not parts or int(parts["port"]) > MOST_PORTS:
         raise SetupError(
             f"the address of a Dask scheduler is tcp://HOST:PORT, got {short_text(address)}"
         )
     distributed = extra("distributed", "dask", "a Dask cluster")
-    _check_answer(found["scheme"], found["host"].strip("[]"), int(found["port"]), address, seconds)
     logger = logging.getLogger("distributed")
     before = logger.level
-    logger.setLevel(logging.CRITICAL)  # faults are reported in one line, below
+    logger.setLevel(logging.CRITICAL)  # faults are reported in one line
     try:
-        client = _connect(distributed, address, seconds)
         try:
+            _check_answer(parts["scheme"], parts["host"].strip("[]"), int(parts["port"]), seconds)
+            client: DaskClient = distributed.Client(address, timeout=seconds, set_as_default=False)
+        except (OSError, ValueError, TimeoutError) as error:
+            raise SetupError(f"no Dask scheduler answers at {short_text(address)}") from error
+        with closing(client):
             if not client.scheduler_info()["workers"]:
                 raise SetupError(f"the Dask scheduler at {short_text(address)} has no workers")
-            executor: Executor = client.get_executor(pure=False)
-            yield executor
-        finally:
-            client.close()
+            yield client.get_executor(pure=False)
     finally:
         logger.setLevel(before)
 
 
-def _check_answer(scheme: str, host: str, port: int, address: str, seconds: float) -> None:
+def _check_answer(scheme: str, host: str, port: int, seconds: float) -> None:
     """Check that a scheduler answers: a Dask client waits long and fails with a long traceback.
 
     Raises:
-        SetupError: no connection, or no greeting, which a scheduler sends first unless it uses TLS.
+        OSError: no connection, or no greeting, which a scheduler sends first unless it uses TLS.
     """
-    try:
-        with socket.create_connection((host, port), seconds) as line:
-            if scheme == "tcp" and not line.recv(1):
-                raise ConnectionError
-    except (OSError, ValueError) as error:
-        raise SetupError(f"no Dask scheduler answers at {short_text(address)}") from error
-
-
-def _connect(distributed: ModuleType, address: str, seconds: float) -> DaskClient:
-    """A client of a scheduler.
-
-    Raises:
-        SetupError: no answer.
-    """
-    try:
-        client: DaskClient = distributed.Client(address, timeout=seconds, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise SetupError(f"no Dask scheduler answers at {short_text(address)}") from error
-    return client
+    with socket.create_connection((host, port), seconds) as line:
+        if scheme == "tcp" and not line.recv(1):
+            raise ConnectionError

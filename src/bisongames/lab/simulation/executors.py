@@ -7,7 +7,7 @@ import pickle
 import signal
 import sys
 import threading
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -84,8 +84,8 @@ def check_processes(plan: SimulationPlan) -> None:
     if getattr(current_process(), "_inheriting", False):
         raise SystemExit(_UNGUARDED)  # this is a worker that imports the script of its parent
     main = sys.modules["__main__"]
-    found = getattr(main, "__spec__", None) or getattr(main, "__file__", None)
-    if b"__main__" in pickle_plan(plan) and not found:
+    is_file = getattr(main, "__spec__", None) or getattr(main, "__file__", None)
+    if b"__main__" in pickle_plan(plan) and not is_file:
         raise SetupError(f"{UNSENT}: it is defined in __main__, which is no file; {IN_A_MODULE}")
 
 
@@ -132,9 +132,12 @@ def _in_executor(plan: bytes, chunks: Sequence[Chunk], executor: Executor) -> Do
 
 
 def _in_processes(plan: bytes, chunks: Sequence[Chunk], workers: int) -> Done:
-    """Play in processes; a killed worker is replaced and its chunks are played again."""
-    left = deque(chunks)
-    lost: dict[Chunk, int] = {}
+    """Play in processes; a killed worker is replaced and its chunks are played again.
+
+    Raises:
+        RunError: a chunk was lost too often.
+    """
+    left, lost = deque(chunks), Counter[Chunk]()
     while left:
         running: dict[Future[list[Outcome]], Chunk] = {}
         try:
@@ -145,30 +148,18 @@ def _in_processes(plan: bytes, chunks: Sequence[Chunk], workers: int) -> Done:
                         running[future] = left.popleft()
                     done, _ = wait(running, return_when=FIRST_COMPLETED)
                     for future in sorted(done, key=lambda f: running[f]):
-                        found = future.result()
-                        yield running.pop(future), found
+                        outcomes = future.result()
+                        yield running.pop(future), outcomes
         except (BrokenExecutor, CancelledError) as error:
             broken = list(running.values()) or [left.popleft()]  # lost before it started
-            left = _requeue(left, broken, lost, error)
-
-
-def _requeue(
-    left: deque[Chunk], broken: Sequence[Chunk], lost: dict[Chunk, int], error: BaseException
-) -> deque[Chunk]:
-    """The chunks left after a worker ended, those it had first.
-
-    Raises:
-        RunError: a chunk was lost too often.
-    """
-    for chunk in broken:
-        lost[chunk] = lost.get(chunk, 0) + 1
-    worst = max(broken, key=lambda chunk: lost[chunk])
-    if lost[worst] >= TRIES:
-        where = f"with match {worst.numbers[0]} and those after it"
-        raise RunError(
-            f"workers ended {TRIES} times {where}: {short_text(str(error), 200)}"
-        ) from error
-    return deque([*sorted(broken), *left])
+            for chunk in broken:
+                lost[chunk] += 1
+            worst = max(broken, key=lost.__getitem__)
+            if lost[worst] >= TRIES:
+                where = f"with match {worst.numbers[0]} and those after it"
+                why = short_text(str(error), 200)
+                raise RunError(f"workers ended {TRIES} times {where}: {why}") from error
+            left = deque([*sorted(broken), *left])
 
 
 @contextmanager

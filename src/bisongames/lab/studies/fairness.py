@@ -65,13 +65,8 @@ class Fairness(Report):
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """Places and seats; with ``all`` also the other metrics."""
         rows = tuple(
-            (
-                seat.name,
-                f"{seat.wins}{' *' if seat.marked else ''}",
-                f"{seat.chance:.2f}",
-                f"{seat.adjusted:.3f}",
-            )
-            for seat in (*self.places, *self.seats)
+            (s.name, f"{s.wins}{' *' if s.marked else ''}", f"{s.chance:.2f}", f"{s.adjusted:.3f}")
+            for s in (*self.places, *self.seats)
         )
         columns = ("who", "wins", "if all were equal", "p, corrected")
         tables = [Table(self.heading(), columns, rows, self.note, numbers=3)]
@@ -83,20 +78,19 @@ def _test_seats(
 ) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     if not matches:
         return (), ()
-    found = win_shares(matches, "fairness")
-    tested = test_against(found, 1 / players, looks)
-    each = [
-        _seat(f"{what} {n}", found[f"win:{what}{n}"], tested[f"win:{what}{n}"], players)
-        for what in ("seat", "place")
-        for n in range(players)
-    ]
-    return tuple(each[:players]), tuple(each[players:])
+    shares, chance = win_shares(matches, "fairness"), 1 / players
+    tests = test_against(shares, chance, looks)
 
+    def seat(what: str, number: int) -> Seat:
+        name = f"win:{what}{number}"
+        less = tests[name]
+        assert less.p is not None
+        assert less.adjusted is not None
+        wins = share_estimate(shares[name])
+        return Seat(f"{what} {number}", wins, chance, less.p, less.adjusted, less.marked)
 
-def _seat(name: str, values: Sequence[float], less: Estimate, players: int) -> Seat:
-    assert less.p is not None
-    assert less.adjusted is not None
-    return Seat(name, share_estimate(values), 1 / players, less.p, less.adjusted, less.marked)
+    seats, places = (tuple(seat(what, n) for n in range(players)) for what in ("seat", "place"))
+    return seats, places
 
 
 def _verdict(seats: Sequence[Seat], places: Sequence[Seat], number: int) -> str:
@@ -105,8 +99,8 @@ def _verdict(seats: Sequence[Seat], places: Sequence[Seat], number: int) -> str:
     off = [seat for seat in (*places, *seats) if seat.marked]
     chance = f"{seats[0].chance:.0%} would be equal"
     if off:
-        told = "; ".join(f"{s.name} wins {s.wins.mean:.0%}" for s in off)
-        return f"Not equal: {told} of {match_count(number)}, where {chance}."
+        rates = "; ".join(f"{s.name} wins {s.wins.mean:.0%}" for s in off)
+        return f"Not equal: {rates} of {match_count(number)}, where {chance}."
     worst = max((*places, *seats), key=lambda s: abs(s.wins.mean - s.chance))
     reach = ""
     if worst.wins.low is not None and worst.wins.high is not None:

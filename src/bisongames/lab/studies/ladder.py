@@ -68,7 +68,7 @@ class Ladder(Report):
                 r.bot,
                 f"{r.rating:+.0f}",
                 f"{r.low:+.0f} to {r.high:+.0f}",
-                str(r.matches),
+                f"{r.matches}",
                 f"{r.wins:.1f}",
             )
             for r in self.ratings
@@ -113,8 +113,7 @@ def _verdict(ratings: Sequence[Rating], number: int) -> str:
         return "No matches were played."
     best, second = ratings[0], ratings[1]
     lead = best.rating - second.rating
-    apart = best.low > second.high
-    told = f"{best.bot} is ahead of {second.bot} by {lead:.0f} Elo after {match_count(number)}"
-    if apart:
-        return f"{told}, and their intervals do not meet."
-    return f"{told}; their intervals overlap, so that this may be luck."
+    ahead = f"{best.bot} is ahead of {second.bot} by {lead:.0f} Elo after {match_count(number)}"
+    if best.low > second.high:
+        return f"{ahead}, and their intervals do not meet."
+    return f"{ahead}; their intervals overlap, so that this may be luck."

@@ -39,17 +39,17 @@ class Overview(Report):
 
     @classmethod
     def build(cls, design: Design, facts: Fields) -> Self:
-        found = tuple(map(game_facts, design.variants))
-        number = facts["number"]
+        sizes = tuple(map(game_facts, design.variants))
         lengths = next((r.means for r in facts["rows"] if r.metric == "decisions"), ())
-        told = ", ".join(
+        means = ", ".join(
             f"{game.title} {mean.mean:.0f}"
             for game, mean in zip(design.variants, lengths, strict=False)
             if mean is not None
         )
-        verdict = f"{len(found)} games side by side" if len(found) > 1 else "One game"
-        verdict += f", {match_count(number)} of each. Decisions a match: {told}." if told else "."
-        return cls(**{**facts, "verdict": verdict}, facts=found)
+        verdict = f"{len(sizes)} games side by side" if len(sizes) > 1 else "One game"
+        matches = match_count(facts["number"])
+        verdict += f", {matches} of each. Decisions a match: {means}." if means else "."
+        return cls(**{**facts, "verdict": verdict}, facts=sizes)
 
     def is_relevant(self, row: Row) -> bool:
         """Whether several games have the metric."""

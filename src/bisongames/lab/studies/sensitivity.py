@@ -26,6 +26,14 @@ class Effect:
     metric: str
     difference: Estimate
 
+    @property
+    def strength(self) -> str:
+        """The effect in standard deviations, or a word for an infinite one."""
+        effect = self.difference.effect
+        if effect is None:
+            return "-"
+        return f"{effect:+.2f}" if isfinite(effect) else ALWAYS
+
 
 @frozen(kw_only=True)
 class Sensitivity(Report):
@@ -55,24 +63,16 @@ class Sensitivity(Report):
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
         """The effects, without differences of rules, which the options describe."""
-        return (
-            self.metrics_tables(width, all)
-            if self.number
-            else [self.planned_table(), *self.not_played()]
-        )
+        if self.number:
+            return self.metrics_tables(width, all)
+        return [self.planned_table(), *self.not_played()]
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """The effects, largest first, and the values that could not be played."""
         titles = {row.metric: row.title for row in self.rows}
         shown = [e for e in self.effects if all or e.difference.marked]
         rows = tuple(
-            (
-                e.option,
-                value_text(e.value),
-                titles[e.metric],
-                str(e.difference),
-                _strength(e.difference.effect),
-            )
+            (e.option, value_text(e.value), titles[e.metric], str(e.difference), e.strength)
             for e in shown
         )
         hidden = len(self.effects) - len(shown)
@@ -87,10 +87,3 @@ class Sensitivity(Report):
         """A table of the values that cannot be played, if any."""
         cells = tuple((name, value_text(value), why) for name, value, why in self.skipped)
         return [Table("Not played", ("option", "value", "why"), cells)] if cells else []
-
-
-def _strength(effect: float | None) -> str:
-    """An effect in standard deviations, or a word for an infinite one."""
-    if effect is None:
-        return "-"
-    return f"{effect:+.2f}" if isfinite(effect) else ALWAYS
