@@ -13,7 +13,7 @@ SMALL = (
 LARGE = (
     ("wind_river/seven-rows", 4),
     (f"bison/expansion-2{ROUNDS}", 4),
-    (EVERYTHING, 4),
+    (f"{EVERYTHING}{'' if NIGHTLY else '+cards_below_winter=20'}", 4),
     (f"catan/bison+max_turns={8 if NIGHTLY else 4}", 4),
 )
 BOTH = (*SMALL, *LARGE)
