@@ -24,7 +24,6 @@ _PLAIN: Final = (
     "view",
     "text_values",
     "herd_rules",
-    "herd_bounds",
     "herd_checks",
     "herd_view",
     "rulebook",

@@ -7,9 +7,9 @@ from typing import Final
 from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.bison_herds.settlement_moves import PayingForMove
 from bisongames.catan.dice import ways_to_roll
+from bisongames.catan.hooks import Cost
 from bisongames.catan.island import HEXES_AT, bits
 from bisongames.catan.main_phase.building import DrawingCard
-from bisongames.catan.main_phase.costs import Cost
 from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.robber import Stealing

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from bisongames.catan import island
 from bisongames.catan.components import Components
-from bisongames.catan.hooks import CITY_PIECES, MainPhaseAction
-from bisongames.catan.main_phase.affordability import AffordableByHand, Prices
-from bisongames.catan.main_phase.costs import Cost
+from bisongames.catan.hooks import CITY_PIECES, Cost, MainPhaseAction
+from bisongames.catan.main_phase.affordability import AffordableByHand
 from bisongames.catan.options import BUILDINGS, CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
 from bisongames.components.seats import next_clockwise
 from bisongames.engine.core.actions import Action
@@ -55,7 +55,6 @@ class Board(Composed):
         players: int,
         turn_start: tuple[Follow, ...],
         main: tuple[Follow, ...],
-        after_placing: Follow,
         actions: dict[type[Action], MainPhaseAction],
     ) -> None:
         """The board of a variant.
@@ -65,7 +64,6 @@ class Board(Composed):
             players: how many play.
             turn_start: per player, the agenda as a turn begins.
             main: per player, the agenda of the main part.
-            after_placing: the agenda after the starting pieces.
             actions: the actions of the main part, by kind.
         """
         super().__init__(game, players)
@@ -88,7 +86,7 @@ class Board(Composed):
         self.harbour_paths = tuple(island.side_path(h.hex, h.side) for h in harbours)
         self.harbour_types = tuple(HARBOUR_TYPES.index(h.type) for h in harbours)
         self.harbour_at = harbours_at(self.harbour_paths)
-        self.costs = {name: cost_of(components, name) for name in BUILDINGS}
+        self.costs: Mapping[str, Cost] = {name: cost_of(components, name) for name in BUILDINGS}
         self.bank_rate = options.bank_rate
         self.general_rate = min(options.general_rate, options.bank_rate)
         self.special_rate = min(options.special_rate, options.bank_rate)
@@ -99,20 +97,8 @@ class Board(Composed):
         """Without and with a harbour for any kind, and in each without and with one for the kind."""
         self.turn_start = turn_start
         self.main = main
-        self.after_placing = after_placing
         self.main_phase_actions = actions
-        prices = Prices(
-            options,
-            self.costs,
-            self.bank_rate,
-            self.general_rate,
-            self.special_rate,
-            tuple(actions.values()),
-        )
-        # Memories of what was worked out, which change no result.
-        self.affordable = AffordableByHand(prices)
-        self.lengths: dict[tuple[int, int], int] = {}
-        """Of roads that were cut or joined; see :mod:`longest_road`."""
+        self.affordable = AffordableByHand(self, actions.values())
 
 
 def cost_of(components: Components, name: str) -> Cost:

@@ -53,7 +53,7 @@ TWO_HERDS: Final = Expansion(
     "two-herds",
     when=(("herds", 2),),
     parts=(
-        ("placing", "placing herds", lambda player, options: herds.PlacingHerds()),
+        ("placing", "placing herds", lambda player: herds.PlacingHerds()),
         ("turn", "choosing a herd", lambda player, options: herds.ChoosingHerd.of(player)),
     ),
     reactions=(DOUBLE(hunts.hunt),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from bisongames.components.hexes import Grid, cells_around
 from bisongames.engine.core.rules import Rule, note
@@ -126,36 +126,33 @@ CLOSE_MASK: Final = tuple(
 _CHUNK: Final = 9
 
 
+class _Selections(dict[int, tuple[T, ...]]):
+    """By bit set: those of a few values that it selects."""
+
+    def __init__(self, of: tuple[T, ...]) -> None:
+        self._of = of
+
+    def __missing__(self, mask: int) -> tuple[T, ...]:
+        selection = self[mask] = tuple([one for i, one in enumerate(self._of) if mask >> i & 1])
+        return selection
+
+
 class Lists(Generic[T]):
     """Values selected by a bit set; the selection for each nine bits is cached."""
 
     __slots__ = ("_parts",)
 
     def __init__(self, of: tuple[T, ...]) -> None:
-        self._parts = tuple([_Part(of[i : i + _CHUNK]) for i in range(0, len(of), _CHUNK)])
+        self._parts = tuple([_Selections(of[i : i + _CHUNK]) for i in range(0, len(of), _CHUNK)])
 
     def __getitem__(self, mask: int) -> list[T]:
         values: list[T] = []
         for part in self._parts:
             if not mask:
                 break
-            things = part.made[mask & 511]
-            values += part.make(mask & 511) if things is None else things
+            values += part[mask & 511]
             mask >>= _CHUNK
         return values
-
-
-class _Part:
-    __slots__ = ("made", "of")
-
-    def __init__(self, of: tuple[Any, ...]) -> None:
-        self.of = of
-        self.made: list[tuple[Any, ...] | None] = [None] * (1 << _CHUNK)
-
-    def make(self, chunk: int) -> tuple[Any, ...]:
-        things = tuple([thing for i, thing in enumerate(self.of) if chunk >> i & 1])
-        self.made[chunk] = things
-        return things
 
 
 bits: Final = Lists(tuple(range(PATHS))).__getitem__

@@ -154,8 +154,7 @@ class IslandTable(Seating):
                 self.owners[node] = player + 1
             self.renew_ports(player)
         self.renew_open_nodes()
-        for player, touched in enumerate(self.touched):
-            self.lengths[player] = road_length(self.roads, self.owners, player + 1, touched)
+        self.lengths = [self.measure_road(player) for player in range(board.players)]
 
     def city_pieces_used(self) -> list[int]:
         """Per player: city pieces on the island."""
@@ -239,6 +238,14 @@ class IslandTable(Seating):
                     reach |= PATH_MASK_AT[node]
             self.reach[player] = reach
         return reach & self.free_paths
+
+    def measure_road(self, player: int) -> int:
+        """The length of a player's road."""
+        cut = 0
+        for other, settlements in enumerate(self.settlements):
+            if other != player:
+                cut |= settlements | self.cities[other]
+        return road_length(self.laid[player], cut & self.joints[player])
 
     def _building_changed(self, node: int) -> None:
         """Clears what depends on the building at an intersection: payouts around it, and the reach of roads."""

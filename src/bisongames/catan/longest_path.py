@@ -1,13 +1,11 @@
-"""Catan A6: the length of a road.
-
-Roads and buildings come as lists by path and by intersection, with the number of their owner plus 1; ``own`` is that of
-the player whose road is measured.
-"""
+"""Catan A6: the length of a road."""
 
 from __future__ import annotations
 
-from bisongames.catan.island import ENDS, NODE_BIT, PATH_BIT, PATH_MASK_AT, PATHS_AT, bits
-from bisongames.components.hexes import steps_from
+from functools import lru_cache
+from typing import Final
+
+from bisongames.catan.island import ENDS, NODES, PATHS, PATHS_AT, bits
 from bisongames.engine.core.rules import Rule, ruling
 
 LENGTH = Rule(
@@ -25,28 +23,36 @@ RING = ruling(
     "6",
 )
 
+_MOST_CACHED: Final = 50_000
+_OWN, _OTHER = 1, 2
 
-def road_length(roads: list[int], owners: list[int], own: int, touched: int) -> int:
-    """The length of a road; ``touched`` is the bit set of its intersections.
 
-    Where no way leads back to where it began, each intersection is come to once: the longest way over it joins the two
-    longest branches beyond. Opponents' buildings are ends, however often one comes to them.
+@lru_cache(maxsize=_MOST_CACHED)
+def road_length(laid: int, cut: int) -> int:
+    """The length of the road on these paths, with opponents' buildings on these intersections, both as bit sets.
+
+    In a road without rings each intersection is visited once: the longest way over it joins the two longest branches
+    beyond. Opponents' buildings are ends, however many pieces touch them.
     """
-    seen = 0
+    roads, owners = [0] * PATHS, [0] * NODES
+    for path in bits(laid):
+        roads[path] = _OWN
+    for node in bits(cut):
+        owners[node] = _OTHER
+    seen: set[int] = set()
     ring = False
-    best = 1 if touched else 0  # a single piece may lie between two opponents' buildings
+    best = 1 if laid else 0  # a single piece may lie between two opponents' buildings
 
     def branch(node: int, came: int) -> int:
         """The longest branch from an intersection."""
-        nonlocal seen, ring, best
-        seen |= NODE_BIT[node]
+        nonlocal ring, best
+        seen.add(node)
         first = second = 0
         for path, other in PATHS_AT[node]:
-            if roads[path] == own and path != came:
+            if roads[path] and path != came:
                 length = 1
-                owner = owners[other]
-                if not owner or owner == own:
-                    if seen & NODE_BIT[other]:
+                if not owners[other]:
+                    if other in seen:
                         ring = True
                         continue
                     length += branch(other, path)
@@ -58,93 +64,27 @@ def road_length(roads: list[int], owners: list[int], own: int, touched: int) -> 
             best = first + second
         return first
 
-    for node in bits(touched):
-        if not seen & NODE_BIT[node] and owners[node] in (0, own):
+    touched = [node for path in bits(laid) for node in ENDS[path]]
+    for node in touched:
+        if node not in seen and not owners[node]:
             branch(node, -1)
-    return _longest_with_rings(roads, owners, own, touched) if ring else best
+    return max(longest_from(roads, owners, _OWN, node) for node in touched) if ring else best
 
 
-def _longest_with_rings(roads: list[int], owners: list[int], own: int, touched: int) -> int:
-    """The same for roads with rings, by trying all paths.
+def longest_from(roads: list[int], owners: list[int], own: int, node: int) -> int:
+    """The longest way over one player's roads from an intersection, by trying all.
 
-    A longest way begins at an end, a fork or an opponent's building; only a ring without any of these has none.
+    Roads and buildings come as lists by path and by intersection, with the number of their owner plus 1.
     """
-    best = 0
-    rings = 0
-    for node in bits(touched):
-        if len(_next_to(roads, own, node)) != 2 or owners[node] not in (0, own):
-            best = max(best, _beginning_at(roads, owners, own, node))
-        else:
-            rings |= NODE_BIT[node]
-    # A ring that hangs on nothing counts as a whole; it has at least six pieces.
-    while rings.bit_count() > max(best, 5):
-        node = (rings & -rings).bit_length() - 1
-        chain = steps_from([node], lambda here: _next_to(roads, own, here))
-        reached = sum(NODE_BIT[there] for there in chain)
-        if reached & ~rings == 0:
-            best = max(best, len(chain))
-        rings &= ~reached
-    return best
-
-
-def _next_to(roads: list[int], own: int, node: int) -> list[int]:
-    """The intersections at the other ends of the own pieces that meet at one."""
-    return [other for path, other in PATHS_AT[node] if roads[path] == own]
-
-
-def road_length_over(roads: list[int], owners: list[int], own: int, laid: int, path: int) -> int:
-    """The length of the longest path over one piece of a player; ``laid`` is the bit set of all their pieces."""
-    a, b = ENDS[path]
-    roads[path] = 0
-    if _ends_at(owners, own, laid, path, a):
-        length = 1 + _from(roads, owners, own, b)
-    elif _ends_at(owners, own, laid, path, b):
-        length = 1 + _from(roads, owners, own, a)
-    else:
-        length = 1 + _from_both(roads, owners, own, a, b)
-    roads[path] = own
-    return length
-
-
-def _ends_at(owners: list[int], own: int, laid: int, path: int, node: int) -> bool:
-    """Whether the road ends at an intersection at one end of a piece."""
-    others = laid & PATH_MASK_AT[node] & ~PATH_BIT[path]
-    return not others or owners[node] not in (0, own)
-
-
-def _from(roads: list[int], owners: list[int], own: int, node: int) -> int:
-    """The longest path on from an intersection; pieces already walked are taken off the board meanwhile."""
-    owner = owners[node]
-    return 0 if owner and owner != own else _beginning_at(roads, owners, own, node)
-
-
-def _beginning_at(roads: list[int], owners: list[int], own: int, node: int) -> int:
     best = 0
     for path, other in PATHS_AT[node]:
         if roads[path] == own:
             owner = owners[other]
             length = 1
             if not owner or owner == own:
-                roads[path] = 0
-                length += _beginning_at(roads, owners, own, other)
+                roads[path] = 0  # taken off the board meanwhile
+                length += longest_from(roads, owners, own, other)
                 roads[path] = own
-            if length > best:
-                best = length
-    return best
-
-
-def _from_both(roads: list[int], owners: list[int], own: int, a: int, b: int) -> int:
-    """The longest path from ``a`` plus one from ``b`` that share no piece."""
-    best = _from(roads, owners, own, b)
-    for path, other in PATHS_AT[a]:
-        if roads[path] == own:
-            roads[path] = 0
-            owner = owners[other]
-            if owner and owner != own:
-                length = 1 + _from(roads, owners, own, b)
-            else:
-                length = 1 + _from_both(roads, owners, own, other, b)
-            roads[path] = own
             if length > best:
                 best = length
     return best

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from bisongames.catan.events import LongestRoadPassed
-from bisongames.catan.island import NODE_BIT
-from bisongames.catan.longest_path import road_length, road_length_over
-from bisongames.catan.main_phase.affordability import MOST_KEPT
+from bisongames.catan.island import ENDS, NODE_BIT, PATH_BIT, PATH_MASK_AT
+from bisongames.catan.longest_path import longest_from
 from bisongames.catan.table import NOBODY, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.rules import Rule, ruling
 
 
 def recount_with(table: Table, player: int, path: int, tell: Tell) -> None:
-    """Updates a player's road length after a new piece: only a path over this piece can be longer than before."""
-    length = road_length_over(table.roads, table.owners, player + 1, table.laid[player], path)
+    """Updates a player's road length after a new piece."""
+    others = table.laid[player] ^ PATH_BIT[path]
+    for end in ENDS[path]:
+        if not others & PATH_MASK_AT[end]:  # only a way that begins here can have become longer
+            length = longest_from(table.roads, table.owners, player + 1, end)
+            break
+    else:
+        length = table.measure_road(player)
     if length > table.lengths[player]:
         table.lengths[player] = length
         if length >= table.board.options.longest_road_minimum:
@@ -62,25 +67,10 @@ def award_longest_road(table: Table, tell: Tell) -> None:
 
 
 def recount_at(table: Table, node: int, builder: int) -> bool:
-    """Updates the road that a building at this intersection cuts, or no longer cuts.
-
-    True if it has another length now. Where settlements move, the same roads are cut at the same places again and
-    again: lengths are remembered by the pieces and the joints that are cut.
-    """
-    here = NODE_BIT[node]
+    """Updates the road that a building at this intersection cuts, or no longer cuts; True if its length changes."""
     for player, joints in enumerate(table.joints):
-        if joints & here and player != builder:
-            cut = 0
-            for other in range(table.board.players):
-                if other != player:
-                    cut |= table.settlements[other] | table.cities[other]
-            known, key = table.board.lengths, (table.laid[player], cut & joints)
-            length = known.get(key)
-            if length is None:
-                if len(known) > MOST_KEPT:
-                    known.clear()
-                length = road_length(table.roads, table.owners, player + 1, table.touched[player])
-                known[key] = length
+        if joints & NODE_BIT[node] and player != builder:
+            length = table.measure_road(player)
             changed = length != table.lengths[player]
             table.lengths[player] = length
             return changed

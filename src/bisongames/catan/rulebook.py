@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from bisongames.catan import (
     actions,
@@ -28,14 +28,12 @@ from bisongames.catan import (
     view,
 )
 from bisongames.catan.bison_herds import (
-    herd_bounds,
     herd_checks,
     herd_table,
     herd_view,
-    text_values,
 )
 from bisongames.catan.dice import FACES
-from bisongames.catan.encoding import bounds, text_values as base_text_values
+from bisongames.catan.encoding import bounds, text_values
 from bisongames.catan.hidden import sampling, unseen_pieces
 from bisongames.catan.main_phase import (
     affordability,
@@ -77,18 +75,15 @@ def _board(game: Ruleset, players: int) -> board.Board:
     """The board, with the orders of play that the chapters and expansions make."""
     composed = Composed(game, players)
     turn_start, main = turn.order_of_turns(composed, game.options)
-    after_placing = setup.order_after_placing(composed, game.options)
-    return board.Board(
-        game, players, turn_start, main, after_placing, phase.actions_by_kind(composed)
-    )
+    return board.Board(game, players, turn_start, main, phase.actions_by_kind(composed))
 
 
-def _laws(table: Any) -> Iterator[Fault]:
+def _laws(table: herd_table.HerdTable) -> Iterator[Fault]:
     yield from table_checks.table_faults(table)
     yield from herd_checks.table_faults(table)
 
 
-def _setup_values(game: Ruleset, players: int) -> Mapping[str, Collection[Any]]:
+def _setup_values(game: Ruleset, players: int) -> Mapping[str, Collection[object]]:
     return {"start_player": range(players), "layout": tuple(game.components.layouts)}
 
 
@@ -161,19 +156,13 @@ RULEBOOK: Final = Rulebook(
         "layout": "a named island, instead of drawing it",
     },
     setup_values=_setup_values,
-    facts=lambda game: {
-        **base_text_values.text_values(game.options, game.components),
-        **text_values.text_values(game.options, game.components),
-    },
+    facts=lambda game: text_values.text_values(game.options, game.components),
     sample=sampling.sample,
     unseen=unseen_pieces.imagined_cards,
     laws=_laws,
     agenda_faults=agenda_checks.agenda_faults,
     sizes=Sizes(
-        narrowed=lambda game: {
-            **bounds.possible_actions(game),
-            **herd_bounds.possible_actions(game.options),
-        },
+        narrowed=bounds.possible_actions,
         lengths=bounds.longest_match,
         waiting=bounds.longest_agenda,
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -27,11 +27,11 @@ from bisongames.catan.island_setup import DealingTerrain, lay_out
 from bisongames.catan.island_table import NODE
 from bisongames.catan.longest_road import recount_with
 from bisongames.catan.main_phase.development_cards import FREE_ROADS
-from bisongames.catan.options import DESERT, LAYOUT, RESOURCES, Options
+from bisongames.catan.options import DESERT, LAYOUT, RESOURCES
 from bisongames.catan.table import NO_RESOURCES, Table
 from bisongames.catan.turn_start import BeginFirstTurn
 from bisongames.components.goods import move
-from bisongames.components.seats import CHANCE, clockwise_from
+from bisongames.components.seats import clockwise_from
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation, note, ruling
@@ -48,13 +48,13 @@ START_PLAYER = ruling(
 )
 
 
-def begin(table: Table, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
+def begin(table: Table, setup: Mapping[str, object]) -> tuple[Table, Follow]:
     """The table before the first draw, and its agenda."""
     board = table.board
     agenda: Follow = (BeginPlacing(),)
     layout = setup.get("layout", "" if board.options.setup == "variable" else LAYOUT)
     if layout:
-        lay_out(table, board.components.layouts[layout])
+        lay_out(table, board.components.layouts[str(layout)])
     else:
         agenda = (DealingTerrain.of(0), *agenda)
     return table, (*who_begins(table, setup), *agenda)
@@ -80,8 +80,8 @@ class BeginPlacing(Upkeep[Table]):
         board = table.board
         if board.options.setup == "beginner_full":
             place_all(table, board.components.layouts[LAYOUT], tell)
-            return board.after_placing
-        return (*placing_order(table), *board.after_placing)
+            return after_placing(board)
+        return (*placing_order(table), *after_placing(board))
 
 
 def placing_order(table: Table) -> tuple[PlacingSettlement, ...]:
@@ -94,17 +94,16 @@ def placing_order(table: Table) -> tuple[PlacingSettlement, ...]:
 SET_UP: Final = Order(
     "set-up",
     (
-        ("placing", lambda player, options: BeginPlacing()),
-        ("first turn", lambda player, options: BeginFirstTurn()),
+        ("placing", lambda player: BeginPlacing()),
+        ("first turn", lambda player: BeginFirstTurn()),
     ),
 )
 """The order of set-up once the island is laid."""
 
 
-def order_after_placing(board: Composed, options: Options) -> Follow:
+def after_placing(board: Composed) -> Follow:
     """The agenda after the starting pieces."""
-    _, *later = SET_UP.with_parts(board.expansions)
-    return tuple(make(CHANCE, options) for make in later)
+    return board.parts[SET_UP][0][1:]
 
 
 BEGINNER_SEATS = Rule(

@@ -22,9 +22,9 @@ from bisongames.catan.bison_herds.herds import ThrowingDirection
 from bisongames.catan.bison_herds.settlement_moves import PayingForMove
 from bisongames.catan.board import Board
 from bisongames.catan.dice import FACES, ways_to_roll
+from bisongames.catan.hooks import Cost
 from bisongames.catan.island import CLOSE_MASK, HEXES, HEXES_AT, NEXT_HEXES, bits
 from bisongames.catan.main_phase.building import DrawingCard
-from bisongames.catan.main_phase.costs import Cost
 from bisongames.catan.main_phase.phase import Playing
 from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
 from bisongames.catan.options import CARDS, RESOURCE_NUMBER, RESOURCES, VICTORY_POINT

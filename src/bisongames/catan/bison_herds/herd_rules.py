@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import evolve
 
 from bisongames.engine.core.rules import Rule, Subject
@@ -12,7 +10,7 @@ from bisongames.engine.core.rules import Rule, Subject
 def printed_rule(
     id: str,
     text: str,
-    when: tuple[tuple[str, Any], ...] = (),
+    when: tuple[tuple[str, object], ...] = (),
     *,
     about: Subject | tuple[Subject, ...] = (),
     firm: bool = False,

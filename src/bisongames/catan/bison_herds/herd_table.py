@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import field, frozen
 
 from bisongames.catan import island_table
+from bisongames.catan.board import Board
 from bisongames.catan.encoding.column_types import Few
 from bisongames.catan.island import ALL_PATHS
 from bisongames.catan.island_table import HEX
@@ -27,7 +26,7 @@ class Pieces(island_table.Pieces):
     """Per hex."""
 
 
-def most_hunt_points(board: Any) -> int:
+def most_hunt_points(board: Board) -> int:
     """The most points that a player can have from hunts.
 
     A player with enough points wins when their turn begins: until then everybody else has one turn, with one hunt.

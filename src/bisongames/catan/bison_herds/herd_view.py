@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from attrs import frozen
+from attrs import Attribute, frozen
 
 from bisongames.catan.bison_herds.herd_table import Pieces, most_hunt_points
 from bisongames.catan.view import IslandView
@@ -12,7 +10,7 @@ from bisongames.engine.positions.view import view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 
 
-def _in_place(kind: type, fields: list[Any]) -> list[Any]:
+def _in_place(kind: type, fields: list[Attribute[object]]) -> list[Attribute[object]]:
     """The fields of the base game in their order: one that is declared again stays where it was."""
     own = {f.name: f for f in fields}
     names = [f.name for f in IslandView.__attrs_attrs__]

@@ -13,7 +13,7 @@ from bisongames.catan.bison_herds.events import SettlementMoved
 from bisongames.catan.bison_herds.herd_rules import printed_rule
 from bisongames.catan.bison_herds.herd_table import HerdTable
 from bisongames.catan.ending import wins
-from bisongames.catan.hooks import Hand, MainPhaseAction
+from bisongames.catan.hooks import Hand, MainPhaseAction, Prices
 from bisongames.catan.island import (
     ALL_NODES,
     CLOSE_MASK,
@@ -26,7 +26,6 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.island_table import NODE
 from bisongames.catan.longest_road import award_longest_road, recount_at
-from bisongames.catan.main_phase.affordability import Prices
 from bisongames.catan.main_phase.building import STAYS
 from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.main_phase.development_cards import NAMED_IN_ORDER, count_by_kind, in_order

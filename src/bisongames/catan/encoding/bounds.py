@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import chain
+from itertools import chain, combinations_with_replacement
 
 from bisongames.catan.actions import (
     AcceptOffer,
@@ -21,23 +21,33 @@ from bisongames.catan.actions import (
     TradeWith,
     TradeWithBank,
 )
+from bisongames.catan.bison_herds.actions import (
+    BuildHunter,
+    ChooseHerd,
+    Direction,
+    GoOn,
+    HerdNumber,
+    MoveHunter,
+    MoveSettlement,
+    PayCards,
+    PickHerd,
+)
+from bisongames.catan.bison_herds.herds import HERD_NUMBERS
 from bisongames.catan.board import Board
-from bisongames.catan.dice import FACES
-from bisongames.catan.island import HEX_NAMES
+from bisongames.catan.island import HEX_NAMES, NODE_NAMES
 from bisongames.catan.island_setup import CORNERS
 from bisongames.catan.main_phase.bank_trading import BANK_TRADES
 from bisongames.catan.main_phase.development_cards import PLAYS, choices_of_cards
 from bisongames.catan.main_phase.trading import ALL_OFFERS
 from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
+from bisongames.catan.production import PAIR_ACTIONS
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import SetupError
 from bisongames.engine.rulebook.bounds import Lengths
 from bisongames.engine.rulebook.rulebook import Ruleset
 
-_Kinds = Mapping[type[Action], Iterable[Action]]
 
-
-def possible_actions(game: Ruleset) -> _Kinds:
+def possible_actions(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
     """The actions of a variant by kind: of offers only listed ones, none that options switch off."""
     options: Options = game.options
     board: Board = game.board(max(game.player_counts))
@@ -52,7 +62,7 @@ def possible_actions(game: Ruleset) -> _Kinds:
             for kind in board.harbour_types
             if options.harbours == "shuffled"
         ],
-        DicePair: [DicePair(low, high) for low in FACES for high in FACES if low <= high],
+        DicePair: PAIR_ACTIONS,
         DrawCard: map(DrawCard, in_deck),
         PlayCard: [play for play in PLAYS if play.card in in_deck],
         TakeCards: chain.from_iterable(
@@ -60,12 +70,25 @@ def possible_actions(game: Ruleset) -> _Kinds:
         ),
         TradeWithBank: BANK_TRADES[-1],
         OfferTrade: ALL_OFFERS,
+        HerdNumber: map(HerdNumber, (2, 12, *HERD_NUMBERS)),
+        MoveHunter: [MoveHunter(a, b) for a in HEX_NAMES for b in HEX_NAMES if a != b],
+        MoveSettlement: [MoveSettlement(a, b) for a in NODE_NAMES for b in NODE_NAMES if a != b],
+        PayCards: map(
+            PayCards, combinations_with_replacement(RESOURCES, options.settlement_move_cost)
+        ),
     }
     never: list[type[Action]] = []
     if not options.domestic_trade:
         never += [OfferTrade, AcceptOffer, RejectOffer, TradeWith, CancelOffer]
     if not options.allow_cities:
         never.append(BuildCity)
+    if not options.herds:
+        never += [HerdNumber, ChooseHerd, GoOn, PickHerd, Direction]
+    never += [GoOn, PickHerd] if options.herd_chooser == "active" else [ChooseHerd]
+    if not options.hunters_per_player:
+        never += [BuildHunter, MoveHunter]
+    if not options.settlement_moves:
+        never += [MoveSettlement, PayCards]
     return by_kind | dict.fromkeys(never, ())
 
 

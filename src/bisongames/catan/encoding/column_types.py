@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from attrs import evolve, field, frozen
 
-from bisongames.tables.column_types import Amounts, Names
+from bisongames.catan.board import Board as CatanBoard
+from bisongames.tables.column_types import Amounts, Board, Names
 from bisongames.tables.row_encoding import row_of
 from bisongames.tables.row_types import Row
 
@@ -17,7 +18,7 @@ class Cards(Names):
 
     each_once: bool = field(default=False, init=False)
 
-    def row(self, board: Any) -> Row:
+    def row(self, board: CatanBoard) -> Row:
         """Counts by kind, up to the size of the bank."""
         how_often = row_of(Names(self.index, each_once=False), board)
         return evolve(how_often, high=board.options.bank_per_resource)
@@ -27,8 +28,8 @@ class Cards(Names):
 class Few(Amounts):
     """Counts that seldom change: a tuple, shared by copies of a table."""
 
-    def empty(self, board: Any) -> Any:
+    def empty(self, board: Board) -> tuple[int, ...]:
         return tuple(super().empty(board))
 
-    def read(self, plain: Any, board: Any) -> Any:
+    def read(self, plain: Mapping[str, int], board: Board) -> tuple[int, ...]:
         return tuple([plain[name] for name in self.index.names(board)])

@@ -8,6 +8,7 @@ from typing import Final
 
 from bisongames.catan import island
 from bisongames.catan.components import Components, Harbour, Layout
+from bisongames.catan.dice import FACES
 from bisongames.catan.options import (
     BUILDINGS,
     CARDS,
@@ -20,7 +21,7 @@ from bisongames.catan.options import (
 )
 from bisongames.engine.core.rules import Counted
 
-_TIMES: Final = {1: "once", 2: "twice"}
+_TIMES: Final = {1: "once", 2: "twice", 3: "three times"}
 _ROWS: Final = (3, 4, 5, 4, 3)
 """Hexes of each row of the island."""
 
@@ -37,7 +38,6 @@ def text_values(options: Options, components: Components) -> Mapping[str, str | 
             for card, name in CARD_NAMES.items()
             if (n := components.development_cards[card])
         ),
-        "pieces": supply(options, cities(options)),
         "beginner_map_is_used": beginner,
         "players_place": options.setup != "beginner_full",
         "harbours_shuffled": not beginner and options.harbours == "shuffled",
@@ -46,10 +46,10 @@ def text_values(options: Options, components: Components) -> Mapping[str, str | 
         "spared": f"{Counted(options.friendly_points):public victory point} or fewer"
         if options.friendly_points
         else "no public victory points",
-        "ends_trade": in_words(ENDING_TRADE, "or"),
-        "public_points": in_words(PUBLIC_POINTS),
         **_harbours(options, components.harbours),
         **_beginner_map(components.layouts),
+        **_herds_and_hunters(options),
+        **_directions(components.directions),
     }
     for building in BUILDINGS:
         cost = components.costs[building]
@@ -83,24 +83,65 @@ def _tokens(tokens: tuple[int, ...]) -> str:
     )
 
 
-ENDING_TRADE: Final = ("build", "buy")
-PUBLIC_POINTS: Final = ("buildings", "the Longest Road", "the Largest Army")
-
-
-def cities(options: Options) -> str:
-    """The cities of a player; empty where there are none."""
-    number = options.cities_per_player if options.allow_cities else 0
-    return f"{Counted(number):city|cities}" if number else ""
-
-
-def supply(options: Options, city_pieces: str) -> str:
-    """The pieces of a player."""
+def _herds_and_hunters(options: Options) -> dict[str, str | int]:
+    """Values about what the scenario adds to the pieces, the turn and production."""
+    hunters, moves = options.hunters_per_player, options.settlement_moves
+    on_doubles, otherwise = options.production_factor
+    most = max(options.production_factor)
     pieces = [
         f"{Counted(options.roads_per_player):road}",
         f"{Counted(options.settlements_per_player):settlement}",
-        city_pieces,
     ]
-    return in_words(piece for piece in pieces if piece)
+    if options.allow_cities and options.cities_per_player:
+        pieces.append(f"{Counted(options.cities_per_player):city|cities}")
+    elif hunters and not options.allow_cities:
+        pieces.append(f"{Counted(hunters):hunter}")
+    ends_trade = [
+        "build",
+        "buy",
+        *["move a hunter"] * bool(hunters),
+        *["move a settlement"] * moves,
+    ]
+    public = ["buildings", "the Longest Road", "the Largest Army"]
+    more = ["build hunters", "move hunters"] * bool(hunters) + ["move settlements"] * moves
+    hunts = hunters > 0 and options.herds > 0
+    return {
+        "pieces": in_words(pieces),
+        "ends_trade": in_words(ends_trade, "or"),
+        "public_points": in_words([*public, *["hunts"] * hunts]),
+        "more_to_do": in_words(more),
+        "more_is_done": bool(more),
+        "with_hunters": hunters > 0,
+        "with_hunts": hunts,
+        "hunts_bring_points": options.hunt_points > 0,
+        "on_doubles": _TIMES[on_doubles],
+        "otherwise": _TIMES[otherwise],
+        "doubles_multiply": on_doubles > 1,
+        "others_multiply": otherwise > 1,
+        "production_multiplies": most > 1,
+        "multiplied": "doubled" if most == 2 else "multiplied",
+        "as_cities_would": not options.allow_cities
+        and otherwise == 2
+        and options.city_yield == 2 * options.settlement_yield,
+    }
+
+
+_CLOCK: Final = {
+    "NW": "up", "NE": "upper right", "E": "lower right", "SE": "down", "SW": "lower left", "W": "upper left",
+}  # fmt: skip
+"""Where the sides of a hex point to when one of them is at the top."""
+
+
+def _directions(directions: Mapping[str, str]) -> dict[str, str]:
+    """The direction die as a clock and as steps; empty without herds."""
+    if not directions:
+        return {"clock": "", "steps": ""}
+    faces = {side: face for face, side in directions.items()}
+    steps = [island.STEPS[island.SIDES.index(directions[str(face)])] for face in FACES]
+    return {
+        "clock": in_words(f"{faces[side]} {way}" for side, way in _CLOCK.items()),
+        "steps": ", ".join(f"({q:+d},{r:+d})" for q, r in steps).replace("+0", "0"),
+    }
 
 
 def _points(options: Options) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from bisongames.catan.ending import VICTORY_CARDS
 from bisongames.catan.options import CARDS, RESOURCES, VICTORY_POINT
@@ -11,7 +10,7 @@ from bisongames.catan.view import IslandView
 from bisongames.tables.counts import Counts
 
 
-def imagined_cards(view: IslandView) -> dict[str, Any]:
+def imagined_cards(view: IslandView) -> dict[str, object]:
     """Possible hidden cards, dealt kind by kind."""
     bank = view.game.board(view.num_players).options.bank_per_resource
     pile = [bank - view.bank[kind] - view.hand[kind] for kind in RESOURCES]

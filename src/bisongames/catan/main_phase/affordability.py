@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
-
-from attrs import frozen
+from collections.abc import Callable, Collection
+from typing import Final
 
 from bisongames.catan.actions import TradeWithBank
-from bisongames.catan.hooks import Hand, MainPhaseAction
-from bisongames.catan.main_phase.costs import Cost
-from bisongames.catan.options import Options
+from bisongames.catan.hooks import Afforded, Cost, Hand, MainPhaseAction, Prices
 
 MOST_KEPT: Final = 50_000
 """The size at which a cache is cleared."""
-
-
-@frozen(eq=False)
-class Prices:
-    """Costs and rates of a variant."""
-
-    options: Options
-    costs: Mapping[str, Cost]
-    bank_rate: int
-    general_rate: int
-    special_rate: int
-    actions: tuple[MainPhaseAction, ...]
-    """All actions of the main part, in the order of the legal list."""
 
 
 class Affordable:
@@ -34,14 +17,12 @@ class Affordable:
 
     __slots__ = ("actions", "trades")
 
-    def __init__(self, prices: Prices, hand: Hand) -> None:
-        self.actions: tuple[tuple[MainPhaseAction, Any], ...] = tuple(
-            (action, afforded)
-            for action in prices.actions
-            if (afforded := action.affords(prices, hand))
+    def __init__(self, prices: Prices, actions: Collection[MainPhaseAction], hand: Hand) -> None:
+        self.actions: tuple[tuple[MainPhaseAction, Afforded], ...] = tuple(
+            (action, afforded) for action in actions if (afforded := action.affords(prices, hand))
         )
         """In the order of the legal list, each with its ``affords`` value."""
-        self.trades: Any = None
+        self.trades: Afforded = None
         """The ``affords`` value of bank trades if the hand pays for nothing else, else None."""
         if [action.kind for action, _ in self.actions] == [TradeWithBank]:
             self.trades = self.actions[0][1]
@@ -65,12 +46,12 @@ def at_least(hand: Hand, number: int) -> int:
 class AffordableByHand(dict[Hand, Affordable]):
     """Cache of :class:`Affordable` by hand; large hands share an entry with smaller ones."""
 
-    __slots__ = ("_made", "most", "prices")
+    __slots__ = ("_made", "actions", "most", "prices")
 
-    def __init__(self, prices: Prices) -> None:
-        self.prices = prices
+    def __init__(self, prices: Prices, actions: Collection[MainPhaseAction]) -> None:
+        self.prices, self.actions = prices, actions
         costs = [number for cost in prices.costs.values() for _, number in cost]
-        more = [action.most(prices.options) for action in prices.actions]
+        more = [action.most(prices.options) for action in actions]
         # More cards of a kind pay for nothing more.
         self.most = max(*costs, *more)
         self._made: dict[Hand, Affordable] = {}
@@ -81,6 +62,6 @@ class AffordableByHand(dict[Hand, Affordable]):
         enough = tuple([min(number, self.most) for number in hand])
         affordable = self._made.get(enough)
         if affordable is None:
-            affordable = self._made[enough] = Affordable(self.prices, enough)
+            affordable = self._made[enough] = Affordable(self.prices, self.actions, enough)
         self[hand] = affordable
         return affordable

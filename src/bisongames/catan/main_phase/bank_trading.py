@@ -7,15 +7,11 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.catan.actions import (
-    TradeWithBank,
-)
+from bisongames.catan.actions import TradeWithBank
 from bisongames.catan.events import BankTraded
-from bisongames.catan.hooks import Hand, MainPhaseAction
-from bisongames.catan.main_phase.affordability import Prices, at_least
-from bisongames.catan.main_phase.development_cards import (
-    BANK_HAS_IT,
-)
+from bisongames.catan.hooks import Hand, MainPhaseAction, Prices
+from bisongames.catan.main_phase.affordability import at_least
+from bisongames.catan.main_phase.development_cards import BANK_HAS_IT
 from bisongames.catan.options import ANY_KIND, RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.table import Table
 from bisongames.components.goods import move

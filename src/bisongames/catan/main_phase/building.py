@@ -10,7 +10,7 @@ from attrs import frozen
 from bisongames.catan.actions import BuildCity, BuildRoad, BuildSettlement, BuyCard, DrawCard
 from bisongames.catan.ending import wins
 from bisongames.catan.events import CardBought, CityBuilt, RoadBuilt, SettlementBuilt
-from bisongames.catan.hooks import MainPhaseAction
+from bisongames.catan.hooks import Cost, MainPhaseAction
 from bisongames.catan.island import (
     ALL_NODES,
     ALL_PATHS,
@@ -28,7 +28,7 @@ from bisongames.catan.island import (
 from bisongames.catan.island_table import with_more
 from bisongames.catan.longest_road import award_longest_road, recount_at, recount_with
 from bisongames.catan.main_phase.affordability import pays, pays_for
-from bisongames.catan.main_phase.costs import Cost, pay
+from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.options import CARDS, RESOURCES, VICTORY_POINT
 from bisongames.catan.table import Table
 from bisongames.engine.core.actions import Tell

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-Cost = tuple[tuple[int, int], ...]
-"""Pairs of kind and number."""
-
 
 def pay(source: list[int], target: list[int], cost: Iterable[tuple[int, int]]) -> None:
     """Moves these numbers of cards by kind from one hand or bank to another."""

@@ -12,11 +12,12 @@ from attrs import frozen
 from bisongames.catan.actions import ClaimAll, PlaceRoad, PlayCard, TakeCards
 from bisongames.catan.ending import add_knight, wins
 from bisongames.catan.events import CardPlayed, CardsReceived, ResourceClaimed, RoadPlaced
+from bisongames.catan.hooks import Cost
 from bisongames.catan.island import ALL_PATHS, PATH_NAMES, PATH_NUMBER, Lists
 from bisongames.catan.island_table import with_more
 from bisongames.catan.longest_road import recount_with
 from bisongames.catan.main_phase.building import PIECES, road_place_violations
-from bisongames.catan.main_phase.costs import Cost, pay
+from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.options import (
     CARDS,
     KNIGHT,

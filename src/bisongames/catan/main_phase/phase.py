@@ -7,11 +7,7 @@ from typing import ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.catan.actions import (
-    BuyCard,
-    EndTurn,
-    PlayCard,
-)
+from bisongames.catan.actions import BuyCard, EndTurn, PlayCard
 from bisongames.catan.hooks import FORBIDDEN, MAIN_PHASE_ACTIONS, MainPhaseAction
 from bisongames.catan.main_phase import bank_trading, building, development_cards, trading
 from bisongames.catan.table import Table

@@ -17,8 +17,8 @@ from bisongames.catan.actions import (
 )
 from bisongames.catan.components import MOST_PLAYERS
 from bisongames.catan.events import OfferAnswered, OfferCancelled, Traded, TradeOffered
-from bisongames.catan.hooks import Hand, MainPhaseAction
-from bisongames.catan.main_phase.affordability import Prices, at_least
+from bisongames.catan.hooks import Hand, MainPhaseAction, Prices
+from bisongames.catan.main_phase.affordability import at_least
 from bisongames.catan.main_phase.bank_trading import phase_violations, trading_is_over
 from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.main_phase.development_cards import (

@@ -21,7 +21,7 @@ from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade, mi
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.production import RollingDice
 from bisongames.catan.robber import ChoosingVictim, MovingRobber, Stealing
-from bisongames.catan.setup import BeginPlacing, PlacingRoad, PlacingSettlement
+from bisongames.catan.setup import BeginPlacing, PlacingRoad, PlacingSettlement, after_placing
 from bisongames.catan.table import NO_RESOURCES, Table
 from bisongames.components.seats import CHANCE, opponents_clockwise
 from bisongames.engine.core.agenda import Follow, Pending
@@ -41,7 +41,7 @@ def agenda_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
 def _set_up_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
     """Chance deals what is missing, or each player places what is left of two settlements and two roads."""
     dealing = _dealing(table)
-    later = (BeginPlacing(),) if dealing else table.board.after_placing
+    later = (BeginPlacing(),) if dealing else after_placing(table.board)
     due = dealing or agenda[: -len(later)]
     for place, needed in enumerate((*due, *later)):
         pending = agenda[place] if place < len(agenda) else None
