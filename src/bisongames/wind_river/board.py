@@ -105,34 +105,6 @@ class Board(Composed):
     Inside, a field is its index in ``fields``, and ``plains`` is the index after the last one.
     """
 
-    __slots__ = (
-        "after",
-        "ahead",
-        "around",
-        "behind",
-        "extra_actions",
-        "fields",
-        "forward_of",
-        "free_extras",
-        "free_steps",
-        "herd",
-        "herd_fields",
-        "herd_limit",
-        "inserts",
-        "keeps",
-        "leading_to",
-        "names",
-        "number",
-        "options",
-        "places",
-        "plains",
-        "step_actions",
-        "tipi_moves",
-        "tipi_moves_to",
-        "to_go",
-        "usable",
-    )
-
     def __init__(self, game: Ruleset, players: int) -> None:
         super().__init__(game, players)
         options: Options = game.options
@@ -156,7 +128,6 @@ class Board(Composed):
             fields_ahead(name, options, high, self.number, in_use) if i in in_use else ()
             for i, name in enumerate(self.fields)
         )
-        self.forward_of = tuple(frozenset(ends) for ends in self.ahead)
         self.behind = tuple(
             tuple(i for i in self.usable if f in self.ahead[i]) for f in range(self.plains)
         )

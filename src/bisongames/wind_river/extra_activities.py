@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, compress
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -79,12 +79,12 @@ class ChoosingActivity(Decision[Table, Activity]):
 
     def legal(self, table: Table) -> tuple[Activity, ...]:
         player = self.player
-        actions: list[Any] = []
+        actions: list[Activity] = []
         if table.on_board[player]:
-            moving_a_tipi.add_legal(table, player, actions)
+            actions += moving_a_tipi.legal_moves(table, player)
             if earning_resources.earnings(table, player) > 0:
                 actions.append(EARN)
-            inserting_a_tipi.add_legal(table, player, actions)
+            actions += inserting_a_tipi.legal_insertions(table, player)
         for steps in compress(table.extras, table.buffaloes):
             actions += steps
         return tuple(actions) or (PASS,)

@@ -52,13 +52,12 @@ def violations(table: Table, player: int, action: InsertTipi) -> Iterator[Violat
         yield ABLE_TO_PAY.broken(resources=table.resources[player])
 
 
-def add_legal(table: Table, player: int, actions: list[InsertTipi]) -> None:
-    """Adds an action for each field where a tipi may be inserted."""
+def legal_insertions(table: Table, player: int) -> list[InsertTipi]:
+    """One action per field where a player may insert a tipi."""
     board = table.board
-    if table.hand[player] and table.resources[player] >= board.options.insert_cost:
-        actions += [
-            board.inserts[f] for f, own in table.fields_with(player) if own == table.all_tipis[f]
-        ]
+    if not table.hand[player] or table.resources[player] < board.options.insert_cost:
+        return []
+    return [board.inserts[f] for f, own in table.fields_with(player) if own == table.all_tipis[f]]
 
 
 def resolve(table: Table, player: int, action: InsertTipi, tell: Tell) -> None:

@@ -72,8 +72,9 @@ def violations(table: Table, player: int, action: MoveTipi) -> Iterator[Violatio
         yield ENTRY_COMPULSORY.broken(end=action.end, resources=table.resources[player])
 
 
-def add_legal(table: Table, player: int, actions: list[MoveTipi]) -> None:
-    """Adds each legal move of a tipi."""
+def legal_moves(table: Table, player: int) -> list[MoveTipi]:
+    """Each legal move of a player's tipis."""
+    actions: list[MoveTipi] = []
     board, everybody, own = table.board, table.all_tipis, table.tipis[player]
     can_pay = table.resources[player] >= board.options.entry_cost
     for field in sorted(own):
@@ -85,6 +86,7 @@ def add_legal(table: Table, player: int, actions: list[MoveTipi]) -> None:
                 for action, end in board.tipi_moves_to[field]
                 if not everybody[end] or everybody[end] == own.get(end)
             ]
+    return actions
 
 
 ENTRY = Rule(

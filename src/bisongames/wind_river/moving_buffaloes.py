@@ -153,7 +153,7 @@ def step_violations(table: Table, start: str, end: str) -> Iterator[Violation]:
         return
     if end != EXIT and there not in board.usable:
         yield NOT_USED.broken(end=end)
-    elif there not in board.forward_of[here]:
+    elif there not in board.ahead[here]:
         if end == EXIT:
             yield FAR_SIDE_ONLY.broken(start=start)
         elif there in board.around[here]:

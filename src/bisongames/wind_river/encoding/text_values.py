@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from bisongames.engine.core.rules import Counted
 from bisongames.engine.core.text_helpers import by_players, join_list, players
@@ -11,7 +10,7 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.wind_river.options import Components, Options
 
 
-def facts(game: Ruleset) -> Mapping[str, Any]:
+def facts(game: Ruleset) -> Mapping[str, object]:
     """Plain values, by the names that texts and conditions of rules use."""
     options: Options = game.options
     components: Components = game.components
