@@ -13,14 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-import pytest
-
 import bisongames
-from bisongames import Action, Event, Game, IllegalAction, State, bots
+from bisongames import Game, State, bots
 from bisongames.catan.island import ENDS, PATH_NAMES
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.io.structuring import structure
 from bisongames.engine.serialization.converters import converter_of
+from tests.position_checks import play
 
 P, Q, S, T = range(4)
 BASE = "catan/base"
@@ -178,50 +177,9 @@ def read_with(state: State, change: Callable[[Any, list[Any]], object]) -> State
     return found
 
 
-def legal(state: State, kind: str = "") -> set[str]:
-    """What is on offer, as text; of one kind only if its first word is given."""
-    return {str(a) for a in state.legal_actions() if str(a).split(":")[0] == kind or not kind}
-
-
-def play(state: State, *texts: str) -> State:
-    """The position after these actions, each of which is legal; chance outcomes too."""
-    for text in texts:
-        action = state.parse(text)
-        assert state.violations(action) == (), [str(v) for v in state.violations(action)]
-        state = state.apply(action)
-    return state
-
-
-def events(state: State, *texts: str) -> list[Event]:
-    """What these actions bring about."""
-    found: list[Event] = []
-    for text in texts:
-        step = state.step(state.parse(text))
-        found += step.events
-        state = step.state
-    return found
-
-
-def refused(state: State, wish: str | Action, *rules: str, player: int | None = None) -> None:
-    """The wish is refused by exactly these rules, and changes nothing."""
-    action = state.parse(wish) if isinstance(wish, str) else wish
-    before = state.key()
-    assert player is not None or action not in state.legal_actions()
-    objections = state.violations(action, player)
-    assert {v.rule.id for v in objections} == set(rules), [str(v) for v in objections]
-    with pytest.raises(IllegalAction):
-        state.apply(action, player)
-    assert state.key() == before
-
-
 def hand(state: State, player: int) -> dict[str, int]:
     """The resource cards of a player."""
     return dict(state.view(player).hand)  # type: ignore[attr-defined]
-
-
-def look(state: State, player: int | None = None) -> Any:
-    """What a player sees."""
-    return state.view(player)
 
 
 def scores(state: State) -> tuple[int, ...]:

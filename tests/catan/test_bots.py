@@ -9,7 +9,8 @@ import pytest
 from bisongames import Match, State
 from bisongames.bots import Greedy
 from bisongames.catan.actions import OfferTrade, RejectOffer, TradeWith
-from tests.catan.positions import BISON, chain, play, position
+from tests.catan.positions import BISON, chain, position
+from tests.position_checks import play
 
 
 def chosen(state: State) -> set[str]:

@@ -19,7 +19,8 @@ from bisongames.components.seats import EVERYBODY
 from bisongames.lab.metrics.catan import Meter
 from bisongames.testing import check_game
 from tests import budget
-from tests.catan.positions import BASE, BISON, P, legal, look, play, position
+from tests.catan.positions import BASE, BISON, P, position
+from tests.position_checks import legal, look, play
 
 NO_TRADE = "catan/base+domestic_trade=off"
 FULL_OF_SWITCHES = (

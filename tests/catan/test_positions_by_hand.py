@@ -16,7 +16,8 @@ from bisongames import RecordError, State, bots
 from bisongames.catan.island import CORNERS, HEX_NAMES, NODE_NAMES
 from bisongames.catan.options import RESOURCES
 from bisongames.testing.support.mutations import damages
-from tests.catan.positions import BASE, BISON, main, play, position, reached, read_with
+from tests.catan.positions import BASE, BISON, main, position, reached, read_with
+from tests.position_checks import play
 
 SHUFFLED = "catan/base+harbours=shuffled"
 FULL_MAP = "catan/base+setup=beginner_full"

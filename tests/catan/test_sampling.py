@@ -16,7 +16,8 @@ from bisongames import State, bots
 from bisongames.catan.hidden.hand_sampling import Hand, deal_hands
 from bisongames.catan.options import RESOURCES, VICTORY_POINT
 from bisongames.catan.setup import start_hands
-from tests.catan.positions import BASE, BEFORE, P, Q, S, T, main, play, position, reached
+from tests.catan.positions import BASE, BEFORE, P, Q, S, T, main, position, reached
+from tests.position_checks import play
 
 Cards = tuple[int, ...]
 

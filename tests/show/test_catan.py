@@ -31,7 +31,8 @@ from bisongames.show.catan import SPEECH, numbered_map
 from bisongames.show.catan.field_text import standing_on
 from bisongames.show.phrasing import Speech
 from bisongames.show.text_metrics import width_of
-from tests.catan.positions import BISON, chain, main, play, position
+from tests.catan.positions import BISON, chain, main, position
+from tests.position_checks import play
 from tests.show import golden
 from tests.show.letters import small_letters
 

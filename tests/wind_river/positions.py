@@ -11,11 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import bisongames
-from bisongames import Action, Game, IllegalAction, Result, State
+from bisongames import Game, State
 from bisongames.wind_river import Pass
+from tests.position_checks import legal
 
 P, Q, S, T = range(4)
 
@@ -106,50 +105,10 @@ def supplied(
     return state.step(state.parse("buffalo:F1-F2"))
 
 
-def look(state: State) -> Any:
-    """All that lies on the table, by name."""
-    return state.view(None)
-
-
-def result_of(state: State) -> Result:
-    """The result of a game that has ended."""
-    assert state.is_over
-    assert state.result is not None
-    return state.result
-
-
-def legal(state: State, kind: str = "") -> set[str]:
-    """What is on offer, as text; of one kind only if its first word is given."""
-    return {str(a) for a in state.legal_actions() if str(a).split(":")[0] == kind or not kind}
-
-
 def ends(state: State, start: str, kind: str) -> set[str]:
     """Where a step of this kind may lead from one field."""
     found = (text.split(":")[1] for text in legal(state, kind))
     return {step.split("-")[1] for step in found if step.split("-")[0] == start}
-
-
-def play(state: State, *texts: str) -> State:
-    """The position after these actions, each of which is on offer and is not objected to."""
-    for text in texts:
-        action = state.parse(text)
-        assert action in state.legal_actions(), f"{text} is not among {sorted(legal(state))}"
-        assert state.violations(action) == ()
-        state = state.apply(action)
-    return state
-
-
-def refused(state: State, wish: str | Action, *rules: str, player: int | None = None) -> None:
-    """The wish is not on offer, is objected to by exactly these rules, and leaves everything as it was."""
-    action = state.parse(wish) if isinstance(wish, str) else wish
-    before = bisongames.to_json(state), state.key(), hash(state)
-    assert player is not None or action not in state.legal_actions()
-    objections = state.violations(action, player)
-    assert {v.rule.id for v in objections} == set(rules), [str(v) for v in objections]
-    with pytest.raises(IllegalAction) as error:
-        state.apply(action, player)
-    assert error.value.violations == objections
-    assert (bisongames.to_json(state), state.key(), hash(state)) == before
 
 
 def passes(state: State) -> State:

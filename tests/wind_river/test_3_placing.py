@@ -10,7 +10,8 @@ import bisongames
 from bisongames import CHANCE, Match, SetupError
 from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.wind_river import Pass
-from tests.wind_river.positions import P, Q, S, T, look, play, position, refused
+from tests.position_checks import look, play, refused
+from tests.wind_river.positions import P, Q, S, T, position
 
 GAME = bisongames.load("wind_river")
 
@@ -55,13 +56,6 @@ def test_WR_3b_exactly_one_tipi_is_placed() -> None:
     state = play(start, "place:D5")
     assert state.actor == Q
     refused(state, state.parse("place:C2"), "GEN-turn", player=P)
-
-
-def test_WR_2h_no_first_tipi_goes_to_a_field_out_of_use() -> None:
-    start = GAME.start(3, start_player=P)
-    for row in range(1, 7):
-        refused(start, f"place:A{row}", "WR-2h")
-    play(start, "place:B1")
 
 
 @pytest.mark.parametrize(

@@ -10,19 +10,8 @@ import bisongames
 from bisongames import State
 from bisongames.wind_river import Earn, MoveBuffalo, Pass
 from bisongames.wind_river.events import TipisPaidFor, TurnBegun
-from tests.wind_river.positions import (
-    P,
-    Q,
-    before_turn,
-    ends,
-    legal,
-    look,
-    passes,
-    play,
-    position,
-    refused,
-    rule_text,
-)
+from tests.position_checks import legal, look, play, refused
+from tests.wind_river.positions import P, Q, before_turn, ends, passes, position, rule_text
 
 
 def asked_for(state: State) -> int:
@@ -114,19 +103,6 @@ def test_WR_5_1g_the_steps_are_compulsory() -> None:
     assert legal(state) == {"buffalo:C3-C4", "buffalo:C3-B3", "buffalo:C3-D3"}
     refused(state, Pass(), "WR-5.1g", "GEN-decision")
     assert look(play(state, "buffalo:C3-C4")).tipis[P] == {}  # to his own harm
-
-
-def test_WR_5_1h_5_1i_from_the_last_row_a_buffalo_leaves_the_game() -> None:
-    state = position(buffaloes={"C6": 2}, tipis=[{"C6": 1}], steps=1)
-    after = play(state, "buffalo:C6-exit")
-    assert look(after).buffaloes == {"C6": 1}
-    assert look(after).gone == look(state).gone + 1
-
-
-def test_WR_5_1j_from_another_row_it_does_not() -> None:
-    state = position(buffaloes={"C5": 1, "D5": 1}, tipis=[{"C6": 1}], steps=1)
-    refused(state, "buffalo:C5-exit", "WR-5.1j")
-    refused(state, "buffalo:D5-exit", "WR-5.1j")
 
 
 def test_WR_5_1j_buffaloes_leave_at_the_far_side_only() -> None:
@@ -250,12 +226,6 @@ def test_WR_R20_from_each_field_of_the_last_row_the_plains_are_one_step_away(lan
     play(position(**table), f"tipi:{lane}6-exit")
     offered = [str(a) for a in position(**table, steps=1).legal_actions()]
     assert offered.count(f"buffalo:{lane}6-exit") == 1
-
-
-def test_WR_R20_from_no_other_row() -> None:
-    state = position(buffaloes={"B5": 1}, tipis=[{"B5": 1}])
-    refused(state, "extra:B5-exit", "WR-5.1j")
-    refused(state, "tipi:B5-exit", "WR-5.3.1d")
 
 
 def test_WR_R21_the_number_of_steps_is_counted_when_the_turn_begins() -> None:

@@ -16,6 +16,7 @@ from bisongames.wind_river.events import (
     TipisPaidFor,
     TurnBegun,
 )
+from tests.position_checks import legal, look, play, refused, result_of
 from tests.wind_river.positions import (
     P,
     Q,
@@ -23,13 +24,8 @@ from tests.wind_river.positions import (
     T,
     before_turn,
     ends,
-    legal,
-    look,
     passes,
-    play,
     position,
-    refused,
-    result_of,
     rule_text,
     supplied,
 )
@@ -59,14 +55,7 @@ def test_WR_4c_no_promise_makes_a_step_illegal() -> None:
     refused(state, Pass(), "WR-5.1g", "GEN-decision")
 
 
-def test_WR_5_1e_a_buffalo_never_turns_back() -> None:
-    state = position(buffaloes={"D3": 1}, tipis=[{"F1": 1}], steps=1)
-    play(state, "buffalo:D3-D4")
-    refused(state, "buffalo:D3-D2", "WR-5.1e")
-    refused(state, "buffalo:D3-C3", "WR-5.1e")
-
-
-def test_WR_5_1i_a_buffalo_in_the_plains_is_out_of_the_game() -> None:
+def test_WR_5_1h_5_1i_a_buffalo_in_the_plains_is_out_of_the_game() -> None:
     state = position(buffaloes={"D6": 1, "A1": 1}, tipis=[{"D6": 2}], resources=[2], steps=2)
     gone = look(state).gone
     state = play(state, "buffalo:D6-exit")

@@ -9,19 +9,8 @@ import pytest
 from bisongames import Result
 from bisongames.wind_river import EXIT, Earn, MoveTipi, Pass, PlaceTipi
 from bisongames.wind_river.events import GameEnded, TipiMoved, TipisLost
-from tests.wind_river.positions import (
-    P,
-    Q,
-    S,
-    T,
-    look,
-    passes,
-    play,
-    position,
-    refused,
-    result_of,
-    supplied,
-)
+from tests.position_checks import look, play, refused, result_of
+from tests.wind_river.positions import P, Q, S, T, passes, position, supplied
 
 
 def result(

@@ -11,7 +11,8 @@ import bisongames
 from bisongames import State
 from bisongames.testing.support.mutations import check_damages
 from tests.damaged import changed, on_the_way, read_and_played_on, wrong
-from tests.wind_river.positions import first_turn, play, position
+from tests.position_checks import play
+from tests.wind_river.positions import first_turn, position
 
 VARIANTS = ("base", "per-field", "skip-tipiless", "seven-rows")
 

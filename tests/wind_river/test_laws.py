@@ -32,7 +32,8 @@ from bisongames.wind_river import (
     PlaceTipi,
 )
 from tests import budget
-from tests.wind_river.positions import P, look, position, result_of, variant_file
+from tests.position_checks import look, result_of
+from tests.wind_river.positions import P, position, variant_file
 
 VARIANTS = ("base", "per-field", "skip-tipiless", "seven-rows")
 GAMES = {name: bisongames.load(f"wind_river/{name}") for name in VARIANTS}

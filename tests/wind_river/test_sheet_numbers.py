@@ -15,7 +15,8 @@ import pytest
 import bisongames
 from bisongames import Game, RecordError, State, VariantError
 from bisongames.wind_river import EXIT, Earn, ExtraBuffalo, KeepTipi, MoveBuffalo, MoveTipi, Pass
-from bisongames.wind_river.events import EntryPaid, ResourcesEarned, TipisLost, TipisPaidFor
+from bisongames.wind_river.events import TipisLost, TipisPaidFor
+from tests.position_checks import legal, look, play, refused
 from tests.wind_river.positions import (
     P,
     Q,
@@ -24,18 +25,20 @@ from tests.wind_river.positions import (
     before_turn,
     ends,
     first_turn,
-    legal,
-    look,
     passes,
-    play,
     position,
-    refused,
     rule_text,
     supplied,
     variant_file,
 )
 
-VARIANTS = ("base", "per-field", "skip-tipiless", "seven-rows")
+VARIANTS: dict[str, dict[str, Any]] = {
+    "base": {},
+    "per-field": {"earning": "per_field"},
+    "skip-tipiless": {"tipiless_players": "skip"},
+    "seven-rows": {"rows": 7},
+}
+"""The shipped variants, each with the options in which it differs from the base."""
 BASE = Path(bisongames.load("wind_river").variant.path)
 
 CONFIGURATIONS = {
@@ -150,84 +153,25 @@ def test_WR_5_1d_so_many_different_buffalo_steps_exist(players: int, most: int) 
 # Section 10: regression vectors
 
 
-def test_V1_two_buffaloes_one_own_tipi_and_three_of_others() -> None:
-    step = supplied({"C3": 2}, [{"C3": 1}, {"C3": 3}], resources=[1, 1])
-    assert step.events[1:] == (TipisPaidFor(P, 1, 1),)
-    assert look(step.state).resources == (0, 1, 0, 0)
-
-
-def test_V2_the_same_with_four_buffaloes() -> None:
-    step = supplied({"C3": 4}, [{"C3": 1}, {"C3": 3}], resources=[1, 1])
-    assert step.events[1:] == ()
-
-
-@pytest.mark.parametrize("kept", ["C3", "E4"])
-def test_V3_two_unsupplied_tipis_and_one_resource(kept: str) -> None:
-    state = supplied({}, [{"C3": 1, "E4": 1}], resources=[1]).state
-    after = play(state, f"keep:{kept}")
-    table = look(after)
-    assert (table.tipis[P], table.resources[P], table.hand[P]) == ({kept: 1}, 0, 6)
-
-
-def test_V4_entering_a_field_where_one_of_two_others_has_nothing() -> None:
-    state = position(
-        buffaloes={"D3": 3}, tipis=[{"C3": 1}, {"D3": 2}, {"D3": 1}], resources=[2, 2, 0]
-    )
-    step = state.step(MoveTipi("C3", "D3"))
-    assert [e for e in step.events if isinstance(e, EntryPaid)] == [
-        EntryPaid(P, "D3", 1),
-        EntryPaid(Q, "D3", 1),
-    ]
-    assert look(step.state).resources == (1, 1, 0, 0)
-    assert look(step.state).stock == look(state).stock + 2
-
-
-def test_V5_seven_resources_and_a_gain_of_four() -> None:
-    state = position(buffaloes={"C3": 5}, tipis=[{"C3": 1}], resources=[7])
-    step = state.step(Earn())
-    assert step.events[0] == ResourcesEarned(P, gain=4, taken=3)
-    assert look(step.state).resources[P] == 10
-
-
-def test_V6_inserting_with_three_resources() -> None:
-    state = position(buffaloes={"C3": 2}, tipis=[{"C3": 1}], resources=[3])
-    table = look(play(state, "insert:C3"))
-    assert (table.resources[P], table.hand[P], table.tipis[P]) == (0, 5, {"C3": 2})
-
-
 def gain(game: str, tipis: dict[str, int], herd: dict[str, int]) -> int:
     state = position(buffaloes=herd, tipis=[tipis], game=f"wind_river/{game}")
     return look(play(state, "earn")).resources[P] if Earn() in state.legal_actions() else 0
 
 
-@pytest.mark.parametrize("game", ["base", "per-field"])
-def test_V7_five_buffaloes_and_one_tipi(game: str) -> None:
-    assert gain(game, {"C3": 1}, {"C3": 5}) == 4
-
-
-@pytest.mark.parametrize(("game", "number"), [("base", 2), ("per-field", 4)])
-def test_V8_a_rich_field_and_a_poor_one(game: str, number: int) -> None:
-    assert gain(game, {"C3": 1, "E4": 3}, {"C3": 5, "E4": 1}) == number
-
-
-@pytest.mark.parametrize("game", ["base", "per-field"])
-def test_V9_one_buffalo_and_three_tipis(game: str) -> None:
-    assert gain(game, {"C3": 3}, {"C3": 1}) == 0
-
-
 @pytest.mark.parametrize(
-    ("field", "ahead"),
+    ("tipis", "herd", "total", "per_field"),
     [
-        ("A1", ["A2", "B1"]),
-        ("B1", ["B2", "A2", "C2"]),
-        ("C6", ["exit", "B6", "D6"]),
-        ("D6", ["exit"]),
-        ("F1", ["F2", "E2"]),
+        ({"C3": 1}, {"C3": 5}, 4, 4),
+        ({"C3": 1, "E4": 3}, {"C3": 5, "E4": 1}, 2, 4),
+        ({"C3": 3}, {"C3": 1}, 0, 0),
     ],
+    ids=["V7", "V8", "V9"],
 )
-def test_V10_what_lies_ahead(field: str, ahead: list[str]) -> None:
-    state = position(buffaloes={field: 1}, tipis=[{field: 1}], steps=1)
-    assert [a.end for a in state.legal_actions() if isinstance(a, MoveBuffalo)] == ahead
+def test_V7_V8_V9_what_earning_brings_in_total_and_field_by_field(
+    tipis: dict[str, int], herd: dict[str, int], total: int, per_field: int
+) -> None:
+    assert gain("base", tipis, herd) == total
+    assert gain("per-field", tipis, herd) == per_field
 
 
 SEQUENCES = {
@@ -268,25 +212,6 @@ def test_WR_5_1a_so_many_sequences_and_positions_follow_from_the_start(
 # Section 9: edge cases
 
 
-def test_edge_a_field_filled_by_arrivals_blocks_and_opens_again() -> None:
-    state = position(
-        buffaloes={"B3": 2, "C3": 2, "D3": 1, "C4": 1}, tipis=[{"F6": 7}], resources=[7], steps=7
-    )
-    state = play(state, "buffalo:C3-C4", "buffalo:C3-C4", "buffalo:B3-C4", "buffalo:B3-C4")
-    assert look(state).buffaloes["C4"] == 5
-    refused(state, "buffalo:D3-C4", "WR-5.1f")
-    state = play(state, "buffalo:C4-C5", "buffalo:D3-C4")
-    assert look(state).buffaloes["C4"] == 5
-
-
-def test_edge_three_arrived_buffaloes_stay_but_each_may_be_the_extra_one() -> None:
-    table: dict[str, Any] = {"buffaloes": {"C3": 3, "A1": 1}, "tipis": [{"F6": 4}, {"A1": 1}]}
-    state = position(**table, resources=[4], steps=1, arrived={"C3": 3})
-    assert legal(state) == {"buffalo:A1-A2", "buffalo:A1-B1"}
-    state = play(state, "buffalo:A1-A2")
-    assert ends(state, "C3", "extra") == {"C4", "B3", "D3"}
-
-
 @pytest.mark.parametrize("out", ["A", "F"])
 def test_edge_with_three_players_nothing_touches_the_unused_lane(out: str, tmp_path: Path) -> None:
     path = variant_file(tmp_path, f'[components]\nunused_lanes = {{ 3 = ["{out}"] }}')
@@ -307,55 +232,12 @@ def test_edge_with_three_players_nothing_touches_the_unused_lane(out: str, tmp_p
     assert len(three) == len(four) - 1
 
 
-def test_edge_five_buffaloes_five_tipis_of_others_and_one_own() -> None:
-    step = supplied({"C3": 5}, [{"C3": 1}, {"C3": 3}, {"C3": 2}], resources=[1])
-    assert step.events[1:] == (TipisPaidFor(P, 1, 1),)
-
-
-def test_edge_without_resources_all_unsupplied_tipis_are_lost_without_a_decision() -> None:
-    step = supplied({"B2": 1}, [{"C3": 2, "E4": 1, "B2": 1}], resources=[0])
-    assert step.events[1:] == (TipisLost(P, "C3", 2), TipisLost(P, "E4", 1))
-    assert look(step.state).tipis[P] == {"B2": 1}
-
-
 def test_edge_who_loses_the_last_tipi_still_has_an_activity() -> None:
     herd = supplied({}, [{"C3": 1}, {"A1": 1}]).state
     assert herd.actor == P
     assert legal(herd) == {"extra:F2-F3", "extra:F2-E3"}
     gone = position(buffaloes={"D6": 1}, tipis=[{"C3": 1}, {"A1": 1}], resources=[0, 1], steps=1)
     passes(play(gone, "buffalo:D6-exit"))
-
-
-def test_edge_entering_a_field_with_three_others_of_whom_one_has_nothing() -> None:
-    others = {"D3": 1}
-    state = position(
-        buffaloes={"D3": 5}, tipis=[{"C3": 1}, others, others, others], resources=[3, 1, 0, 4]
-    )
-    assert look(play(state, "tipi:C3-D3")).resources == (2, 0, 0, 3)
-
-
-def test_edge_the_last_resource_pays_for_entering_and_without_one_there_is_no_entering() -> None:
-    table: dict[str, Any] = {"buffaloes": {"D3": 5}, "tipis": [{"C3": 1}, {"D3": 1}]}
-    assert look(play(position(**table, resources=[1]), "tipi:C3-D3")).resources[P] == 0
-    refused(position(**table, resources=[0]), "tipi:C3-D3", "WR-5.3.1g")
-
-
-def test_edge_the_last_tipi_on_the_board_leaves_and_the_game_is_over() -> None:
-    state = position(buffaloes={"A1": 2}, tipis=[{}, {}, {"C6": 1}], active=S)
-    over = play(state, "tipi:C6-exit")
-    assert over.is_over
-    assert over.turn == state.turn
-
-
-@pytest.mark.parametrize(("herd", "resources"), [(5, 10), (1, 0), (0, 0)])
-def test_edge_earning_is_not_offered_at_ten_or_without_a_gain(herd: int, resources: int) -> None:
-    state = position(buffaloes={"C3": herd}, tipis=[{"C3": 1}], resources=[resources])
-    assert legal(state, "earn") == set()
-
-
-def test_edge_inserting_with_exactly_three_resources_leaves_none() -> None:
-    state = position(buffaloes={"C3": 1}, tipis=[{"C3": 1}], resources=[3])
-    assert look(play(state, "insert:C3")).resources[P] == 0
 
 
 def test_edge_a_player_without_tipis_passes_when_the_herd_is_gone() -> None:
@@ -529,15 +411,7 @@ def test_a_shipped_variant_is_the_base_but_for_what_its_name_says(name: str) -> 
         for f in attrs.fields(type(game.options))
         if getattr(game.options, f.name) != getattr(base.options, f.name)
     }
-    assert (
-        differences
-        == {
-            "base": {},
-            "per-field": {"earning": "per_field"},
-            "skip-tipiless": {"tipiless_players": "skip"},
-            "seven-rows": {"rows": 7},
-        }[name]
-    )
+    assert differences == VARIANTS[name]
     assert game.components == base.components
     assert game.id == f"wind_river/{name}"
 
@@ -664,12 +538,6 @@ def test_faults_of_several_parts_that_do_not_fit_together_come_together(tmp_path
     text = '[options]\nherd_rows = 7\ntipis = 1\n[components]\nhigh_lanes = ["A", "B"]'
     found = faults(variant_file(tmp_path, text))
     assert {"options.herd_rows", "options.placement_rounds", "components.high_lanes"} <= set(found)
-
-
-def test_a_file_is_named_in_its_fault(tmp_path: Path) -> None:
-    path = variant_file(tmp_path, "[options]\nrows = 99")
-    with pytest.raises(VariantError, match=r"changed\.toml: options\.rows: found 99"):
-        bisongames.load(path)
 
 
 # Positions that cannot be

@@ -126,31 +126,26 @@ CLOSE_MASK: Final = tuple(
 _CHUNK: Final = 9
 
 
-class _Selections(dict[int, tuple[T, ...]]):
-    """By bit set: those of a few values that it selects."""
-
-    def __init__(self, of: tuple[T, ...]) -> None:
-        self._of = of
-
-    def __missing__(self, mask: int) -> tuple[T, ...]:
-        selection = self[mask] = tuple([one for i, one in enumerate(self._of) if mask >> i & 1])
-        return selection
-
-
 class Lists(Generic[T]):
     """Values selected by a bit set; the selection for each nine bits is cached."""
 
     __slots__ = ("_parts",)
 
     def __init__(self, of: tuple[T, ...]) -> None:
-        self._parts = tuple([_Selections(of[i : i + _CHUNK]) for i in range(0, len(of), _CHUNK)])
+        self._parts: list[tuple[tuple[T, ...], list[tuple[T, ...] | None]]] = [
+            (of[i : i + _CHUNK], [None] * (1 << _CHUNK)) for i in range(0, len(of), _CHUNK)
+        ]
 
     def __getitem__(self, mask: int) -> list[T]:
         values: list[T] = []
-        for part in self._parts:
+        for of, cached in self._parts:
             if not mask:
                 break
-            values += part[mask & 511]
+            selected = cached[mask & 511]
+            if selected is None:
+                selected = tuple([value for i, value in enumerate(of) if mask >> i & 1])
+                cached[mask & 511] = selected
+            values += selected
             mask >>= _CHUNK
         return values
 
