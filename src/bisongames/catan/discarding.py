@@ -47,10 +47,7 @@ def begin_discards(table: Table, player: int) -> Follow:
 
 
 HAS_CARD = ruling(
-    "CA-R19",
-    "You may discard only cards that you hold and have not chosen yet.",
-    "5",
-    firm=True,
+    "CA-R19", "You may discard only cards that you hold and have not chosen yet.", "5", firm=True
 )
 IN_ORDER = note(
     "CA-N7",
@@ -137,6 +134,4 @@ class CarryOutDiscards(Upkeep[Table]):
         return ()
 
 
-REMARKS = remarks(
-    Rule("CA-5g", "Your development cards do not count when you discard."),
-)
+REMARKS = remarks(Rule("CA-5g", "Your development cards do not count when you discard."))

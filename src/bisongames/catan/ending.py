@@ -50,12 +50,10 @@ def end(table: Table, rule: Rule, tell: Tell) -> None:
 
 
 FIRST_ARMY = Rule(
-    "CA-6a",
-    "The first player who has played {largest_army_minimum:knight} takes the Largest Army.",
+    "CA-6a", "The first player who has played {largest_army_minimum:knight} takes the Largest Army."
 )
 LARGER_ARMY = Rule(
-    "CA-6b",
-    "The Largest Army passes only to a player who has played more knights than its holder.",
+    "CA-6b", "The Largest Army passes only to a player who has played more knights than its holder."
 )
 
 

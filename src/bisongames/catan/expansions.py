@@ -28,19 +28,11 @@ from bisongames.engine.rulebook.chapters import Expansion
 
 BISON_HERDS: Final = Expansion(
     "bison-herds",
-    chapters=(
-        actions,
-        events,
-        herds,
-        hunts,
-        main_phase,
-        hunters,
-        settlement_moves,
-    ),
+    chapters=(actions, events, herds, hunts, main_phase, hunters, settlement_moves),
     reactions=(
         MAIN_PART(main_phase.main_part),
         MAIN_PHASE_ACTIONS(hunters.BUILD, hunters.MOVE, settlement_moves.MOVE),
-        FORBIDDEN(main_phase.forbidden),
+        FORBIDDEN(main_phase.forbid_cities),
         CITY_PIECES(lambda options: int(options.hunters_per_player)),
         RAID(hunters.raid),
         POINTS(main_phase.hunt_score),

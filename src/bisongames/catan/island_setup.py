@@ -163,9 +163,6 @@ class DealingHarbour(Drawing[Table, DealHarbour]):
 
 
 REMARKS = remarks(
-    Rule(
-        "CA-1g",
-        "The game has 1 robber, 2 dice, and the cards Longest Road and Largest Army.",
-    ),
+    Rule("CA-1g", "The game has 1 robber, 2 dice, and the cards Longest Road and Largest Army."),
     Rule("CA-3n", "Shuffle the development cards and put them down as a face-down pile."),
 )

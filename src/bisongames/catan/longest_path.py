@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
 from bisongames.catan.island import ENDS, NODES, PATHS, PATHS_AT, bits
+from bisongames.catan.main_phase.affordability import MOST_KEPT
 from bisongames.engine.core.rules import Rule, ruling
 
 LENGTH = Rule(
@@ -23,11 +23,10 @@ RING = ruling(
     "6",
 )
 
-_MOST_CACHED: Final = 50_000
 _OWN, _OTHER = 1, 2
 
 
-@lru_cache(maxsize=_MOST_CACHED)
+@lru_cache(maxsize=MOST_KEPT)
 def road_length(laid: int, cut: int) -> int:
     """The length of the road on these paths, with opponents' buildings on these intersections, both as bit sets.
 

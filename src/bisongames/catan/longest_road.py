@@ -30,9 +30,7 @@ NEEDED = Rule(
     "You need a road at least {longest_road_minimum:piece} long to take or keep the Longest Road.",
 )
 JUDGED = ruling(
-    "CA-R34",
-    "Check who holds the Longest Road after each new road and each new building.",
-    "6",
+    "CA-R34", "Check who holds the Longest Road after each new road and each new building.", "6"
 )
 HOLDER_KEEPS = Rule(
     "CA-6g",

@@ -69,7 +69,7 @@ class MovingRobber(Decision[Table, MoveRobber]):
 
     player: int
 
-    def spared(self, table: Table, cell: int) -> list[int]:
+    def spared_opponents(self, table: Table, cell: int) -> list[int]:
         """The opponents at a hex that the friendly robber spares."""
         most = table.board.options.friendly_points
         return [
@@ -92,16 +92,18 @@ class MovingRobber(Decision[Table, MoveRobber]):
         cell = HEX_NUMBER[action.hex]
         if cell == table.robber:
             yield OTHER_HEX.broken(robber_is_at=action.hex)
-        elif table.board.options.friendly_robber and (spared := self.spared(table, cell)):
+        elif table.board.options.friendly_robber and (spared := self.spared_opponents(table, cell)):
             others = [c for c in range(HEXES) if c != table.robber]
-            if not all(self.spared(table, c) for c in others):
+            if not all(self.spared_opponents(table, c) for c in others):
                 yield FRIENDLY.broken(hex=action.hex, spared=tuple(spared))
 
     def legal(self, table: Table) -> tuple[MoveRobber, ...]:
-        listed = OTHER_HEXES[table.robber]
+        moves = OTHER_HEXES[table.robber]
         if not table.board.options.friendly_robber:
-            return listed
-        return tuple(a for a in listed if not self.spared(table, HEX_NUMBER[a.hex])) or listed
+            return moves
+        return (
+            tuple(a for a in moves if not self.spared_opponents(table, HEX_NUMBER[a.hex])) or moves
+        )
 
     def resolve(self, table: Table, action: MoveRobber, tell: Tell) -> Follow:
         cell = HEX_NUMBER[action.hex]
@@ -137,7 +139,7 @@ NOBODY_THERE = Rule("CA-5l", "If no opponent has a building at the robber's hex,
 
 @frozen
 class ChoosingVictim(Decision[Table, RobPlayer]):
-    """The active player names the opponent at the robber's hex whom he robs."""
+    """The active player names the opponent at the robber's hex whom they rob."""
 
     silent = (RobPlayer,)
     player: int

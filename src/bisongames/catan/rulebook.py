@@ -27,11 +27,7 @@ from bisongames.catan import (
     turn_start,
     view,
 )
-from bisongames.catan.bison_herds import (
-    herd_checks,
-    herd_table,
-    herd_view,
-)
+from bisongames.catan.bison_herds import herd_checks, herd_table, herd_view
 from bisongames.catan.dice import FACES
 from bisongames.catan.encoding import bounds, text_values
 from bisongames.catan.hidden import sampling, unseen_pieces

@@ -93,10 +93,7 @@ def placing_order(table: Table) -> tuple[PlacingSettlement, ...]:
 
 SET_UP: Final = Order(
     "set-up",
-    (
-        ("placing", lambda player: BeginPlacing()),
-        ("first turn", lambda player: BeginFirstTurn()),
-    ),
+    (("placing", lambda player: BeginPlacing()), ("first turn", lambda player: BeginFirstTurn())),
 )
 """The order of set-up once the island is laid."""
 

@@ -110,6 +110,4 @@ def resolve(table: Table, player: int, tell: Tell) -> None:
     move(table.stock, 0, table.resources, player, number)
 
 
-REMARKS = remarks(
-    Rule("WR-5.3.2e", "Earning leaves the buffaloes where they are."),
-)
+REMARKS = remarks(Rule("WR-5.3.2e", "Earning leaves the buffaloes where they are."))

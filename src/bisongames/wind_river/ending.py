@@ -102,5 +102,5 @@ REMARKS = remarks(
         "WR-4a",
         "The aim is to have more tipis in the plains than any other player when the game ends.",
         source="rulebook, preface and 4",
-    ),
+    )
 )

@@ -111,6 +111,6 @@ REMARKS = remarks(
     Rule(
         "WR-5.3.4c",
         "You may not use the extra buffalo to supply a tipi in the same turn: supplying is over.",
-    ),
+    )
 )
 """It follows from the order of a turn."""

@@ -40,9 +40,7 @@ ENTRY_OWN = Rule(
     when=(("entry_is_free", False),),
 )
 ENTRY_FREE = Rule(
-    "WR-5.3.1h",
-    "Moving a tipi onto any field costs nothing.",
-    when=(("entry_is_free", True),),
+    "WR-5.3.1h", "Moving a tipi onto any field costs nothing.", when=(("entry_is_free", True),)
 )
 MIXED_FIELD = ruling(
     "WR-R19",

@@ -32,7 +32,7 @@ OWN_TURN_ONLY = Rule(
 )
 
 
-def unsupplied(table: Table, player: int) -> list[tuple[int, int]]:
+def unsupplied_tipis(table: Table, player: int) -> list[tuple[int, int]]:
     """The fields where a player has unsupplied tipis, in field order, each with their number."""
     herd, everybody = table.buffaloes, table.all_tipis
     short = []
@@ -68,7 +68,7 @@ class SupplyTipis(Upkeep[Table]):
     player: int
 
     def happen(self, table: Table, tell: Tell) -> Follow:
-        short = unsupplied(table, self.player)
+        short = unsupplied_tipis(table, self.player)
         if not short:
             return ()
         affordable = table.resources[self.player] // table.board.options.supply_cost
@@ -117,11 +117,11 @@ class KeepingTipis(Decision[Table, KeepTipi]):
         return table.resources[self.player] // table.board.options.supply_cost - len(self.kept)
 
     def candidates(self, table: Table) -> tuple[KeepTipi, ...]:
-        return tuple(table.board.keeps[field] for field, _ in unsupplied(table, self.player))
+        return tuple(table.board.keeps[field] for field, _ in unsupplied_tipis(table, self.player))
 
     def violations(self, table: Table, action: KeepTipi) -> Iterator[Violation]:
         number = table.board.number
-        short = unsupplied(table, self.player)
+        short = unsupplied_tipis(table, self.player)
         here = number[action.field]
         left = dict(short).get(here, 0) - self.kept.count(action.field)
         if left <= 0:
@@ -139,7 +139,7 @@ class KeepingTipis(Decision[Table, KeepTipi]):
     def resolve(self, table: Table, action: KeepTipi, tell: Tell) -> Follow:
         if self.still_to_keep(table) > 1:
             return (KeepingTipis(self.player, (*self.kept, action.field)),)
-        short = unsupplied(table, self.player)
+        short = unsupplied_tipis(table, self.player)
         names = (*self.kept, action.field)
         kept = [min(names.count(table.board.fields[field]), number) for field, number in short]
         return settle(table, self.player, short, kept, tell)

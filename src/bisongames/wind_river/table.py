@@ -16,12 +16,12 @@ ARRIVED = Amounts(PLACES, high=lambda board: board.herd_limit)
 IN_HAND = Number(0, lambda board: board.options.tipis)
 
 
-def _arrived(table: Table) -> Counts:
+def _arrivals(table: Table) -> Counts:
     here = zip(table.buffaloes, table.unmoved, strict=True)
     return Counts.of(table.board.names, [there - unmoved for there, unmoved in here])
 
 
-def _put_arrived(table: Table, arrived: Counts) -> None:
+def _put_arrivals(table: Table, arrived: Counts) -> None:
     gone = ARRIVED.read(arrived, table.board)
     table.unmoved = [there - n for there, n in zip(table.buffaloes, gone, strict=True)]
 
@@ -44,7 +44,7 @@ class Table(Seating):
     )
     unmoved: list[int] = column(ARRIVED, written=False)
     """Per field: buffaloes that did not arrive in this buffalo phase."""
-    arrived = virtual(Counts, _arrived, _put_arrived, ARRIVED.faults, missing=Counts(), late=True)
+    arrived = virtual(Counts, _arrivals, _put_arrivals, ARRIVED.faults, missing=Counts(), late=True)
 
     stock: list[int] = remainder(
         lambda board: [board.options.resources], lambda table: [sum(table.resources)], "resources"

@@ -1,4 +1,4 @@
-"""The bison-herd scenario: what can be chosen besides, and what comes up by chance."""
+"""The bison-herd scenario: what else can be chosen, and what comes up by chance."""
 
 from __future__ import annotations
 

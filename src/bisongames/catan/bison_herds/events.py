@@ -1,4 +1,4 @@
-"""The bison-herd scenario: what happens besides."""
+"""The bison-herd scenario: what else happens."""
 
 from __future__ import annotations
 

@@ -45,8 +45,7 @@ class HerdTable(Table):
 
     pieces = per_player(Pieces)
     hunters: list[tuple[int, ...]] = column(
-        Each(PLAYERS, Few(HEX, lambda board: board.options.hunters_per_player)),
-        within="pieces",
+        Each(PLAYERS, Few(HEX, lambda board: board.options.hunters_per_player)), within="pieces"
     )
     """Per player, per hex."""
     herds: tuple[int, ...] = column(

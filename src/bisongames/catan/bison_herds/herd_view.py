@@ -26,7 +26,6 @@ class CatanView(IslandView):
     herds: tuple[str, ...]
     """Their hexes."""
     hunt_points: tuple[int, ...] = view_field(
-        lambda table, player: tuple(table.hunt_points),
-        Each(PLAYERS, Number(0, most_hunt_points)),
+        lambda table, player: tuple(table.hunt_points), Each(PLAYERS, Number(0, most_hunt_points))
     )
     """Per player."""

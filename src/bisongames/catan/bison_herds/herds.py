@@ -202,10 +202,7 @@ class PickingHerd(Drawing[HerdTable, PickHerd]):
 
 
 OWN_DIE = ruling(
-    "CS-R5",
-    "Roll the direction separately, before the dice for production.",
-    "1",
-    when=HERDED,
+    "CS-R5", "Roll the direction separately, before the dice for production.", "1", when=HERDED
 )
 SHARED_HEX = ruling("CS-R8", "Both herds may stand on the same hex.", "1", when=HERDED)
 

@@ -46,17 +46,12 @@ def candidate_moves(table: HerdTable, player: int) -> list[MoveHunter]:
 
 
 CITY_PIECES = printed_rule(
-    "CS-2a",
-    "Your city pieces are your hunters. Stand them on end in the middle of a hex.",
-    when=ON,
+    "CS-2a", "Your city pieces are your hunters. Stand them on end in the middle of a hex.", when=ON
 )
 WITH_CITIES: Final = (*ON, ("allow_cities", True))
 
 SHARED_PIECES = ruling(
-    "CS-R36",
-    "Your hunters and your cities come from the same pieces.",
-    "2",
-    when=WITH_CITIES,
+    "CS-R36", "Your hunters and your cities come from the same pieces.", "2", when=WITH_CITIES
 )
 NEAR_CITIES = ruling(
     "CS-R37",
@@ -72,11 +67,7 @@ SUPPLY = ruling(
     firm=True,
 )
 NO_HUNTERS = ruling(
-    "CS-R34",
-    "You may not build or move hunters.",
-    "2",
-    when=(("with_hunters", False),),
-    firm=True,
+    "CS-R34", "You may not build or move hunters.", "2", when=(("with_hunters", False),), firm=True
 )
 NEAR_SETTLEMENT = printed_rule(
     "CS-2c",
@@ -85,9 +76,7 @@ NEAR_SETTLEMENT = printed_rule(
     about=BuildHunter,
 )
 NEAR_BUILDING = printed_rule(
-    "CS-2c",
-    "You may build a hunter only on a hex next to one of your buildings.",
-    when=WITH_CITIES,
+    "CS-2c", "You may build a hunter only on a hex next to one of your buildings.", when=WITH_CITIES
 )
 COST = printed_rule("CS-2d", "A hunter costs {hunter_cost}.", when=ON)
 REBUILT = printed_rule(
@@ -183,11 +172,7 @@ MOVE_COST = printed_rule(
     "CS-2i", "Each move of a hunter costs {hunter_move_cost:grain|grain}.", when=ON
 )
 ABLE_TO_PAY = ruling(
-    "CS-R40",
-    "You may move a hunter only if you can pay for the move.",
-    "2",
-    when=ON,
-    firm=True,
+    "CS-R40", "You may move a hunter only if you can pay for the move.", "2", when=ON, firm=True
 )
 ANY_NUMBER = ruling(
     "CS-R12",
@@ -258,10 +243,7 @@ DRIVEN_OUT = printed_rule(
     when=ON,
 )
 OWN_TOO = ruling(
-    "CS-R14",
-    "The robber drives out your own hunters too, and you rob nobody then.",
-    "3",
-    when=ON,
+    "CS-R14", "The robber drives out your own hunters too, and you rob nobody then.", "3", when=ON
 )
 KNIGHT = ruling("CS-R15", "A knight drives hunters out as a 7 does.", "3", when=ON)
 NO_THEFT = printed_rule(

@@ -58,8 +58,8 @@ def hunt(table: HerdTable, tell: Tell) -> None:
     for player, mine in enumerate(table.hunters):
         number = sum(mine[cell] for cell in set(table.herds))
         if number:
-            counted = number if options.hunt_scoring == "per_hunter" else 1
-            points = counted * options.hunt_points
+            hunters = number if options.hunt_scoring == "per_hunter" else 1
+            points = hunters * options.hunt_points
             table.hunt_points[player] += points
             table.points[player] += points
             if tell:
@@ -111,10 +111,7 @@ SHORTAGE = ruling(
 
 REMARKS = remarks(
     ruling(
-        "CS-R50",
-        "Mark your hunt points with chips that all players may see.",
-        "5",
-        when=HUNTED,
+        "CS-R50", "Mark your hunt points with chips that all players may see.", "5", when=HUNTED
     ),
     ruling(
         "CS-R49",

@@ -73,7 +73,7 @@ NO_CITIES = printed_rule(
 )
 
 
-def forbidden(table: HerdTable, player: int, action: Action) -> Iterator[Violation]:
+def forbid_cities(table: HerdTable, player: int, action: Action) -> Iterator[Violation]:
     """Actions that the scenario rules out."""
     if isinstance(action, BuildCity) and not table.board.options.allow_cities:
         yield NO_CITIES.broken()
@@ -133,12 +133,9 @@ PLAIN: Final = (
 def _herd_token_faults(path: str, tokens: tuple[int, ...]) -> Iterator[Fault]:
     """Numbers of tokens that the placing of herds does not allow."""
     for number in (2, *HERD_NUMBERS, 12):
-        found, needed = tokens.count(number), 2 if number in HERD_NUMBERS else 1
-        if found != needed:
-            yield Fault(
-                path,
-                f"{number} is there {_times(found)}, herds need it {_times(needed)}",
-            )
+        count, needed = tokens.count(number), 2 if number in HERD_NUMBERS else 1
+        if count != needed:
+            yield Fault(path, f"{number} is there {_times(count)}, herds need it {_times(needed)}")
 
 
 def _times(number: int) -> str:
@@ -160,9 +157,6 @@ REMARKS = remarks(
         "6",
     ),
     ruling(
-        "CS-R52",
-        "Hunters are worth no points by themselves.",
-        "6",
-        when=(("with_hunters", True),),
+        "CS-R52", "Hunters are worth no points by themselves.", "6", when=(("with_hunters", True),)
     ),
 )

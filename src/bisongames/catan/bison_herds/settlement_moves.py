@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -26,6 +27,7 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.island_table import NODE
 from bisongames.catan.longest_road import award_longest_road, recount_at
+from bisongames.catan.main_phase.affordability import MOST_KEPT
 from bisongames.catan.main_phase.building import STAYS
 from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.main_phase.development_cards import NAMED_IN_ORDER, count_by_kind, in_order
@@ -65,6 +67,7 @@ def webs(table: HerdTable) -> tuple[int, ...]:
     return webs
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def payments(hand: Hand, number: int) -> tuple[PayCards, ...]:
     """All payments of ``number`` cards from a hand."""
     return tuple(
@@ -133,9 +136,7 @@ OTHER_PLACE = ruling(
     "CS-R43", "A settlement that you move must come to another intersection.", "4", when=ON
 )
 ANY_ROADS = printed_rule(
-    "CS-4b",
-    "A settlement may move along roads of any players and past any buildings.",
-    when=ON,
+    "CS-4b", "A settlement may move along roads of any players and past any buildings.", when=ON
 )
 PATH = ruling(
     "CS-R17",
@@ -221,11 +222,7 @@ ANY_CARDS = printed_rule(
     about=(PayCards, "PayingForMove"),
 )
 ABLE_TO_PAY = ruling(
-    "CS-R45",
-    "You may move a settlement only if you can pay for the move.",
-    "4",
-    when=ON,
-    firm=True,
+    "CS-R45", "You may move a settlement only if you can pay for the move.", "4", when=ON, firm=True
 )
 PAY_WITH_YOURS = ruling(
     "CS-R44", "You may pay only with cards that you hold.", "4", when=ON, firm=True
@@ -275,11 +272,7 @@ class PayingForMove(Decision[HerdTable, PayCards]):
             yield NAMED_IN_ORDER.broken(order=RESOURCES)
 
     def legal(self, table: HerdTable) -> tuple[PayCards, ...]:
-        affordable = table.board.affordable[tuple(table.hands[self.player])]
-        for kind, payments in affordable.actions:
-            if kind is MOVE:
-                return payments  # type: ignore[no-any-return]
-        return ()
+        return self.candidates(table)
 
     def resolve(self, table: HerdTable, action: PayCards, tell: Tell) -> Follow:
         player, start, end = self.player, NODE_NUMBER[self.start], NODE_NUMBER[self.end]

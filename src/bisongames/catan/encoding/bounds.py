@@ -96,7 +96,7 @@ def longest_match(game: Ruleset, players: int) -> Lengths:
     """Upper bounds from the limit of turns and from the number of cards.
 
     In a turn a player rolls, after a seven somebody discards a card at a time, the robber moves and steals, a herd
-    moves, one development card is played with what it asks for, and so many offers are made, answered and closed. All
+    moves, one development card is played with what it asks for, and a limited number of offers are made, answered and closed. All
     else costs cards: each building, purchase and move at least one, and each trade with the bank one more than it
     brings. Of these there are no more than in the game, and those that the bank gave back for a card that was played.
     """

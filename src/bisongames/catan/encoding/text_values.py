@@ -27,7 +27,7 @@ _ROWS: Final = (3, 4, 5, 4, 3)
 
 
 def text_values(options: Options, components: Components) -> Mapping[str, str | int]:
-    """Values that rule texts and conditions of rules may use besides options."""
+    """Values that rule texts and conditions of rules may use in addition to options."""
     beginner = options.setup != "variable"
     values: dict[str, str | int] = {
         "terrain": in_words(f"{n} {name}" for name in TERRAINS if (n := components.terrain[name])),

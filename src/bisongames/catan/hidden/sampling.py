@@ -45,7 +45,7 @@ def _resources(table: Table, agenda: Follow, others: list[int], rng: Luck) -> li
         if starts:
             weights = [ways_to_deal(unseen, hands) for hands in starts]
             return [[*hand] for hand in starts[pick_exactly(weights, rng)]]
-    promised = _promised(agenda)
+    promised = _cards_promised(agenda)
     return deal_hands(unseen, [Hand(table.size(p), promised.get(p, {})) for p in others], rng)
 
 
@@ -61,7 +61,7 @@ def _start_hands(
     ]
 
 
-def _promised(agenda: Follow) -> dict[int, dict[int, int]]:
+def _cards_promised(agenda: Follow) -> dict[int, dict[int, int]]:
     """The cards that players must hold, by kind, because an offer is pending."""
     for pending in agenda:
         match pending:
@@ -119,7 +119,7 @@ def _deal_development_cards(
 def _victory_cards(table: Table, pile: list[int], size: int, points: int, rng: Luck) -> int:
     """Draws the number of the active player's victory point cards: fewer than would have won.
 
-    Each number has as many chances as there are ways to choose so many of these cards and the rest of the others.
+    Each number has as many chances as there are ways to choose that number of these cards and the rest of the others.
     """
     options, there = table.board.options, pile[VICTORY_POINT]
     most = min(there, size)

@@ -264,7 +264,7 @@ CLAIM = Rule(
 
 @frozen
 class ClaimingResource(Decision[Table, ClaimAll]):
-    """A player names the resource of his Monopoly."""
+    """A player names the resource of their Monopoly."""
 
     player: int
 

@@ -8,24 +8,14 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.catan.actions import (
-    AcceptOffer,
-    CancelOffer,
-    OfferTrade,
-    RejectOffer,
-    TradeWith,
-)
+from bisongames.catan.actions import AcceptOffer, CancelOffer, OfferTrade, RejectOffer, TradeWith
 from bisongames.catan.components import MOST_PLAYERS
 from bisongames.catan.events import OfferAnswered, OfferCancelled, Traded, TradeOffered
 from bisongames.catan.hooks import Hand, MainPhaseAction, Prices
 from bisongames.catan.main_phase.affordability import at_least
 from bisongames.catan.main_phase.bank_trading import phase_violations, trading_is_over
 from bisongames.catan.main_phase.costs import pay
-from bisongames.catan.main_phase.development_cards import (
-    NAMED_IN_ORDER,
-    count_by_kind,
-    in_order,
-)
+from bisongames.catan.main_phase.development_cards import NAMED_IN_ORDER, count_by_kind, in_order
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.table import BUNDLE, Table
 from bisongames.engine.core.actions import Tell

@@ -40,7 +40,7 @@ def agenda_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
 
 def _set_up_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
     """Chance deals what is missing, or each player places what is left of two settlements and two roads."""
-    dealing = _dealing(table)
+    dealing = _chance_due(table)
     later = (BeginPlacing(),) if dealing else after_placing(table.board)
     due = dealing or agenda[: -len(later)]
     for place, needed in enumerate((*due, *later)):
@@ -73,7 +73,7 @@ def _is_placing(place: int, pending: Pending | None) -> bool:
     return isinstance(pending, PlacingSettlement)
 
 
-def _dealing(table: Table) -> Follow:
+def _chance_due(table: Table) -> Follow:
     """The chance entries due before starting pieces are placed."""
     due: list[Pending] = [] if table.start_player >= 0 else [DrawingStartPlayer()]
     if UNKNOWN in table.terrain:
@@ -99,7 +99,7 @@ def _turn_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
         (
             part
             for part in (*parts, (RollingDice.of(player),), board.main[player])
-            if _ends(agenda, part)
+            if agenda[-len(part) :] == part
         ),
         None,
     )
@@ -117,10 +117,6 @@ def _turn_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
         yield Fault("$.agenda[1]", "needed what the active player does next in their turn")
     elif before and (why := _interlude_fault(table, before[0])):
         yield Fault("$.agenda[0]", why)
-
-
-def _ends(agenda: Follow, part: Follow) -> bool:
-    return agenda[-len(part) :] == part
 
 
 def _are_discards(table: Table, before: Follow) -> bool:

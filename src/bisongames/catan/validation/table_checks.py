@@ -72,10 +72,10 @@ def _faults_while_dealing(table: Table) -> Iterator[Fault]:
     if UNKNOWN in table.terrain[: len(table.terrain) - table.terrain.count(UNKNOWN)]:
         yield Fault(f"{ROOT}.terrain", "is dealt from the first hex on")
     for kind, most in enumerate(table.board.terrain):
-        found = table.terrain.count(kind)
-        if found > most:
+        count = table.terrain.count(kind)
+        if count > most:
             yield Fault(
-                f"{ROOT}.terrain", f"found {found} hexes of {TERRAINS[kind]}, there are {most}"
+                f"{ROOT}.terrain", f"found {count} hexes of {TERRAINS[kind]}, there are {most}"
             )
     if any(table.numbers):
         yield Fault(f"{ROOT}.numbers", "are not laid yet")
@@ -87,9 +87,9 @@ def _harbour_faults(table: Table) -> Iterator[Fault]:
     if UNKNOWN in table.harbours[: len(laid)] or (laid and table.robber < 0):
         yield Fault(f"{ROOT}.harbours", "are laid after the terrain, from the first one on")
     for kind, name in enumerate(HARBOUR_TYPES):
-        found, most = laid.count(kind), table.board.harbour_types.count(kind)
-        if found > most:
-            yield Fault(f"{ROOT}.harbours", f"found {name} {found} times, there are {most}")
+        count, most = laid.count(kind), table.board.harbour_types.count(kind)
+        if count > most:
+            yield Fault(f"{ROOT}.harbours", f"found {name} {count} times, there are {most}")
 
 
 def _piece_faults(table: Table) -> Iterator[Fault]:
@@ -100,15 +100,15 @@ def _piece_faults(table: Table) -> Iterator[Fault]:
         laid, cities = table.laid[player], table.cities[player]
         settlements = table.settlements[player]
         twice = buildings & (settlements | cities) | settlements & cities
-        yield from _taken(path, [PATH_NAMES[place] for place in bits(roads & laid)])
-        yield from _taken(path, [NODE_NAMES[node] for node in bits(twice)])
+        yield from _twice_faults(path, [PATH_NAMES[place] for place in bits(roads & laid)])
+        yield from _twice_faults(path, [NODE_NAMES[node] for node in bits(twice)])
         roads |= laid
         buildings |= settlements | cities
     if (roads or buildings or table.turn) and (table.robber < 0 or UNKNOWN in table.harbours):
         yield Fault(f"{ROOT}.pieces", "the island is not laid yet")
 
 
-def _taken(path: str, places: Iterable[str]) -> Iterator[Fault]:
+def _twice_faults(path: str, places: Iterable[str]) -> Iterator[Fault]:
     for name in places:
         yield Fault(path, f"{name} is taken")
 
@@ -122,9 +122,9 @@ def _card_faults(table: Table) -> Iterator[Fault]:
     yield from _not_among(f"{ROOT}.bought", CARDS, table.bought, held)
     known = [sum(numbers) for numbers in zip(table.deck, *table.held, strict=True)]
     known[KNIGHT] += sum(table.knights)
-    for card, (found, there) in enumerate(zip(known, table.board.deck, strict=True)):
-        if found > there or (found < there and card in (KNIGHT, VICTORY_POINT)):
-            yield Fault(f"{ROOT}.deck.{CARDS[card]}", f"found {found} in all, there are {there}")
+    for card, (count, there) in enumerate(zip(known, table.board.deck, strict=True)):
+        if count > there or (count < there and card in (KNIGHT, VICTORY_POINT)):
+            yield Fault(f"{ROOT}.deck.{CARDS[card]}", f"found {count} in all, there are {there}")
 
 
 def _not_among(

@@ -19,7 +19,7 @@ from bisongames.wind_river.actions import (
 )
 
 
-def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
+def _possible_actions(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
     """Actions of neighboring fields that are in use with some number of players."""
     boards = [game.board(players) for players in game.player_counts]
     usable = [(board, field) for board in boards for field in board.usable]
@@ -48,13 +48,9 @@ def _lengths(game: Ruleset, players: int) -> Lengths:
     return Lengths(moves=start + way + turns * options.tipis, turns=turns, rounds=turns + 1)
 
 
-def _waiting(game: Ruleset, players: int) -> int:
+def _longest_agenda(game: Ruleset, players: int) -> int:
     """In set-up, all first tipis and the first turn may be pending; in a turn, three parts."""
     return max(players * int(game.options.placement_rounds), 4)
 
 
-SIZES: Final = Sizes(
-    narrowed=_narrowed,
-    lengths=_lengths,
-    waiting=_waiting,
-)
+SIZES: Final = Sizes(narrowed=_possible_actions, lengths=_lengths, waiting=_longest_agenda)
