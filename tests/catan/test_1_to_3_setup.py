@@ -100,12 +100,6 @@ def test_CA_1g_one_robber_and_one_card_of_each_bonus() -> None:
     assert view.robber in island.HEX_NAMES
 
 
-def test_CA_1g_the_robber_is_nowhere_but_where_he_went() -> None:
-    state = position(settlements=["v9"], cards=["knight"], robber="h4", agenda=[BEFORE])
-    assert hand(rolled(state, 2, 4), P) == {}
-    assert hand(rolled(play(state, "play:knight", "robber:h17"), 2, 4), P) == {"brick": 1}
-
-
 def test_CA_1g_who_loses_a_bonus_card_loses_its_points_too() -> None:
     # Q waits with 10 points and would win as his turn begins.
     cities = ["", "v1 v3 v16 v33"]

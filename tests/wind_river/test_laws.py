@@ -41,6 +41,7 @@ BASE = GAMES["base"]
 TABLES = [(name, players) for name in VARIANTS for players in (3, 4)]
 
 LIBERAL = settings(
+    max_examples=budget.examples(100, 60),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
