@@ -5,33 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import chain, combinations_with_replacement
 
-from bisongames.catan.actions import (
-    AcceptOffer,
-    BuildCity,
-    CancelOffer,
-    DealCorner,
-    DealHarbour,
-    DealTerrain,
-    DicePair,
-    DrawCard,
-    OfferTrade,
-    PlayCard,
-    RejectOffer,
-    TakeCards,
-    TradeWith,
-    TradeWithBank,
-)
-from bisongames.catan.bison_herds.actions import (
-    BuildHunter,
-    ChooseHerd,
-    Direction,
-    GoOn,
-    HerdNumber,
-    MoveHunter,
-    MoveSettlement,
-    PayCards,
-    PickHerd,
-)
+from bisongames.catan import actions as base
+from bisongames.catan.bison_herds import actions as herds
 from bisongames.catan.bison_herds.herds import HERD_NUMBERS
 from bisongames.catan.board import Board
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES
@@ -53,42 +28,52 @@ def possible_actions(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
     board: Board = game.board(max(game.player_counts))
     in_deck = [card for card, number in zip(CARDS, board.deck, strict=True) if number]
     by_kind: dict[type[Action], Iterable[Action]] = {
-        DealTerrain: [
-            DealTerrain(name) for name, n in zip(TERRAINS, board.terrain, strict=True) if n
+        base.DealTerrain: [
+            base.DealTerrain(name) for name, n in zip(TERRAINS, board.terrain, strict=True) if n
         ],
-        DealCorner: CORNERS,
-        DealHarbour: [
-            DealHarbour(HARBOUR_TYPES[kind])
+        base.DealCorner: CORNERS,
+        base.DealHarbour: [
+            base.DealHarbour(HARBOUR_TYPES[kind])
             for kind in board.harbour_types
             if options.harbours == "shuffled"
         ],
-        DicePair: PAIR_ACTIONS,
-        DrawCard: map(DrawCard, in_deck),
-        PlayCard: [play for play in PLAYS if play.card in in_deck],
-        TakeCards: chain.from_iterable(
+        base.DicePair: PAIR_ACTIONS,
+        base.DrawCard: map(base.DrawCard, in_deck),
+        base.PlayCard: [play for play in PLAYS if play.card in in_deck],
+        base.TakeCards: chain.from_iterable(
             choices_of_cards(n) for n in range(1, options.plenty_cards + 1)
         ),
-        TradeWithBank: BANK_TRADES[-1],
-        OfferTrade: ALL_OFFERS,
-        HerdNumber: map(HerdNumber, (2, 12, *HERD_NUMBERS)),
-        MoveHunter: [MoveHunter(a, b) for a in HEX_NAMES for b in HEX_NAMES if a != b],
-        MoveSettlement: [MoveSettlement(a, b) for a in NODE_NAMES for b in NODE_NAMES if a != b],
-        PayCards: map(
-            PayCards, combinations_with_replacement(RESOURCES, options.settlement_move_cost)
+        base.TradeWithBank: BANK_TRADES[-1],
+        base.OfferTrade: ALL_OFFERS,
+        herds.HerdNumber: map(herds.HerdNumber, (2, 12, *HERD_NUMBERS)),
+        herds.MoveHunter: [herds.MoveHunter(a, b) for a in HEX_NAMES for b in HEX_NAMES if a != b],
+        herds.MoveSettlement: [
+            herds.MoveSettlement(a, b) for a in NODE_NAMES for b in NODE_NAMES if a != b
+        ],
+        herds.PayCards: map(
+            herds.PayCards, combinations_with_replacement(RESOURCES, options.settlement_move_cost)
         ),
     }
     never: list[type[Action]] = []
     if not options.domestic_trade:
-        never += [OfferTrade, AcceptOffer, RejectOffer, TradeWith, CancelOffer]
+        never += [
+            base.OfferTrade,
+            base.AcceptOffer,
+            base.RejectOffer,
+            base.TradeWith,
+            base.CancelOffer,
+        ]
     if not options.allow_cities:
-        never.append(BuildCity)
+        never.append(base.BuildCity)
     if not options.herds:
-        never += [HerdNumber, ChooseHerd, GoOn, PickHerd, Direction]
-    never += [GoOn, PickHerd] if options.herd_chooser == "active" else [ChooseHerd]
+        never += [herds.HerdNumber, herds.ChooseHerd, herds.GoOn, herds.PickHerd, herds.Direction]
+    never += (
+        [herds.GoOn, herds.PickHerd] if options.herd_chooser == "active" else [herds.ChooseHerd]
+    )
     if not options.hunters_per_player:
-        never += [BuildHunter, MoveHunter]
+        never += [herds.BuildHunter, herds.MoveHunter]
     if not options.settlement_moves:
-        never += [MoveSettlement, PayCards]
+        never += [herds.MoveSettlement, herds.PayCards]
     return by_kind | dict.fromkeys(never, ())
 
 
@@ -96,9 +81,10 @@ def longest_match(game: Ruleset, players: int) -> Lengths:
     """Upper bounds from the limit of turns and from the number of cards.
 
     In a turn a player rolls, after a seven somebody discards a card at a time, the robber moves and steals, a herd
-    moves, one development card is played with what it asks for, and a limited number of offers are made, answered and closed. All
-    else costs cards: each building, purchase and move at least one, and each trade with the bank one more than it
-    brings. Of these there are no more than in the game, and those that the bank gave back for a card that was played.
+    moves, one development card is played with what it asks for, and as many offers as the options allow are made,
+    answered and closed. All else costs cards: each building, purchase and move at least one, and each trade with the
+    bank one more than it brings. Of these there are no more than in the game, and those that the bank gave back for a
+    card that was played.
     """
     board: Board = game.board(players)
     options: Options = game.options
