@@ -333,9 +333,6 @@ def test_CA_3k_3l_N13_each_seat_has_the_settlements_and_roads_of_its_colour(
 def test_CA_3k_3l_3m_the_beginner_pieces() -> None:
     state = FULL.start(4, start_player=P)
     view = look(state)
-    assert [p.settlements for p in view.pieces] == [
-        ("v9", "v29"), ("v40", "v42"), ("v15", "v41"), ("v18", "v32"),
-    ]  # fmt: skip
     assert [hand(state, p) for p in range(4)] == [
         {"grain": 1, "lumber": 2}, {"lumber": 1, "ore": 1, "brick": 1}, {"ore": 1, "grain": 2},
         {"lumber": 1, "ore": 1, "wool": 1},
@@ -361,19 +358,6 @@ def test_CA_3a_3f_N4_the_variable_island_is_drawn_bit_by_bit() -> None:
     assert list(look(dealt()).harbours) == BEGINNER["harbours"]
 
 
-def test_CA_3c_3d_numbers_lie_along_a_spiral_that_leaves_out_the_desert() -> None:
-    state = GAME.start(4, start_player=P)
-    order = ["forest"] * 3 + ["desert"] + ["forest"] + ["pasture"] * 4 + ["fields"] * 4
-    order += ["hills"] * 3 + ["mountains"] * 3
-    for name in order:
-        state = play(state, f"terrain:{name}")
-    numbers = look(play(state, "corner:h0")).numbers
-    assert (numbers[0], numbers[3], numbers[7], numbers[12]) == (5, 0, 2, 6)
-    assert [a for a, _ in state.chance_outcomes()] == [
-        state.parse(f"corner:h{h}") for h in (0, 2, 7, 11, 16, 18)
-    ]
-
-
 SPIRALS = """
 0 3 7 12 16 17 18 15 11 6 2 1 | 4 8 13 14 10 5 | 9
 2 1 0 3 7 12 16 17 18 15 11 6 | 5 4 8 13 14 10 | 9
@@ -393,6 +377,8 @@ def test_CA_3c_3d_from_each_corner_the_numbers_follow_their_letters(desert: int)
     order = ["forest"] * 4 + ["pasture"] * 4 + ["fields"] * 4 + ["hills"] * 3 + ["mountains"] * 3
     order.insert(desert, "desert")
     state = play(state, *(f"terrain:{name}" for name in order))
+    corners = [state.parse(f"corner:h{h}") for h in (0, 2, 7, 11, 16, 18)]
+    assert [corner for corner, _ in state.chance_outcomes()] == corners
     for line in SPIRALS.strip().split("\n"):
         way = [int(word) for word in line.split() if word != "|"]
         numbers = look(play(state, f"corner:h{way[0]}")).numbers

@@ -822,16 +822,6 @@ def test_CA_R25_after_an_offer_in_vain_the_turn_goes_on_as_before() -> None:
     assert (state.actor, legal(state)) == (P, before)
 
 
-def test_CA_R24_a_drawn_position_keeps_what_a_pending_offer_tells() -> None:
-    state = position(hands=["wool brick", "ore grain", "", "ore lumber"])
-    state = play(state, "offer:wool=ore", "accept")
-    for seed in range(30):
-        drawn = state.sample(S, random.Random(seed))
-        assert drawn.view(S) == state.view(S)
-        assert hand(drawn, P).get("wool", 0) >= 1
-        assert hand(drawn, Q).get("ore", 0) >= 1
-
-
 # Options
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from typing import Any
 
@@ -19,8 +18,7 @@ from bisongames.components.seats import EVERYBODY
 from bisongames.lab.metrics.catan import Meter
 from bisongames.testing import check_game
 from tests import budget
-from tests.catan.positions import BASE, BISON, P, position
-from tests.position_checks import legal, look, play
+from tests.catan.positions import BASE, BISON
 
 NO_TRADE = "catan/base+domestic_trade=off"
 FULL_OF_SWITCHES = (
@@ -216,13 +214,3 @@ def test_greedy_beats_three_random_players(id: str) -> None:
         assert result is not None
         won += result.winners == (seat,)
     assert won >= 11
-
-
-def test_a_state_in_the_middle_of_discards_hides_them() -> None:
-    state = position(
-        hands=["wool " * 9, "ore " * 9], agenda=[{"type": "BeforeRolling", "player": P}]
-    )
-    state = play(state, "roll", "dice:1+6", "discard:wool")
-    assert json.loads(bisongames.to_json(state.view(1)))["discards"] == {}
-    assert look(state, 1).discard_counts == (1, 0, 0, 0)
-    assert legal(state) == {"discard:wool"}

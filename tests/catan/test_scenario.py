@@ -168,19 +168,7 @@ def test_CS_R36_R37_with_cities_both_use_the_same_pieces() -> None:
 # Herds
 
 
-@pytest.mark.parametrize(
-    ("cell", "ends"),
-    [(9, (5, 10, 14, 13, 8, 4)), (0, (0, 1, 4, 3, 0, 0)), (11, (11, 11, 11, 15, 10, 6))],
-)
-def test_CS_1c_1d_N2_R6_R7_R32_where_the_die_leads(cell: int, ends: tuple[int, ...]) -> None:
-    state = camp(herds=list(herds(cell, 18)), agenda=HERD)
-    for face, end in enumerate(ends, 1):
-        moved = play(state, f"herd:h{cell}", f"direction:{face}")
-        assert look(moved).herds == herds(end, 18)
-        assert type(moved.decision).__name__ == "BeforeRolling"
-
-
-def test_CS_N2_the_six_steps_in_axial_coordinates() -> None:
+def test_CS_1c_1d_N2_R6_R7_R32_each_face_of_the_die_leads_to_a_neighbor_or_nowhere() -> None:
     steps = {1: (1, -1), 2: (1, 0), 3: (0, 1), 4: (-1, 1), 5: (-1, 0), 6: (0, -1)}
     into_the_sea = 0
     for cell, (q, r) in enumerate(island.CELLS):
@@ -189,7 +177,9 @@ def test_CS_N2_the_six_steps_in_axial_coordinates() -> None:
             into_the_sea += end not in island.CELLS
             goal = island.CELLS.index(end) if end in island.CELLS else cell
             state = camp(herds=list(herds(cell, 18)), agenda=HERD)
-            assert look(play(state, f"herd:h{cell}", f"direction:{face}")).herds == herds(goal, 18)
+            moved = play(state, f"herd:h{cell}", f"direction:{face}")
+            assert look(moved).herds == herds(goal, 18)
+            assert type(moved.decision).__name__ == "BeforeRolling"
     assert into_the_sea == 30
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +116,11 @@ def passes(state: State) -> State:
     """The position after a pass, which is all that there is to choose."""
     assert state.legal_actions() == (Pass(),)
     return state.apply(Pass())
+
+
+def middle(field: str) -> tuple[float, float]:
+    """Where the middle of a field is: across and forward."""
+    return "ABCDEF".index(field[0]) * sqrt(3) / 2, int(field[1:]) + (field[0] in "BDF") / 2
 
 
 def rule_text(id: str, game: str = "wind_river") -> str:

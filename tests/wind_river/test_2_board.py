@@ -22,8 +22,11 @@ def alone(field: str, players: int = 4) -> bisongames.State:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_WR_1b_2i_everybody_begins_with_seven_tipis_in_hand_and_one_resource(players: int) -> None:
+def test_WR_1b_2i_2j_everybody_begins_with_seven_tipis_and_one_of_forty_resources(
+    players: int,
+) -> None:
     table = look(GAME.start(players))
+    assert table.stock == 40 - players
     assert table.hand == (7,) * players
     assert table.resources == (1,) * players
     assert table.plains == (0,) * players
@@ -34,11 +37,6 @@ def test_WR_1b_nobody_has_an_eighth_tipi() -> None:
     assert look(position(tipis=[{"C3": 4}], plains=[3])).hand[P] == 0
     with pytest.raises(RecordError, match=r"\$\.position\.tipis\[0\]: found 8"):
         position(tipis=[{"C3": 4}], plains=[4])
-
-
-@pytest.mark.parametrize(("players", "stock"), [(4, 36), (3, 37)])
-def test_WR_2j_the_stock_is_what_is_left_of_forty_resources(players: int, stock: int) -> None:
-    assert look(GAME.start(players)).stock == stock
 
 
 def test_WR_1c_there_are_no_more_than_forty_resources() -> None:
@@ -56,10 +54,12 @@ def test_WR_1c_there_are_no_more_than_forty_resources() -> None:
 
 
 @pytest.mark.parametrize(("players", "lanes"), [(4, "ABCDEF"), (3, "BCDEF")])
-def test_WR_2k_2l_two_buffaloes_stand_on_each_usable_field_of_three_rows_and_none_elsewhere(
+def test_WR_2k_2l_2m_two_buffaloes_stand_on_each_usable_field_of_three_rows_and_none_elsewhere(
     players: int, lanes: str
 ) -> None:
-    herd = look(GAME.start(players)).buffaloes
+    table = look(GAME.start(players))
+    herd = table.buffaloes
+    assert (herd.total, table.gone) == (36 if players == 4 else 30, 0)
     assert herd == {f"{lane}{row}": 2 for lane in lanes for row in (1, 2, 3)}
     assert herd["C4"] == 0
     assert herd["A3"] == (2 if players == 4 else 0)
@@ -82,15 +82,6 @@ def test_WR_2h_with_three_players_neither_buffalo_nor_tipi_enters_or_stands_on_l
     for pieces in ({"buffaloes": {"A1": 1}}, {"tipis": [{"A1": 1}]}):
         with pytest.raises(RecordError, match=r"A1: is not a field in use"):
             position(3, **pieces)
-
-
-@pytest.mark.parametrize(("players", "herd"), [(4, 36), (3, 30)])
-def test_WR_2m_the_herd_has_36_buffaloes_with_four_players_and_30_with_three(
-    players: int, herd: int
-) -> None:
-    start = look(GAME.start(players))
-    assert start.buffaloes.total == herd
-    assert start.gone == 0
 
 
 def test_WR_R25_no_buffalo_ever_joins_the_herd() -> None:

@@ -10,7 +10,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from math import hypot, sqrt
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
 import bisongames
-from bisongames import Action, Game, Match, State
+from bisongames import Action, Game, State
 from bisongames.testing import check_game, check_match
 from bisongames.wind_river import (
     EXIT,
@@ -33,7 +33,7 @@ from bisongames.wind_river import (
 )
 from tests import budget
 from tests.position_checks import look, result_of
-from tests.wind_river.positions import P, position, variant_file
+from tests.wind_river.positions import P, middle, position, variant_file
 
 VARIANTS = ("base", "per-field", "skip-tipiless", "seven-rows")
 GAMES = {name: bisongames.load(f"wind_river/{name}") for name in VARIANTS}
@@ -53,11 +53,6 @@ LIBERAL = settings(
 def fields(players: int, rows: int = 6) -> list[str]:
     lanes = "ABCDEF" if players == 4 else "BCDEF"
     return [f"{lane}{row}" for lane in lanes for row in range(1, rows + 1)]
-
-
-def middle(field: str) -> tuple[float, float]:
-    """Across and forward."""
-    return "ABCDEF".index(field[0]) * sqrt(3) / 2, int(field[1:]) + (field[0] in "BDF") / 2
 
 
 def touching(field: str, players: int, rows: int = 6) -> set[str]:
@@ -527,17 +522,3 @@ def test_with_four_players_the_board_may_be_mirrored(tmp_path: Path) -> None:
                 other = other.apply(other.parse(mirrored(action)))
         assert result_of(state).ranking == result_of(other).ranking
         assert look(state).resources == look(other).resources
-
-
-# Chance
-
-
-def test_WR_R28_the_same_choices_make_the_same_match_whatever_the_seed() -> None:
-    one, other = (Match(BASE, 3, seed=seed, start_player=1) for seed in (1, 2))
-    rng = random.Random(5)
-    while not one.is_over:
-        assert one.state.turn <= 315
-        action = rng.choice(one.legal_actions())
-        one.play(action)
-        other.play(action)
-    assert one.state == other.state

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +24,7 @@ from tests.wind_river.positions import (
     before_turn,
     ends,
     first_turn,
+    middle,
     passes,
     position,
     rule_text,
@@ -132,13 +132,9 @@ def test_WR_2b_fields_are_adjacent_exactly_when_their_middles_are_one_apart(
     game, players = configured(name, tmp_path)
     around, ahead = graph(game, players), steps_ahead(game, players)
 
-    def place(field: str) -> tuple[float, float]:
-        lane = "ABCDEF".index(field[0])
-        return lane * sqrt(3) / 2, int(field[1:]) + (0.5 if field[0] in "BDF" else 0.0)
-
     for a in around:
         for b in around:
-            (xa, ya), (xb, yb) = place(a), place(b)
+            (xa, ya), (xb, yb) = middle(a), middle(b)
             touching = abs((xa - xb) ** 2 + (ya - yb) ** 2 - 1) < 1e-9
             assert (b in around[a]) == touching
             assert (b in ahead[a]) == (touching and yb > ya)
