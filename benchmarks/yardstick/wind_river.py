@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisongames.engine.core.agenda import Pending
-from bisongames.wind_river.supplying_tipis import unsupplied
+from bisongames.wind_river.supplying_tipis import unsupplied_tipis
 from bisongames.wind_river.table import Table
 
 
@@ -14,7 +14,7 @@ def value(table: Table, player: int) -> float:
         own * (1.0 + int(table.board.fields[field][1:]) / rows)
         for field, own in table.fields_with(player)
     )
-    short = sum(number for _, number in unsupplied(table, player))
+    short = sum(number for _, number in unsupplied_tipis(table, player))
     return (
         10.0 * table.plains[player] + 2.0 * on_board - 2.0 * short + 0.9 * table.resources[player]
     )
