@@ -29,17 +29,17 @@ def brought_by_options(material: Material, known: frozenset[str]) -> tuple[Broug
         rule for rule in material.all_rules if rule.id not in known and rule.status != "general"
     ]
     wanted = {rule.id for rule in missing}
-    found: dict[str, Brought] = {}
-    for game in _tried(material):
-        for id in wanted - found.keys():
+    brought: dict[str, Brought] = {}
+    for game in _games(material):
+        for id in wanted - brought.keys():
             if game.has_rule(id):
-                found[id] = Brought(game.rule(id), _told(material, game))
-        if len(found) == len(wanted):
+                brought[id] = Brought(game.rule(id), _words(material, game))
+        if len(brought) == len(wanted):
             break
-    return tuple(found.get(rule.id) or Brought(rule, "other components") for rule in missing)
+    return tuple(brought.get(rule.id) or Brought(rule, "other components") for rule in missing)
 
 
-def _told(material: Material, game: Game) -> str:
+def _words(material: Material, game: Game) -> str:
     """The variant and the suffix of its id, in words: ``discard_limit=1 (cards that are safe from a seven)``."""
     base, *parts = game.id.split("+")
     words = about(game.rulebook.options)
@@ -50,20 +50,20 @@ def _told(material: Material, game: Game) -> str:
     return ", ".join(told) or material.game.title
 
 
-def _tried(material: Material) -> Iterator[Game]:
+def _games(material: Material) -> Iterator[Game]:
     """The shipped variants, and each with one option changed."""
     games = [material.game, *(game for _, game in material.other_games)]
     yield from games
     for game in games:
         for name, kind in kinds_of(game.rulebook.options).items():
-            for value in _values(kind):
+            for value in values_to_try(kind):
                 try:
                     yield load(game.id, options={name: value})
                 except VariantError:
                     continue  # what does not go together brings nothing
 
 
-def _values(kind: Kind) -> tuple[object, ...]:
+def values_to_try(kind: Kind) -> tuple[object, ...]:
     """The values of an option to try: its extremes, and the second value of a range."""
     if isinstance(kind, WholeNumber):
         return tuple(dict.fromkeys((kind.low, min(kind.low + 1, kind.high), kind.high)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -12,7 +11,7 @@ from bisongames.engine.variants.loader import load
 from bisongames.natives.card_texts import text_of as effect_of
 from bisongames.natives.cards import PROVENANCE
 from bisongames.natives.components import rows
-from docsgen.writing import badge, capital, code, short, table, text_of
+from docsgen.writing import badge, capital, code, page, paragraphs, short, table, text_of
 
 NAME: Final = "rules/natives-cards.md"
 
@@ -39,49 +38,37 @@ MEANING: Final = {
 _COLUMNS: Final = ("card", "id", "cards", "what it does", "provenance")
 
 
-def text() -> str:
-    """The whole page as Markdown."""
-    return "\n".join([*_head(), *_boxes()])
-
-
-def _head() -> Iterator[str]:
-    yield from ("# The cards of Natives", "")
-    yield (
+@page
+def text() -> Iterator[str]:
+    """The whole page as Markdown: for the base game and each expansion, a table for each family."""
+    yield from paragraphs(
+        "# The cards of Natives",
         "Every card, with the text that the library plays by. A card is an entry in a variant file, and so a text that "
         "turns out otherwise is changed there: see [Writing a variant](../guides/variants.md). The rules are on the page of "
-        "[Natives](natives.md)."
+        "[Natives](natives.md).",
     )
-    yield ""
-    counted: Counter[str] = Counter()
-    for _, cards in _by_box():
-        for _, _, row in cards:
-            counted[row.provenance] += row.count
+    boxes = _by_box()
+    rows_of_all = [row for _, cards in boxes for _, _, row in cards]
     for status in PROVENANCE:
-        yield f"- {badge(status)} {counted[status]} cards: {MEANING[status]}."
+        number = sum(row.count for row in rows_of_all if row.provenance == status)
+        yield f"- {badge(status)} {number} cards: {MEANING[status]}."
     yield ""
-
-
-def _boxes() -> Iterator[str]:
-    """The base game and each expansion: a table for each family."""
-    for game, cards in _by_box():
+    for game, cards in boxes:
         variant = game.variant
         base = "+" not in game.id
         title = variant.title if base else capital(_titles()[game.id.partition("+")[2]])
         anchor = "base" if base else game.id.partition("+")[2]
         number = sum(row.count for _, _, row in cards)
-        yield from (f"## {text_of(title)} {{ #{anchor} }}", "")
-        yield f"{number} cards, in `{game.id}`."
-        yield ""
-        gone = [] if base else _gone(game)
-        if gone:
-            yield f"Not in play with it: {', '.join(text_of(name) for name in gone)}."
-            yield ""
+        yield from paragraphs(
+            f"## {text_of(title)} {{ #{anchor} }}", f"{number} cards, in `{game.id}`."
+        )
+        if not base and (missing := _cards_left_out(game)):
+            yield from paragraphs(f"Not in play with it: {', '.join(map(text_of, missing))}.")
         for family, name in FAMILIES.items():
-            found = [(id, row) for kind, id, row in cards if kind == family]
-            if not found:
-                continue
-            yield from (f"### {name} {{ #{anchor}-{family} }}", "")
-            yield from table(_COLUMNS, (_row(game, id, row) for id, row in found))
+            lines = [_row(game, id, row) for kind, id, row in cards if kind == family]
+            if lines:
+                yield from paragraphs(f"### {name} {{ #{anchor}-{family} }}")
+                yield from table(_COLUMNS, lines)
 
 
 def _row(game: Game, id: str, row: Any) -> tuple[str, ...]:
@@ -95,22 +82,18 @@ def _row(game: Game, id: str, row: Any) -> tuple[str, ...]:
 def _by_box() -> list[tuple[Game, list[tuple[str, str, Any]]]]:
     """The base game and each expansion on it, with the cards that it brings."""
     base = load("natives")
-    known = {(family, id) for family, id, _ in rows(base.components)}
-    found = [(base, list(rows(base.components)))]
+    known = {card[:2] for card in rows(base.components)}
+    boxes = [(base, list(rows(base.components)))]
     for name in _titles():
         game = load(f"natives/base+{name}")
-        found.append((game, [c for c in rows(game.components) if c[:2] not in known]))
-    return found
+        boxes.append((game, [card for card in rows(game.components) if card[:2] not in known]))
+    return boxes
 
 
-def _gone(game: Game) -> list[str]:
+def _cards_left_out(game: Game) -> list[str]:
     """The cards of the base game that an expansion leaves in the box."""
-    kept = {(family, id) for family, id, _ in rows(game.components)}
-    return [
-        row.title
-        for family, id, row in rows(load("natives").components)
-        if (family, id) not in kept
-    ]
+    in_play = {card[:2] for card in rows(game.components)}
+    return [card[2].title for card in rows(load("natives").components) if card[:2] not in in_play]
 
 
 def _titles() -> dict[str, str]:

@@ -7,18 +7,17 @@ from collections.abc import Iterator
 from bisongames.engine.rulebook.options import about, kinds_of
 from docsgen import docstrings
 from docsgen.material import Material
-from docsgen.writing import code, table, text_of, value
+from docsgen.writing import code, paragraphs, table, text_of, value
 
 
 def options(material: Material) -> Iterator[str]:
     """Every option of the base, with its allowed values."""
     game = material.game
-    yield from ("## Options { #options }", "")
-    yield (
+    yield from paragraphs(
+        "## Options { #options }",
         f"Every number and switch. Change one in an id, as in `{game.id}+{_example(material)}`, with "
-        "`load(..., options=...)`, or in a [variant file](../guides/variants.md)."
+        "`load(..., options=...)`, or in a [variant file](../guides/variants.md).",
     )
-    yield ""
     told, plain = about(game.rulebook.options), game.plain_options()
     rows = (
         (
@@ -38,21 +37,23 @@ def components(material: Material) -> Iterator[str]:
     variant = material.game.variant
     if not variant.components:
         return
-    yield from ("## Components { #components }", "")
-    yield from ("Tables of the board and its pieces, changed by file.", "")
+    yield from paragraphs(
+        "## Components { #components }", "Tables of the board and its pieces, changed by file."
+    )
     told = docstrings.of_fields(material.game.rulebook.components)
     rows = (
         (
             code(name),
             text_of(told.get(name, "")),
-            text_of(value(found)),
+            text_of(value(rows)),
             _provenance(material, name),
         )
-        for name, found in variant.components.items()
+        for name, rows in variant.components.items()
     )
     yield from table(("component", "what it says", "value", "where it comes from"), rows)
     if "players" in variant.provenance:
-        yield from (f"The number of players: {material.linked(variant.provenance['players'])}.", "")
+        source = material.linked(variant.provenance["players"])
+        yield from paragraphs(f"The number of players: {source}.")
 
 
 def _example(material: Material) -> str:

@@ -12,7 +12,7 @@ from attrs import frozen
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.engine.variants.loader import load
 from docsgen.docstrings import assigned, below_names, in_one_line
-from docsgen.writing import code, marked_up, table
+from docsgen.writing import code, marked_up, page, paragraphs, table
 
 NAME: Final = "components.md"
 PACKAGES: Final = ("components", "tables")
@@ -51,11 +51,6 @@ class Component:
         """Its name, as a link to the reference if it has a docstring."""
         address = f"api/components.md#bisongames.{self.module}.{self.name}"
         return f"[{code(self.name)}]({address})" if self.about else code(self.name)
-
-
-def text() -> str:
-    """The whole page as Markdown."""
-    return "\n".join(_page())
 
 
 def components() -> list[Component]:
@@ -101,15 +96,17 @@ def imported(tree: ast.Module) -> set[str]:
     return {*known.values(), *reached}
 
 
-def _page() -> Iterator[str]:
-    yield from ("# What the games are made of", "", _ABOUT, "")
+@page
+def text() -> Iterator[str]:
+    """The whole page as Markdown."""
+    yield from paragraphs("# What the games are made of", _ABOUT)
     games = {id: f"[{load(id).title}](rules/{id}.md)" for id in game_ids()}
     columns = ("component", "what it is", *games.values(), "other rooms")
     everything = components()
     for path in _modules():
         about = in_one_line(ast.get_docstring(_tree(path)))
         module = _module(path)
-        yield from (f"## {module} {{ #{path.stem} }}", "", marked_up(about), "")
+        yield from paragraphs(f"## {module} {{ #{path.stem} }}", marked_up(about))
         rows = (
             (
                 found.link,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bisongames.engine.positions.state import Game
@@ -10,14 +9,14 @@ from bisongames.engine.rulebook.variant import Variant
 from bisongames.lab import difference
 from bisongames.lab.rule_diff.diff_text import Change, Difference
 from docsgen.material import Material, anchor
-from docsgen.writing import capital, code, either, table, text_of, value
+from docsgen.writing import capital, code, either, paragraphs, table, text_of, value
 
 
 def variants(material: Material) -> Iterator[str]:
     """A list of all variants, and a part of the page for each."""
     if not material.variants:
         return
-    yield from ("## Variants and expansions { #variants }", "")
+    yield from paragraphs("## Variants and expansions { #variants }")
     rows = (
         (
             f"[{code(variant.id)}](#{anchor(variant)})",
@@ -28,50 +27,51 @@ def variants(material: Material) -> Iterator[str]:
     )
     yield from table(("id", "title", "what it is"), rows)
     for variant, game in material.other_games:
-        yield from (f"### {text_of(capital(variant.title))} {{ #{anchor(variant)} }}", "")
+        yield from paragraphs(f"### {text_of(capital(variant.title))} {{ #{anchor(variant)} }}")
         same = material.listed_before(variant, game)
         if same is None:
             yield from _variant(material, variant, game)
         else:
             link = f"[{code(same.id)}](#{anchor(same)})"
-            yield from (f"With this expansion `{game.id}` is {link}.", "")
+            yield from paragraphs(f"With this expansion `{game.id}` is {link}.")
 
 
 def _variant(material: Material, variant: Variant, game: Game) -> Iterator[str]:
     base = material.game
-    yield from (text_of(variant.summary), "")
     players = ""
     if game.player_counts != base.player_counts:
         players = f" It is for {either(game.player_counts)} players."
-    yield from (f"How `{game.id}` differs from `{base.id}`.{players}", "")
+    yield from paragraphs(
+        text_of(variant.summary), f"How `{game.id}` differs from `{base.id}`.{players}"
+    )
     yield from material.picture(anchor(variant))
-    found = difference(base, game)
-    yield from table(("what", base.id, game.id), _rows(material, game, found))
+    changes = difference(base, game)
+    yield from table(("what", base.id, game.id), _rows(material, game, changes))
     for name, source in variant.provenance.items():
         if base.variant.provenance.get(name) != source:
             yield f"- {code(name)}: {material.linked(source)}"
     yield ""
     brought = material.only_elsewhere[variant.id]
     known = {rule.id for rule in (*base.rules, *brought)}
-    others = [change.id for change in found.rules if change.id not in known]
+    others = [change.id for change in changes.rules if change.id not in known]
     if others:
-        listed = " ".join(map(material.linked, others))
-        yield from (f"Rules of other variants that hold here too: {listed}", "")
+        links = " ".join(map(material.linked, others))
+        yield from paragraphs(f"Rules of other variants that hold here too: {links}")
     if brought:
-        yield from (f"Rules that this brings, {len(brought)} in all:", "")
+        yield from paragraphs(f"Rules that this brings, {len(brought)} in all:")
         yield from (f"- {material.linked(rule.id)} {text_of(rule.text)}" for rule in brought)
         yield ""
 
 
-def _rows(material: Material, game: Game, found: Difference) -> Iterator[tuple[str, str, str]]:
+def _rows(material: Material, game: Game, changes: Difference) -> Iterator[tuple[str, str, str]]:
     """The differences: options, components, and rules of the base with another text or not in force."""
-    for option in found.options:
+    for option in changes.options:
         name = f"option [{code(option.name)}](#option-{option.name})"
         yield name, text_of(value(option.before)), text_of(value(option.after))
-    for table_name, before, after in _components(found.components):
+    for table_name, before, after in _components(changes.components):
         yield f"component {code(table_name)}", text_of(before), text_of(after)
     old, new = ({rule.id for rule in g.rules} for g in (material.game, game))
-    for rule in found.rules:
+    for rule in changes.rules:
         if rule.id in old:
             after = text_of(rule.after or "–") if rule.id in new else "not in force"
             yield f"rule {material.linked(rule.id)}", text_of(rule.before or "–"), after
@@ -82,17 +82,15 @@ def _components(changes: Iterable[Change], most: int = 6) -> Iterator[tuple[str,
     by_table: dict[str, list[Change]] = {}
     for change in changes:
         by_table.setdefault(change.name.split(".")[0], []).append(change)
-    for name, found in by_table.items():
-        if len(found) <= most:
-            yield from ((c.name, value(c.before), value(c.after)) for c in found)
+    for name, entries in by_table.items():
+        if len(entries) <= most:
+            yield from ((c.name, value(c.before), value(c.after)) for c in entries)
         else:
-            counts = Counter(map(_sort, found))
-            sorts = (sort for sort in ("added", "removed", "changed") if counts[sort])
-            yield name, "", ", ".join(f"{counts[sort]} {sort}" for sort in sorts)
-
-
-def _sort(change: Change) -> str:
-    """The kind of change of one entry of a table."""
-    if change.before is None:
-        return "added"
-    return "removed" if change.after is None else "changed"
+            added = sum(c.before is None for c in entries)
+            removed = sum(c.before is not None and c.after is None for c in entries)
+            counts = {"added": added, "removed": removed, "changed": len(entries) - added - removed}
+            yield (
+                name,
+                "",
+                ", ".join(f"{number} {sort}" for sort, number in counts.items() if number),
+            )

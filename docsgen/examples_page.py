@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
 from bisongames import show
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.rules import Rule, Violation
+from bisongames.engine.core.rules import Rule
 from bisongames.engine.matches.links import Link, brief
 from bisongames.handbook.examples.example_search import NAMES
 from bisongames.handbook.text.rule_anchors import play_link
 from docsgen.material import Material
-from docsgen.rule_examples import KINDS, Example, Played, Wishes
-from docsgen.writing import TABLE, code, table, text_of
+from docsgen.rule_examples import KINDS, Example, Wishes
+from docsgen.writing import TABLE, code, page, paragraphs, table, text_of
 
 NAME: Final = "rules/examples.md"
 TOLD: Final = 4
@@ -33,10 +33,11 @@ _RARE: Final = "it is known what is looked for, and no match that was played has
 
 def snippet(example: Example) -> str:
     """An example as HTML, folded."""
-    parts = "".join(_parts(example))
-    return (
-        f'<details class="hb-record"><summary>Example</summary>{parts}{_where(example)}</details>'
-    )
+    return _fold("Example", f"{''.join(_parts(example))}{_where(example)}")
+
+
+def _fold(summary: str, inside: str) -> str:
+    return f'<details class="hb-record"><summary>{summary}</summary>{inside}</details>'
 
 
 def _parts(example: Example) -> Iterator[str]:
@@ -58,21 +59,13 @@ def _refusal(example: Example) -> Iterator[str]:
         instead = f"; “{allowed}” is allowed" if allowed else ""
         yield f"<p>You choose “{escape(refused)}” and are refused{escape(instead)}.</p>"
     first = next(v for v in example.violations if v.rule.id == example.id)
-    yield f'<p class="hb-no"><b>Not allowed.</b> {escape(refused)}. <span>{escape(_facts(example, first))}</span>{_others(example)}</p>'
+    told = show.reason(first, example.moment.now.game, names=_names(example))
+    facts = told.removeprefix(first.rule.text).strip()  # the rule stands above
+    others = ", ".join(id for id in example.place.rules if id != example.id)
+    more = f" <span>Refused as well by {escape(others)}.</span>" if others else ""
+    yield f'<p class="hb-no"><b>Not allowed.</b> {escape(refused)}. <span>{escape(facts)}</span>{more}</p>'
     if allowed:
         yield f'<p class="hb-yes"><b>Allowed.</b> {escape(allowed)}.</p>'
-
-
-def _facts(example: Example, violation: Violation) -> str:
-    """The facts of a refusal, without the text of the rule above it."""
-    told = show.reason(violation, example.moment.now.game, names=_names(example))
-    return told.removeprefix(violation.rule.text).strip()
-
-
-def _others(example: Example) -> str:
-    """The other rules that refuse the same."""
-    others = [id for id in example.place.rules if id != example.id]
-    return f" <span>Refused as well by {escape(', '.join(others))}.</span>" if others else ""
 
 
 def _done(example: Example) -> str:
@@ -108,9 +101,7 @@ def _where(example: Example) -> str:
     """The record of the position and the condition."""
     played, at = example.played, example.place.at
     check = example.wish.check if example.wish is not None else ""
-    checked = ""
-    if check:
-        checked = f'<details class="hb-record"><summary>What is checked</summary><code>{escape(check)}</code></details>'
+    checked = _fold("What is checked", f"<code>{escape(check)}</code>") if check else ""
     link = f"examples.html#{example.game}-match-{example.place.match + 1}"
     reached = Link(played.game, played.players, played.seed, tuple(played.moves.split()[:at]))
     played_here = play_link(f"{TABLE}{brief(reached, example.moment.now)}")
@@ -125,26 +116,26 @@ def _names(example: Example) -> tuple[str, ...]:
     return NAMES[: example.moment.now.num_players]
 
 
-def text(materials: Iterable[Material]) -> str:
+@page
+def text(materials: Sequence[Material]) -> Iterator[str]:
     """The page that counts, as Markdown."""
-    games = list(materials)
-    lines = ["# Examples of the rules", "", _ABOUT, ""]
-    counted = [(material, _kinds(material)) for material in games]
-    columns = ("game", "rules", *KINDS, "without")
-    rows = [
-        (
-            f"[{material.game.title}]({material.id}.md)",
-            str(sum(found.values())),
-            *(str(found[kind]) for kind in KINDS),
-            f"[{found['']}](#{material.id}-without)" if found[""] else "0",
+    yield from paragraphs("# Examples of the rules", _ABOUT)
+    rows = []
+    for material in materials:
+        examples = material.examples
+        kinds = Counter(
+            examples[rule.id].place.kind if rule.id in examples else ""
+            for rule in countable(material)
         )
-        for material, found in counted
-    ]
-    lines += table(columns, rows)
-    lines += [f"- **{kind}**: {told}." for kind, told in KINDS.items()]
-    for material in games:
-        lines += ["", *_game(material)]
-    return "\n".join(lines) + "\n"
+        missing = f"[{kinds['']}](#{material.id}-without)" if kinds[""] else "0"
+        counts = (str(kinds[kind]) for kind in KINDS)
+        link = f"[{material.game.title}]({material.id}.md)"
+        rows.append((link, str(kinds.total()), *counts, missing))
+    yield from table(("game", "rules", *KINDS, "without"), rows)
+    yield from (f"- **{kind}**: {told}." for kind, told in KINDS.items())
+    for material in materials:
+        yield from ("", *_game(material))
+    yield ""
 
 
 def without(material: Material) -> tuple[Rule, ...]:
@@ -157,26 +148,17 @@ def countable(material: Material) -> tuple[Rule, ...]:
     return tuple(rule for rule in material.all_rules if rule.status != "general")
 
 
-def _kinds(material: Material) -> Counter[str]:
-    found = material.examples
-    return Counter(found[r.id].place.kind if r.id in found else "" for r in countable(material))
-
-
 def _game(material: Material) -> Iterator[str]:
-    yield from (f"## {material.game.title} {{ #{material.id} }}", "")
+    yield from paragraphs(f"## {material.game.title} {{ #{material.id} }}")
     missing, wishes = without(material), Wishes.of(material.id)
     if missing:
-        yield from (f"### Rules without an example {{ #{material.id}-without }}", "")
+        yield from paragraphs(f"### Rules without an example {{ #{material.id}-without }}")
         for rule in missing:
             reason = wishes.none.get(rule.id) or (_RARE if rule.id in wishes.wishes else _NOT_YET)
             yield f"- {material.linked(rule.id)} {text_of(rule.text)} *{text_of(reason)}*"
         yield ""
-    yield from ("### The matches", "")
+    yield from paragraphs("### The matches")
     for number, played in enumerate(material.matches, 1):
-        yield from _match(material.id, number, played)
-
-
-def _match(game: str, number: int, played: Played) -> Iterator[str]:
-    told = f"{escape(played.told)}: {len(played.moves.split())} moves"
-    yield f'<details id="{game}-match-{number}"><summary>{told}</summary>{code(played.moves)}</details>'
-    yield ""
+        told = f"{escape(played.told)}: {len(played.moves.split())} moves"
+        details = f"<summary>{told}</summary>{code(played.moves)}"
+        yield from paragraphs(f'<details id="{material.id}-match-{number}">{details}</details>')

@@ -5,12 +5,11 @@ They lie beside the pages rather than being made with them, since the place wher
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import Final
 
-from bisongames.bots import Greedy
 from bisongames.engine.matches.match import Match
+from bisongames.handbook.examples.example_search import by_bot, playthrough
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "pictures"
 SHOWN: Final = {"wind_river": 90, "bison": 150, "natives": 130, "catan": 400}
@@ -18,26 +17,22 @@ SHOWN: Final = {"wind_river": 90, "bison": 150, "natives": 130, "catan": 400}
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora")
 
 
-def pictures() -> dict[str, str]:
-    """The pictures by the name of their file."""
-    return {f"{game}.svg": picture(game, actions) for game, actions in SHOWN.items()}
-
-
-def picture(game: str, actions: int) -> str:
-    """A match of four bots after a number of actions."""
-    match = played(game, actions)
-    return match.to_svg(match.moves[-1].events, layout="board", labels=False)
-
-
-def played(game: str, actions: int) -> Match:
-    """A match of four bots after a number of actions."""
+def match_of(game: str) -> Match:
+    """The match of four bots on the picture of a game."""
     match = Match(game, players=len(NAMES), seed=5, names=NAMES)
-    bot, rng = Greedy(), random.Random(5)
-    while len(match.history) < actions and match.actor is not None:
-        match.play(bot.choose(match.state, match.actor, rng))
+    for _ in playthrough(match, by_bot("greedy")):
+        if len(match.history) >= SHOWN[game]:
+            break
     return match
 
 
+def picture(game: str) -> str:
+    """The picture of a game."""
+    match = match_of(game)
+    return match.to_svg(match.moves[-1].events, layout="board", labels=False)
+
+
 if __name__ == "__main__":
-    for name, svg in pictures().items():
-        (FOLDER / name).write_text(svg + "\n", encoding="utf-8", newline="\n")
+    for game in SHOWN:
+        path = FOLDER / f"{game}.svg"
+        path.write_text(picture(game) + "\n", encoding="utf-8", newline="\n")

@@ -7,9 +7,9 @@
 from __future__ import annotations
 
 import importlib
-import json
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -36,8 +36,19 @@ from docsgen import (
 )
 from docsgen.handbook_page import HandbookPage
 from docsgen.material import Material
-from docsgen.writing import text_of
+from docsgen.published_types import as_json
+from docsgen.writing import page, paragraphs, text_of
 
+PAGES_OF_ALL = (
+    cards_page,
+    side_by_side,
+    glossary_page,
+    components_page,
+    numbers_page,
+    suite_page,
+    protocol_page,
+)
+"""The pages that are about all games or none."""
 HERE = Path(__file__).resolve().parent
 PAGES = HERE.parent / "docs"
 PUBLISHED = HERE / "data" / "published-anchors.txt"
@@ -51,46 +62,47 @@ _ABOUT = (
 def files() -> dict[str, str]:
     """Every generated file below ``docs/``, with its text."""
     games = [Material.of(game) for game in game_ids()]
-    found = {"rules/index.md": _overview(games), "generated/commands.md": commands()}
+    pages = {"rules/index.md": _overview(games), "generated/commands.md": commands()}
     for material in games:
-        found |= HandbookPage(material).files()
-        found |= reference_page.files(material) | sentences.files(material)
-    found[sources_page.NAME] = sources_page.text(games)
-    found[examples_page.NAME] = examples_page.text(games)
-    found[cards_page.NAME] = cards_page.text()
-    found[side_by_side.NAME] = side_by_side.text()
-    found[glossary_page.NAME] = glossary_page.text()
-    found[components_page.NAME] = components_page.text()
-    found[numbers_page.NAME] = numbers_page.text()
-    found[suite_page.NAME] = suite_page.text()
-    found[protocol_page.NAME] = protocol_page.text()
+        pages |= HandbookPage(material).files()
+        pages |= reference_page.files(material) | sentences.files(material)
+        pages[f"schema/{material.id}-variant.json"] = as_json(variant_schema(material.id))
+    for module in PAGES_OF_ALL:
+        pages[module.NAME] = module.text()
+    pages[sources_page.NAME] = sources_page.text(games)
+    pages[examples_page.NAME] = examples_page.text(games)
     for name, text in published_types.files().items():
-        found[f"schema/{name}"] = text
-    for game, actions in front.SHOWN.items():
-        match = front.played(game, actions)
+        pages[f"schema/{name}"] = text
+    for game in front.SHOWN:
+        match = front.match_of(game)
         link = f"play/index.html#/play/{brief(link_of(match), match.state)}"
-        found[f"generated/front-{game}.html"] = play_link(link) + "\n"
-    for game in game_ids():
-        found[f"schema/{game}-variant.json"] = _json(variant_schema(game))
-    return found
+        pages[f"generated/front-{game}.html"] = play_link(link) + "\n"
+    return pages
 
 
 def write(folder: Path = PAGES) -> list[str]:
     """Write the files whose text has changed and remove those of games that are gone; say which."""
-    changed = published_types.write()
-    found = files()
-    for name, text in found.items():
+    pages = files()
+    types = _write_changed(published_types.FOLDER, published_types.files())
+    changed = [f"../src/bisongames/protocol/published/{name}" for name in types]
+    changed += _write_changed(folder, pages)
+    for place in ("rules", "reference", "schema", "generated"):
+        for path in sorted((folder / place).rglob("*")):
+            name = path.relative_to(folder).as_posix()
+            if path.is_file() and name not in pages:
+                path.unlink()
+                changed.append(name)
+    return changed
+
+
+def _write_changed(folder: Path, texts: dict[str, str]) -> list[str]:
+    changed = []
+    for name, text in texts.items():
         path = folder / name
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")
             changed.append(name)
-    for place in ("rules", "reference", "schema", "generated"):
-        for path in sorted((folder / place).rglob("*")):
-            name = path.relative_to(folder).as_posix()
-            if path.is_file() and name not in found:
-                path.unlink()
-                changed.append(name)
     return changed
 
 
@@ -111,32 +123,18 @@ def publish() -> None:
     PUBLISHED.write_text("".join(f"{line}\n" for line in everything), encoding="utf-8")
 
 
-def _overview(games: list[Material]) -> str:
-    """The page that lists the games."""
-    lines = ["# Rules", "", _ABOUT, ""]
+@page
+def _overview(games: list[Material]) -> Iterator[str]:
+    """The page that lists the games, each with the first table of its handbook."""
+    yield from paragraphs("# Rules", _ABOUT)
     for material in games:
         game = material.game
-        lines += [
-            f"## [{game.title}]({material.id}.md)",
-            "",
-            text_of(game.variant.summary),
-            "",
-            *_at_a_glance(material),
-            "",
-            *material.picture("middle"),
-        ]
-    return "\n".join(lines)
-
-
-def _at_a_glance(material: Material) -> list[str]:
-    """The first table of the handbook of a game."""
-    rows = handbook.at_a_glance(material.game)
-    told = [f"**{row[0].text.strip('*')}**: {row[1].text}" for row in rows]
-    more = len(material.variants)
-    return [
-        *(f"{line}  " for line in told or [material.for_players]),
-        f"**Variants and expansions**: {more}",
-    ]
+        yield from paragraphs(f"## [{game.title}]({material.id}.md)", text_of(game.variant.summary))
+        rows = handbook.at_a_glance(game)
+        told = [f"**{row[0].text.strip('*')}**: {row[1].text}" for row in rows]
+        yield from (f"{line}  " for line in told or [material.for_players])
+        yield from paragraphs(f"**Variants and expansions**: {len(material.variants)}")
+        yield from material.picture("middle")
 
 
 def commands() -> str:
@@ -156,10 +154,6 @@ def _command(app: Any, section: str) -> str:
     examples = str(app[name].help_epilogue or "").partition("\n")[2]
     shown = f"```console\n{dedent(examples).strip()}\n```\n" if examples else ""
     return f"### {name} {{ #{name} }}\n{body.rstrip()}\n\n{shown}"
-
-
-def _json(schema: dict[str, Any]) -> str:
-    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":

@@ -9,31 +9,27 @@ from typing import Any, Final
 
 from bisongames.engine.variants.catalogue import game_ids
 from bisongames.engine.variants.loader import load
-from docsgen.writing import table, text_of
+from docsgen.writing import page, paragraphs, table, text_of
 
 NAME: Final = "rules/words.md"
 FOLDER: Final = Path(__file__).resolve().parent / "data" / "glossary"
 
 
-def text() -> str:
+@page
+def text() -> Iterator[str]:
     """The whole page as Markdown."""
-    return "\n".join(_page())
-
-
-def _page() -> Iterator[str]:
-    yield from ("# Words of the games", "")
-    yield (
+    yield from paragraphs(
+        "# Words of the games",
         "Each word means one thing in its game, and the rules use no second word for it. The German and Italian words are those of "
-        "the rulebooks, or ours where the rulebook is in another language."
+        "the rulebooks, or ours where the rulebook is in another language.",
     )
-    yield ""
     for game in game_ids():
         path = FOLDER / f"{game}.toml"
         words = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
         listed = {word: said for word, said in words.items() if "meaning" in said}
         if not listed:
             continue
-        yield from (f"## {load(game).title} {{ #{game} }}", "")
+        yield from paragraphs(f"## {load(game).title} {{ #{game} }}")
         languages = [
             name for name in ("german", "italian") if any(name in w for w in listed.values())
         ]

@@ -16,19 +16,25 @@ ROOT = Path(__file__).resolve().parents[1]
 _SERVING: set[str] = set()
 
 
-def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Generate in a process of its own, so that `mkdocs serve` sees rules that have changed meanwhile."""
+def _run(*words: str) -> str:
+    """The output of a module of docsgen; what it says of faults and skipped parts is printed."""
     path = os.pathsep.join(filter(None, [str(ROOT / "src"), os.environ.get("PYTHONPATH")]))
     done = subprocess.run(
-        [sys.executable, "-m", "docsgen.generate"],
+        [sys.executable, "-m", *words],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
-        capture_output=True,
+        stdout=subprocess.PIPE,
         text=True,
         check=False,
     )
     if done.returncode:
-        raise PluginError(f"docsgen/generate.py failed:\n{done.stderr}")
+        raise PluginError(f"{words[0]} failed; the reason is printed above")
+    return done.stdout
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Generate in a process of its own, so that `mkdocs serve` sees rules that have changed meanwhile."""
+    _run("docsgen.generate")
     games: list[dict[str, str]] = [
         {_title(page.parent.name): f"rules/{page.parent.name}.md"}
         for page in sorted((ROOT / "variants").glob("*/base.toml"))
@@ -59,18 +65,7 @@ def on_startup(*, command: str, **_: object) -> None:
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Adds the page that plays without a server, with everything that it loads."""
-    done = subprocess.run(
-        [sys.executable, "-m", "docsgen.playing.laying", *(["--plain"] if _SERVING else [])],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise PluginError(
-            "docsgen/playing could not lay the page that plays; the reason stands above"
-        )
-    folder = Path(done.stdout.strip())
+    folder = Path(_run("docsgen.playing.laying", *(["--plain"] if _SERVING else [])).strip())
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             name = f"play/{path.relative_to(folder).as_posix()}"

@@ -23,20 +23,19 @@ class Lock:
     @property
     def sentence(self) -> str:
         """The statement of the test about the rule."""
-        _, told = _split(self.name)
-        return told
+        return _split(self.name)[1]
 
 
 def locks(game: str) -> dict[str, tuple[Lock, ...]]:
     """The tests of one game by the ids of the rules that they name."""
-    found: defaultdict[str, list[Lock]] = defaultdict(list)
+    tests: defaultdict[str, list[Lock]] = defaultdict(list)
     for path in sorted((TESTS / game).rglob("test_*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef):
                 for id in _split(node.name)[0]:
-                    found[id].append(Lock(path.relative_to(TESTS.parent).as_posix(), node.name))
-    return {id: tuple(tests) for id, tests in found.items()}
+                    tests[id].append(Lock(path.relative_to(TESTS.parent).as_posix(), node.name))
+    return {id: tuple(locks) for id, locks in tests.items()}
 
 
 def _split(name: str) -> tuple[tuple[str, ...], str]:

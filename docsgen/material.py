@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
@@ -22,7 +22,7 @@ from bisongames.handbook.text.rule_anchors import play_link
 from bisongames.lab import difference
 from docsgen import cards_page
 from docsgen.locks import Lock, locks
-from docsgen.pictures import Picture, another_start, maps, pictures, played
+from docsgen.pictures import Picture, another_start, maps, pictures, play_match
 from docsgen.rule_examples import Example, Examples, Played
 from docsgen.worked import Worked
 from docsgen.writing import TABLE, either, linked, short, text_of
@@ -95,19 +95,17 @@ class Material:
     @cached_property
     def match(self) -> Match:
         """The match that pictures and examples are from."""
-        return played(self.game, **self.wish)
+        return play_match(self.game, **self.wish)
 
     @cached_property
     def other_games(self) -> tuple[tuple[Variant, Game], ...]:
         """Every other variant as a game; of an expansion, the base with it; at last all expansions together."""
-        expansions = [v for v in self.variants if v.expansion]
-        found = [
-            (v, with_expansions(self.id, [v]) if v.expansion else load(v.id)) for v in self.variants
-        ]
-        if len(expansions) > 1:
-            together = with_expansions(self.id, expansions)
-            found.append((evolve(together.variant, id=together.id), together))
-        return tuple(found)
+        base, names = f"{self.id}/base", [short(v.id) for v in self.variants if v.expansion]
+        games = [(v, load(f"{base}+{short(v.id)}" if v.expansion else v.id)) for v in self.variants]
+        if len(names) > 1:
+            together = load("+".join([base, *names]))
+            games.append((evolve(together.variant, id=together.id), together))
+        return tuple(games)
 
     def listed_before(self, variant: Variant, game: Game) -> Variant | None:
         """The variant that is the same game and comes first on the page."""
@@ -122,18 +120,18 @@ class Material:
     def only_elsewhere(self) -> dict[str, tuple[Rule, ...]]:
         """By variant, the rules that are in force there and neither in the base nor in one listed before."""
         known = {rule.id for rule in self.game.rules}
-        found = {}
+        rules = {}
         for variant, game in self.other_games:
-            found[variant.id] = tuple(rule for rule in game.rules if rule.id not in known)
+            rules[variant.id] = tuple(rule for rule in game.rules if rule.id not in known)
             known |= {rule.id for rule in game.rules}
-        return found
+        return rules
 
     @cached_property
     def notes(self) -> tuple[Rule, ...]:
         """The notes for programmers, of the base and of every other variant."""
         games = (self.game, *(game for _, game in self.other_games))
-        found = {note.id: note for game in reversed(games) for note in game.notes}
-        return in_rulebook_order(tuple(found.values()))
+        notes = {note.id: note for game in reversed(games) for note in game.notes}
+        return in_rulebook_order(tuple(notes.values()))
 
     @cached_property
     def by_option_only(self) -> tuple[Rule, ...]:
@@ -141,10 +139,10 @@ class Material:
         book = self.game.rulebook
         known = {r.id for r in (*self.game.rules, *chain(*self.only_elsewhere.values()))}
         known |= {note.id for note in self.notes}
-        listed = (*book.rules, *chain(*book.added.values()))
+        every = (*book.rules, *chain(*book.added.values()))
         numbers = {**self.game.plain_options(), **book.facts(self.game)}
-        found = {rule.id: rule.with_numbers(numbers) for rule in listed if rule.id not in known}
-        return tuple(found.values())
+        rules = {rule.id: rule.with_numbers(numbers) for rule in every if rule.id not in known}
+        return tuple(rules.values())
 
     @cached_property
     def all_rules(self) -> tuple[Rule, ...]:
@@ -165,13 +163,13 @@ class Material:
     def pictures(self) -> dict[str, Picture]:
         """The pictures by name."""
         bot = self.wish.get("bot", "greedy")
-        found = pictures(self.match, f"seed {self.match.seed}, played by {bot} bots")
-        for variant, game in self.other_games if found else ():
+        drawn = pictures(self.match, f"seed {self.match.seed}, played by {bot} bots")
+        for variant, game in self.other_games if drawn else ():
             if not self.listed_before(variant, game):
                 start = another_start(self.game, game)
-                found |= {anchor(variant): start} if start else {}
-        found |= maps(self.id)
-        return found | {example.name: example.picture() for example in self.worked}
+                drawn |= {anchor(variant): start} if start else {}
+        drawn |= maps(self.id)
+        return drawn | {example.name: example.picture() for example in self.worked}
 
     def picture(self, name: str, caption: bool = False) -> list[str]:
         """One picture as Markdown, if the game has it."""
@@ -181,11 +179,6 @@ class Material:
         shown = f"![{text_of(picture.alt)}](pictures/{self.id}-{name}.svg){{ .board }}"
         played = [play_link(TABLE + picture.link), ""] if picture.link else []
         return [shown, "", *([text_of(picture.caption), ""] if caption else []), *played]
-
-
-def with_expansions(game: str, expansions: Iterable[Variant]) -> Game:
-    """The base of a game with these expansions."""
-    return load("+".join([f"{game}/base", *(short(variant.id) for variant in expansions)]))
 
 
 def anchor(variant: Variant) -> str:

@@ -11,7 +11,7 @@ import random
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import islice, product
+from itertools import product
 from typing import Any, Final
 
 import attrs
@@ -23,11 +23,11 @@ from bisongames.engine.encoding.action_space import in_order
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.variants.loader import load
-from bisongames.handbook.examples.example_search import Choose, by_bot, by_kind, playthrough
+from bisongames.handbook.examples.example_search import Choose, by_bot, by_kind, play_choices
 from bisongames.handbook.examples.similarity import common_fields, illegal_actions
 from docsgen.rule_examples import DATA, Moment, Place, Played, Wish, Wishes, moments_of
 
-LONGEST: Final = 900
+LONGEST: Final = 899
 """The number of choices after which a match is abandoned."""
 TRIED: Final = 40
 """The number of actions of one kind that are tried at a position, and of legal ones that are varied."""
@@ -61,9 +61,7 @@ class Miner:
         """Plays one match and searches it."""
         index, before = len(self.matches), len(self.found)
         ranks = {id: one.rank for id, one in self.found.items()}
-        match = Match(game, players, seed)
-        for _ in islice(playthrough(match, PLAYERS[bot]()), LONGEST):
-            pass
+        match = play_choices(Match(game, players, seed), LONGEST, PLAYERS[bot]())
         moves = " ".join(str(action) for _, action in match.history)
         played = Played(name, players, seed, bot, moves)
         for at, moment in enumerate(moments_of(played, game)):
@@ -89,10 +87,9 @@ class Miner:
                 continue
             if wish.only in ("", name) and game.has_rule(id) and moment.fulfils(wish.check):
                 self.found[id] = Candidate((0,), Place(wish.kind, index, at))
-        ended = moment.then is not None and moment.then.is_over
+        result = moment.then.result if moment.then is not None and moment.then.is_over else None
         for id in moment.cited:
             if game.has_rule(id) and self._is_open(id, (1,)):
-                result = moment.then.result if ended and moment.then is not None else None
                 kind = "effect" if result is None else "score"
                 kind = "end" if result is not None and result.ended_by.id == id else kind
                 self.found[id] = Candidate((1,), Place(kind, index, at))
@@ -131,28 +128,20 @@ class Miner:
     def write(self, game: str) -> None:
         """Writes the file of a game: the matches with examples, up to the last of them."""
         used = sorted({one.place.match for one in self.found.values()})
-        ends = {
-            match: max(o.place.at for o in self.found.values() if o.place.match == match)
-            for match in used
-        }
         matches = []
-        for match in used:
-            played = self.matches[match]
-            moves = played.moves.split()[: ends[match] + 1]
-            matches.append(attrs.asdict(attrs.evolve(played, moves=" ".join(moves))))
+        for number in used:
+            end = max(one.place.at for one in self.found.values() if one.place.match == number)
+            moves = " ".join(self.matches[number].moves.split()[: end + 1])
+            matches.append(attrs.asdict(attrs.evolve(self.matches[number], moves=moves)))
         order = {id: place for place, id in enumerate(_order(game, self.wishes))}
         places = {
             id: _short(attrs.evolve(one.place, match=used.index(one.place.match)))
             for id, one in sorted(self.found.items(), key=lambda pair: order.get(pair[0], 0))
         }
-        _write(game, matches, places)
-
-
-def _write(game: str, matches: Sequence[object], places: Mapping[str, object]) -> None:
-    rows = ",\n".join(f"  {json.dumps(match)}" for match in matches)
-    lines = ",\n".join(f"  {json.dumps(id)}: {json.dumps(place)}" for id, place in places.items())
-    text = f'{{\n "matches": [\n{rows}\n ],\n "examples": {{\n{lines}\n }}\n}}\n'
-    (DATA / f"{game}.json").write_text(text, encoding="utf-8", newline="\n")
+        rows = ",\n".join(f"  {json.dumps(match)}" for match in matches)
+        lines = ",\n".join(f"  {json.dumps(id)}: {json.dumps(at)}" for id, at in places.items())
+        text = f'{{\n "matches": [\n{rows}\n ],\n "examples": {{\n{lines}\n }}\n}}\n'
+        (DATA / f"{game}.json").write_text(text, encoding="utf-8", newline="\n")
 
 
 def _order(game: str, wishes: Wishes) -> Iterator[str]:
@@ -161,18 +150,18 @@ def _order(game: str, wishes: Wishes) -> Iterator[str]:
         yield from (rule.id for rule in (*loaded.rules, *loaded.notes))
 
 
-def _short(place: Place) -> dict[str, Any]:
+def _short(place: Place) -> dict[str, object]:
     """A place without empty values."""
     return {name: value for name, value in attrs.asdict(place).items() if value not in ("", ())}
 
 
 def _tried(state: State, legal: Sequence[Action], rng: random.Random) -> Iterator[Action]:
     """Illegal actions: many of the kinds that can be chosen now, a few of the others, and variations of legal ones."""
-    decision: Any = state.decision
-    allowed = frozenset(legal)
-    tried = dict.fromkeys(illegal_actions(state, decision.kinds, allowed))
+    assert isinstance(state.decision, Decision)
+    pending, allowed = state.decision.kinds, frozenset(legal)
+    tried = dict.fromkeys(illegal_actions(state, pending, allowed))
     for kind, actions in _by_kind(state.game).items():
-        most = TRIED if kind in decision.kinds else 2
+        most = TRIED if kind in pending else 2
         tried |= dict.fromkeys(rng.sample(actions, min(most, len(actions))))
     for action in rng.sample(legal, min(TRIED, len(legal))):
         tried |= dict.fromkeys(_variations(action, state.game, rng))
@@ -185,19 +174,14 @@ def _variations(action: Any, game: Game, rng: random.Random) -> Iterator[Action]
     for part in attrs.fields(kind):
         values = in_order(game.domains[part.metadata["domain"]])
         value, other = getattr(action, part.name), rng.choice(values)
-        if not isinstance(value, tuple):
-            others: list[Any] = [other]
-        else:
-            others = [
-                value[1:],
-                (*value, other),
-                (*value[:-1], other),
-                tuple(sorted((*value, other))),
-            ]
+        others = [other]
+        if isinstance(value, tuple):
+            longer = (*value, other)
+            others = [value[1:], longer, (*value[:-1], other), tuple(sorted(longer))]
         for changed in others:
-            made = attrs.evolve(action, **{part.name: changed})
-            if game.knows(made):
-                yield made
+            variation = attrs.evolve(action, **{part.name: changed})
+            if game.knows(variation):
+                yield variation
 
 
 @cache

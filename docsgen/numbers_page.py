@@ -10,7 +10,7 @@ import bisongames
 from bisongames import show
 from bisongames.engine.encoding.action_space import ActionSpace
 from bisongames.engine.positions.state import Game
-from docsgen.writing import code, linked, table, text_of
+from docsgen.writing import code, linked, page, paragraphs, table, text_of
 
 NAME: Final = "reference/numbers.md"
 _ABOUT: Final = (
@@ -21,13 +21,10 @@ _ABOUT: Final = (
 )
 
 
-def text() -> str:
+@page
+def text() -> Iterator[str]:
     """The whole page as Markdown."""
-    return "\n".join(_page())
-
-
-def _page() -> Iterator[str]:
-    yield from ("# Numbers of every variant", "", _ABOUT, "")
+    yield from paragraphs("# Numbers of every variant", _ABOUT)
     for variant in bisongames.variants():
         if not variant.expansion:
             yield from _variant(bisongames.load(variant.id))

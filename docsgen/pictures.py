@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
 from attrs import evolve, frozen
 
 from bisongames import show
-from bisongames.bots import BOTS
 from bisongames.engine.matches.links import brief, link_of
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
+from bisongames.handbook.examples.example_search import by_bot, play_choices
 from bisongames.show.catan import numbered_map
 
 
@@ -26,13 +24,10 @@ class Picture:
     """The link to the position; empty if it shows none."""
 
 
-def played(game: Game, players: int | None = None, bot: str = "greedy", seed: int = 1) -> Match:
+def play_match(game: Game, players: int | None = None, bot: str = "greedy", seed: int = 1) -> Match:
     """A whole match between bots, by default of as many players as can play."""
     match = Match(game, players or max(game.player_counts), seed)
-    rng, chooser = random.Random(seed), BOTS[bot]()
-    while match.actor is not None:
-        match.play(chooser.choose(match.state, match.actor, rng))
-    return match
+    return play_choices(match, choose=by_bot(bot))
 
 
 def pictures(match: Match, told: str) -> dict[str, Picture]:
@@ -125,13 +120,13 @@ def _after(match: Match, index: int) -> str:
 
 def examples(match: Match) -> dict[str, str]:
     """An example of each action class in notation: a chosen action, or else a legal one."""
-    found: dict[str, str] = {}
+    notations: dict[str, str] = {}
     for _, action in match.history:
-        found.setdefault(type(action).__name__, str(action))
-    others = [played(match.game, n, "random") for n in match.game.player_counts]
+        notations.setdefault(type(action).__name__, str(action))
+    others = [play_match(match.game, n, "random") for n in match.game.player_counts]
     for state in (state for m in (match, *others) for state in m.states):
-        if len(found) == len(match.game.rulebook.actions):
+        if len(notations) == len(match.game.rulebook.actions):
             break
         for action in (*state.legal_actions(), *(a for a, _ in state.chance_outcomes())):
-            found.setdefault(type(action).__name__, str(action))
-    return found
+            notations.setdefault(type(action).__name__, str(action))
+    return notations

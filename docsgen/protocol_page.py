@@ -10,7 +10,7 @@ from bisongames.protocol import CODES, Stdio
 from bisongames.protocol.schemas import SENT, THINGS, schemas, typescript_type
 from bisongames.server.openapi import openapi
 from docsgen.docstrings import in_one_line, of_fields
-from docsgen.writing import code, marked_up, table
+from docsgen.writing import code, marked_up, page, paragraphs, table
 
 NAME: Final = "reference/protocol.md"
 _ABOUT: Final = """\
@@ -32,25 +32,22 @@ _LONG: Final = 3
 """Entries of a list that are shown."""
 
 
-def text() -> str:
+@page
+def text() -> Iterator[str]:
     """The whole page as Markdown."""
-    return "\n".join(_page()) + "\n"
-
-
-def _page() -> Iterator[str]:
-    yield from ("# The protocol", "", _ABOUT, "## Requests", "")
+    yield from paragraphs("# The protocol", _ABOUT.strip(), "## Requests")
     yield from table(("request", "sent", "what it is for"), _requests())
-    yield from ("## What is received", "")
+    yield from paragraphs("## What is received")
     for kind in THINGS:
         if kind not in SENT:
             yield from _thing(kind)
-    yield from ("## What is sent", "")
+    yield from paragraphs("## What is sent")
     for kind in SENT:
         yield from _thing(kind)
     rows = ((f"`{name}`", str(told.status), str(told.number)) for name, told in CODES.items())
     yield from ("## Faults", "", _FAULTS, *table(("code", "HTTP", "JSON-RPC"), rows))
     yield from ("## A conversation", "", _CONVERSATION)
-    yield from ("```text", *_conversation(), "```")
+    yield from ("```text", *_conversation(), "```", "")
 
 
 def _requests() -> Iterator[tuple[str, str, str]]:
@@ -70,7 +67,7 @@ def _requests() -> Iterator[tuple[str, str, str]]:
 def _thing(kind: Any) -> Iterator[str]:
     schema = schemas()["$defs"][kind.__name__]
     said = of_fields(kind)
-    yield from (f"### {kind.__name__}", "", marked_up(in_one_line(kind.__doc__)), "")
+    yield from paragraphs(f"### {kind.__name__}", marked_up(in_one_line(kind.__doc__)))
     rows = (
         (
             f"`{name}`" + ("" if name in schema["required"] else "?"),

@@ -10,10 +10,13 @@ from typing import Any, Final, get_args, get_type_hints
 
 import attrs
 
-from docsgen import changeable, differences, docstrings, notation, rules_by_section, sentences
+from bisongames.engine.core.agenda import Chance, Decision
+from docsgen import changeable, differences, docstrings, sentences
 from docsgen.docstrings import in_one_line
+from docsgen.locks import Lock
 from docsgen.material import Material
-from docsgen.writing import code, marked_up, table, text_of
+from docsgen.pictures import examples
+from docsgen.writing import badge, code, marked_up, paragraphs, table, text_of
 
 FOLDER: Final = "reference"
 _AT_HOME: Final = re.compile(r"\]\((?!\.\./|#|https?:)")
@@ -22,10 +25,11 @@ _AT_HOME: Final = re.compile(r"\]\((?!\.\./|#|https?:)")
 
 def files(material: Material) -> dict[str, str]:
     """The page, and the pictures of a match, by their paths below ``docs/``."""
-    found = {f"{FOLDER}/{material.id}.md": text(material)}
-    for name, picture in material.pictures.items():
-        found[f"rules/pictures/{material.id}-{name}.svg"] = picture.svg + "\n"
-    return found
+    pictures = {
+        f"rules/pictures/{material.id}-{name}.svg": picture.svg + "\n"
+        for name, picture in material.pictures.items()
+    }
+    return {f"{FOLDER}/{material.id}.md": text(material), **pictures}
 
 
 def text(material: Material) -> str:
@@ -33,53 +37,89 @@ def text(material: Material) -> str:
     parts = (
         _head(material),
         _pictures(material),
-        notation.written(material),
-        notation.asked(material),
-        _told(material),
-        _seen(material),
+        _notation(material),
+        _decisions(material),
+        _events(material),
+        _view(material),
         changeable.options(material),
         changeable.components(material),
         _fields(material),
         differences.variants(material),
-        rules_by_section.rulings(material),
+        _rulings(material),
     )
     return _AT_HOME.sub("](../rules/", "\n".join(chain(*parts)))
 
 
 def _head(material: Material) -> Iterator[str]:
     title = text_of(material.game.title)
-    yield from (f"# {title}: actions, options and variants", "")
-    yield (
+    yield from paragraphs(
+        f"# {title}: actions, options and variants",
         f"For those who change the game or write programs about it. The game itself is told on the page of "
         f"[{title}]({material.id}.md). All classes are importable from `bisongames.{material.id}`; what every game has is under "
-        "[Positions](../api/playing.md)."
+        "[Positions](../api/playing.md).",
     )
-    yield ""
     if sentences.sentences(material.id):
-        yield (
+        yield from paragraphs(
             f"Every sentence of the rulebook is accounted for: [where each sentence went]({material.id}-sentences.md)."
         )
-        yield ""
 
 
 def _pictures(material: Material) -> Iterator[str]:
     """The three pictures of a match, one at a time, and maps of the board."""
     for name in ("start", "middle", "step") if material.pictures else ():
-        yield from (f'=== "{material.pictures[name].title}"', "")
+        yield from paragraphs(f'=== "{material.pictures[name].title}"')
         yield textwrap.indent("\n".join(material.picture(name, caption=True)), "    ")
     for names in material.figures.values():
         for name in names:
             yield from material.picture(name, caption=True)
 
 
-def _told(material: Material) -> Iterator[str]:
-    """Every event, with its fields."""
-    yield from ("## What is told { #events }", "")
-    yield (
-        "Events say what has happened. A field in *italics* is hidden: for whoever may not know it, it is `None`. "
-        "`player` is a seat, counted from 0, or `CHANCE` (-1)."
+def _notation(material: Material) -> Iterator[str]:
+    """Every action: its notation, its effect, and an example from a match."""
+    yield from paragraphs(
+        "## How actions are written { #notation }",
+        "The notation is what `str(action)` gives and what `state.parse(text)` reads back. Words in braces stand for "
+        "what is chosen.",
     )
-    yield ""
+    notations = examples(material.match)
+    rows = (
+        (
+            code(kind.notation),
+            code(kind.__name__),
+            text_of(in_one_line(kind.__doc__)),
+            code(notations.get(kind.__name__, "" if "{" in kind.notation else kind.notation)),
+        )
+        for kind in material.game.rulebook.actions
+    )
+    yield from table(("written", "action", "what it does", "for example"), rows)
+
+
+def _decisions(material: Material) -> Iterator[str]:
+    """Every decision and every chance, with the actions that answer it."""
+    yield from paragraphs(
+        "## What is asked { #decisions }",
+        "What can stand first on the agenda, and which actions answer it.",
+    )
+    rows = (
+        (
+            code(kind.__name__),
+            "chance" if issubclass(kind, Chance) else "a player",
+            text_of(in_one_line(kind.__doc__)),
+            ", ".join(code(answer.__name__) for answer in kind.kinds),
+        )
+        for kind in material.game.rulebook.agenda
+        if issubclass(kind, Decision | Chance)
+    )
+    yield from table(("asked", "who", "what", "answered by"), rows)
+
+
+def _events(material: Material) -> Iterator[str]:
+    """Every event, with its fields."""
+    yield from paragraphs(
+        "## What is told { #events }",
+        "Events say what has happened. A field in *italics* is hidden: for whoever may not know it, it is `None`. "
+        "`player` is a seat, counted from 0, or `CHANCE` (-1).",
+    )
     rows = (
         (code(kind.__name__), marked_up(in_one_line(kind.__doc__)), _event_fields(kind))
         for kind in material.game.rulebook.events
@@ -96,11 +136,11 @@ def _event_fields(kind: Any) -> str:
     return ", ".join(fields)
 
 
-def _seen(material: Material) -> Iterator[str]:
+def _view(material: Material) -> Iterator[str]:
     """Every field of the view."""
     kind = material.game.rulebook.view
-    yield from ("## What a player sees { #view }", "", marked_up(in_one_line(kind.__doc__)), "")
-    told = _told_of(kind)
+    yield from paragraphs("## What a player sees { #view }", marked_up(in_one_line(kind.__doc__)))
+    told = _field_texts(kind)
     rows = (
         (code(field.name), code(_written(field.type)), marked_up(told.get(field.name, "")))
         for field in attrs.fields(kind)
@@ -113,17 +153,15 @@ def _fields(material: Material) -> Iterator[str]:
     kinds = classes_of(material.game.rulebook.components)
     if not kinds:
         return
-    yield from ("## Fields of components { #component-fields }", "")
-    yield "A variant file writes a component as a table of these."
-    yield ""
+    yield from paragraphs(
+        "## Fields of components { #component-fields }",
+        "A variant file writes a component as a table of these.",
+    )
     for kind in kinds:
-        hints, told = get_type_hints(kind), _told_of(kind)
+        hints, told = get_type_hints(kind), _field_texts(kind)
         name = kind.__name__
-        yield from (
-            f"### {name} {{ #component-{name} }}",
-            "",
-            marked_up(in_one_line(kind.__doc__)),
-            "",
+        yield from paragraphs(
+            f"### {name} {{ #component-{name} }}", marked_up(in_one_line(kind.__doc__))
         )
         rows = (
             (
@@ -141,25 +179,25 @@ def _fields(material: Material) -> Iterator[str]:
 
 def classes_of(root: type | None) -> list[type]:
     """The classes of this project in the fields of the components, each once, outer ones first."""
-    found: list[type] = []
+    classes: list[type] = []
     waiting = [] if root is None else list(get_type_hints(root).values())
     while waiting:
         kind = waiting.pop(0)
         waiting = [*get_args(kind), *waiting]
-        if attrs.has(kind) and kind.__module__.startswith("bisongames.") and kind not in found:
+        if attrs.has(kind) and kind.__module__.startswith("bisongames.") and kind not in classes:
             if kind.__module__.startswith("bisongames.components."):
                 continue
-            found.append(kind)
+            classes.append(kind)
             waiting = [*get_type_hints(kind).values(), *waiting]
-    return found
+    return classes
 
 
-def _told_of(kind: type) -> dict[str, str]:
+def _field_texts(kind: type) -> dict[str, str]:
     """The docstrings of the fields of a class, including inherited ones."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for base in filter(attrs.has, reversed(kind.__mro__)):
-        found |= docstrings.of_fields(base)
-    return {name: in_one_line(said) for name, said in found.items()}
+        texts |= docstrings.of_fields(base)
+    return {name: in_one_line(text) for name, text in texts.items()}
 
 
 def _allowed(field: Any) -> str:
@@ -185,3 +223,29 @@ def _written(kind: Any) -> str:
     if isinstance(kind, type) and not get_args(kind):
         return kind.__name__
     return re.sub(r"\b(?:\w+\.)+(\w+)", r"\1", str(kind))
+
+
+def _rulings(material: Material) -> Iterator[str]:
+    """Every rule that is not printed, with the tests that lock it."""
+    yield from paragraphs(
+        "## Rulings and reconstructions, and the tests that lock them { #rulings }",
+        "Every rule that is not printed in the rulebook, and what would fail if the library no longer kept it. The "
+        "sentence of a test is its name.",
+    )
+    rows = (
+        (
+            material.linked(rule.id),
+            badge(rule.status),
+            text_of(rule.text),
+            "<br>".join(map(_lock, material.tests.get(rule.id, ()))) or "*no test yet*",
+        )
+        for rule in material.all_rules
+        if rule.status in ("ruling", "reconstructed")
+    )
+    yield from paragraphs('<div class="rulings" markdown="1">')
+    yield from table(("rule", "status", "what it says", "locked by"), rows)
+    yield from paragraphs("</div>")
+
+
+def _lock(test: Lock) -> str:
+    return f"{text_of(test.sentence)} <small>{code(test.file.removeprefix('tests/'))}</small>"

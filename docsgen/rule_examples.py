@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
 from types import CodeType
 from typing import Any, Final
@@ -20,7 +21,7 @@ import attrs
 from attrs import field, frozen
 
 from bisongames.components.seats import CHANCE
-from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.core.actions import Action, Event, fields_of
 from bisongames.engine.core.rules import Violation
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.variants.loader import load
@@ -155,14 +156,13 @@ class Moment:
     @cached_property
     def cited(self) -> frozenset[str]:
         """The rules that the events of this moment name, and those of the result that it leads to."""
-        plain: Iterable[Any] = self.events
-        found = {text for event in plain for text in _texts(attrs.asdict(event))}
+        cited = set(_texts(self.events))
         result = self.then.result if self.then is not None and self.then.is_over else None
         if result is not None:
             parts = (part for mine in result.parts for part in mine if part.points)
-            found |= {part.rule.id for part in parts}
-            found |= {rule.id for rule in (*result.decided_by, result.ended_by)}
-        return frozenset(found)
+            cited |= {part.rule.id for part in parts}
+            cited |= {rule.id for rule in (*result.decided_by, result.ended_by)}
+        return frozenset(cited)
 
     def fulfils(self, check: str) -> bool:
         """Whether a condition holds; one that refers to something missing does not."""
@@ -223,19 +223,20 @@ class Examples:
         Raises:
             ExampleError: examples that do not, all of them.
         """
-        found: dict[str, Example] = {}
+        examples: dict[str, Example] = {}
         faults: list[str] = []
         for index, played in enumerate(self.matches):
             here = {id: place for id, place in self.places.items() if place.match == index}
-            moments = replayed(played, {place.at for place in here.values()})
+            wanted = {place.at for place in here.values()}
+            moments = {at: m for at, m in enumerate(moments_of(played)) if at in wanted}
             for id, place in here.items():
                 try:
-                    found[id] = self._judged(id, place, moments.get(place.at))
+                    examples[id] = self._judged(id, place, moments.get(place.at))
                 except ExampleError as error:
                     faults.append(str(error))
         if faults:
             raise ExampleError("\n".join(faults))
-        return {id: found[id] for id in self.places}
+        return {id: examples[id] for id in self.places}
 
     def _judged(self, id: str, place: Place, moment: Moment | None) -> Example:
         played, wish = self.matches[place.match], self.wishes.wishes.get(id)
@@ -257,14 +258,6 @@ class Examples:
         if place.allowed and moment.now.violations(example.allowed):
             raise ExampleError(f"{where}: {place.allowed} is no longer allowed")
         return attrs.evolve(example, violations=violations)
-
-
-def replayed(played: Played, wanted: Iterable[int] | None = None) -> dict[int, Moment]:
-    """The wanted moments of a match by the number of moves before."""
-    kept = None if wanted is None else set(wanted)
-    return {
-        at: moment for at, moment in enumerate(moments_of(played)) if kept is None or at in kept
-    }
 
 
 def moments_of(played: Played, game: Game | None = None) -> Iterator[Moment]:
@@ -308,12 +301,12 @@ def _compiled(check: str) -> CodeType:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Every text in plain data."""
+    """Every text in plain data and values."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
-        for one in value.values():
-            yield from _texts(one)
+        yield from chain.from_iterable(map(_texts, value.values()))
     elif isinstance(value, tuple | list):
-        for one in value:
-            yield from _texts(one)
+        yield from chain.from_iterable(map(_texts, value))
+    elif attrs.has(type(value)):
+        yield from chain.from_iterable(_texts(getattr(value, n)) for n in fields_of(type(value)))

@@ -15,7 +15,7 @@ from typing import Final
 from attrs import frozen
 
 from docsgen.material import DATA, Material
-from docsgen.writing import code, table, text_of
+from docsgen.writing import code, paragraphs, table, text_of
 
 KINDS: Final = {
     "example": "an example of these rules",
@@ -75,19 +75,17 @@ def files(material: Material) -> dict[str, str]:
 
 def _page(material: Material, given: tuple[Sentences, ...]) -> Iterator[str]:
     title = text_of(material.game.title)
-    yield from (f"# {title}: where each sentence went", "")
-    yield (
+    yield from paragraphs(
+        f"# {title}: where each sentence went",
         "Every sentence of the rulebook by its number in each part, with the rules that say it here. What is no rule says so. "
-        f"The rules are on the page of [{title}]({material.id}.md)."
+        f"The rules are on the page of [{title}]({material.id}.md).",
     )
-    yield ""
+    several = len(given) > 1
     for book in given:
-        if len(given) > 1:
-            yield from (f"## {text_of(book.rulebook)}", "")
-        else:
-            yield from (f"{text_of(book.rulebook)}.", "")
+        rulebook = text_of(book.rulebook)
+        yield from paragraphs(f"## {rulebook}" if several else f"{rulebook}.")
         for part, numbered in book.parts.items():
-            yield from (f"{'###' if len(given) > 1 else '##'} {text_of(part)}", "")
+            yield from paragraphs(f"{'###' if several else '##'} {text_of(part)}")
             rows = ((number, _said(material, words)) for number, words in numbered.items())
             yield from table(("sentence", "where it is said"), rows)
 

@@ -14,7 +14,7 @@ from bisongames.engine.variants.catalogue import game_ids, variants
 from bisongames.engine.variants.loader import load
 from bisongames.lab import overview
 from docsgen.components_page import Component, components
-from docsgen.writing import either, table, text_of
+from docsgen.writing import either, page, paragraphs, table, text_of
 
 NAME: Final = "rules/side-by-side.md"
 DATA: Final = Path(__file__).resolve().parent / "data"
@@ -36,11 +36,6 @@ _TOLD: Final = {
     "chance": "chance",
     "score": "what scores",
 }
-
-
-def text() -> str:
-    """The whole page as Markdown."""
-    return "\n".join(_page())
 
 
 def told() -> dict[str, dict[str, str]]:
@@ -70,12 +65,15 @@ def measure(matches: int = MATCHES) -> dict[str, Any]:
     return {"matches": matches, "players": 3, "bots": "greedy", "seed": 1, "means": rows}
 
 
-def _page() -> Iterator[str]:
+@page
+def text() -> Iterator[str]:
+    """The whole page as Markdown."""
     games = {id: load(id) for id in game_ids()}
     heads = [f"[{game.title}]({id}.md)" for id, game in games.items()]
-    yield from ("# The games side by side", "")
-    yield "What each is like, what it is made of, and how long its matches are."
-    yield ""
+    yield from paragraphs(
+        "# The games side by side",
+        "What each is like, what it is made of, and how long its matches are.",
+    )
     said = told()
     rows: list[tuple[str, ...]] = [
         (label, *(text_of(said[id][key] or "Nothing") for id in games))
@@ -83,15 +81,14 @@ def _page() -> Iterator[str]:
     ]
     rows.insert(1, ("players", *(either(game.player_counts) for game in games.values())))
     yield from table(("", *heads), rows)
-    yield from ("## In numbers { #numbers }", "")
+    yield from paragraphs("## In numbers { #numbers }")
     yield from table(("", *heads), _counted(games))
     yield from _played(heads, list(games))
-    yield from ("## Made of { #components }", "")
-    yield (
+    yield from paragraphs(
+        "## Made of { #components }",
         "What two games share is a component, and each game uses these; [What the games are made of](../components.md) says where. "
-        "To compare the rules of two configurations line by line: `bisongames difference wind_river bison`."
+        "To compare the rules of two configurations line by line: `bisongames difference wind_river bison`.",
     )
-    yield ""
     yield from table(("component", *heads), _shared(components(), list(games)))
 
 
@@ -115,12 +112,11 @@ def _counted(games: dict[str, Game]) -> Iterator[tuple[str, ...]]:
 def _played(heads: list[str], games: list[str]) -> Iterator[str]:
     """The measurements of matches."""
     found = measured()
-    yield from ("## Played { #played }", "")
-    yield (
+    yield from paragraphs(
+        "## Played { #played }",
         f"Means of {found['matches']} matches of {found['players']} {found['bots']} bots, seed {found['seed']}. Bots are not people: read the "
-        f"numbers beside each other. `bisongames overview --matches {found['matches']} --seed {found['seed']}` measures them and more."
+        f"numbers beside each other. `bisongames overview --matches {found['matches']} --seed {found['seed']}` measures them and more.",
     )
-    yield ""
     rows = (
         (label, *(f"{found['means'][m][id]:g}" for id in games)) for m, label in METRICS.items()
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bisongames import handbook
 from bisongames.handbook.text.rule_anchors import origin_slug
 from docsgen.material import Material
-from docsgen.writing import table, text_of
+from docsgen.writing import page, paragraphs, table, text_of
 
 NAME: Final = "rules/sources.md"
 _ABOUT: Final = (
@@ -18,21 +18,21 @@ _ABOUT: Final = (
 )
 
 
-def text(games: Iterable[Material]) -> str:
+@page
+def text(games: Iterable[Material]) -> Iterator[str]:
     """The whole page as Markdown."""
-    lines = ["# Where the numbers come from", "", _ABOUT, ""]
+    yield from paragraphs("# Where the numbers come from", _ABOUT)
     for material in games:
         facts = handbook.origins(material.id)
         if facts:
-            title = material.game.title
-            lines += [f"## [{text_of(title)}]({material.id}.md) {{ #{material.id} }}", ""]
-            rows = [
+            title = text_of(material.game.title)
+            yield from paragraphs(f"## [{title}]({material.id}.md) {{ #{material.id} }}")
+            rows = (
                 (
                     f'<span id="{material.id}-{origin_slug(name)}">{text_of(name)}</span>',
                     text_of(fact),
                     text_of(source),
                 )
                 for name, fact, source in facts
-            ]
-            lines += table(("named", "what is known", "from where"), rows)
-    return "\n".join(lines)
+            )
+            yield from table(("named", "what is known", "from where"), rows)

@@ -10,7 +10,7 @@ from bisongames.engine.variants.catalogue import game_ids
 from bisongames.engine.variants.loader import load
 from bisongames.testing import laws
 from bisongames.testing.schedule import sentence
-from docsgen.writing import capital, table, text_of
+from docsgen.writing import capital, page, paragraphs, table, text_of
 from tests.testing.planted_everything import bugs
 from tests.testing.planting import Bug
 
@@ -26,18 +26,16 @@ _PLANTED: Final = (
 )
 
 
-def text() -> str:
+@page
+def text() -> Iterator[str]:
     """The whole page as Markdown."""
-    return "\n".join(_page())
-
-
-def _page() -> Iterator[str]:
     everything = bugs()
-    yield from ("# What the suite notices", "", _ABOUT, "", "## The laws", "")
+    yield from paragraphs("# What the suite notices", _ABOUT, "## The laws")
     yield from (f"- {text_of(law)}." for law in laws())
-    yield from ("", f"## {len(everything)} planted bugs", "", _PLANTED, "")
+    yield ""
+    yield from paragraphs(f"## {len(everything)} planted bugs", _PLANTED)
     for kind, planted in groupby(everything, key=lambda bug: bug.kind):
-        yield from (f"### {kind}", "")
+        yield from paragraphs(f"### {kind}")
         yield from table(("planted", "in", "noticed by"), map(_row, planted))
 
 

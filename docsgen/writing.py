@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import wraps
+from typing import Final, ParamSpec
 
+P = ParamSpec("P")
 TABLE: Final = "../play/index.html#/play/"
 """The prefix of links that open a position at the table, from a page in any folder."""
 
@@ -27,6 +29,22 @@ def marked_up(docstring: str) -> str:
     return "".join(code(part) if at % 2 else text_of(part) for at, part in enumerate(parts))
 
 
+def page(lines: Callable[P, Iterable[str]]) -> Callable[P, str]:
+    """Makes one text of a function that yields the lines of a page."""
+
+    @wraps(lines)
+    def text(*given: P.args, **named: P.kwargs) -> str:
+        return "\n".join(lines(*given, **named))
+
+    return text
+
+
+def paragraphs(*texts: str) -> Iterator[str]:
+    """Headings and paragraphs, with a blank line after each."""
+    for text in texts:
+        yield from (text, "")
+
+
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     """A table whose cells are Markdown already."""
     lines = [f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
@@ -39,36 +57,34 @@ def badge(status: str) -> str:
     return f'<span class="status {status}">{status}</span>'
 
 
-def value(found: Any, most: int = 160) -> str:
+def value(plain: object, most: int = 160) -> str:
     """A value of an option or component, shortened if long: of large tables only the names."""
-    written = _value(found)
-    if len(written) > most and isinstance(found, dict) and any(map(_is_large, found.values())):
-        written = f"{len(found)} entries: {', '.join(map(str, found))}"
+    written = _value(plain)
+    entries = plain if isinstance(plain, dict) else {}
+    if len(written) > most and any(isinstance(e, dict) and len(e) > 4 for e in entries.values()):
+        written = f"{len(entries)} entries: {', '.join(map(str, entries))}"
     return written if len(written) <= most else f"{written[: most - 2].rstrip()} …"
 
 
-def _is_large(entry: Any) -> bool:
-    return isinstance(entry, dict) and len(entry) > 4
-
-
-def _value(found: Any) -> str:
-    if found is None:
-        return "–"
-    if isinstance(found, bool):
-        return "on" if found else "off"
-    if isinstance(found, dict):
-        return "; ".join(f"{name}: {_value(part)}" for name, part in found.items())
-    if isinstance(found, list | tuple):
-        return ", ".join(map(_value, found)) or "none"
-    return str(found)
+def _value(plain: object) -> str:
+    match plain:
+        case None:
+            return "–"
+        case bool():
+            return "on" if plain else "off"
+        case dict():
+            return "; ".join(f"{name}: {_value(part)}" for name, part in plain.items())
+        case list() | tuple():
+            return ", ".join(map(_value, plain)) or "none"
+    return str(plain)
 
 
 def linked(plain: str, address: Callable[[str], str | None]) -> str:
     """Plain text as Markdown, with links for all rules that ``address`` knows."""
 
     def link(match: re.Match[str]) -> str:
-        found = address(match[0])
-        return f"[{match[0]}]({found})" if found else match[0]
+        target = address(match[0])
+        return f"[{match[0]}]({target})" if target else match[0]
 
     return re.sub(r"\b[A-Z]{2,3}-[0-9A-Za-z.]*[0-9A-Za-z]", link, text_of(plain))
 

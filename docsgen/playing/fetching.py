@@ -49,34 +49,32 @@ def tarball(folder: Path = KEPT) -> Path:
     """
     path = folder / f"pyodide-{PYODIDE}.tgz"
     if not path.is_file():
-        _packed(path)
-    checked(path)
+        _pack(path)
+    digest = "sha512-" + base64.b64encode(hashlib.sha512(path.read_bytes()).digest()).decode()
+    if digest != INTEGRITY:
+        raise WrongHashError(f"{path}: expected {INTEGRITY}, got {digest}; remove it and try again")
     return path
 
 
-def checked(path: Path, integrity: str = INTEGRITY) -> None:
-    """See that a file is the one that is meant.
-
-    Raises:
-        WrongHashError: it is not.
-    """
-    found = "sha512-" + base64.b64encode(hashlib.sha512(path.read_bytes()).digest()).decode()
-    if found != integrity:
-        raise WrongHashError(f"{path} is {found}, needed {integrity}; remove it and try again")
+def _run(complaint: str, *command: str, cwd: str | None = None) -> None:
+    """Runs a program; its last line of errors is the reason when it fails."""
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    if done.returncode:
+        reason = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]
+        raise NotThereError(f"{complaint}: {reason}")
 
 
-def _packed(path: Path) -> None:
+def _pack(path: Path) -> None:
     npm = shutil.which("npm")
     if npm is None:
         raise NotThereError("npm is not installed")
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=path.parent) as scratch:
-        command = [npm, "pack", f"pyodide@{PYODIDE}", "--silent", "--ignore-scripts"]
-        done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, check=False)
-        found = list(Path(scratch).glob("*.tgz"))
-        if done.returncode or len(found) != 1:
-            raise NotThereError(f"npm found no pyodide {PYODIDE}; is a registry within reach?")
-        found[0].replace(path)
+        package = f"pyodide@{PYODIDE}"
+        words = ("pack", package, "--silent", "--ignore-scripts")
+        _run(f"npm cannot fetch {package}", npm, *words, cwd=scratch)
+        (tarball,) = Path(scratch).glob("*.tgz")
+        tarball.replace(path)
 
 
 def unpack(tarball: Path, folder: Path) -> None:
@@ -99,28 +97,16 @@ def wheels(folder: Path = KEPT) -> list[Path]:
     if not place.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder) as scratch:
-            got = Path(scratch, "got")
-            _run_pip("download", "--no-deps", "--only-binary", ":all:", "--require-hashes",
-                     "--dest", str(got), "--requirement", str(WHEELS))  # fmt: skip
-            _moved(got, place)
+            downloads = Path(scratch, "downloads")
+            _run("the wheels cannot be had", sys.executable, "-m", "pip", "--disable-pip-version-check",
+                 "download", "--no-deps", "--only-binary", ":all:", "--require-hashes",
+                 "--dest", str(downloads), "--requirement", str(WHEELS))  # fmt: skip
+            try:
+                downloads.rename(place)
+            except OSError:
+                if not place.is_dir():  # nor was another process faster
+                    raise
     return sorted(place.glob("*.whl"))
-
-
-def _run_pip(*words: str) -> None:
-    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        last = (done.stderr.strip().splitlines() or ["pip failed"])[-1]
-        raise NotThereError(f"the wheels cannot be had: {last}")
-
-
-def _moved(source: Path, place: Path) -> None:
-    """Moves a folder to its final place, unless another process was faster."""
-    try:
-        source.rename(place)
-    except OSError:
-        if not place.is_dir():
-            raise
 
 
 def own_wheel(folder: Path) -> Path:
@@ -129,12 +115,7 @@ def own_wheel(folder: Path) -> Path:
     Raises:
         NotThereError: what builds it is missing, or it does not build.
     """
-    command = [sys.executable, "-m", "build", "--quiet", "--wheel", "--no-isolation", "--outdir"]
-    done = subprocess.run(
-        [*command, str(folder), str(ROOT)], capture_output=True, text=True, check=False
-    )
-    found = list(folder.glob("bisongames-*.whl"))
-    if done.returncode or len(found) != 1:
-        last = (done.stderr.strip().splitlines() or ["nothing was built"])[-1]
-        raise NotThereError(f"the wheel of the library cannot be built: {last}")
-    return found[0]
+    words = ("--quiet", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT))
+    _run("the wheel of the library cannot be built", sys.executable, "-m", "build", *words)
+    (wheel,) = folder.glob("bisongames-*.whl")
+    return wheel

@@ -63,7 +63,9 @@ def laid(*, plain: bool = False) -> Path:
         if not place.is_dir():
             made = Path(scratch, "made")
             _make(made, package, every, name, plain=plain)
-            _forget_old()
+            sites = sorted(KEPT.glob("site-*"), key=lambda path: path.stat().st_mtime)
+            for old in sites[: 1 - PLACES]:
+                shutil.rmtree(old, ignore_errors=True)
             made.rename(place)
     return place
 
@@ -76,10 +78,10 @@ def page_files() -> list[Path]:
 
 def digest(paths: Iterable[Path], more: str) -> str:
     """A short hash of these files."""
-    found = hashlib.sha256(more.encode())
+    digest = hashlib.sha256(more.encode())
     for path in sorted(paths, key=lambda path: path.name):
-        found.update(path.name.encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()[:12]
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 def _make(folder: Path, package: Path, every: list[Path], name: str, *, plain: bool) -> None:
@@ -115,9 +117,8 @@ def _pictured(folder: Path, name: str) -> bool:
     words: list[str | Path] = [node, HERE / "snapshot.mjs", folder, HERE / "warm.py", folder / name]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     if done.returncode:
-        reason = next(
-            (line for line in done.stderr.splitlines() if "Error: " in line), "node failed"
-        )
+        errors = (line for line in done.stderr.splitlines() if "Error: " in line)
+        reason = next(errors, "node failed")
         if _required():
             raise NotThereError(f"no picture of the memory: {reason[-300:]}")
         _say(f"no picture of the memory ({reason[-300:]}); playing begins more slowly")
@@ -126,7 +127,7 @@ def _pictured(folder: Path, name: str) -> bool:
 
 def page(text: str | None = None) -> str:
     """The page of the server, adapted for the documentation."""
-    found = (TABLE / "index.html").read_text(encoding="utf-8") if text is None else text
+    html = (TABLE / "index.html").read_text(encoding="utf-8") if text is None else text
     changes = {
         '<html lang="en">': '<html lang="en" data-wire="worker">',
         '<script type="module" src="main.js"></script>\n': "",
@@ -136,10 +137,10 @@ def page(text: str | None = None) -> str:
         '<script src="begin.js"></script>\n</body>',
     }
     for old, new in changes.items():
-        if found.count(old) != 1:
+        if html.count(old) != 1:
             raise ValueError(f"index.html of the server has no {old!r} any more, or several")
-        found = found.replace(old, new)
-    return found
+        html = html.replace(old, new)
+    return html
 
 
 def omitted_if_none(reason: str) -> str:
@@ -161,12 +162,6 @@ def licences(every: Iterable[Path]) -> str:
                     text = archive.read(name).decode()
                     parts.append(f"{'-' * 80}\n{path.name}: {Path(name).name}\n\n{text}")
     return "\n".join(parts)
-
-
-def _forget_old() -> None:
-    found = sorted(KEPT.glob("site-*"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in found[PLACES - 1 :]:
-        shutil.rmtree(path, ignore_errors=True)
 
 
 def _required() -> bool:

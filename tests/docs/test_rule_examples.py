@@ -15,7 +15,7 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.rulebook.options import kinds_of
 from bisongames.engine.variants.catalogue import game_ids
 from docsgen import examples_page, mining
-from docsgen.by_option import _values
+from docsgen.by_option import values_to_try
 from docsgen.material import Material
 from docsgen.rule_examples import (
     KINDS,
@@ -105,7 +105,7 @@ def _starts(game: str) -> list[Moment]:
     base = bisongames.load(game)
     found = [bisongames.load(other) for other in GAMES]
     for name, kind in kinds_of(base.rulebook.options).items():
-        for value in _values(kind):
+        for value in values_to_try(kind):
             try:
                 found.append(bisongames.load(game, options={name: value}))
             except VariantError:

@@ -65,9 +65,9 @@ def playthrough(match: Match, choose: Choose = by_kind) -> Iterator[State]:
         match.play(choose(match.state, rng))
 
 
-def play_choices(match: Match, most: int, choose: Choose = by_kind) -> Match:
-    """Plays a new match for a number of choices, or to its end."""
-    for _ in islice(playthrough(match, choose), most + 1):
+def play_choices(match: Match, most: int | None = None, choose: Choose = by_kind) -> Match:
+    """Plays a new match to its end, or for a number of choices at most."""
+    for _ in islice(playthrough(match, choose), None if most is None else most + 1):
         pass
     return match
 

@@ -202,7 +202,7 @@ def inline(picture: Picture) -> str:
     return picture.svg
 
 
-def heading(block: HeadingBlock) -> str:
+def html_heading(block: HeadingBlock) -> str:
     """A heading of HTML."""
     anchor = f' id="{block.anchor}"' if block.anchor else ""
     depth = min(block.depth, 6)
@@ -217,7 +217,7 @@ class HtmlWriter:
     """Returns the HTML of a picture."""
     origins: str = "#origin-"
     """The prefix of the address of a fact."""
-    heading: Callable[[HeadingBlock], str] = heading
+    heading: Callable[[HeadingBlock], str] = html_heading
     beside: Mapping[str, str] = field(factory=dict)
     """HTML to show below the text of a rule, by its id."""
     table: str = ""

@@ -10,7 +10,13 @@ from attrs import field, frozen
 
 from bisongames.engine.core.rule_sections import Heading as RuleHeading
 from bisongames.engine.core.rules import Rule
-from bisongames.handbook.text.blocks import Block, HeadingBlock, HtmlWriter, table_html
+from bisongames.handbook.text.blocks import (
+    Block,
+    HeadingBlock,
+    HtmlWriter,
+    html_heading,
+    table_html,
+)
 from bisongames.handbook.text.rule_anchors import origin_slug, rule_links, slug, status_badge
 
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
@@ -62,9 +68,9 @@ class Rules(Block):
     """By id, the variant or option that brings a rule that is not in force."""
 
     def html(self, writer: HtmlWriter) -> str:
-        """The headings, and each rule with its address."""
+        """The headings, as HTML on any page, and each rule with its address."""
         rules = "".join(self._rule(rule, writer) for rule in self.rules)
-        heads = (_heading(each).html(writer) for each in self.headings)
+        heads = (html_heading(_heading(each)) for each in self.headings)
         return "\n\n".join((*heads, f'<div class="hb-rules">{rules}</div>'))
 
     def _rule(self, rule: Rule, writer: HtmlWriter) -> str:
