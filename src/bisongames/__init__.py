@@ -7,14 +7,14 @@ if TYPE_CHECKING:
     from bisongames import bots as bots, lab as lab, show as show, testing as testing
     from bisongames.contract import *  # noqa: F403  each name is defined there, once
     from bisongames.lab import compare as compare
-    from bisongames.protocol.full_schema import json_schema as json_schema
+    from bisongames.protocol.schemas import json_schema as json_schema
 
 __version__ = "0.1.0"
 __compiled__: bool
 """Whether this is a compiled wheel."""
 
 _MODULES = ("bots", "lab", "show", "testing")
-_FUNCTIONS = {"compare": "bisongames.lab", "json_schema": "bisongames.protocol.full_schema"}
+_FUNCTIONS = {"compare": "bisongames.lab", "json_schema": "bisongames.protocol.schemas"}
 """Functions that load more than the engine, with their modules."""
 
 

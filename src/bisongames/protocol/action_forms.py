@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any, get_origin
+from collections.abc import Collection
+from typing import get_origin
 
 import attrs
 
-from bisongames.engine.core.actions import fields_of
+from bisongames.engine.core.actions import Action, Domains, fields_of
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.positions.state import State
 from bisongames.engine.positions.view import View
@@ -29,10 +29,10 @@ def forms_of(position: State | View, language: str) -> tuple[Form, ...]:
     )
 
 
-def action_schema(kind: Any, domains: Mapping[str, Any]) -> JsonObject:
+def action_schema(kind: type[Action], domains: Domains) -> JsonObject:
     """The JSON Schema of the actions of a kind, with the values that exist in this game."""
     properties: JsonObject = {"type": {"const": kind.__name__}}
-    for each in attrs.fields(kind):
+    for each in attrs.fields(kind):  # type: ignore[arg-type]
         values = _values(domains[each.metadata["domain"]])
         if get_origin(fields_of(kind)[each.name]) is tuple:
             values = {"type": "array", "items": values}

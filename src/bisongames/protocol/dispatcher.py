@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from bisongames import __version__, show
 from bisongames.engine.core.errors import (
@@ -78,7 +78,7 @@ class Dispatcher:
         """One variant, resolved, with its options and setup parameters."""
         game = self.game(id)
         variant = game.variant
-        base: Any = load(f"{game.rulebook.id}/base").options
+        base = load(f"{game.rulebook.id}/base").options
         said = about(game.rulebook.options)
         options = [
             Option(name, getattr(game.options, name), getattr(base, name), said[name], kind.schema)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -40,11 +40,11 @@ CODES: Final[Mapping[str, ErrorCode]] = {
 class ProtocolError(BisongamesError):
     """A failed request. ``more`` has what is sent beside the error: a refusal, or the current revision."""
 
-    def __init__(self, code: str, message: str, path: str | None = None, **more: Any) -> None:
+    def __init__(self, code: str, message: str, path: str | None = None, **more: object) -> None:
         super().__init__(message)
         self.code = code
         self.path = path
-        self.more = more
+        self.more: JsonObject = more
 
     @property
     def status(self) -> int:

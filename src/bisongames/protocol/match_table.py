@@ -1,16 +1,15 @@
-"""One match with its seats: the log of its revisions, and what each seat may know.
-
-Longer than 310 lines because the knowledge and the rights of a seat belong together.
-"""
+"""One match with its seats: the log of its revisions, and what each seat may know."""
 
 from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Sequence
 
 import attrs
 
+from bisongames import show
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, SetupError
 from bisongames.engine.core.rules import IllegalAction
@@ -51,7 +50,7 @@ class MatchTable:
         self.undo_policy = undo
         self.seeded = seeded
         self.luck = luck
-        self.here: dict[int, int] = {}
+        self.here: Counter[int] = Counter()
         """Number of live connections per seat."""
         self.log = RevisionLog(match)
         self._seat_views: dict[int | None, SeatView] = {}
@@ -79,7 +78,7 @@ class MatchTable:
                 name=assignment.display_name(number),
                 kind="bot" if assignment.bot else "open" if assignment.open else "person",
                 bot=assignment.bot,
-                here=assignment.bot is not None or number in self.here,
+                here=assignment.bot is not None or self.here[number] > 0,
             )
             for number, assignment in enumerate(self.seats)
         )
@@ -88,16 +87,6 @@ class MatchTable:
         """Assign an open seat to a person, with or without a name."""
         self.seats[seat] = SeatAssignment(name or self.seats[seat].name)
         self._seat_views.clear()
-
-    def add_watcher(self, seat: int) -> None:
-        """Count a live connection of a seat."""
-        self.here[seat] = self.here.get(seat, 0) + 1
-
-    def remove_watcher(self, seat: int) -> None:
-        """Remove a live connection of a seat."""
-        self.here[seat] -= 1
-        if not self.here[seat]:
-            del self.here[seat]
 
     # Knowledge of a seat
 
@@ -176,10 +165,6 @@ class MatchTable:
         """The view of a seat in plain text."""
         return self.seat_view(player).text(self.log.events_of(self.revision), language)
 
-    def choice_after(self, revision: int) -> Action | None:
-        """The action that led from a revision to the next."""
-        return self.log.entries[revision].action
-
     # Rights of a seat
 
     def action_of(self, wished: object, player: int) -> Action:
@@ -226,7 +211,7 @@ class MatchTable:
         seat_view = self.seat_view(player)
         if targets is None:
             return seat_view.refusal(self.action_of(wished, player), language)
-        action = seat_view.meant(targets)
+        action = show.meant(targets, seat_view.view)
         return Refusal(None, (), ()) if action is None else seat_view.refusal(action, language)
 
     def may_undo(self, player: int | None) -> bool:
@@ -287,11 +272,6 @@ class MatchTable:
             self.match.play(choice, seat)
             self._log_moves()
         return seat is not None
-
-    def bots_move(self) -> None:
-        """Let bots choose until a person or the dealer is to move, or the match is over."""
-        while self.bot_moves():
-            pass
 
     def may_have_record(self, player: int | None) -> bool:
         """True if the seat may read the record: everybody after the end, before it only the single person among bots."""

@@ -23,11 +23,6 @@ DEALER: Final = -1
 Seated = Literal["person", "bot", "open"]
 
 
-def omitted_if_none() -> Any:
-    """A field that is not serialized when it is None."""
-    return field(default=None, metadata={"left_out": True})
-
-
 @frozen
 class Choice:
     """A choice, or an outcome of chance."""
@@ -40,8 +35,8 @@ class Choice:
     """Its costs and gains; empty if there are none."""
     targets: tuple[str, ...]
     """The ids of the things in the picture that the action touches, in clicking order."""
-    odds: float | None = omitted_if_none()
-    """The probability of an outcome of chance."""
+    odds: float | None = field(default=None, metadata={"left_out": True})
+    """The probability of an outcome of chance; other choices are serialized without it."""
 
 
 @frozen

@@ -222,8 +222,9 @@ class Methods:
         return {"moved": self._table(params).bot_moves()}
 
     def _bots_move(self, table: MatchTable) -> None:
-        if not self.bots_wait:
-            table.bots_move()
+        """Let bots choose until a person or the dealer is to move, or the match is over."""
+        while not self.bots_wait and table.bot_moves():
+            pass
 
     def _table(self, params: JsonObject) -> MatchTable:
         return self.dispatcher.table(params.get("match"))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
-from typing import Final, get_type_hints
+from typing import Any, Final, get_type_hints
 
 import attrs
 
@@ -50,6 +51,18 @@ _DOCUMENTS: Final = {
 }
 
 
+def json_schema(game: str | None = None) -> JsonObject:
+    """The JSON Schema (draft 2020-12) of what ``to_json`` writes.
+
+    Args:
+        game: the id of one game; None for all games and the messages of the protocol.
+
+    Raises:
+        UnknownVariant: no such game.
+    """
+    return schemas() if game is None else schema_of_games(game)
+
+
 def schemas() -> JsonObject:
     """The JSON Schema (draft 2020-12) of everything; ``$defs`` has the messages by name."""
     return _schemas(game_ids())
@@ -90,6 +103,17 @@ def _reference(kind: type) -> JsonObject:
     if kind not in THINGS and kind not in _DOCUMENTS:
         raise TypeError(f"{kind} has no schema")
     return {"$ref": f"#/$defs/{kind.__name__}"}
+
+
+def with_references(schema: object, resolve: Callable[[str], object]) -> Any:
+    """A schema in which something else takes the place of each reference; ``resolve`` gets its name."""
+    if isinstance(schema, list):
+        return [with_references(part, resolve) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        return resolve(schema["$ref"].rpartition("/")[2])
+    return {name: with_references(part, resolve) for name, part in schema.items()}
 
 
 def typescript() -> str:

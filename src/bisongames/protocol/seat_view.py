@@ -18,7 +18,7 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.validation import imagine_state
 from bisongames.protocol.action_forms import forms_of
 from bisongames.protocol.json_object import JsonObject
-from bisongames.protocol.messages import DEALER, Choice, Form, Heard, News, Reason, Refusal, plain
+from bisongames.protocol.messages import DEALER, Choice, Heard, News, Reason, Refusal, plain
 from bisongames.protocol.revision_log import LogEntry
 
 
@@ -76,10 +76,6 @@ class SeatView:
             odds=odds,
         )
 
-    def forms(self, language: str) -> tuple[Form, ...]:
-        """The forms of this seat."""
-        return forms_of(self.view, language) if self.is_actor else ()
-
     def data(self, language: str) -> JsonObject:
         """The part of the snapshot that depends on the position."""
         if language not in self._data:
@@ -95,7 +91,7 @@ class SeatView:
             "to_act": view.actor,
             "choices": plain(self.choices(language)),
             "open_ended": self.is_actor and isinstance(decision, Decision) and decision.open_ended,
-            "forms": plain(self.forms(language)),
+            "forms": plain(forms_of(view, language) if self.is_actor else ()),
             "view": plain(view),
             "score_sheet": plain(show.score_sheet(view, self.names, language)),
             "over": view.actor is None,
@@ -116,19 +112,11 @@ class SeatView:
     def picture(self, events: Sequence[Event], **look: Any) -> str:
         """The picture of the position; ``targets="legal"`` highlights the targets of the current choices."""
         if look.get("targets") == "legal":
-            look["targets"] = self.clickable()
+            ids = (id for choice in self.choices("en") for id in choice.targets)
+            look["targets"] = tuple(dict.fromkeys(ids))
         return show.svg(
             self.view, events_seen_by(events, self.view.player), names=self.names, **look
         )
-
-    def clickable(self) -> tuple[str, ...]:
-        """The ids of the targets of the current choices."""
-        ids = (id for choice in self.choices("en") for id in choice.targets)
-        return tuple(dict.fromkeys(ids))
-
-    def meant(self, targets: Sequence[str]) -> Action | None:
-        """The action that consists of these clicks; None if there is none."""
-        return show.meant(targets, self.view)
 
     def refusal(self, action: Action, language: str) -> Refusal:
         """Why an action is illegal; without violations if it is legal."""

@@ -14,6 +14,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bisongames.engine.positions.state import Game
 from bisongames.protocol import ProtocolError, plain
@@ -21,8 +22,8 @@ from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import WhyWish, read_request
 from bisongames.server.error_responses import ERROR_HANDLERS
 from bisongames.server.matches import Matches
-from bisongames.server.middleware import App, Guard, RateLimiter, Receive, Scope, Send
-from bisongames.server.openapi import PREFIX, openapi
+from bisongames.server.middleware import Guard, RateLimiter
+from bisongames.server.openapi import ENDPOINTS, LIVE, PREFIX, openapi
 from bisongames.server.request import (
     body_of,
     language_of,
@@ -180,7 +181,7 @@ class ServerApp:
             exception_handlers=ERROR_HANDLERS,
         )
         app.router.redirect_slashes = False
-        self._app: App = Guard(_with_cors(app, settings.origins), settings, limiter)
+        self._app: ASGIApp = Guard(_with_cors(app, settings.origins), settings, limiter)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request or connection."""
@@ -200,31 +201,11 @@ class ServerApp:
         await self.ending()
         await self.api.matches.close()
 
-    def _routes(self) -> list[BaseRoute]:
-        api = self.api
-        match, variant = f"{PREFIX}/matches/{{match}}", f"{PREFIX}/variants/{{game}}/{{name}}"
-        return [
-            Route(PREFIX, api.about),
-            Route(f"{PREFIX}/variants", api.variants),
-            Route(variant, api.variant),
-            Route(f"{variant}/rules", api.variant_rules),
-            Route(f"{variant}/rules/{{rule}}", api.variant_rules),
-            Route(f"{PREFIX}/schema", api.schema),
-            Route(f"{PREFIX}/openapi.json", api.openapi),
-            Route(f"{PREFIX}/matches", api.start, methods=["POST"]),
-            Route(f"{match}/join", api.join, methods=["POST"]),
-            Route(match, api.match),
-            Route(f"{match}/rules", api.match_rules),
-            Route(f"{match}/rules/{{rule}}", api.match_rules),
-            Route(f"{match}/news", api.news),
-            Route(f"{match}/actions", api.act, methods=["POST"]),
-            Route(f"{match}/why", api.why, methods=["POST"]),
-            Route(f"{match}/undo", api.undo, methods=["POST"]),
-            Route(f"{match}/picture.svg", api.picture),
-            Route(f"{match}/record", api.record),
-            Route(f"{match}/replay", api.replay),
-            WebSocketRoute(f"{match}/live", self.live.connect),
-        ]
+    def _routes(self) -> Iterator[BaseRoute]:
+        for endpoint in ENDPOINTS:
+            address, answer = f"{PREFIX}{endpoint.path}", getattr(self.api, endpoint.name)
+            yield Route(address, answer, methods=[endpoint.method])
+        yield WebSocketRoute(f"{PREFIX}{LIVE.path}", self.live.connect)
 
 
 def _log_failure(living: asyncio.Task[None]) -> None:
@@ -233,7 +214,7 @@ def _log_failure(living: asyncio.Task[None]) -> None:
         _LOGGER.error("old matches are no longer left out", exc_info=error)
 
 
-def _with_cors(app: App, origins: tuple[str, ...]) -> App:
+def _with_cors(app: ASGIApp, origins: tuple[str, ...]) -> ASGIApp:
     """Add CORS headers for the named origins."""
     if not origins:
         return app

@@ -16,9 +16,8 @@ from bisongames.protocol.requests import ActWish, JoinWish, UndoWish, read_reque
 from bisongames.protocol.seating import checked_name
 from bisongames.server import store
 from bisongames.server.bot_workers import BotWorkers
-from bisongames.server.live_match import LiveMatch, digest
+from bisongames.server.live_match import LiveMatch, digest, new_match, new_token
 from bisongames.server.match_cache import LOADED, MatchCache
-from bisongames.server.new_match import new_match, new_token
 from bisongames.server.settings import DAY, MINUTE, ServerSettings
 from bisongames.server.store import Store
 
@@ -189,7 +188,7 @@ class Matches:
     ) -> None:
         """Persist a change; on failure evict the match, so that it is loaded again as it is on disk."""
         table = live.table
-        action = table.choice_after(before)
+        action = table.log.entries[before].action
         notation = None if action is None else str(action)
         over = table.state.is_over
         entry = store.insert_entry(table.id, before, seat, notation, over=over)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 import anyio
 from attrs import frozen
@@ -24,6 +24,7 @@ from bisongames.engine.core.errors import BisongamesError
 from bisongames.protocol import Dispatcher, ProtocolError
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.methods import Methods
+from bisongames.protocol.schemas import with_references
 
 INSTRUCTIONS: Final = (
     "Board games by their rules. `variants` lists the games, `start` begins a match (seats may be bots), `look` shows the "
@@ -45,7 +46,7 @@ class ToolSpec:
     """One tool: description, function and parameters."""
 
     about: str
-    answer: Callable[[JsonObject], Any]
+    answer: Callable[[JsonObject], object]
     given: JsonObject
     needed: tuple[str, ...] = ()
 
@@ -78,7 +79,7 @@ class McpTools:
             "start": ToolSpec(
                 'begin a match; seats are {} for whoever you play, or {"bot": "greedy"}',
                 self._calls["start"],
-                _inline_references(defs["StartWish"]["properties"], defs),
+                _inlined(defs["StartWish"]["properties"], defs),
                 ("variant",),
             ),
             "look": ToolSpec(
@@ -168,15 +169,10 @@ def fault_text(fault: ProtocolError) -> str:
     )
 
 
-def _inline_references(schema: Any, defs: JsonObject) -> Any:
+def _inlined(schema: object, defs: JsonObject) -> JsonObject:
     """A schema with all references inlined, since MCP tools cannot follow them."""
-    if isinstance(schema, list):
-        return [_inline_references(part, defs) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    if "$ref" in schema:
-        return _inline_references(defs[schema["$ref"].rpartition("/")[2]], defs)
-    return {name: _inline_references(part, defs) for name, part in schema.items()}
+    inlined: JsonObject = with_references(schema, lambda name: _inlined(defs[name], defs))
+    return inlined
 
 
 def server(agents: McpTools) -> Server[object]:
@@ -186,32 +182,32 @@ def server(agents: McpTools) -> Server[object]:
         for name, tool in agents.tools.items()
     ]
 
-    async def tools(
+    async def list_tools(
         _: ServerRequestContext[object], __: PaginatedRequestParams | None
     ) -> ListToolsResult:
         return ListToolsResult(tools=listed)
 
-    async def display_name(
-        _: ServerRequestContext[object], asked: CallToolRequestParams
+    async def answer(
+        _: ServerRequestContext[object], call: CallToolRequestParams
     ) -> CallToolResult:
-        text, is_fault = agents.call(asked.name, asked.arguments or {})
+        text, is_fault = agents.call(call.name, call.arguments or {})
         return CallToolResult(content=[TextContent(type="text", text=text)], is_error=is_fault)
 
     return Server(
         "bisongames",
         version=__version__,
         instructions=INSTRUCTIONS,
-        on_list_tools=tools,
-        on_call_tool=display_name,
+        on_list_tools=list_tools,
+        on_call_tool=answer,
     )
 
 
 def run() -> None:
     """Serve MCP over standard input and output until the end of input."""
-    speaking = server(McpTools())
+    tools = server(McpTools())
 
-    async def spoken() -> None:
-        async with stdio_server() as (read_request, write):
-            await speaking.run(read_request, write, speaking.create_initialization_options())
+    async def serve() -> None:
+        async with stdio_server() as (read, write):
+            await tools.run(read, write, tools.create_initialization_options())
 
-    anyio.run(spoken)
+    anyio.run(serve)

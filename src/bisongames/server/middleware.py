@@ -5,18 +5,13 @@ from __future__ import annotations
 import json
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bisongames.protocol import ProtocolError
 from bisongames.server.settings import ServerSettings
-
-Message = MutableMapping[str, Any]
-Scope = Message
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 BURST: Final = 5.0
 """Seconds' worth of requests that may arrive at once."""
@@ -61,7 +56,7 @@ class RateLimiter:
 class Guard:
     """Lets requests through from this host or named origins, within rate and number."""
 
-    def __init__(self, app: App, settings: ServerSettings, limiter: RateLimiter) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings, limiter: RateLimiter) -> None:
         self.app = app
         self.limiter = limiter
         self.most = settings.connections

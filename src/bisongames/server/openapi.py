@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Final
+
+from attrs import frozen
 
 from bisongames import __version__
 from bisongames.protocol.error_codes import CODES
 from bisongames.protocol.json_object import JsonObject
-from bisongames.protocol.schemas import schemas
+from bisongames.protocol.schemas import schemas, with_references
 
 PREFIX: Final = "/api/v1"
 
 
+def _safe(name: str) -> str:
+    """A schema name that OpenAPI allows."""
+    return name.replace(" ", "_")
+
+
 def _ref(name: str) -> JsonObject:
-    return {"$ref": f"#/components/schemas/{name}"}
+    """A reference, in characters that OpenAPI allows."""
+    return {"$ref": f"#/components/schemas/{_safe(name)}"}
 
 
 def _list(name: str) -> JsonObject:
@@ -29,6 +37,7 @@ _TEXT: Final = {"type": "string"}
 _NUMBER: Final = {"type": "integer"}
 _ANY: Final[JsonObject] = {}
 _DONE: Final = _object(revision=_NUMBER, news=_list("News"), snapshot=_ref("Snapshot"))
+_JOINED: Final = _object(player=_NUMBER, token=_TEXT)
 _STARTED: Final = {
     **_object(
         match=_TEXT,
@@ -38,60 +47,52 @@ _STARTED: Final = {
     "additionalProperties": True,
 }
 
-_CALLS: Final[tuple[tuple[str, str, str, str | None, str, JsonObject], ...]] = (
-    ("get", "", "what answers here", None, "200", _ANY),
-    ("get", "/variants", "every shipped variant, in short", None, "200", _ANY),
-    ("get", "/variants/{game}/{name}", "one variant, resolved", None, "200", _ANY),
-    ("get", "/variants/{game}/{name}/rules", "its rules in force", None, "200", _list("RuleText")),
-    ("get", "/variants/{game}/{name}/rules/{rule}", "one of them", None, "200", _ref("RuleText")),
-    ("get", "/schema", "the JSON Schema of everything", None, "200", _ANY),
-    ("get", "/openapi.json", "this document", None, "200", _ANY),
-    ("post", "/matches", "begin a match", "StartWish", "201", _STARTED),
-    (
-        "post",
-        "/matches/{match}/join",
-        "take an open seat",
-        "JoinWish",
-        "200",
-        _object(player=_NUMBER, token=_TEXT),
-    ),
-    ("get", "/matches/{match}", "all that a seat may know now", None, "200", _ref("Snapshot")),
-    ("get", "/matches/{match}/rules", "the rules of the match", None, "200", _list("RuleText")),
-    ("get", "/matches/{match}/rules/{rule}", "one of them", None, "200", _ref("RuleText")),
-    ("get", "/matches/{match}/news", "what happened after a revision", None, "200", _list("News")),
-    ("post", "/matches/{match}/actions", "choose", "ActWish", "200", _DONE),
-    (
-        "post",
-        "/matches/{match}/why",
-        "why something is not legal",
-        "WhyWish",
-        "200",
-        _ref("Refusal"),
-    ),
-    (
-        "post",
-        "/matches/{match}/undo",
-        "take one's last choice back",
-        "UndoWish",
-        "200",
-        _ref("Snapshot"),
-    ),
-    ("get", "/matches/{match}/picture.svg", "the picture of what a seat sees", None, "200", _TEXT),
-    ("get", "/matches/{match}/record", "the match written down", None, "200", _ANY),
-    (
-        "get",
-        "/matches/{match}/replay",
-        "what a seat saw after a revision",
-        None,
-        "200",
-        _ref("Snapshot"),
-    ),
-    ("get", "/matches/{match}/live", "WebSocket: news as they come", None, "101", _ANY),
+
+@frozen
+class Endpoint:
+    """An address of the server, and the method of the API that answers it."""
+
+    path: str
+    name: str
+    summary: str
+    answer: JsonObject
+    body: str | None = None
+    """The schema of the body; requests with one are posted."""
+    status: str = "200"
+
+    @property
+    def method(self) -> str:
+        """The HTTP method."""
+        return "post" if self.body else "get"
+
+
+_VARIANT, _MATCH = "/variants/{game}/{name}", "/matches/{match}"
+LIVE: Final = Endpoint(f"{_MATCH}/live", "live", "WebSocket: news as they come", _ANY, None, "101")
+ENDPOINTS: Final = (
+    Endpoint("", "about", "what answers here", _ANY),
+    Endpoint("/variants", "variants", "every shipped variant, in short", _ANY),
+    Endpoint(_VARIANT, "variant", "one variant, resolved", _ANY),
+    Endpoint(f"{_VARIANT}/rules", "variant_rules", "its rules in force", _list("RuleText")),
+    Endpoint(f"{_VARIANT}/rules/{{rule}}", "variant_rules", "one of them", _ref("RuleText")),
+    Endpoint("/schema", "schema", "the JSON Schema of everything", _ANY),
+    Endpoint("/openapi.json", "openapi", "this document", _ANY),
+    Endpoint("/matches", "start", "begin a match", _STARTED, "StartWish", "201"),
+    Endpoint(f"{_MATCH}/join", "join", "take an open seat", _JOINED, "JoinWish"),
+    Endpoint(_MATCH, "match", "all that a seat may know now", _ref("Snapshot")),
+    Endpoint(f"{_MATCH}/rules", "match_rules", "the rules of the match", _list("RuleText")),
+    Endpoint(f"{_MATCH}/rules/{{rule}}", "match_rules", "one of them", _ref("RuleText")),
+    Endpoint(f"{_MATCH}/news", "news", "what happened after a revision", _list("News")),
+    Endpoint(f"{_MATCH}/actions", "act", "choose", _DONE, "ActWish"),
+    Endpoint(f"{_MATCH}/why", "why", "why something is not legal", _ref("Refusal"), "WhyWish"),
+    Endpoint(f"{_MATCH}/undo", "undo", "take one's last choice back", _ref("Snapshot"), "UndoWish"),
+    Endpoint(f"{_MATCH}/picture.svg", "picture", "the picture of what a seat sees", _TEXT),
+    Endpoint(f"{_MATCH}/record", "record", "the match written down", _ANY),
+    Endpoint(f"{_MATCH}/replay", "replay", "what a seat saw after a revision", _ref("Snapshot")),
 )
 _QUERIES: Final[dict[str, tuple[tuple[str, JsonObject], ...]]] = {
-    "/matches/{match}/news": (("after", _NUMBER), ("wait", _NUMBER)),
-    "/matches/{match}/replay": (("revision", _NUMBER),),
-    "/matches/{match}/picture.svg": (
+    "news": (("after", _NUMBER), ("wait", _NUMBER)),
+    "replay": (("revision", _NUMBER),),
+    "picture": (
         ("layout", {"enum": ["wide", "tall", "board"]}),
         ("targets", {"type": "array", "items": _TEXT}),
         ("size", _NUMBER),
@@ -106,15 +107,18 @@ _QUERIES: Final[dict[str, tuple[tuple[str, JsonObject], ...]]] = {
 def openapi() -> JsonObject:
     """The OpenAPI document."""
     paths: dict[str, JsonObject] = {}
-    for method, path, summary, body, status, answer in _CALLS:
-        paths.setdefault(f"{PREFIX}{path}", {})[method] = _call(path, summary, body, status, answer)
+    for endpoint in (*ENDPOINTS, LIVE):
+        paths[f"{PREFIX}{endpoint.path}"] = {endpoint.method: _described(endpoint)}
     return {
         "openapi": "3.1.0",
         "info": {"title": "bisongames", "version": __version__},
         "paths": paths,
         "components": {
             "schemas": {
-                **{_safe(name): _moved(schema) for name, schema in schemas()["$defs"].items()},
+                **{
+                    _safe(name): with_references(schema, _ref)
+                    for name, schema in schemas()["$defs"].items()
+                },
                 "Error": _object(error=_object(code={"enum": list(CODES)}, message=_TEXT)),
             },
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
@@ -122,19 +126,22 @@ def openapi() -> JsonObject:
     }
 
 
-def _call(path: str, summary: str, body: str | None, status: str, answer: JsonObject) -> JsonObject:
+def _described(endpoint: Endpoint) -> JsonObject:
+    """What the document says of an address."""
+    path, body = endpoint.path, endpoint.body
     kind = "image/svg+xml" if path.endswith(".svg") else "application/json"
     parts = [part[1:-1] for part in path.split("/") if part.startswith("{")]
-    query = (*_QUERIES.get(path, ()), ("language", _TEXT))
+    query = (*_QUERIES.get(endpoint.name, ()), ("language", _TEXT))
+    answer = {"description": endpoint.summary, "content": {kind: {"schema": endpoint.answer}}}
     return {
-        "summary": summary,
+        "summary": endpoint.summary,
         "parameters": [
             *({"name": p, "in": "path", "required": True, "schema": _TEXT} for p in parts),
             *({"name": name, "in": "query", "schema": schema} for name, schema in query),
         ],
         **({"requestBody": {"required": True, "content": _json(_ref(body))}} if body else {}),
         "responses": {
-            status: {"description": summary, "content": {kind: {"schema": answer}}},
+            endpoint.status: answer,
             "default": {"description": "a fault", "content": _json(_ref("Error"))},
         },
         **({"security": [{}, {"seat": []}]} if "{match}" in path else {}),
@@ -143,20 +150,3 @@ def _call(path: str, summary: str, body: str | None, status: str, answer: JsonOb
 
 def _json(schema: JsonObject) -> JsonObject:
     return {"application/json": {"schema": schema}}
-
-
-def _safe(name: str) -> str:
-    """A schema name that OpenAPI allows."""
-    return name.replace(" ", "_")
-
-
-def _moved(schema: object) -> Any:
-    """A schema whose references point into this document."""
-    if isinstance(schema, dict):
-        return {
-            key: f"#/components/schemas/{_safe(str(value).rpartition('/')[2])}"
-            if key == "$ref"
-            else _moved(value)
-            for key, value in schema.items()
-        }
-    return [_moved(part) for part in schema] if isinstance(schema, list) else schema

@@ -64,7 +64,7 @@ class StoredMatch:
     """Revision, player, and notation; None for an undo."""
 
 
-Statement = tuple[str, tuple[Any, ...]]
+Statement = tuple[str, tuple[object, ...]]
 
 
 class Store:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from socket import socket
-from typing import Any, Final
+from typing import Final
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -23,7 +24,7 @@ def protocol_with(waiting: float, most: int) -> type[asyncio.Protocol]:
         _late: asyncio.TimerHandle | None = None
         _is_live = False
 
-        def connection_made(self, transport: Any) -> None:
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
             if len(self.connections) > most + SPARE:
                 transport.close()
@@ -31,14 +32,14 @@ def protocol_with(waiting: float, most: int) -> type[asyncio.Protocol]:
             self._late = self.loop.call_later(waiting, transport.close)
 
         def data_received(self, data: bytes) -> None:
-            before: Any = self.cycle
+            before = self.cycle
             super().data_received(data)
             if self.cycle is not before or self._is_live:
                 self._hurry_no_more()
-            elif self._late is None and (self.cycle is None or before.response_complete):
+            elif self._late is None and getattr(self.cycle, "response_complete", True):
                 self._late = self.loop.call_later(waiting, self.transport.close)
 
-        def handle_websocket_upgrade(self, event: Any) -> None:
+        def handle_websocket_upgrade(self, event: h11.Request) -> None:
             self._is_live = True
             super().handle_websocket_upgrade(event)
 

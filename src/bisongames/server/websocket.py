@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -59,9 +59,9 @@ class Live:
                 raise ConnectionClosed(1001, "the server ends")
             await running
         except ConnectionClosed as end:
-            await _inline_references(socket, end)
+            await _close(socket, end)
         except ProtocolError as fault:
-            await _inline_references(socket, ConnectionClosed(4404, str(fault)))
+            await _close(socket, ConnectionClosed(4404, str(fault)))
         except WebSocketDisconnect:
             pass  # the client is gone
         finally:
@@ -78,7 +78,7 @@ class Live:
             await asyncio.sleep(PAUSE)
 
 
-async def _inline_references(socket: WebSocket, end: ConnectionClosed) -> None:
+async def _close(socket: WebSocket, end: ConnectionClosed) -> None:
     with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):  # closed already
         await asyncio.wait_for(socket.close(end.code, end.reason[:100]), ENDING)
 
@@ -198,8 +198,9 @@ class Connection:
             except BisongamesError as error:
                 await self._error(id, ProtocolError("fault", str(error)))
 
-    async def _act(self, live: LiveMatch, message: Any) -> None:
+    async def _act(self, live: LiveMatch, message: object) -> None:
         wish = read_request(message, LiveActWish)
+        assert isinstance(message, dict)
         body = {name: value for name, value in message.items() if name not in ("type", "id")}
         self._seat(live)
         done = await self.matches.act(live.table.id, self.token, body, self.language)
@@ -215,7 +216,7 @@ class Connection:
         else:
             await self._send({"type": "error", "id": id, **error.body()})
 
-    async def _receive(self) -> Any:
+    async def _receive(self) -> object:
         """The next message as data; None if it is not JSON."""
         received = await self.socket.receive()
         if received["type"] == "websocket.disconnect":
