@@ -58,16 +58,15 @@ def test_BI_4_3_3e_R34_poor_players_buy_and_exchange_nothing(asked: str) -> None
     refused(state, "exchange:fish:bison", "BI-R34")
 
 
-def test_BI_4_3_3d_V2_a_tent() -> None:
-    state = play(position(stock=(9, 9, 9)), "buy:tent3")
-    assert look(state).tracks[Y] == (6, 6, 6)
-    refused(position(stock=(2, 9, 9)), "buy:tent3", "BI-4.3.3e")
-
-
-def test_BI_4_3_3d_V2_a_canoe() -> None:
-    state = play(position(stock=(2, 2, 9)), "buy:canoe2")
-    assert look(state).tracks[Y] == (0, 0, 7)
-    refused(position(stock=(1, 9, 9)), "buy:canoe2", "BI-4.3.3e")
+@pytest.mark.parametrize(
+    ("piece", "stock", "left", "poor"),
+    [("tent3", (9, 9, 9), (6, 6, 6), (2, 9, 9)), ("canoe2", (2, 2, 9), (0, 0, 7), (1, 9, 9))],
+)
+def test_BI_4_3_3d_V2_a_tent_or_canoe(
+    piece: str, stock: tuple[int, ...], left: tuple[int, ...], poor: tuple[int, ...]
+) -> None:
+    assert look(play(position(stock=stock), f"buy:{piece}")).tracks[Y] == left
+    refused(position(stock=poor), f"buy:{piece}", "BI-4.3.3e")
 
 
 def test_BI_4_3_3f_4_3_3g_R23_from_the_own_market_to_the_supply() -> None:

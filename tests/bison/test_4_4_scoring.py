@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import product
+from itertools import chain, product
 from math import floor
 from typing import Any
 
@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 import bisongames
 from bisongames import State, bots
 from bisongames.bison.ending import ranking
-from bisongames.bison.events import AreaScored, StocksCleared, TrackCut
+from bisongames.bison.events import AreaScored, Share, StocksCleared, TrackCut
 from bisongames.bison.land import Area
 from bisongames.bison.scoring import (
     Claim,
@@ -25,6 +25,7 @@ from bisongames.bison.scoring import (
     vector,
 )
 from tests.bison.positions import (
+    TOTAL,
     B,
     G,
     R,
@@ -48,11 +49,13 @@ def strength(*numbers: int) -> int:
     return found
 
 
+def shared(animals: int, *present: tuple[tuple[int, ...], int]) -> tuple[Claim, ...]:
+    """The claims of players with these pieces and animals on their own fields."""
+    return shares(animals, [(p, strength(*v), own) for p, (v, own) in enumerate(present)])
+
+
 def gains(animals: int, *present: tuple[tuple[int, ...], int]) -> list[int]:
-    return [
-        c.gain
-        for c in shares(animals, [(p, strength(*s), own) for p, (s, own) in enumerate(present)])
-    ]
+    return [claim.gain for claim in shared(animals, *present)]
 
 
 def areas(state: State, terrain: int) -> list[AreaScored]:
@@ -73,33 +76,24 @@ EXAMPLE = {
 }
 
 
-def test_BI_4_4g_4_4j_4_4l_V9_example_1() -> None:
-    vectors = [(0, 0, 1, 0, 0), (0, 0, 0, 2, 1), (0, 0, 0, 1, 3), (0, 0, 0, 0, 1)]
-    assert gains(7, *zip(vectors, (1, 4, 0, 2), strict=True)) == [7, 3, 0, 2]
-    claims = shares(
-        7,
-        [
-            (p, strength(*v), own)
-            for p, (v, own) in enumerate(zip(vectors, (1, 4, 0, 2), strict=True))
-        ],
-    )
-    assert [c.rank for c in claims] == [1, 2, 3, 4]
-    assert [c.rule.id for c in claims] == ["BI-4.4g", "BI-4.4j", "BI-4.4l", "BI-4.4l"]
-    assert [vector(c.strength) for c in claims] == vectors
+ONE, TWO, THREE, FOUR = (0, 0, 1, 0, 0), (0, 0, 0, 2, 1), (0, 0, 0, 1, 3), (0, 0, 0, 0, 1)
 
 
-def test_BI_4_4h_4_4i_4_4m_V10_example_2() -> None:
-    vectors = [(0, 0, 1, 0, 0), (0, 0, 0, 2, 1), (0, 0, 1, 0, 0), (0, 0, 0, 0, 1)]
-    assert gains(7, *zip(vectors, (1, 4, 0, 2), strict=True)) == [3, 4, 3, 2]
-    claims = shares(
-        7,
-        [
-            (p, strength(*v), own)
-            for p, (v, own) in enumerate(zip(vectors, (1, 4, 0, 2), strict=True))
-        ],
-    )
-    assert [c.rank for c in claims] == [1, 3, 1, 4]
-    assert [c.rule.id for c in claims] == ["BI-4.4h", "BI-4.4l", "BI-4.4h", "BI-4.4l"]
+@pytest.mark.parametrize(
+    ("third", "gain", "ranks", "rules"),
+    [
+        (THREE, [7, 3, 0, 2], [1, 2, 3, 4], ["4.4g", "4.4j", "4.4l", "4.4l"]),
+        (ONE, [3, 4, 3, 2], [1, 3, 1, 4], ["4.4h", "4.4l", "4.4h", "4.4l"]),
+    ],
+)
+def test_BI_4_4g_4_4h_4_4i_4_4j_4_4l_4_4m_V9_V10_examples_1_and_2(
+    third: tuple[int, ...], gain: list[int], ranks: list[int], rules: list[str]
+) -> None:
+    claims = shared(7, (ONE, 1), (TWO, 4), (third, 0), (FOUR, 2))
+    assert [c.gain for c in claims] == gain
+    assert [c.rank for c in claims] == ranks
+    assert [c.rule.id for c in claims] == [f"BI-{rule}" for rule in rules]
+    assert [vector(c.strength) for c in claims] == [ONE, TWO, third, FOUR]
 
 
 def test_BI_4_4b_4_4f_example_3() -> None:
@@ -124,13 +118,9 @@ def test_BI_4_4b_4_4f_example_3() -> None:
     standing = state.standing()
     assert standing.scores == (9, 10)
     assert [
-        sum(p.points for p in standing.parts[Y] if p.name.startswith(t))
+        [sum(p.points for p in parts if p.name.startswith(t)) for parts in standing.parts]
         for t in ("prairie", "mountain", "river")
-    ] == [1, 4, 4]
-    assert [
-        sum(p.points for p in standing.parts[R] if p.name.startswith(t))
-        for t in ("prairie", "mountain", "river")
-    ] == [3, 4, 3]
+    ] == [[1, 3], [4, 4], [4, 3]]
 
 
 def test_an_area_explains_itself() -> None:
@@ -139,33 +129,15 @@ def test_an_area_explains_itself() -> None:
     assert area.animals == 4
     assert set(area.fields) == {"-1,0M", "0,0M", "1,-1M", "1,0M"}
     first, second = area.shares
-    assert (first.player, first.strength, first.rank, first.animals, first.rule, first.gain) == (
-        Y,
-        (0, 0, 0, 1, 1),
-        1,
-        1,
-        "BI-4.4g",
-        4,
-    )
-    assert (second.strength, second.rank, second.rule, second.gain) == (
-        (0, 0, 0, 0, 1),
-        2,
-        "BI-4.4j",
-        2,
-    )
+    assert first == Share(Y, (0, 0, 0, 1, 1), 1, 1, "BI-4.4g", 4)
+    assert second == Share(R, (0, 0, 0, 0, 1), 2, second.animals, "BI-4.4j", 2)
     part = next(p for p in state.standing().parts[Y] if p.points == 4)
     assert part.rule.id == "BI-4.4g"
     assert part.name == "mountain"
     assert part.facts == {
-        "under": "BI-4.4b",
-        "area": "-1,0M",
-        "fields": 4,
-        "animals": 4,
-        "rank": 1,
-        "own_animals": 1,
-        "tent1": 1,
-        "hunter": 1,
-    }
+        "under": "BI-4.4b", "area": "-1,0M", "fields": 4, "animals": 4, "rank": 1, "own_animals": 1,
+        "tent1": 1, "hunter": 1,
+    }  # fmt: skip
 
 
 def test_BI_4_4c_the_largest_comes_first() -> None:
@@ -227,32 +199,31 @@ def naive(animals: int, present: list[tuple[tuple[int, ...], int]]) -> list[int]
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_all_areas_at_once_bring_what_each_brings(players: int) -> None:
     """Over greedy matches, in which areas come to be shared by two and more."""
-    shared, rng, greedy = 0, random.Random(8), bots.Greedy()
+    together, rng, greedy = 0, random.Random(8), bots.Greedy()
     for _ in range(3):
         state = BASE.start(players)
         while (actor := state.actor) is not None:
             table = state.table
-            found: dict[Area, tuple[Claim, ...]] = {}
+            there: dict[Area, tuple[Claim, ...]] = {}
             for terrain, of_all in enumerate(table.land.areas):
+                there |= {area: claims(table, area) for area in of_all}
                 each = [0] * players
-                for area in of_all:
-                    there = claims(table, area)
-                    if there:
-                        found[area] = there
-                        shared += len(there) > 1
-                    for claim in there:
-                        each[claim.player] += claim.gain
+                for claim in chain.from_iterable(there[area] for area in of_all):
+                    each[claim.player] += claim.gain
                 assert brought(table)[terrain] == each
+            together += sum(len(those) > 1 for those in there.values())
             # Where one or two are, nothing depends on the animals of their fields.
             for area, those in present(table):
-                few, there = len(those) < 3, shares(area.animals, those)
-                assert there == tuple(c._replace(animals=0) if few else c for c in found.pop(area))
-            assert not found
+                few, mine = len(those) < 3, there.pop(area)
+                assert shares(area.animals, those) == tuple(
+                    c._replace(animals=0) if few else c for c in mine
+                )
+            assert not any(there.values())
             chance = actor == bisongames.CHANCE
             state = state.apply(
                 state.sample_chance(rng) if chance else greedy.choose(state, actor, rng)
             )
-    assert shared > 100
+    assert together > 100
 
 
 vectors = st.tuples(*(st.integers(0, n) for n in (1, 1, 2, 2, 8)))
@@ -266,10 +237,7 @@ def test_BI_4_4g_4_4h_4_4j_4_4k_4_4l_the_table_of_ranks(present: list[Any], more
     assert found == naive(animals, present)
     assert max(found) <= animals
     assert sum(found) <= floor((1.5 if len(present) == 2 else 2.5) * animals) or len(present) == 1
-    ranks = [
-        c.rank
-        for c in shares(animals, [(p, strength(*v), own) for p, (v, own) in enumerate(present)])
-    ]
+    ranks = [claim.rank for claim in shared(animals, *present)]
     for gone in range(len(present)):
         rest = [(p, strength(*v), own) for p, (v, own) in enumerate(present) if p != gone]
         for claim in shares(animals, rest):
@@ -292,18 +260,16 @@ def last_states(
 
 
 def test_BI_4_4a_4_4b_5_0b_5_0c_R22_when_and_in_which_order() -> None:
-    _, told = last_states(4, 3)
-    rounds: list[list[str]] = [[]]
-    cleared = 0
-    for events in told:
-        for event in events:
-            if isinstance(event, AreaScored):
-                rounds[-1].append(event.terrain)
-            if type(event).__name__ == "RoundBegun" and rounds[-1]:
-                rounds.append([])
-            cleared += isinstance(event, StocksCleared)
+    _, steps = last_states(4, 3)
+    events = [event for step in steps for event in step]
+    rounds: list[list[str]] = [[]]  # the first round begins with the match
+    for event in events:
+        if type(event).__name__ == "RoundBegun":
+            rounds.append([])
+        if isinstance(event, AreaScored):
+            rounds[-1].append(event.terrain)
     assert len(rounds) == 5
-    assert cleared == 1
+    assert events.count(StocksCleared()) == 1
     for terrains in rounds:
         assert list(dict.fromkeys(terrains)) == ["prairie", "mountain", "river"]
 
@@ -381,18 +347,7 @@ def test_BI_R12_in_the_order_of_the_round_and_by_terrain() -> None:
 
 
 def test_BI_R12_finish_alone_where_nothing_can_be_done() -> None:
-    everything = {
-        "hunter": 8,
-        "tent1": 2,
-        "tent2": 2,
-        "tent3": 1,
-        "tent4": 1,
-        "canoe1": 2,
-        "canoe2": 2,
-        "canoe3": 1,
-        "canoe4": 1,
-    }
-    state = overflow((15, 16, 15), animal="fish", supply=everything)
+    state = overflow((15, 16, 15), animal="fish", supply=TOTAL)
     assert legal(state) == {"finish"}
     refused(state, "exchange:fish:bison", "BI-R6")
     refused(state, "buy:hunter", "BI-4.3.3f")

@@ -11,6 +11,7 @@ import pytest
 import bisongames
 from bisongames import RecordError, State
 from bisongames.testing.support.mutations import check_damages
+from tests import budget
 from tests.bison.positions import AT_START, L, R, Y, first_of, overflow, play, position
 from tests.damaged import changed, on_the_way, read_and_played_on, wrong
 
@@ -26,7 +27,7 @@ def test_a_position_damaged_in_one_place_is_refused_with_a_path_or_plays_to_its_
     refused = read = 0
     for players in (2, 3, 4):
         for state in on_the_way(id, players, players, 3):
-            some = check_damages(state, rng, number=60, played=2)
+            some = check_damages(state, rng, number=budget.examples(60, 20), played=2)
             refused, read = refused + some[0], read + some[1]
     assert refused > read > 0
 
@@ -42,7 +43,7 @@ CHANGED = (
 @pytest.mark.parametrize("id", [*VARIANTS, *CHANGED])
 def test_whatever_play_reaches_is_read_and_played_on(id: str) -> None:
     for players in (2, 3, 4):
-        read_and_played_on(id, players, random.Random(players))
+        read_and_played_on(id, players, random.Random(players), budget.examples(3, 25))
 
 
 LIFTED = (
@@ -60,7 +61,9 @@ LIFTED = (
 
 @pytest.mark.parametrize("rule", LIFTED)
 def test_what_play_without_a_rule_reaches_is_read(rule: str) -> None:
-    read_and_played_on("bison", 3, random.Random(rule), every=15, without=rule, moves=120)
+    read_and_played_on(
+        "bison", 3, random.Random(rule), every=budget.examples(15, 40), without=rule, moves=120
+    )
 
 
 # What is refused. A position is named by what waits in it.
@@ -171,6 +174,7 @@ def test_there_are_tiles_for_all_draws_to_come() -> None:
         (BUILDS, 0, {"still_to_use": 5}, "[0]"),
         (BUILDS, 0, {"built": ["x"]}, "[0].built[0]"),
         (BUILDS, 0, {"built": ["0,0P"] * 6}, "[0].built"),
+        (position(BOTH, asked=CALLING), 0, {"hunters": 0}, "[0].hunters"),
         (FETCHING, 0, {"to": ""}, "[0]"),
         (FETCHING, 0, {"last": "1,0P"}, "[0]"),
         (FETCHING, 0, {"still_to_fetch": 3}, "[0]"),

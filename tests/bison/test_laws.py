@@ -11,10 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 import bisongames
-from bisongames import Game, State
+from bisongames import Game, State, bots
 from bisongames.testing import check_game
 from tests import budget
-from tests.bison.positions import TOTAL, look
+from tests.bison.positions import TOTAL, look, variant_file
 
 VARIANTS = ("bison/base", "bison/expansion-1", "bison/expansion-2", "bison/odd-corners")
 ODD = (
@@ -70,7 +70,9 @@ def check_table(state: State, before: State | None) -> None:
                 assert any(set(area) <= set(larger) for larger in view.areas[terrain])
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=budget.examples(12, 4), deadline=None, suppress_health_check=list(HealthCheck)
+)
 @given(st.integers(0, 10**6), st.sampled_from((2, 3, 4)), st.sampled_from(VARIANTS))
 def test_conservation_in_every_match(seed: int, players: int, variant: str) -> None:
     rng = random.Random(seed)
@@ -78,21 +80,16 @@ def test_conservation_in_every_match(seed: int, players: int, variant: str) -> N
     before = None
     in_turn: Counter[int] = Counter()
     exchanges: Counter[int] = Counter()
-    while True:
+    while not state.is_over:
         check_table(state, before)
-        if state.is_over:
-            break
-        actions = [a for a, _ in state.chance_outcomes()] or list(state.legal_actions())
-        action = actions[int(rng.random() * len(actions))]
-        if (
-            state.actor is not None
-            and state.actor >= 0
-            and type(state.decision).__name__ != "Overflowing"
-        ):
+        legal = state.legal_actions()
+        action = rng.choice(legal) if legal else state.sample_chance(rng)
+        if legal and type(state.decision).__name__ != "Overflowing":
             trade = type(action).__name__
             exchanges[state.turn] += trade == "Exchange"
             in_turn[state.turn] += trade not in ("Exchange", "Buy")
         before, state = state, state.apply(action)
+    check_table(state, before)
     assert max(in_turn.values()) <= 9
     assert max(exchanges.values()) <= 22
     bought = [24 // 2 - sum(m.values()) for m in look(state).market]
@@ -105,64 +102,50 @@ def mirrored(state: State, game: Game) -> State:
     data = json.loads(bisongames.to_json(state))
     for held in data["position"]["pieces"]:
         held["field"] = held["field"].translate(swap)
-    found: State = bisongames.from_json(
-        json.dumps(
-            {**data, "variant": game.id, "resolved": json.loads(bisongames.to_json(game.variant))}
-        ),
-        game,
-    )
-    return found
+    data |= {"variant": game.id, "resolved": json.loads(bisongames.to_json(game.variant))}
+    other: State = bisongames.from_json(json.dumps(data), game)
+    return other
 
 
 def test_prairie_and_mountain_can_be_exchanged(tmp_path: Any) -> None:
-    base = bisongames.load("bison")
-    swap, lines = str.maketrans("PM", "MP"), ['extends = "bison/base"', 'title = "Mirror"']
+    base, swap, lines = bisongames.load("bison"), str.maketrans("PM", "MP"), []
     for name, tile in base.components.tiles.items():
-        animals = f"{{ bison = {tile.animals['turkeys']}, fish = {tile.animals['fish']}, turkeys = {tile.animals['bison']} }}"
-        lines += [
-            f"[components.tiles.{name}]",
-            f'sides = "{tile.sides.translate(swap)}"',
-            f"animals = {animals}",
-        ]
-    file = tmp_path / "mirror.toml"
-    file.write_text("\n".join(lines), encoding="utf-8")
-    mirror = bisongames.load(file)
+        bison, fish, turkeys = (tile.animals[kind] for kind in ("turkeys", "fish", "bison"))
+        lines += [f"[components.tiles.{name}]", f'sides = "{tile.sides.translate(swap)}"']
+        lines += [f"animals = {{ bison = {bison}, fish = {fish}, turkeys = {turkeys} }}"]
+    mirror = bisongames.load(variant_file(tmp_path, "\n".join(lines)))
     rng = random.Random(5)
     state: State = base.start(3, start_player=0)
     while not state.is_over:
-        actions = [a for a, _ in state.chance_outcomes()] or list(state.legal_actions())
-        state = state.apply(actions[int(rng.random() * len(actions))])
+        legal = state.legal_actions()
+        state = state.apply(rng.choice(legal) if legal else state.sample_chance(rng))
         if type(state.decision).__name__ == "Marking":
             other = mirrored(state, mirror)
             assert other.standing().scores == state.standing().scores
-            mine, theirs = [
-                [
-                    sum(p.points for p in parts if p.name.startswith(t))
-                    for parts in s.standing().parts
-                    for t in ts
-                ]
-                for s, ts in ((state, ("prairie", "mountain")), (other, ("mountain", "prairie")))
-            ]
-            assert mine == theirs
+            for one, two in (("prairie", "mountain"), ("mountain", "prairie")):
+                assert points(state, one) == points(other, two)
+
+
+def points(state: State, terrain: str) -> list[int]:
+    """The points of each player from one terrain."""
+    return [
+        sum(part.points for part in parts if part.name.startswith(terrain))
+        for parts in state.standing().parts
+    ]
 
 
 def test_greedy_beats_random() -> None:
-    from bisongames.bots import Greedy, Random
-
     game, won = bisongames.load("bison"), 0.0
     for number in range(12):
-        rng = random.Random(number)
-        bots: list[Any] = [Random(), Random()]
-        bots[number % 2] = Greedy()
-        cursor = game.start(2).cursor()
+        rng, cursor = random.Random(number), game.start(2).cursor()
         while not cursor.is_over:
             actor = cursor.actor
             assert actor is not None
-            cursor.advance(
-                cursor.sample_chance(rng)
-                if actor < 0
-                else bots[actor].choose(cursor.state(), actor, rng)
-            )
+            if actor < 0:
+                cursor.advance(cursor.sample_chance(rng))
+            else:
+                bot = bots.Greedy() if actor == number % 2 else bots.Random()
+                cursor.advance(bot.choose(cursor.state(), actor, rng))
         assert cursor.result is not None
         won += (number % 2 in cursor.result.winners) / len(cursor.result.winners)
     assert won >= 11

@@ -42,15 +42,7 @@ def test_NA_3b_3c_a_new_member_lies_below_exactly_one_tribe_card() -> None:
     state = play(position(prairie="green"), "activate:elder", "take:green")
     assert legal(state) == {f"place:{r}" for r in ("scout", "elder", "shaman", "warrior", "farmer", "fisher", "hunter")}  # fmt: skip
     after = play(state, "place:elder")
-    assert [dict(m) for m in look(after).tribes[R].members] == [
-        {},
-        {"green": 1},
-        {},
-        {},
-        {},
-        {},
-        {},
-    ]
+    assert [dict(m) for m in look(after).tribes[R].members] == [{}, {"green": 1}, *[{}] * 5]
     refused(state, "take:green", "NA-R49", "GEN-decision")
 
 
@@ -70,12 +62,6 @@ def test_NA_3e_food_totems_and_captives_lie_above() -> None:
     assert look(play(state, "activate:warrior", "take:red")).strength[R] == (1,) * 7
 
 
-def test_NA_3f_everything_that_was_added_can_be_read() -> None:
-    mine = tribe("corn corn totem-of-hunt", captives="blue red", fisher="red red-green")
-    view = look(scored(mine))
-    assert view.tribes[R] == mine
-
-
 def test_NA_3d_strength_is_the_tribe_card_and_the_members_below() -> None:
     state = position(tribe(fisher="red green"), prairie="salmon " * 5)
     assert look(state).strength[R][5] == 3
@@ -84,25 +70,25 @@ def test_NA_3d_strength_is_the_tribe_card_and_the_members_below() -> None:
     assert look(taken).tribes[R].above["salmon"] == 3
 
 
-def test_NA_R56_rites_and_harmony_above_shaman_conflicts_above_warrior_curses_above_elder() -> None:
-    mine = tribe("rite-of-peace", harmonies="conflict-green", conflicts="conflict-blue", curses=1)
+def test_NA_3f_R56_what_was_added_can_be_read_and_is_no_member_above_a_tribe_card() -> None:
+    above = "rite-of-peace corn corn totem-of-hunt"
+    more = {"harmonies": "conflict-green", "conflicts": "conflict-blue", "captives": "blue red"}
+    mine = tribe(above, **more, curses=1, fisher="red red-green")  # type: ignore[arg-type]
     state = scored(mine, game=ALL)
-    assert look(state).strength[R] == (1,) * 7
-    assert sum(lines(state, R).values()) == 1 + 1 + 3 - 5
+    assert look(state).tribes[R] == mine
+    assert look(state).strength[R] == (1, 1, 1, 1, 1, 3, 1)
+    assert sum(lines(state, R).values()) == 1 + 1 + 3 - 5 + 2 * 2 + 2 + 2 + 1
 
 
 @pytest.mark.parametrize("game", COMBINATIONS)
 def test_NA_R37_only_the_order_of_the_stack_is_hidden_and_it_is_not_kept(game: str) -> None:
-    state = set_up(game, players=3)
-    rng = random.Random(1)
+    state, rng = set_up(game, players=3), random.Random(1)
     for _ in range(60):
         for player in (0, 1, 2, None):
             assert state.sample(player, random.Random(1)) == state
         assert look(state).stack == getattr(state.view(0), "stack")  # noqa: B009
         legal_now = state.legal_actions()
-        state = state.apply(
-            legal_now[int(rng.random() * len(legal_now))] if legal_now else state.sample_chance(rng)
-        )
+        state = state.apply(rng.choice(legal_now) if legal_now else state.sample_chance(rng))
 
 
 @pytest.mark.parametrize("game", [BASE, ALL])
@@ -125,9 +111,7 @@ def test_NA_R37_matches_dealt_differently_later_are_equal_until_then(game: str) 
 
 
 def test_NA_N6_what_a_captive_was_changes_nothing() -> None:
-    assert (
-        scores(tribe(captives="red"), tribe()) == scores(tribe(captives="blue"), tribe()) == (1, 0)
-    )
+    assert [scores(tribe(captives=card)) for card in ("red", "blue")] == [(1, 0)] * 2
 
 
 def test_NA_R38_a_choice_leads_to_one_position_and_chance_is_the_next_card_only() -> None:

@@ -88,14 +88,6 @@ def test_NA_5e_the_shaman_takes_totems() -> None:
     assert play(state, "take:totem-of-hunt").active_player == G
 
 
-def test_NA_5f_totems_lie_above_the_shaman() -> None:
-    state = position(prairie="totem-of-cunning")
-    assert events_of(state, "activate:shaman", "take:totem-of-cunning")[:2] == [
-        RoleActivated(R, "shaman", 1),
-        CardTaken(R, "totem-of-cunning", "shaman"),
-    ]
-
-
 def test_NA_5g_the_warrior_takes_captives() -> None:
     state = position(tribe(warrior="red"), prairie="red blue corn")
     state = play(state, "activate:warrior", "take:blue")
@@ -126,10 +118,10 @@ def test_NA_5i_5j_5k_a_food_role_takes_its_food(role: str, card: str) -> None:
     refused(two, f"take:{card}", "NA-R50")
 
 
-@pytest.mark.parametrize(("role", "card"), FOOD)
-def test_NA_5l_food_lies_above_its_role(role: str, card: str) -> None:
+@pytest.mark.parametrize(("role", "card"), [*FOOD, ("shaman", "totem-of-cunning")])
+def test_NA_5f_5l_food_and_totems_lie_above_their_role(role: str, card: str) -> None:
     happened = events_of(position(prairie=card), f"activate:{role}", f"take:{card}")
-    assert CardTaken(R, card, role) in happened
+    assert happened[:2] == [RoleActivated(R, role, 1), CardTaken(R, card, role)]
 
 
 def test_NA_R46_the_scout_is_no_choice_of_step_3() -> None:

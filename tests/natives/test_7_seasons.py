@@ -49,24 +49,22 @@ def test_NA_7_1b_a_season_is_for_everybody() -> None:
         assert asked(play(state, "activate:hunter", "take:bison")) == f"Taking {player}"
 
 
-def test_NA_7_1c_summer_holds_from_the_next_round_on() -> None:
-    state = position(
-        game=SEASONS, at="Revealing", revealed=SUMMER - 1, players=2, active=0, prairie="corn corn"
-    )
-    state = play(state, "reveal:summer", "stop", "pass")
-    assert look(state).season == "spring-of-grace"
+@pytest.mark.parametrize(
+    ("change", "at", "before", "after"),
+    [
+        ("summer", SUMMER, "spring-of-grace", "summer-of-joy"),
+        ("autumn", AUTUMN, "summer-of-joy", "autumn-of-harvest"),
+    ],
+)
+def test_NA_7_1c_7_1d_a_season_holds_from_the_next_round_on(
+    change: str, at: int, before: str, after: str
+) -> None:
+    state = position(game=SEASONS, at="Revealing", revealed=at - 1, season=before)
+    state = play(state, f"reveal:{change}", "stop", "pass")
+    assert look(state).season == before
     state = play(state, "reveal:bison", "stop")
-    assert events_of(state, "pass")[1] == SeasonBegun("summer-of-joy")
-    assert look(play(state, "pass")).season == "summer-of-joy"
-
-
-def test_NA_7_1d_autumn_holds_from_the_next_round_on() -> None:
-    state = position(
-        game=SEASONS, at="Revealing", revealed=AUTUMN - 1, active=1, season="summer-of-joy"
-    )
-    state = play(state, "reveal:autumn", "stop")
-    assert look(state).season == "summer-of-joy"
-    assert look(play(state, "pass")).season == "autumn-of-harvest"
+    assert events_of(state, "pass")[1] == SeasonBegun(after)
+    assert look(play(state, "pass")).season == after
 
 
 def test_NA_7_1e_a_curse_lies_above_the_elder() -> None:
@@ -104,6 +102,8 @@ def test_NA_7_1i_7_1j_mildness_credits_a_pass_of_step_3() -> None:
     )  # fmt: skip
     state = play(state, "reveal:corn", "scout", "reveal:corn")
     assert look(state).tribes[R].credit == 0
+    stopped = position(at="Revealing", game=BOTH, season="spring-of-mildness")
+    assert look(play(stopped, "reveal:corn", "stop")).tribes[R].credit == 0
     passed = play(state, "pass")
     assert look(passed).tribes[R].credit == 2
     again = play(passed, "reveal:corn", "stop", "pass", "reveal:corn", "stop")
@@ -111,11 +111,6 @@ def test_NA_7_1i_7_1j_mildness_credits_a_pass_of_step_3() -> None:
     fishing = play(again, "activate:fisher", "take:salmon", "take:salmon", "take:salmon")
     assert fishing.active_player == G
     assert look(fishing).tribes[R].credit == 0
-
-
-def test_NA_7_1j_stopping_to_scout_is_no_pass() -> None:
-    state = position(at="Revealing", game=BOTH, season="spring-of-mildness")
-    assert look(play(state, "reveal:corn", "stop")).tribes[R].credit == 0
 
 
 def test_NA_7_1k_R70_awakening_reveals_two_cards_in_step_1() -> None:

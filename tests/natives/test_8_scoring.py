@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bisongames.natives.effects import FOODS
+from bisongames.natives.full_table import Tribe
 from tests.natives.positions import (
     ALL,
     RITUALS,
@@ -45,13 +47,24 @@ def test_NA_2k_8a_8h_the_rulebooks_example_is_worth_37() -> None:
     ]  # fmt: skip
 
 
-def test_NA_8b_own_colour_brings_its_value() -> None:
-    found = lines(scored(tribe(scout="red red-green")), R)
-    assert found == {"own colour in the own tribe: 1 red, 1 red-green": 3}
-
-
-def test_NA_8c_wherever_it_lies() -> None:
-    assert scores(tribe(), tribe(), tribe(scout="red"), players=3) == (2, 0, -2)
+@pytest.mark.parametrize(
+    ("tribes", "expected"),
+    [
+        ([tribe(scout="red red-green")], (3, 1)),
+        ([tribe(), tribe(), tribe(scout="red")], (2, 0, -2)),  # NA-8c: wherever it lies
+        *[([tribe(f"{food} {food}")], (n, 0)) for food, n in zip(FOODS, (4, 6, 8), strict=True)],
+        ([tribe(captives="green green blue")], (3, 0)),
+        ([tribe(), tribe(), tribe(captives="red")], (0, 0, 1)),
+        ([tribe()] * 4, (0, 0, 0, 0)),
+        ([tribe(scout="green blue"), tribe()], (-4, 2)),
+        ([tribe(scout="red-green"), tribe(), tribe()], (1, 1, 0)),
+        ([tribe(), tribe(), tribe(scout="red-green")], (1, 1, -1)),
+    ],
+)
+def test_NA_8b_8c_8e_8f_8g_R12_R84_R85_what_lies_with_a_tribe_scores(
+    tribes: list[Tribe], expected: tuple[int, ...]
+) -> None:
+    assert scores(*tribes) == expected
 
 
 def test_NA_8d_other_colours_in_the_own_tribe_cost_their_value() -> None:
@@ -62,26 +75,8 @@ def test_NA_8d_other_colours_in_the_own_tribe_cost_their_value() -> None:
     }
 
 
-@pytest.mark.parametrize(("food", "points"), [("corn", 2), ("salmon", 3), ("bison", 4)])
-def test_NA_8e_food(food: str, points: int) -> None:
-    assert scores(tribe(f"{food} {food}")) == (2 * points, 0)
-
-
-def test_NA_8f_each_captive_brings_1() -> None:
-    assert lines(scored(tribe(captives="green green blue")), R) == {"captives: 3": 3}
-
-
-def test_NA_8g_captives_have_no_colour() -> None:
-    assert scores(tribe(), tribe(), tribe(captives="red"), players=3) == (0, 0, 1)
-
-
 def test_NA_R83_only_members_below_tribe_cards_count() -> None:
     assert scored(prairie="red red-green").standing().scores == (0, 0)
-    assert scores(tribe(), tribe()) == (0, 0)
-
-
-def test_NA_R84_tribe_cards_are_worth_nothing() -> None:
-    assert scores(tribe(), tribe(), tribe(), tribe()) == (0, 0, 0, 0)
 
 
 def test_NA_6_2c_totems_and_rites_score_together() -> None:
@@ -98,10 +93,6 @@ def test_NA_8a_expansions_add_conflict_harmony_heroes_and_curses() -> None:
     mine = tribe(conflicts="conflict-green", harmonies="conflict-blue", curses=1)
     green = tribe(harmonies="conflict-red")
     assert scores(mine, green, game=ALL) == (3 + 1 + 1 - 5, 1)
-
-
-def test_NA_R85_totals_may_be_negative() -> None:
-    assert scores(tribe(scout="green blue"), tribe()) == (-4, 2)
 
 
 def test_NA_8i_the_highest_total_wins() -> None:
@@ -123,13 +114,6 @@ def test_NA_8k_else_victory_is_shared() -> None:
     result = finish(tribe("corn"), tribe("corn", captives=""))
     assert result.winners == (R, G)
     assert result.decided_by == ()
-
-
-def test_NA_R12_two_colours_pay_both_their_players() -> None:
-    at_home = scores(tribe(scout="red-green"), tribe(), tribe(), players=3)
-    abroad = scores(tribe(), tribe(), tribe(scout="red-green"), players=3)
-    assert at_home == (1, 1, 0)
-    assert abroad == (1, 1, -1)
 
 
 def test_NA_R15_added_cards_and_heroes_count_for_the_tie_captives_do_not() -> None:

@@ -155,11 +155,13 @@ def test_final_scores_by_an_independent_scorer(game: str, seed: int, players: in
 
 @pytest.mark.parametrize("game", COMBINATIONS)
 def test_laws_along_a_match(game: str) -> None:
-    """No card is lost, the prairie changes by reveals and takes only, and possessions shrink by rites only."""
+    """Agendas fit, no card is lost, the prairie changes by reveals and takes only, and possessions shrink by rites only."""
     rituals = "rituals" in game
     before: State | None = None
     whole: Counter[str] | None = None
+    book = bisongames.load(game).rulebook
     for state in walk(game, 3, seed=11):
+        assert state.is_over or not [*book.agenda_faults(state.table, state.agenda)]
         view = look(state)
         whole = whole or everywhere(state)
         assert everywhere(state) == whole
@@ -218,27 +220,6 @@ def test_all_food_together() -> None:
     assert (plain, sum(r.points * r.count for r in cards.values())) == (108, 157)
 
 
-@given(seed=st.integers(0, 10**6))
-@LIBERAL
-def test_the_sum_of_colour_points_with_four_players(seed: int) -> None:
-    view = look(played(BASE, 4, seed))
-    total = expected = 0
-    for holder, mine in enumerate(view.tribes):
-        for members in mine.members:
-            for card, n in members.items():
-                colors = card.split("-")
-                value, home = 3 - len(colors), COLORS[holder] in colors
-                total += n * value * (len(colors) - (0 if home else 1))
-                expected += n * (2 if home else len(colors) - 1)
-    final = sum(
-        part.points
-        for parts in played(BASE, 4, seed).standing().parts
-        for part in parts
-        if part.rule.id in ("NA-8b", "NA-8c", "NA-8d")
-    )
-    assert final == total == expected
-
-
 @pytest.mark.parametrize(("players", "rounds", "score"), [(2, 27, 52), (3, 18.5, 35), (4, 14, 27)])
 def test_random_play_has_the_expected_size(players: int, rounds: float, score: float) -> None:
     finals = [played(BASE, players, seed) for seed in range(60)]
@@ -249,61 +230,28 @@ def test_random_play_has_the_expected_size(players: int, rounds: float, score: f
 
 @pytest.mark.parametrize("game", [BASE, ALL])
 def test_greedy_beats_random(game: str) -> None:
-    wins = 0.0
-    number = 40 if game == BASE else 16
+    wins, greedy, other = 0.0, bots.Greedy(), bots.Random()
+    number = budget.examples(40, 20) if game == BASE else budget.examples(16, 8)
     for seed in range(number):
-        state, rng, seat = set_up(game, 2, seed), random.Random(seed), seed % 2
-        greedy, other = bots.Greedy(), bots.Random()
-        while not state.is_over:
-            actor = state.actor
+        cursor, rng, seat = set_up(game, 2, seed).cursor(), random.Random(seed), seed % 2
+        while not cursor.is_over:
+            actor = cursor.actor
+            assert actor is not None
             if actor == bisongames.CHANCE:
-                action = state.sample_chance(rng)
+                cursor.advance(cursor.sample_chance(rng))
             else:
-                assert actor is not None
-                action = (greedy if actor == seat else other).choose(state, actor, rng)
-            cursor = state.cursor()
-            cursor.advance(action)
-            state = cursor.state()
-        assert state.result is not None
-        wins += (seat in state.result.winners) / len(state.result.winners)
+                bot = greedy if actor == seat else other
+                cursor.advance(bot.choose(cursor.state(), actor, rng))
+        assert cursor.result is not None
+        wins += (seat in cursor.result.winners) / len(cursor.result.winners)
     assert wins >= (0.95 if game == BASE else 0.9) * number
-
-
-def test_a_match_of_greedy_bots_ends_with_more_points() -> None:
-    rng = random.Random(1)
-    state, greedy = set_up(BASE, 3), bots.Greedy()
-    while not state.is_over:
-        actor = state.actor
-        assert actor is not None
-        action = state.sample_chance(rng) if actor < 0 else greedy.choose(state, actor, rng)
-        state = state.apply(action)
-    assert sum(state.standing().scores) / 3 > 45
-
-
-def test_compare_has_metrics() -> None:
-    final = played(BASE, 2, 1)
-    metrics = meter_of(final.game).numbers(final.table)
-    assert all(isinstance(value, int | float) for value in metrics.values())
-    assert next(iter(metrics)) == "early_reveals"
-
-
-@pytest.mark.parametrize("game", COMBINATIONS)
-def test_every_agenda_of_a_match_fits_its_table(game: str) -> None:
-    book = bisongames.load(game).rulebook
-    start = bisongames.load(game).start(3)
-    while not start.turn:
-        assert not list(book.agenda_faults(start.table, start.agenda))
-        start = start.apply(start.chance_outcomes()[0][0])
-    for seed in range(3):
-        for state in walk(game, 2 + seed, seed):
-            found = list(book.agenda_faults(state.table, state.agenda)) if state.agenda else []
-            assert not found, (found, state.agenda)
 
 
 @pytest.mark.parametrize("game", COMBINATIONS)
 def test_the_parts_of_the_metrics_add_up_to_the_scores(game: str) -> None:
     final = played(game, 3, 5)
     meter = meter_of(final.game)
+    assert all(isinstance(value, int | float) for value in meter.numbers(final.table).values())
     standing = final.standing()
     parts = {meter.part(part) for mine in standing.parts for part in mine}
     assert parts <= set(meter.parts)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import bisongames
-from bisongames import Action, State
+from bisongames import Action
 from bisongames.engine.core.agenda import Decision
 from bisongames.natives import Capture, Dismiss, Move
 from tests.natives.positions import (
@@ -19,6 +20,7 @@ from tests.natives.positions import (
     SOUL,
     play,
     position,
+    refused,
     rule_text,
     scored,
     tribe,
@@ -37,12 +39,6 @@ conflict-red = { conflict_points = 6, harmony_points = 2 }
 legendary-elder = { points = -4, bonus = 10 }
 sun-and-moon = { counts_as = 3 }
 """
-
-
-def why(state: State, wish: str | Action) -> list[str]:
-    """What a player is told."""
-    action = state.parse(wish) if isinstance(wish, str) else wish
-    return [str(violation) for violation in state.violations(action)]
 
 
 @pytest.mark.parametrize(
@@ -132,77 +128,64 @@ def test_NA_2a_what_stays_in_the_box_depends_on_the_expansions(game: str) -> Non
 # Refusals
 
 
-def test_NA_R39_a_member_that_is_not_there_is_said_to_lie_elsewhere() -> None:
-    change = position(tribe(fisher="red"), prairie="rite-of-change", game=RITUALS)
-    change = play(change, "activate:shaman", "take:rite-of-change")
-    told = "NA-R39: You may choose a member card of your tribe only at a role where it lies."
-    assert why(change, Move("blue", "hunter", "elder")) == [
-        f"{told} (card: blue, role: hunter, such cards: 0)"
-    ]
-    pay = position(tribe(fisher="red"), prairie="rite-of-ancestors", game=RITUALS)
-    pay = play(pay, "activate:shaman", "take:rite-of-ancestors")
-    assert why(pay, Dismiss("red", "hunter"))[0].startswith(told)
-    give = position(tribe(fisher="red"), prairie="rite-of-sacrifice", game=RITUALS)
-    give = play(give, "activate:shaman", "take:rite-of-sacrifice")
-    assert why(give, Capture("red", "hunter"))[0].startswith(told)
-
-
-def test_NA_7_1n_a_second_totem_in_the_summer_of_prayer_is_refused_for_what_it_is() -> None:
-    state = position(
-        prairie="totem-of-hunt totem-of-river rite-of-peace", game=f"{RITUALS}+seasons",
-        season="summer-of-prayer",
-    )  # fmt: skip
-    state = play(state, "activate:shaman", "take:totem-of-hunt")
-    assert why(state, "take:totem-of-river") == [
-        "NA-7.1n: You may not take a totem instead of an extra rite. (card: totem-of-river, extra rites: 1)"
-    ]
-
-
-@pytest.mark.parametrize(("game", "takes"), [(BASE, "totems"), (RITUALS, "totems and rites")])
-def test_NA_R52_a_role_that_does_not_take_a_card_says_what_it_takes(game: str, takes: str) -> None:
-    state = play(position(prairie="totem-of-hunt corn", game=game), "activate:shaman")
-    (told,) = why(state, "take:corn")
-    assert told.startswith(
-        "NA-R52: You may take only cards of the kind that the chosen role takes."
-    )
-    assert told.endswith(f"(role: shaman, takes: {takes}, card: corn)")
-
-
-def test_NA_R47_R50_what_is_not_in_the_prairie_is_refused_for_that() -> None:
-    state = position(prairie="corn")
-    (told,) = why(state, "activate:elder")
-    assert told.startswith("NA-R47: You may choose a role only if it can take at least one card.")
-    assert told.endswith("(role: elder, takes: member cards, such cards: 0)")
-    rest = play(position(tribe(farmer="red"), prairie="corn"), "activate:farmer", "take:corn")
-    assert why(rest, "take:corn") == [
-        "NA-R50: You may take only cards that lie in the prairie. (card: corn, in the prairie: 0)"
-    ]
+@pytest.mark.parametrize(
+    ("rite", "wish", "facts"),
+    [
+        ("change", Move("blue", "hunter", "elder"), {"card": "blue", "role": "hunter"}),
+        ("ancestors", Dismiss("red", "hunter"), {"card": "red", "role": "hunter"}),
+        ("sacrifice", Capture("red", "hunter"), {"card": "red", "role": "hunter"}),
+    ],
+)
+def test_NA_R39_a_member_that_is_not_there_is_said_to_lie_elsewhere(
+    rite: str, wish: Action, facts: dict[str, str]
+) -> None:
+    state = position(tribe(fisher="red"), prairie=f"rite-of-{rite}", game=RITUALS)
+    state = play(state, "activate:shaman", f"take:rite-of-{rite}")
+    (violation,) = state.violations(wish)
+    assert (violation.rule.id, violation.facts) == ("NA-R39", {**facts, "such_cards": 0})
 
 
 @pytest.mark.parametrize(
-    ("state", "wish", "id"),
+    ("start", "played", "wish", "id", "facts"),
     [
-        (position(prairie="rite-of-knowledge corn corn", game=RITUALS), "take:corn", "NA-6.2a"),
-        (position(tribe(fisher="red"), prairie="rite-of-sacrifice", game=RITUALS), "stop", "NA-6.2a"),
+        (
+            {"prairie": "totem-of-hunt totem-of-river rite-of-peace", "season": "summer-of-prayer", "game": f"{RITUALS}+seasons"},
+            "activate:shaman take:totem-of-hunt", "take:totem-of-river", "NA-7.1n", {"card": "totem-of-river", "extra_rites": 1},
+        ),
+        ({"prairie": "totem-of-hunt corn"}, "activate:shaman", "take:corn", "NA-R52", {"role": "shaman", "takes": "totems", "card": "corn"}),
+        (
+            {"prairie": "totem-of-hunt corn", "game": RITUALS},
+            "activate:shaman", "take:corn", "NA-R52", {"role": "shaman", "takes": "totems and rites", "card": "corn"},
+        ),
+        ({"prairie": "corn"}, "", "activate:elder", "NA-R47", {"role": "elder", "takes": "member cards", "such_cards": 0}),
+        ({"prairie": "corn", "farmer": "red"}, "activate:farmer take:corn", "take:corn", "NA-R50", {"card": "corn", "in_the_prairie": 0}),
     ],
 )  # fmt: skip
-def test_NA_6_2a_nothing_else_is_taken_before_a_rite_is_carried_out(
-    state: State, wish: str, id: str
+def test_NA_7_1n_R47_R50_R52_a_refusal_has_its_facts(
+    start: dict[str, Any], played: str, wish: str, id: str, facts: dict[str, object]
 ) -> None:
-    rite = next(card for card in state.table.board.kinds if "rite" in card and state.table.prairie[state.table.board.number[card]])  # fmt: skip
-    state = play(state, "activate:shaman", f"take:{rite}")
-    assert [v.rule.id for v in state.violations(state.parse(wish))] == [id, "GEN-decision"]
+    more = {**start}
+    mine = tribe(farmer=more.pop("farmer", ""))
+    state = play(position(mine, **more), *played.split())
+    (violation,) = state.violations(state.parse(wish))
+    assert (violation.rule.id, violation.facts) == (id, facts)
+
+
+@pytest.mark.parametrize(("rite", "wish"), [("knowledge", "take:corn"), ("sacrifice", "stop")])
+def test_NA_6_2a_nothing_else_is_taken_before_a_rite_is_carried_out(rite: str, wish: str) -> None:
+    state = position(tribe(fisher="red"), prairie=f"rite-of-{rite} corn corn", game=RITUALS)
+    state = play(state, "activate:shaman", f"take:rite-of-{rite}")
+    refused(state, wish, "NA-6.2a", "GEN-decision")
 
 
 def test_NA_7_3g_the_stalker_goes_somewhere_before_anything_else() -> None:
     state = position(at="Revealing", game=SOUL, stack="silent-stalker corn corn corn corn")
-    state = play(state, "reveal:silent-stalker")
-    assert [v.rule.id for v in state.violations(state.parse("stop"))] == ["NA-7.3g", "GEN-decision"]
+    refused(play(state, "reveal:silent-stalker"), "stop", "NA-7.3g", "GEN-decision")
 
 
 def test_every_question_is_told_in_words() -> None:
-    state = position(tribe(scout="red"), prairie="corn", at="Revealing")
-    state = play(state, "reveal:corn")
+    state = play(position(tribe(scout="red"), prairie="corn", at="Revealing"), "reveal:corn")
     assert isinstance(state.decision, Decision)
     assert state.decision.describe() == "reveal a card or stop, 2 cards left to reveal"
-    assert "(now: reveal a card or stop, 2 cards left to reveal)" in why(state, "take:corn")[-1]
+    told = str(state.violations(state.parse("take:corn"))[-1])
+    assert "(now: reveal a card or stop, 2 cards left to reveal)" in told
