@@ -173,8 +173,8 @@ def read_with(state: State, change: Callable[[Any, list[Any]], object]) -> State
     """A position as it is read again, with something changed in what is written of it: its table, its agenda."""
     data = json.loads(bisongames.to_json(state))
     change(data["position"], data["agenda"])
-    found: State = bisongames.from_json(json.dumps(data))
-    return found
+    again: State = bisongames.from_json(json.dumps(data))
+    return again
 
 
 def hand(state: State, player: int) -> dict[str, int]:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bisongames import show
-from tests.catan.positions import P, Q, S, chain, hand, path, position, scores
-from tests.position_checks import look, play, refused
+from tests.catan.positions import P, Q, S, chain, position, scores
+from tests.position_checks import look, play
 
 RING = (19, 25, 31, 36, 30, 24)
 """Round the desert."""
@@ -285,13 +285,6 @@ def test_CA_R5_hidden_points_win_without_being_shown() -> None:
     ended = play(state, "settlement:v19")
     assert ended.is_over
     assert ended.view(Q).standing().scores[P] == 10
-
-
-@pytest.mark.parametrize("seat", [P])
-def test_a_road_is_paid_for_once(seat: int) -> None:
-    state = play(position(settlements=["v9"], hands=["brick lumber lumber"]), f"road:{path(9, 14)}")
-    assert hand(state, seat) == {"lumber": 1}
-    refused(state, f"road:{path(14, 19)}", "CA-5w")
 
 
 def test_CA_6i_the_picture_tells_the_points_of_the_winner_not_those_that_wait() -> None:

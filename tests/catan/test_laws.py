@@ -138,14 +138,14 @@ def test_the_cheap_draws_have_the_odds_that_are_told(id: str) -> None:
         kind = type(cursor.decision).__name__
         if kinds.setdefault(kind, 0) < 2:
             kinds[kind] += 1
-            found: dict[str, int] = {}
+            counts: dict[str, int] = {}
             for _ in range(3000):
                 text = str(cursor.sample_chance(rng))
-                found[text] = found.get(text, 0) + 1
+                counts[text] = counts.get(text, 0) + 1
             odds = {str(a): p for a, p in cursor.chance_outcomes()}
-            assert set(found) <= set(odds)
+            assert set(counts) <= set(odds)
             for text, chance in odds.items():
-                assert abs(found.get(text, 0) / 3000 - chance) < 0.05
+                assert abs(counts.get(text, 0) / 3000 - chance) < 0.05
         cursor.advance(cursor.sample_chance(rng))
     assert {"DealingTerrain", "RollingDice", "Stealing"} <= set(kinds)
 

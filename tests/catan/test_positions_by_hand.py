@@ -286,15 +286,15 @@ def test_what_play_reaches_is_accepted_and_so_is_what_a_player_thinks_possible(i
 def kinds_of_positions(id: str, most: int) -> list[State]:
     """One position of a match for each thing that is asked there."""
     rng = random.Random(3)
-    found: dict[type, State] = {}
+    by_kind: dict[type, State] = {}
     state = bisongames.load(id).start(3)
     for _ in range(most):
         if rng.random() < 0.3:
-            found.setdefault(type(state.decision), state)
+            by_kind.setdefault(type(state.decision), state)
         if state.is_over:
             break
         state = move(state, rng)
-    return [*found.values()]
+    return [*by_kind.values()]
 
 
 @pytest.mark.parametrize("id", DAMAGED)
@@ -308,11 +308,11 @@ def test_a_damaged_position_is_refused_or_can_be_played(id: str) -> None:
                 continue  # some of them; all would take minutes
             tried += 1
             try:
-                found = bisongames.from_json(json.dumps(damaged))
+                read = bisongames.from_json(json.dumps(damaged))
             except RecordError:
                 continue
-            accepted += found != state
-            plays_on(found, rng)
+            accepted += read != state
+            plays_on(read, rng)
     assert 0 < accepted < tried / 4
 
 

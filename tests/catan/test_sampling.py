@@ -30,17 +30,17 @@ def samples(state: State, player: int | None, seen: Callable[[Any], Any]) -> Cou
     return Counter(seen(state.sample(player, rng).table) for _ in range(DEALS // 2))
 
 
-def fits(found: Counter[Any], ways: dict[Any, int]) -> bool:
+def fits(counts: Counter[Any], ways: dict[Any, int]) -> bool:
     """Whether samples fall on these outcomes in proportion to their ways, by a chi-square test.
 
     Outcomes that are expected less than five times count as one.
     """
-    assert set(found) <= set(ways), set(found) - set(ways)
-    number, total = sum(found.values()), sum(ways.values())
+    assert set(counts) <= set(ways), set(counts) - set(ways)
+    number, total = sum(counts.values()), sum(ways.values())
     likely = [key for key in ways if ways[key] * number >= 5 * total]
     rare = [key for key in ways if key not in likely]
-    cells = [(found[key], ways[key]) for key in likely]
-    cells.append((sum(found[key] for key in rare), sum(ways[key] for key in rare)))
+    cells = [(counts[key], ways[key]) for key in likely]
+    cells.append((sum(counts[key] for key in rare), sum(ways[key] for key in rare)))
     expected = [(seen, number * each / total) for seen, each in cells if each]
     square = sum((seen - mean) ** 2 / mean for seen, mean in expected)
     freedom = max(1, len(expected) - 1)
@@ -118,8 +118,8 @@ def test_a_pending_trade_that_is_unlikely_keeps_its_odds() -> None:
     rest = "wool " * 8 + "grain " * 8
     state = position(hands=["lumber", rest + "brick " * 8, "ore " * 5 + "wool"], players=3)
     state = play(state, "offer:lumber=ore,ore,ore,ore", "reject", "accept")
-    found = Counter(hands[1][ORE] for hands in dealt(state, P).elements())
-    assert fits(found, {4: comb(5, 4) * comb(25, 2), 5: comb(5, 5) * comb(25, 1)})
+    ore = Counter(hands[1][ORE] for hands in dealt(state, P).elements())
+    assert fits(ore, {4: comb(5, 4) * comb(25, 2), 5: comb(5, 5) * comb(25, 1)})
 
 
 class Counted(random.Random):
@@ -192,8 +192,8 @@ def test_what_victory_cards_are_worth_nothing_is_not_told_at_the_end() -> None:
             assert one.sample(player, random.Random(seed)) == other.sample(
                 player, random.Random(seed)
             )
-    found = Counter(one.sample(P, rng).table.held[Q][VICTORY_POINT] for rng in seeds())
-    assert fits(found, {n: comb(5, n) * comb(20, 3 - n) for n in range(4)})
+    counts = Counter(one.sample(P, rng).table.held[Q][VICTORY_POINT] for rng in seeds())
+    assert fits(counts, {n: comb(5, n) * comb(20, 3 - n) for n in range(4)})
 
 
 def test_development_cards_of_the_active_player_have_the_odds_of_a_game_that_is_not_over() -> None:
@@ -202,7 +202,7 @@ def test_development_cards_of_the_active_player_have_the_odds_of_a_game_that_is_
         cities=["v29 v40 v15"], settlements=["v3"], players=3,
         cards=["knight knight monopoly knight", "", "knight victory_point"],
     )  # fmt: skip
-    found = Counter(
+    counts = Counter(
         (table.held[P][VICTORY_POINT], table.held[S][VICTORY_POINT])
         for table in (state.sample(Q, rng).table for rng in seeds())
     )
@@ -211,7 +211,7 @@ def test_development_cards_of_the_active_player_have_the_odds_of_a_game_that_is_
         * comb(5 - mine, theirs) * comb(16 + mine, 2 - theirs)
         for mine in range(3) for theirs in range(3)
     }  # fmt: skip
-    assert fits(found, ways)
+    assert fits(counts, ways)
 
 
 def seeds() -> Iterator[random.Random]:

@@ -671,7 +671,7 @@ def test_CS_R21_what_a_settlement_leaves_brings_no_more_and_other_harbours_stay(
     assert hand(play(state, "bank:wool=brick"), P) == {"brick": 1}
 
 
-def test_five_settlements_only_move() -> None:
+def test_CA_R14_five_settlements_only_move() -> None:
     state = camp(
         roads=[chain(9, 14, 19)],
         settlements=["v9 v1 v3 v29 v40"],
@@ -748,4 +748,3 @@ def test_the_switches_need_the_expansion() -> None:
     with pytest.raises(VariantError, match="allowed is 0 or 2"):
         bisongames.load("catan/bison+herds=1")
     assert bisongames.load("catan/base+bison-herds") == GAME
-    assert T == 3

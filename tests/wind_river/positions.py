@@ -84,12 +84,12 @@ def first_turn(game: str | Game = "wind_river", players: int = 4) -> State:
 def turn_of(game: Game, players: int, active: int) -> tuple[Agenda, Agenda]:
     """What waits when a player is asked for buffaloes, and for the activity: looked up in a match."""
     state = game.start(players, start_player=active)
-    found: dict[str, Agenda] = {}
-    while "ChoosingActivity" not in found:
+    waiting_for: dict[str, Agenda] = {}
+    while "ChoosingActivity" not in waiting_for:
         waiting = json.loads(bisongames.to_json(state))["agenda"]
-        found.setdefault(waiting[0]["type"], waiting)
+        waiting_for.setdefault(waiting[0]["type"], waiting)
         state = state.apply(state.legal_actions()[0])
-    return found["MovingBuffaloes"], found["ChoosingActivity"]
+    return waiting_for["MovingBuffaloes"], waiting_for["ChoosingActivity"]
 
 
 def before_turn(of: int = P, players: int = 4, **table: Any) -> State:
@@ -108,8 +108,8 @@ def supplied(
 
 def ends(state: State, start: str, kind: str) -> set[str]:
     """Where a step of this kind may lead from one field."""
-    found = (text.split(":")[1] for text in legal(state, kind))
-    return {step.split("-")[1] for step in found if step.split("-")[0] == start}
+    steps = (text.split(":")[1] for text in legal(state, kind))
+    return {step.split("-")[1] for step in steps if step.split("-")[0] == start}
 
 
 def passes(state: State) -> State:

@@ -63,12 +63,12 @@ def test_WR_3b_exactly_one_tipi_is_placed() -> None:
 )
 def test_WR_3d_the_others_follow_clockwise(start: int, order: list[int]) -> None:
     state = GAME.start(4, start_player=start)
-    found = []
+    actors = []
     for field in ("A1", "A2", "A3", "A4"):
-        found.append(state.actor)
+        actors.append(state.actor)
         state = play(state, f"place:{field}")
-    assert found == order
-    assert found != order[::-1]
+    assert actors == order
+    assert actors != order[::-1]
 
 
 @pytest.mark.parametrize(

@@ -76,12 +76,9 @@ def test_WR_5_1e_no_buffalo_moves_backwards(end: str) -> None:
     play(state, "buffalo:B2-C3")
 
 
-def test_WR_5_1f_a_fifth_buffalo_fits() -> None:
+def test_WR_5_1f_a_fifth_buffalo_fits_and_a_sixth_does_not() -> None:
     state = position(buffaloes={"C3": 1, "C4": 4}, tipis=[{"F6": 1}], steps=1)
     assert look(play(state, "buffalo:C3-C4")).buffaloes == {"C4": 5}
-
-
-def test_WR_5_1f_a_sixth_buffalo_does_not_fit() -> None:
     state = position(buffaloes={"C3": 1, "C4": 5}, tipis=[{"F6": 2}], resources=[2], steps=2)
     refused(state, "buffalo:C3-C4", "WR-5.1f")  # also if one is to leave C4 afterwards
     state = play(state, "buffalo:C4-C5")
@@ -165,20 +162,13 @@ def test_WR_R3_an_order_that_blocks_later_steps_is_allowed() -> None:
     state = position(
         buffaloes={"A5": 1, "B5": 2, "B4": 2}, tipis=[{"F6": 5}], resources=[5], steps=5, game=small
     )
-    blocking = play(state, *["buffalo:B5-A6"] * 2, *["buffalo:B4-B5"] * 2)
+    blocking = play(state, *["buffalo:B5-A6"] * 2, "buffalo:B4-B5")
+    refused(blocking, "buffalo:A5-A6", "WR-5.1f")
+    blocking = play(blocking, "buffalo:B4-B5")
     assert look(blocking).resources[P] == 0  # four steps, and the turn has gone on
     steps = ("A5-A6", "B5-B6", "B5-B6", "B4-B5", "B4-B5")
     longest = play(state, *(f"buffalo:{step}" for step in steps))
     assert look(longest).buffaloes == {"A6": 1, "B6": 2, "B5": 2}
-
-
-def test_WR_R3_what_is_blocked_stays_blocked() -> None:
-    small = bisongames.load("wind_river+herd_limit=2")
-    state = position(
-        buffaloes={"A5": 1, "B5": 2, "B4": 2}, tipis=[{"F6": 5}], resources=[5], steps=5, game=small
-    )
-    state = play(state, *["buffalo:B5-A6"] * 2, "buffalo:B4-B5")
-    refused(state, "buffalo:A5-A6", "WR-5.1f")
 
 
 def test_WR_R4_only_as_many_may_leave_as_did_not_arrive() -> None:

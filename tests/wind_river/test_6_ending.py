@@ -52,10 +52,10 @@ def test_WR_6a_after_the_end_nothing_happens(wish: Pass | Earn | PlaceTipi | Mov
 
 
 def test_WR_6b_most_tipis_in_the_plains_win() -> None:
-    found = result([4, 3, 3, 1], [0, 10, 9, 10])
-    assert found.winners == (P,)  # resources do not matter
-    assert found.scores == (4, 3, 3, 1)
-    assert [part.rule.id for part in found.parts[P]] == ["WR-6b"]
+    outcome = result([4, 3, 3, 1], [0, 10, 9, 10])
+    assert outcome.winners == (P,)  # resources do not matter
+    assert outcome.scores == (4, 3, 3, 1)
+    assert [part.rule.id for part in outcome.parts[P]] == ["WR-6b"]
 
 
 def test_WR_6b_without_a_tie_no_rule_had_to_decide() -> None:
@@ -64,9 +64,9 @@ def test_WR_6b_without_a_tie_no_rule_had_to_decide() -> None:
 
 
 def test_WR_6c_more_resources_break_a_tie() -> None:
-    found = result([3, 3, 1, 0], [2, 1, 0, 0])
-    assert found.winners == (P,)
-    assert [rule.id for rule in found.decided_by] == ["WR-6c"]
+    outcome = result([3, 3, 1, 0], [2, 1, 0, 0])
+    assert outcome.winners == (P,)
+    assert [rule.id for rule in outcome.decided_by] == ["WR-6c"]
     assert result([3, 3, 1, 1], [1, 2, 9, 9]).winners == (Q,)  # only of those who are tied
 
 
@@ -104,9 +104,9 @@ def test_WR_R15_the_last_resource_spent_on_a_last_tipi_delays_the_end() -> None:
 
 
 def test_WR_R16_equal_players_share_the_victory() -> None:
-    found = result([3, 3, 1, 0], [1, 1, 0, 0])
-    assert found.winners == (P, Q)
-    assert found.ranking == ((P, Q), (S,), (T,))
+    outcome = result([3, 3, 1, 0], [1, 1, 0, 0])
+    assert outcome.winners == (P, Q)
+    assert outcome.ranking == ((P, Q), (S,), (T,))
     assert result([3, 3, 1, 0], [2, 1, 0, 0]).winners == (P,)
 
 
@@ -119,10 +119,10 @@ def test_WR_R16_tipis_in_the_hand_break_no_tie() -> None:
 
 def test_WR_R17_if_nobody_reaches_the_plains_resources_decide() -> None:
     dear = "wind_river+supply_cost=3"  # else whoever has lost his last tipi has nothing left
-    found = result([0, 0, 0, 0], [0, 2, 0, 0], game=dear)
-    assert found.winners == (Q,)
-    assert found.ranking == ((Q,), (P, S, T))
-    assert [rule.id for rule in found.decided_by] == ["WR-6c"]
+    outcome = result([0, 0, 0, 0], [0, 2, 0, 0], game=dear)
+    assert outcome.winners == (Q,)
+    assert outcome.ranking == ((Q,), (P, S, T))
+    assert [rule.id for rule in outcome.decided_by] == ["WR-6c"]
     assert result([0, 0, 0, 0]).winners == (P, Q, S, T)
     assert result([0, 0, 0], players=3).winners == (P, Q, S)
 

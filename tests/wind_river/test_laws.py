@@ -236,13 +236,13 @@ def test_WR_5_2a_5_2b_5_2h_5_2f_every_own_tipi_is_supplied_or_paid_for_and_none_
 def shortage(table: Any, moved: State | None = None) -> Counter[str]:
     """P's unsupplied tipis, field by field: others are served first, one buffalo each."""
     herd = look(moved).buffaloes if moved else table.buffaloes
-    found: Counter[str] = Counter()
+    short: Counter[str] = Counter()
     for field, own in table.tipis[P].items():
         left = herd[field]
         for mine in table.tipis[1:]:
             left -= min(left, mine[field])
-        found[field] = own - min(left, own)
-    return +found
+        short[field] = own - min(left, own)
+    return +short
 
 
 def keepable(table: Any, names: list[str], cost: int) -> set[str]:
@@ -277,21 +277,21 @@ def test_WR_5_3a_R7_a_player_carries_out_exactly_one_activity_and_it_has_an_effe
     assert set(state.legal_actions()) == set(expected)
     action = chosen(data, state)
     step = state.step(action)
-    found, wanted = laid_out(look(step.state)), expected[action]
+    reached, wanted = laid_out(look(step.state)), expected[action]
     assert (wanted == laid_out(look(state))) == isinstance(action, Pass)
     if not any(wanted["tipis"]):
         assert step.state.is_over
-        assert found == wanted
+        assert reached == wanted
         return
     assert step.state.turn == state.turn + 1  # one activity, and the next player's turn has begun
     if wanted["herd"] or not wanted["tipis"][1]:
         assert step.state.actor == 1
-        assert found == wanted
+        assert reached == wanted
     else:  # without a herd he has supplied his tipis already
         for name in ("tipis", "plains", "hand", "resources"):
-            assert found[name][P] == wanted[name][P]
-            assert found[name][2:] == wanted[name][2:]
-        assert found["gone"] == wanted["gone"]
+            assert reached[name][P] == wanted[name][P]
+            assert reached[name][2:] == wanted[name][2:]
+        assert reached["gone"] == wanted["gone"]
 
 
 def laid_out(table: Any) -> dict[str, Any]:
@@ -307,7 +307,7 @@ def laid_out(table: Any) -> dict[str, Any]:
 
 def activities(table: Any, players: int, per_field: bool) -> dict[Action, dict[str, Any]]:
     """Every activity that the rulebook allows P, with the table as it must look afterwards."""
-    found: dict[Action, dict[str, Any]] = {}
+    outcomes: dict[Action, dict[str, Any]] = {}
     mine = table.tipis[P]
 
     def with_others(field: str) -> list[int]:
@@ -326,21 +326,21 @@ def activities(table: Any, players: int, per_field: bool) -> dict[Action, dict[s
                 after["tipis"][P][end] = after["tipis"][P].get(end, 0) + 1
             for payer in payers:
                 after["resources"][payer] -= min(1, table.resources[payer])
-            found[MoveTipi(start, end)] = after
+            outcomes[MoveTipi(start, end)] = after
     alone = [f for f in mine if not with_others(f)]
     surplus = [table.buffaloes[f] - mine[f] for f in alone]
     gain = sum(s for s in surplus if s > 0) if per_field else max(0, sum(surplus))
     if taken := min(gain, 10 - table.resources[P]):
         after = laid_out(table)
         after["resources"][P] += taken
-        found[Earn()] = after
+        outcomes[Earn()] = after
     if table.resources[P] >= 3 and table.hand[P]:
         for field in alone:
             after = laid_out(table)
             after["resources"][P] -= 3
             after["hand"][P] -= 1
             after["tipis"][P][field] += 1
-            found[InsertTipi(field)] = after
+            outcomes[InsertTipi(field)] = after
     for start in table.buffaloes:
         for end in ahead(start, players):
             if end == EXIT or table.buffaloes[end] < 5:
@@ -351,8 +351,8 @@ def activities(table: Any, players: int, per_field: bool) -> dict[Action, dict[s
                 else:
                     herd[end] += 1
                 after["herd"] = dict(+herd)
-                found[ExtraBuffalo(start, end)] = after
-    return found or {Pass(): laid_out(table)}
+                outcomes[ExtraBuffalo(start, end)] = after
+    return outcomes or {Pass(): laid_out(table)}
 
 
 # Matches

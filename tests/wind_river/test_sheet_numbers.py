@@ -413,8 +413,8 @@ def test_a_shipped_variant_is_the_base_but_for_what_its_name_says(name: str) -> 
 
 
 def test_these_are_all_shipped_variants() -> None:
-    found = {v.id for v in bisongames.variants() if v.game == "wind_river"}
-    assert found == {f"wind_river/{name}" for name in VARIANTS}
+    shipped = {v.id for v in bisongames.variants() if v.game == "wind_river"}
+    assert shipped == {f"wind_river/{name}" for name in VARIANTS}
 
 
 @pytest.mark.parametrize(
@@ -428,9 +428,9 @@ def test_these_are_all_shipped_variants() -> None:
 )
 def test_a_shipped_variant_plays_by_its_rules(name: str, gone: set[str], others: set[str]) -> None:
     base = {rule.id: rule.text for rule in changed().rules}
-    found = {rule.id: rule.text for rule in bisongames.load(f"wind_river/{name}").rules}
-    assert found.keys() == base.keys() - gone
-    assert {id for id, text in found.items() if text != base[id]} == others
+    texts = {rule.id: rule.text for rule in bisongames.load(f"wind_river/{name}").rules}
+    assert texts.keys() == base.keys() - gone
+    assert {id for id, text in texts.items() if text != base[id]} == others
 
 
 # Faults of variants

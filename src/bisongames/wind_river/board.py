@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from string import ascii_uppercase
 from typing import TypeVar
 
@@ -136,19 +137,13 @@ class Board(Composed):
             i for i in self.usable if int(self.fields[i][1:]) <= options.herd_rows
         )
         self.herd = len(self.herd_fields) * options.herd_per_field
-        names = self.names
-        self.places = tuple(PlaceTipi(name) for name in self.fields)
-        self.keeps = tuple(KeepTipi(name) for name in self.fields)
-        self.inserts = tuple(InsertTipi(name) for name in self.fields)
+        self.places = tuple(map(PlaceTipi, self.fields))
+        self.keeps = tuple(map(KeepTipi, self.fields))
+        self.inserts = tuple(map(InsertTipi, self.fields))
         # Per field, in the order of ``ahead`` and ``around``.
-        self.step_actions = tuple(
-            tuple(MoveBuffalo(self.fields[f], names[end]) for end in ends)
-            for f, ends in enumerate(self.ahead)
-        )
-        self.extra_actions = tuple(
-            tuple(ExtraBuffalo(self.fields[f], names[end]) for end in ends)
-            for f, ends in enumerate(self.ahead)
-        )
+        self.step_actions = self._from_each(MoveBuffalo, self.ahead)
+        self.extra_actions = self._from_each(ExtraBuffalo, self.ahead)
+        self.tipi_moves = self._from_each(MoveTipi, self.around)
         # The same steps without the blocked ones, by the bits of the blocked ones.
         self.leading_to = tuple(
             tuple((start, 1 << self.ahead[start].index(field)) for start in self.behind[field])
@@ -156,13 +151,14 @@ class Board(Composed):
         )
         self.free_steps = tuple(map(_without_each, self.step_actions))
         self.free_extras = tuple(map(_without_each, self.extra_actions))
-        self.tipi_moves = tuple(
-            tuple(MoveTipi(self.fields[f], names[end]) for end in ends)
-            for f, ends in enumerate(self.around)
-        )
-        self.tipi_moves_to = tuple(
-            tuple(zip(moves, ends, strict=True))
-            for moves, ends in zip(self.tipi_moves, self.around, strict=True)
+
+    def _from_each(
+        self, kind: Callable[[str, str], T], ends: tuple[tuple[int, ...], ...]
+    ) -> tuple[tuple[T, ...], ...]:
+        """Per field: an action to each of its ends."""
+        return tuple(
+            tuple(kind(field, self.names[end]) for end in there)
+            for field, there in zip(self.fields, ends, strict=True)
         )
 
 
