@@ -106,7 +106,9 @@ def check_table(game: Game, table: Any, roads: bool) -> None:
 
 
 @pytest.mark.parametrize(("id", "steps"), [(NO_TRADE, 2_500), (BASE, 2_500), (BISON, 12_000)])
-@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=budget.examples(4, 2), deadline=None, suppress_health_check=list(HealthCheck)
+)
 @given(seed=st.integers(0, 2**32))
 def test_laws_of_the_table_and_the_longest_road_by_force(id: str, steps: int, seed: int) -> None:
     game = bisongames.load(id)

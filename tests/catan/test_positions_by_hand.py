@@ -16,6 +16,7 @@ from bisongames import RecordError, State, bots
 from bisongames.catan.island import CORNERS, HEX_NAMES, NODE_NAMES
 from bisongames.catan.options import RESOURCES
 from bisongames.testing.support.mutations import damages
+from tests import budget
 from tests.catan.positions import BASE, BISON, main, position, reached, read_with
 from tests.position_checks import play
 
@@ -304,7 +305,7 @@ def test_a_damaged_position_is_refused_or_can_be_played(id: str) -> None:
     for state in kinds_of_positions(id, 300):
         data = json.loads(bisongames.to_json(state))
         for _, damaged in damages(data, rng, words):
-            if rng.random() > 0.04:
+            if rng.random() > budget.examples(4, 2) / 100:
                 continue  # some of them; all would take minutes
             tried += 1
             try:

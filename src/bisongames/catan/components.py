@@ -92,39 +92,50 @@ def _players(options: Options, components: Components, players: tuple[int, ...])
             yield Fault("players", f"found {n}, allowed are 2 to {MOST_PLAYERS}")
 
 
-def _hexes(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
-    terrain, tokens = components.terrain, components.tokens
+def _terrain(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    terrain = components.terrain
     yield from _names_fault("components.terrain", terrain, TERRAINS)
     if terrain.total != island.HEXES:
         yield Fault("components.terrain", f"found {terrain.total} hexes, needed {island.HEXES}")
     if terrain["desert"] < 1:
         yield Fault("components.terrain.desert", "the robber needs a desert to begin on")
-    needed = island.HEXES - terrain["desert"]
-    if len(tokens) != needed:
+
+
+def _tokens(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    needed = island.HEXES - components.terrain["desert"]
+    if len(components.tokens) != needed:
         yield Fault(
             "components.tokens",
-            f"found {len(tokens)} numbers, needed {needed}: one for each hex but the desert",
+            f"found {len(components.tokens)} numbers, needed {needed}: one for each hex but the desert",
         )
-    for index, n in enumerate(tokens):
+    for index, n in enumerate(components.tokens):
         if n not in NUMBERS:
             yield Fault(f"components.tokens[{index}]", f"found {n}, allowed are 2 to 12 without 7")
 
 
 def _cards(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     yield from _names_fault("components.development_cards", components.development_cards, CARDS)
+
+
+def _costs(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    costs = components.costs
     for name in BUILDINGS:
-        if name not in components.costs:
+        if name not in costs:
             yield Fault(f"components.costs.{name}", "is missing")
-    yield from _names_fault("components.costs", components.costs, BUILDINGS, "cost")
-    for name, cost in components.costs.items():
+    yield from _names_fault("components.costs", costs, BUILDINGS, "cost")
+    for name, cost in costs.items():
         path = f"components.costs.{short_text(name)}"
         yield from _names_fault(path, cost, RESOURCES)
         if not cost.total:
             yield Fault(path, "costs nothing, and a turn would never end")
+
+
+def _payable(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    for name, cost in components.costs.items():
         for resource, number in cost.items():
             if number > options.bank_per_resource:
                 yield Fault(
-                    f"{path}.{short_text(resource)}",
+                    f"components.costs.{short_text(name)}.{short_text(resource)}",
                     f"found {number}, which is more cards than there are "
                     f"(options.bank_per_resource is {options.bank_per_resource})",
                 )
@@ -148,12 +159,27 @@ def _harbours(
 def _layouts(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     for name, layout in components.layouts.items():
         yield from _layout_faults(f"components.layouts.{short_text(name)}", layout, players)
+
+
+def _layout_there(
+    options: Options, components: Components, players: tuple[int, ...]
+) -> Iterator[Fault]:
     if options.setup != "variable" and LAYOUT not in components.layouts:
         yield Fault("components.layouts", f"has no layout {LAYOUT}")
 
 
-FAULTS: Final = (_players, _hexes, _cards, _harbours, _layouts)
-"""Checks of a variant."""
+FAULTS: Final = (
+    _players,
+    _terrain,
+    _tokens,
+    _cards,
+    _costs,
+    _payable,
+    _harbours,
+    _layouts,
+    _layout_there,
+)
+"""Checks of a variant, apart where they need different options or components: one may be faulty by itself."""
 
 
 def _names_fault(

@@ -70,7 +70,7 @@ def _high_lanes(
 def _unused_lanes(
     options: Options, components: Components, players: tuple[int, ...]
 ) -> Iterator[Fault]:
-    """Lanes at the sides, for each number of players, and room on the board for the tipis of set-up."""
+    """Lanes at the sides, for each number of players."""
     letters = ascii_uppercase[: options.lanes]
     unused = components.unused_lanes
     for count in players:
@@ -93,9 +93,16 @@ def _unused_lanes(
                 path,
                 f"expected only the outer lanes {letters[0]} and {letters[-1]}, got {', '.join(lanes)}",
             )
+
+
+def _first_tipis(
+    options: Options, components: Components, players: tuple[int, ...]
+) -> Iterator[Fault]:
+    """Room on the board for the tipis of set-up."""
     for count in players:
+        lanes = components.unused_lanes.get(str(count), ())
         needed = count * options.placement_rounds
-        fields = options.rows * (options.lanes - len(unused.get(str(count), ())))
+        fields = options.rows * (options.lanes - len(lanes))
         if fields < needed:
             yield Fault(
                 f"components.unused_lanes.{count}",
@@ -130,6 +137,7 @@ def _resources(
 FAULTS: Final = (
     _high_lanes,
     _unused_lanes,
+    _first_tipis,
     _at_most("herd_rows", "rows"),
     _at_most("herd_per_field", "herd_limit"),
     _at_most("placement_rounds", "tipis"),
