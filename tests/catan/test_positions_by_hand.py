@@ -218,6 +218,7 @@ REFUSED: dict[str, tuple[At, str, Change]] = {
     "an offer of cards that are not held": (PLAY, r"agenda\[0\]", offer(give=["ore"] * 19)),
     "an offer of a thing that is none": (PLAY, r"agenda\[0\]", offer(get=["gold"])),
     "an offer accepted by players who were not asked": (PLAY, r"agenda\[0\]", offer(accepted=[0, 1, 2])),
+    "an offer accepted by nobody at the table": (PLAY, r"agenda\[0\].accepted\[0\]", offer(accepted=[7])),
     "an offer answered by nobody": (PLAY, r"agenda\[0\]", offer(player=7)),
     "an offer without an end": (PLAY, r"agenda\[0\]", offer(get=["ore"] * 500)),
     "one herd": (SCENARIO, "position.herds", lambda t, a: t["herds"].pop()),

@@ -199,7 +199,7 @@ class Names:
     def faults(self, plain: Sequence[str], board: Board, path: str) -> Iterator[Problem]:
         for place, name in enumerate(plain):
             if self.index.number(name, board) < 0:
-                yield f"{path}[{place}]", f"there is no {self.index.what} {name[:60]!r}"
+                yield f"{path}[{place}]", f"there is no {self.index.what} {str(name)[:60]!r}"
         if self.each_once and len(set(plain)) < len(plain):
             yield path, f"names a {self.index.what} twice"
 
