@@ -149,23 +149,30 @@ def laid_out(
     return State(game, table, structure(list(agenda), tuple[Pending, ...], "$.agenda", converter))
 
 
+GREEDY = bots.Greedy()
+
+
+def move_on(state: State, rng: random.Random, greedy: float = 0.4) -> State:
+    """The position after an outcome of chance, a greedy move, or a move of a kind that is chosen first."""
+    choices = state.legal_actions()
+    if not choices:
+        return state.apply(state.sample_chance(rng))
+    if rng.random() < greedy:
+        return state.apply(GREEDY.choose(state, int(state.actor or 0), rng))
+    kinds = list({type(action): None for action in choices})
+    kind = kinds[int(rng.random() * len(kinds))]
+    mine = [action for action in choices if type(action) is kind]
+    return state.apply(mine[int(rng.random() * len(mine))])
+
+
 @cache
 def reached(id: str, kind: str, turn: int = 0, players: int = 3, seed: int = 1) -> State:
     """The first position of a match, from some turn on, in which this is asked; half of the moves are greedy."""
-    rng, greedy = random.Random(seed), bots.Greedy()
+    rng = random.Random(seed)
     state = bisongames.load(id).start(players)
     while state.turn < turn or type(state.decision).__name__ != kind:
         assert not state.is_over, f"the match is over without {kind}"
-        choices = state.legal_actions()
-        if not choices:
-            state = state.apply(state.sample_chance(rng))
-        elif rng.random() < 0.5:
-            state = state.apply(greedy.choose(state, int(state.actor or 0), rng))
-        else:
-            kinds = list({type(action): None for action in choices})
-            wanted = kinds[int(rng.random() * len(kinds))]
-            mine = [action for action in choices if type(action) is wanted]
-            state = state.apply(mine[int(rng.random() * len(mine))])
+        state = move_on(state, rng, 0.5)
     return state
 
 

@@ -12,12 +12,13 @@ import attrs
 import pytest
 
 import bisongames
-from bisongames import RecordError, State, bots
+from bisongames import RecordError, State
 from bisongames.catan.island import CORNERS, HEX_NAMES, NODE_NAMES
 from bisongames.catan.options import RESOURCES
 from bisongames.testing.support.mutations import damages
 from tests import budget
-from tests.catan.positions import BASE, BISON, main, position, reached, read_with
+from tests.catan.positions import BASE, BISON, main, move_on, position, reached, read_with
+from tests.damaged import read_and_played_on
 from tests.position_checks import play
 
 SHUFFLED = "catan/base+harbours=shuffled"
@@ -39,7 +40,6 @@ DAMAGED = (
     "catan/base+harbours=shuffled+separate_phases=on+friendly_robber=on+setup=beginner_map",
     "catan/bison+herd_chooser=random",
 )
-GREEDY = bots.Greedy()
 Change = Callable[[Any, list[Any]], object]
 
 
@@ -257,19 +257,6 @@ def test_a_position_that_is_read_without_a_change_is_the_same() -> None:
         assert read_with(reached(*at), lambda table, agenda: None) == reached(*at)
 
 
-def move(state: State, rng: random.Random) -> State:
-    """The position after a greedy move, or one of a kind that is chosen first."""
-    choices = state.legal_actions()
-    if not choices:
-        return state.apply(state.sample_chance(rng))
-    if rng.random() < 0.4:
-        return state.apply(GREEDY.choose(state, int(state.actor or 0), rng))
-    kinds = list({type(action): None for action in choices})
-    kind = kinds[int(rng.random() * len(kinds))]
-    mine = [action for action in choices if type(action) is kind]
-    return state.apply(mine[int(rng.random() * len(mine))])
-
-
 @pytest.mark.parametrize("id", VARIANTS)
 def test_what_play_reaches_is_accepted_and_so_is_what_a_player_thinks_possible(id: str) -> None:
     rng = random.Random(len(id))
@@ -281,7 +268,7 @@ def test_what_play_reaches_is_accepted_and_so_is_what_a_player_thinks_possible(i
             state = bisongames.from_json(bisongames.to_json(state), state.game)
             sampled = state.sample(number % 3 or None, rng)
             assert bisongames.from_json(bisongames.to_json(sampled), state.game) == sampled
-        state = move(state, rng)
+        state = move_on(state, rng)
     assert bisongames.from_json(bisongames.to_json(state), state.game) == state
 
 
@@ -295,7 +282,7 @@ def kinds_of_positions(id: str, most: int) -> list[State]:
             by_kind.setdefault(type(state.decision), state)
         if state.is_over:
             break
-        state = move(state, rng)
+        state = move_on(state, rng)
     return [*by_kind.values()]
 
 
@@ -338,22 +325,8 @@ def plays_on(state: State, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("rule", ["CA-3i", "CA-5z", "CA-R22", "CS-4a", "CS-R33"])
 def test_what_a_lifted_rule_allows_is_played_and_read_back(rule: str) -> None:
-    rng, printed = random.Random(5), bisongames.load(BISON if rule.startswith("CS") else BASE)
-    game = attrs.evolve(printed, without=(rule,))
-    state = game.start(3)
-    for number in range(90):
-        choices = state.legal_actions()
-        freed = [a for a in choices if State(printed, state.table, state.agenda).violations(a)]
-        if freed and rng.random() < 0.5:
-            state = state.apply(freed[int(rng.random() * len(freed))])
-        else:
-            state = move(state, rng)
-        if state.is_over:
-            break
-        if freed or number % 10 == 0:
-            assert bisongames.from_json(bisongames.to_json(state), game) == state
-            view = state.view(number % 3)
-            assert bisongames.from_json(bisongames.to_json(view), game) == view
+    id = BISON if rule.startswith("CS") else BASE
+    read_and_played_on(id, 3, random.Random(5), every=10, without=rule, moves=90)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from attrs import frozen
 
@@ -21,9 +21,11 @@ def unseen_cards(table: Table, player: int | None) -> list[int]:
     return [sum(numbers) for numbers in zip(table.deck, *others, strict=True)]
 
 
-def _own(rows: Sequence[Sequence[int]], player: int | None) -> Sequence[int]:
-    """The row of a player; a spectator has none."""
-    return () if player is None else rows[player]
+def _own(
+    names: Sequence[str], rows: Callable[[Table], Sequence[Sequence[int]]]
+) -> Callable[[Table, int | None], Counts]:
+    """How the row of a player is worked out; a spectator has none."""
+    return lambda table, player: Counts.of(names, () if player is None else rows(table)[player])
 
 
 DECK = Number(0, lambda board: sum(board.deck))
@@ -56,13 +58,9 @@ class IslandView(View):
     """Per player."""
     bank: Counts = view_field(lambda table, player: Counts.of(RESOURCES, table.bank), CARDS_OF_KIND)
     """Resource cards in the bank."""
-    hand: Counts = view_field(
-        lambda table, player: Counts.of(RESOURCES, _own(table.hands, player)), CARDS_OF_KIND
-    )
+    hand: Counts = view_field(_own(RESOURCES, lambda table: table.hands), CARDS_OF_KIND)
     """One's own resource cards; none for a spectator."""
-    cards: Counts = view_field(
-        lambda table, player: Counts.of(CARDS, _own(table.held, player)), DEVELOPMENT
-    )
+    cards: Counts = view_field(_own(CARDS, lambda table: table.held), DEVELOPMENT)
     """One's own development cards not yet played."""
     bought: Counts = view_field(
         lambda table, player: Counts.of(
@@ -71,9 +69,7 @@ class IslandView(View):
         DEVELOPMENT,
     )
     """One's own development cards bought in this turn."""
-    discards: Counts = view_field(
-        lambda table, player: Counts.of(RESOURCES, _own(table.discards, player)), CARDS_OF_KIND
-    )
+    discards: Counts = view_field(_own(RESOURCES, lambda table: table.discards), CARDS_OF_KIND)
     """One's own cards that are chosen to be discarded."""
     hand_sizes: tuple[int, ...] = view_field(
         lambda table, player: tuple(map(sum, table.hands)), Each(PLAYERS, HAND_SIZE)
