@@ -22,7 +22,6 @@ from tests.damaged import read_and_played_on
 from tests.position_checks import play
 
 SHUFFLED = "catan/base+harbours=shuffled"
-FULL_MAP = "catan/base+setup=beginner_full"
 VARIANTS = (
     BASE,
     BISON,
