@@ -10,7 +10,7 @@ from bisongames.catan.actions import OfferTrade
 from bisongames.cli.input.choice_list import choice_lines, choice_sentences, headings_line
 from bisongames.cli.input.choices import ChoiceList, NumberedChoice, group_choices, tokens
 from bisongames.cli.input.resolve import resolve
-from bisongames.cli.output.given_faults import InputError
+from bisongames.cli.output.argument_errors import InputError
 from tests.cli.positions import NAMES, begun, choices_of, deciding, match_until, positions, where
 
 PARTS = ("rituals", "seasons", "soul-of-the-prairie")

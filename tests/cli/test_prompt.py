@@ -80,7 +80,7 @@ def test_a_saved_match_may_stand_where_a_variant_does(cli):
 @pytest.fixture
 def leaving(cli, monkeypatch, tmp_path):
     """Leave a match after one choice and answer what is asked then."""
-    monkeypatch.setattr("bisongames.cli.table.leaving.interactive", lambda: True)
+    monkeypatch.setattr("bisongames.cli.table.session_end.interactive", lambda: True)
     (tmp_path / "notes.json").write_text("mine")
 
     def leave(*answers: str) -> str:
@@ -135,7 +135,7 @@ def test_words_are_not_taken_for_files(leaving, tmp_path, typed):
 
 
 def test_nothing_is_asked_where_nothing_was_played(cli, monkeypatch):
-    monkeypatch.setattr("bisongames.cli.table.leaving.interactive", lambda: True)
+    monkeypatch.setattr("bisongames.cli.table.session_end.interactive", lambda: True)
     done = cli("play", "wind_river", "--seed", "3", typed="quit\n")
     assert "Save the match" not in done.out
     assert "Nothing was played." in done.out

@@ -12,7 +12,7 @@ from bisongames.catan.actions import OfferTrade
 from bisongames.cli.input.choices import ChoiceList, NumberedChoice, tokens
 from bisongames.cli.input.resolve import resolve, resolve_for_why
 from bisongames.cli.input.word_order import fitting, mentioning
-from bisongames.cli.output.given_faults import InputError
+from bisongames.cli.output.argument_errors import InputError
 from bisongames.engine.core.actions import fields_of
 from tests.cli.positions import (
     begun,

@@ -18,7 +18,6 @@ from bisongames.cli.commands import (
     demo,
     draw,
     explain,
-    mcp,
     play,
     replay,
     rules,
@@ -28,7 +27,7 @@ from bisongames.cli.commands import (
     watch,
 )
 from bisongames.cli.commands.start import start
-from bisongames.cli.output.given_faults import UsageError, one_line
+from bisongames.cli.output.argument_errors import UsageError, one_line
 from bisongames.cli.output.lab_options import without_stdout
 from bisongames.cli.output.terminal import prepare
 from bisongames.engine.core.errors import BisongamesError
@@ -44,7 +43,7 @@ _COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
     (replay.replay, replay.EXAMPLES),
     (draw.draw, draw.EXAMPLES),
     (serve.serve, serve.EXAMPLES),
-    (mcp.mcp, mcp.EXAMPLES),
+    (serve.mcp, serve.MCP_EXAMPLES),
 )
 
 _LAB: Final = frozenset(command.__name__ for command, _ in studies.COMMANDS)

@@ -9,8 +9,8 @@ from cyclopts import Parameter
 
 from bisongames import show
 from bisongames.cli.input.choices import ChoiceList
-from bisongames.cli.output.given_faults import UsageError
-from bisongames.cli.output.given_values import GivenPosition, load_position
+from bisongames.cli.output.argument_errors import UsageError
+from bisongames.cli.output.argument_loader import GivenPosition, load_position
 from bisongames.cli.output.pictures import check_picture_path, write_picture
 from bisongames.cli.output.terminal import has_colors, room, say, say_styled
 from bisongames.engine.positions.state import State

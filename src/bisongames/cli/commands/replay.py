@@ -6,8 +6,8 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from bisongames.cli.output.given_faults import InputError, UsageError, check_range
-from bisongames.cli.output.given_values import load_match, position_at
+from bisongames.cli.output.argument_errors import InputError, UsageError, check_range
+from bisongames.cli.output.argument_loader import load_match, position_at
 from bisongames.cli.output.lab_options import match_of_run
 from bisongames.cli.output.seats import plural
 from bisongames.cli.output.terminal import interactive, say, say_each

@@ -1,4 +1,4 @@
-"""``bisongames serve``: the protocol over HTTP and WebSocket with a page to play on, or over standard input and output."""
+"""``bisongames serve``: the protocol over HTTP and WebSocket with a page to play on, or over standard input and output; ``bisongames mcp``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 
-from bisongames.cli.output.given_faults import InputError, check_range
+from bisongames.cli.output.argument_errors import InputError, check_range
 from bisongames.engine.core.errors import BisongamesError, short_text
 
 EXAMPLES: Final = """
@@ -20,8 +20,12 @@ EXAMPLES: Final = """
   bisongames serve --stdio"""
 
 
-class NeedsServer(BisongamesError, ImportError):
-    """The extra ``server`` is missing."""
+MCP_EXAMPLES: Final = """
+  bisongames mcp"""
+
+
+class MissingPackage(BisongamesError, ImportError):
+    """The extra that a command needs is missing."""
 
 
 def serve(
@@ -76,7 +80,7 @@ def serve(
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "websockets"):
             raise
-        raise NeedsServer('serve needs: pip install "bisongames[server]"') from error
+        raise MissingPackage('serve needs: pip install "bisongames[server]"') from error
     settings = ServerSettings(
         data=path_of(data),
         hosts=(host, "127.0.0.1", "localhost", "::1"),
@@ -147,3 +151,17 @@ def _line(body: int) -> bytes:
     while line and not line.endswith(b"\n"):
         line = sys.stdin.buffer.readline(body)
     return first
+
+
+def mcp() -> None:
+    """Let an agent play: a Model Context Protocol server over standard input and output.
+
+    Its tools are variants, rules, start, look, choose, why, undo and score.
+    """
+    try:
+        from bisongames.server.mcp_tools import run  # deferred: the extra `mcp`
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("mcp", "anyio"):
+            raise
+        raise MissingPackage('mcp needs: pip install "bisongames[mcp]"') from error
+    run()

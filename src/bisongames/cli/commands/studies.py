@@ -10,7 +10,7 @@ from typing import Annotated, Final
 from attrs import evolve, frozen
 from cyclopts import Parameter
 
-from bisongames.cli.output.given_faults import InputError, UsageError
+from bisongames.cli.output.argument_errors import InputError, UsageError
 from bisongames.cli.output.lab_options import (
     DEFAULTS,
     Playing,

@@ -9,8 +9,8 @@ from typing import Final
 from rich.console import Console
 
 from bisongames import show
-from bisongames.cli.output.given_faults import check_range
-from bisongames.cli.output.given_values import Options, load_game
+from bisongames.cli.output.argument_errors import check_range
+from bisongames.cli.output.argument_loader import Options, load_game
 from bisongames.cli.output.seats import (
     DEFAULT_BOT,
     SeatPlan,

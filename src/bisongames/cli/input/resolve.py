@@ -20,7 +20,7 @@ from bisongames.cli.input.choices import (
     word_of,
 )
 from bisongames.cli.input.word_order import Fit, best_fits, listed_fits
-from bisongames.cli.output.given_faults import InputError
+from bisongames.cli.output.argument_errors import InputError
 from bisongames.engine.core.actions import Action, all_actions
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.core.errors import RecordError, nearest, short_text

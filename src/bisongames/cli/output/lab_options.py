@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from textwrap import wrap
 from typing import Annotated, Final
@@ -15,7 +15,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from bisongames.cli.output.given_faults import InputError, check_range
+from bisongames.cli.output.argument_errors import InputError, check_range
 from bisongames.cli.output.result_files import (
     PARQUET,
     NamedFile,
@@ -122,22 +122,30 @@ def run_study(ask: Callable[..., Report], playing: Playing, variants: Sequence[s
         "workers": _jobs(playing, matches),
         "bots": ",".join(playing.bots) or None,
     }
-    done, total = 0, 0
+    arguments = {name: value for name, value in arguments.items() if value is not None}
     cluster_of = nullcontext() if playing.scheduler is None else cluster(playing.scheduler)
-    with _progress() as bar:
+    console = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as bar:
         task = bar.add_task("playing", total=None)
 
-        def progress(done_now: int, total_now: int) -> None:
-            nonlocal done, total
-            done, total = done_now, total_now
+        def progress(done: int, total: int) -> None:
             bar.update(task, completed=done, total=total)
 
         try:
             with cluster_of as executor:
-                arguments |= {"progress": progress, "executor": executor}
-                return ask(**{name: v for name, v in arguments.items() if v is not None})
+                more = {} if executor is None else {"executor": executor}
+                return ask(**arguments, progress=progress, **more)
         except KeyboardInterrupt:
-            raise InputError(_interrupted(playing, done, total)) from None
+            done, total = bar.tasks[task].completed, bar.tasks[task].total
+            raise InputError(_interrupted(playing, int(done), int(total or 0))) from None
 
 
 def _names(given: Sequence[str]) -> tuple[str, ...] | None:
@@ -239,22 +247,6 @@ def say_wrapped(text: str, style: str = "") -> None:
     """Print a paragraph."""
     for part in wrap(text, width()) or [""]:
         say(part, style)
-
-
-@contextmanager
-def _progress() -> Iterator[Progress]:
-    """A progress bar on stderr, if that is a terminal."""
-    console = Console(stderr=True)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as bar:
-        yield bar
 
 
 def match_of_run(text: str) -> Match | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from bisongames.cli.output.given_faults import InputError, check_new_path
+from bisongames.cli.output.argument_errors import InputError, check_new_path
 from bisongames.engine.io.atomic_files import write_whole
 
 SUFFIXES: Final = (".svg", ".png", ".txt")

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from bisongames import show
 from bisongames.cli.input.choices import ChoiceList
-from bisongames.cli.output.given_faults import InputError
+from bisongames.cli.output.argument_errors import InputError
 from bisongames.cli.output.terminal import (
     ENOUGH,
     ask,

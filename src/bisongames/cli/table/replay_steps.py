@@ -6,8 +6,8 @@ import time
 from typing import Final, Literal
 
 from bisongames import show
-from bisongames.cli.output.given_faults import InputError, check_range
-from bisongames.cli.output.given_values import position_at
+from bisongames.cli.output.argument_errors import InputError, check_range
+from bisongames.cli.output.argument_loader import position_at
 from bisongames.cli.output.seats import plural
 from bisongames.cli.output.terminal import ask, redraws_screen, say, say_pairs
 from bisongames.cli.table.match_end import say_match_summary

@@ -9,7 +9,7 @@ from typing import Annotated
 from attrs import frozen
 from cyclopts import Parameter
 
-from bisongames.cli.output.given_faults import InputError, check_range
+from bisongames.cli.output.argument_errors import InputError, check_range
 from bisongames.cli.output.seats import seat_number
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Event, events_seen_by
@@ -94,9 +94,7 @@ def load_position(
         position = GivenPosition(content)
     else:
         raise InputError("--at applies to match records only")
-    if player is None:
-        return position
-    return _seen_by(position, player, position.names)
+    return position if player is None else _seen_by(position, player)
 
 
 def position_at(match: Match, at: int | None) -> GivenPosition:
@@ -120,14 +118,14 @@ def _start_of(game: Game, players: int | None) -> State:
     return Match(game, players, seed=0).state
 
 
-def _seen_by(given: GivenPosition, player: str, names: tuple[str, ...] | None) -> GivenPosition:
+def _seen_by(given: GivenPosition, player: str) -> GivenPosition:
     if isinstance(given.position, View):
         raise InputError("the file is a view; --player applies to full positions only")
     who = None
     if player != "spectator":
-        who = player_number(player, given.position.num_players, names, ", a name or spectator")
-    view = given.position.view(who)
-    return GivenPosition(view, events_seen_by(given.events, who), names)
+        players, others = given.position.num_players, ", a name or spectator"
+        who = player_number(player, players, given.names, others)
+    return GivenPosition(given.position.view(who), events_seen_by(given.events, who), given.names)
 
 
 def player_number(
@@ -152,17 +150,14 @@ def _is_file(given: str) -> bool:
     if given.split("+", maxsplit=1)[0].endswith(".toml"):
         return False
     try:
-        return Path(given).exists() and not _is_variant(given)
+        if not Path(given).exists():
+            return False
+        load(given)
     except (OSError, ValueError):  # not a valid file name
         return False
-
-
-def _is_variant(given: str) -> bool:
-    try:
-        load(given)
     except BisongamesError:
-        return False
-    return True
+        return True
+    return False
 
 
 def _read(file: str, *, verify: bool = False) -> Match | State | View:
