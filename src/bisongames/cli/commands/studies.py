@@ -1,21 +1,23 @@
-"""The commands that compare rules and play matches for statistics, as one table of studies."""
+"""The commands that compare rules and play matches for statistics."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 from cyclopts import Parameter
 
+from bisongames import lab
 from bisongames.cli.output.argument_errors import InputError, UsageError
 from bisongames.cli.output.lab_options import (
     DEFAULTS,
     Playing,
     run_study,
     say_report,
+    say_study,
     say_tables,
     say_wrapped,
 )
@@ -33,83 +35,62 @@ from bisongames.engine.io.atomic_files import path_of
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import Kind, Numbers, PerPlayers, kinds_of, whole_number
 from bisongames.engine.variants.loader import load
-from bisongames.lab import (
-    Report,
-    compare as compare_games,
-    difference as difference_of,
-    fairness,
-    ladder,
-    overview,
-    sensitivity,
-    sweep,
-    under as position_under,
-)
 from bisongames.lab.report.text_tables import Table
 
-Ask = Callable[[Sequence[Game], Sequence[str], Playing], Callable[..., Report]]
+COMPARE_EXAMPLES: Final = """
+  bisongames compare wind_river wind_river/per-field
+  bisongames compare wind_river wind_river+herd_limit=6 --bots greedy,random
+  bisongames compare wind_river my-house-rules.toml --until turns --matches 2000
+  bisongames compare wind_river wind_river/seven-rows --html rows.html"""
+DIFFERENCE_EXAMPLES: Final = """
+  bisongames difference wind_river wind_river/per-field
+  bisongames difference wind_river my-house-rules.toml --markdown
+  bisongames difference wind_river bison --json"""
+UNDER_EXAMPLES: Final = """
+  bisongames under match.json wind_river+herd_limit=4
+  bisongames under match.json wind_river/per-field --json"""
+SWEEP_EXAMPLES: Final = """
+  bisongames sweep wind_river herd_limit=3..7
+  bisongames sweep wind_river herd_limit=3,5 tipis=5,7 --metrics turns,margin
+  bisongames sweep wind_river players=3,4 --matches 400"""
+SENSITIVITY_EXAMPLES: Final = """
+  bisongames sensitivity wind_river --matches 50 --metrics turns,margin
+  bisongames sensitivity wind_river herd_limit tipis --html tornado.html"""
+LADDER_EXAMPLES: Final = """
+  bisongames ladder wind_river --bots greedy,random
+  bisongames ladder wind_river --bots greedy,my_bots:Careful:patience=3"""
+FAIRNESS_EXAMPLES: Final = """
+  bisongames fairness wind_river --matches 1000
+  bisongames fairness bison --players 2 --run fair.sqlite"""
+OVERVIEW_EXAMPLES: Final = """
+  bisongames overview --bots random --matches 20
+  bisongames overview wind_river wind_river/seven-rows"""
 
 
-@frozen
-class Study:
-    """A command that plays matches and reports on them."""
+def sweep(
+    variant: str,
+    /,
+    *options: Annotated[str, Parameter(name="OPTION=VALUES")],
+    playing: Playing = DEFAULTS,
+) -> None:
+    """Try values of an option, or of two at once; each point is compared with the first.
 
-    name: str
-    about: str
-    ask: Ask
-    """The function of the library, with the games, words and options of the command line filled in."""
-    examples: str
-    words: tuple[str, str] | None = None
-    """The name and the help of the arguments after the variant, if any."""
-    several: bool = False
-    """True if all arguments are variants."""
-
-    def command(self) -> Callable[..., None]:
-        """The function from which the command line is made."""
-
-        def one(variant: str, /, *, playing: Playing = DEFAULTS) -> None:
-            self._run([variant], (), playing)
-
-        def several(*variants: str, playing: Playing = DEFAULTS) -> None:
-            self._run(variants, (), playing)
-
-        def with_words(variant: str, /, *options: str, playing: Playing = DEFAULTS) -> None:
-            self._run([variant], options, playing)
-
-        name, about = self.words or (
-            "VARIANT",
-            "ids or paths of variant files; the base of every game if none",
-        )
-        if self.several or self.words:
-            of_words = several if self.several else with_words
-            of_words.__annotations__["variants" if self.several else "options"] = Annotated[
-                str, Parameter(name=name, help=about)
-            ]
-            command: Callable[..., None] = of_words
-        else:
-            command = one
-        command.__name__ = self.name
-        command.__doc__ = (
-            f"{self.about}\n\nArgs:\n    variant: an id or the path of a variant file."
-        )
-        return command
-
-    def _run(self, variants: Sequence[str], words: Sequence[str], playing: Playing) -> None:
-        games = [load(variant) for variant in variants]
-        say_report(run_study(self.ask(games, words, playing), playing, variants), playing)
-
-
-def _sweep(games: Sequence[Game], words: Sequence[str], _: Playing) -> Callable[..., Report]:
-    if not words:
+    Args:
+        variant: an id or the path of a variant file.
+        options: such as herd_limit=3..7 or tipis=5,7; players and bots can be swept too
+    """
+    game = load(variant)
+    if not options:
         raise UsageError("sweep requires an option, such as herd_limit=3..7")
     values: dict[str, list[object]] = {}
-    for text in words:
+    for text in options:
         name, equals, given = text.partition("=")
         if not equals:
             raise InputError(f"an option has the form name=values, got {short_text(text)}")
         if name in values:
             raise InputError(f"the option {short_text(name)} is given twice")
-        values[name] = _values(games[0], name, given)
-    return partial(sweep, games[0], values)
+        values[name] = _values(game, name, given)
+    say_study(partial(lab.sweep, game, values), playing, [variant])
 
 
 def _values(game: Game, name: str, text: str) -> list[object]:
@@ -132,74 +113,52 @@ def _value(kind: Kind | None, name: str, text: str) -> object:
     return whole_number(text) if name == "players" else text
 
 
-def _ladder(games: Sequence[Game], _: Sequence[str], playing: Playing) -> Callable[..., Report]:
+def sensitivity(
+    variant: str,
+    /,
+    *options: Annotated[str, Parameter(name="OPTION")],
+    playing: Playing = DEFAULTS,
+) -> None:
+    """Change each option alone, to the ends of its range or every listed value, and rank the effects.
+
+    Args:
+        variant: an id or the path of a variant file.
+        options: names of options; all options if none is given
+    """
+    say_study(partial(lab.sensitivity, load(variant), [*options] or None), playing, [variant])
+
+
+def ladder(variant: str, /, *, playing: Playing = DEFAULTS) -> None:
+    """Rate bots by matches between them, each equally often on every seat; --bots names at least two.
+
+    Args:
+        variant: an id or the path of a variant file.
+    """
+    game = load(variant)
     if not playing.bots:
         raise UsageError("ladder requires --bots with at least two bots")
-    return partial(ladder, games[0])
+    say_study(partial(lab.ladder, game), playing, [variant])
 
 
-STUDIES: Final = (
-    Study(
-        "sweep",
-        "Try values of an option, or of two at once; each point is compared with the first.",
-        _sweep,
-        """
-  bisongames sweep wind_river herd_limit=3..7
-  bisongames sweep wind_river herd_limit=3,5 tipis=5,7 --metrics turns,margin
-  bisongames sweep wind_river players=3,4 --matches 400""",
-        words=(
-            "OPTION=VALUES",
-            "such as herd_limit=3..7 or tipis=5,7; players and bots can be swept too",
-        ),
-    ),
-    Study(
-        "sensitivity",
-        "Change each option alone, to the ends of its range or every listed value, and rank the effects.",
-        lambda games, words, _: partial(sensitivity, games[0], list(words) or None),
-        """
-  bisongames sensitivity wind_river --matches 50 --metrics turns,margin
-  bisongames sensitivity wind_river herd_limit tipis --html tornado.html""",
-        words=("OPTION", "names of options; all options if none is given"),
-    ),
-    Study(
-        "ladder",
-        "Rate bots by matches between them, each equally often on every seat; --bots names at least two.",
-        _ladder,
-        """
-  bisongames ladder wind_river --bots greedy,random
-  bisongames ladder wind_river --bots greedy,my_bots:Careful:patience=3""",
-    ),
-    Study(
-        "fairness",
-        "Test whether all seats, and all places in the order of play, have equal win rates.",
-        lambda games, words, _: partial(fairness, games[0]),
-        """
-  bisongames fairness wind_river --matches 1000
-  bisongames fairness bison --players 2 --run fair.sqlite""",
-    ),
-    Study(
-        "overview",
-        "Show the games side by side: rules, options, actions, and statistics of their matches.",
-        lambda games, words, _: partial(overview, list(games) or None),
-        """
-  bisongames overview --bots random --matches 20
-  bisongames overview wind_river wind_river/seven-rows""",
-        several=True,
-    ),
-)
+def fairness(variant: str, /, *, playing: Playing = DEFAULTS) -> None:
+    """Test whether all seats, and all places in the order of play, have equal win rates.
 
-COMPARE_EXAMPLES: Final = """
-  bisongames compare wind_river wind_river/per-field
-  bisongames compare wind_river wind_river+herd_limit=6 --bots greedy,random
-  bisongames compare wind_river my-house-rules.toml --until turns --matches 2000
-  bisongames compare wind_river wind_river/seven-rows --html rows.html"""
-DIFFERENCE_EXAMPLES: Final = """
-  bisongames difference wind_river wind_river/per-field
-  bisongames difference wind_river my-house-rules.toml --markdown
-  bisongames difference wind_river bison --json"""
-UNDER_EXAMPLES: Final = """
-  bisongames under match.json wind_river+herd_limit=4
-  bisongames under match.json wind_river/per-field --json"""
+    Args:
+        variant: an id or the path of a variant file.
+    """
+    say_study(partial(lab.fairness, load(variant)), playing, [variant])
+
+
+def overview(
+    *variants: Annotated[str, Parameter(name="VARIANT")], playing: Playing = DEFAULTS
+) -> None:
+    """Show the games side by side: rules, options, actions, and statistics of their matches.
+
+    Args:
+        variants: ids or paths of variant files; the base of every game if none
+    """
+    games = [load(variant) for variant in variants]
+    say_study(partial(lab.overview, games or None), playing, variants)
 
 
 def compare(
@@ -218,7 +177,7 @@ def compare(
     if rules_only:
         playing = evolve(playing, matches=0)
     games = [load(variant) for variant in variants]
-    report = run_study(partial(compare_games, games), playing, variants)
+    report = run_study(partial(lab.compare, games), playing, variants)
     if [] not in (playing.as_json, playing.csv, playing.html):
         for heading in dict.fromkeys(f"{game.title} ({game.id})" for game in games):
             say(heading, "bold")
@@ -245,7 +204,7 @@ def difference(
         html: write it as part of a page; without a path to stdout.
     """
     check_outputs(texts(json=as_json, markdown=markdown, html=html), inputs((before, after)))
-    outcome = difference_of(before, after)
+    outcome = lab.difference(before, after)
     writers = (
         (as_json, lambda: _json(outcome.to_dict())),
         (markdown, outcome.to_markdown),
@@ -273,7 +232,7 @@ def under(
         as_json: write it as JSON; without a path to stdout.
     """
     check_outputs(texts(json=as_json), [NamedFile("the file", file), *inputs([variant])])
-    outcome = position_under(path_of(file), load(variant), player)
+    outcome = lab.under(path_of(file), load(variant), player)
     if not write_texts([(as_json, lambda: _json(outcome.to_dict()))]):
         return
     say_wrapped(outcome.verdict, "bold")
@@ -298,7 +257,11 @@ def _json(data: object) -> str:
 COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
     (compare, COMPARE_EXAMPLES),
     (difference, DIFFERENCE_EXAMPLES),
-    *((study.command(), study.examples) for study in STUDIES),
+    (sweep, SWEEP_EXAMPLES),
+    (sensitivity, SENSITIVITY_EXAMPLES),
+    (ladder, LADDER_EXAMPLES),
+    (fairness, FAIRNESS_EXAMPLES),
+    (overview, OVERVIEW_EXAMPLES),
     (under, UNDER_EXAMPLES),
 )
 """The commands with their examples, in the order of the help."""

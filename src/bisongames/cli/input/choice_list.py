@@ -8,6 +8,7 @@ from itertools import accumulate
 from textwrap import wrap
 from typing import Final
 
+from attrs import define, field
 from rich.text import Text
 
 from bisongames.cli.input.choices import (
@@ -27,7 +28,6 @@ ALL: Final = 10_000
 """More lines than any list has."""
 TYPE_ONE: Final = ": type one, as "
 OR_LIST: Final = ", or list"
-BRINGS: Final = " tells what each brings"
 SOME: Final = (2, 1)
 """The number of entries for which a shorter hint at the end of a line is accepted: two, or else one."""
 INDENT: Final = " " * 6
@@ -47,20 +47,24 @@ def choice_lines(
         numbers: True to print the number of each choice.
         most: the maximum number of lines if possible; the longest groups are shortened to it.
     """
-    blocks = [_Block(choices, [group], room, numbers) for group in group_choices(choices.every)]
-    if _long(blocks) > most:
-        blocks = _join_singles(blocks)
+    groups = group_choices(choices.every)
+    blocks = [_Block(choices, [group], room, numbers) for group in groups]
+    singles = [group for group in groups if len(group.entries) == 1]
+    if _rows(blocks) > most and singles:
+        together = _Block(choices, singles, room, numbers)
+        first = blocks.index(next(b for b in blocks if b.count == 1))
+        blocks[first] = together
+        blocks = [block for block in blocks if block is together or block.count > 1]
     # large groups are shortened first, then from the end: what is asked for comes first
     for block in sorted(blocks, key=lambda block: -block.count):
-        if _long(blocks) > most and block.count > MANY:
+        if _rows(blocks) > most and block.count > MANY:
             block.leave_out_notes()
-    while _long(blocks) > most and (cut := [b for b in blocks if b.count > MANY and b.rows > 1]):
+    while _rows(blocks) > most and (cut := [b for b in blocks if b.count > MANY and b.rows > 1]):
         max(cut, key=lambda block: block.rows).rows -= 1
     for block in reversed(blocks):
-        if _long(blocks) > most:
+        if _rows(blocks) > most:
             block.leave_out_notes()
-        while _long(blocks) > most and block.rows > 1:
-            block.rows -= 1
+        block.rows = max(1, block.rows - max(0, _rows(blocks) - most))
     if len(blocks) <= most:
         return [line for block in blocks for line in block.lines]
     rest = [visible(group.heading) for block in blocks[most - 1 :] for group in block.groups]
@@ -78,75 +82,100 @@ def headings_line(begin: str, headings: Sequence[str], room: int) -> str:
     return next((line for line in lines if len(line) <= room), lines[-1][:room])
 
 
+@define(eq=False)
 class _Block:
     """Groups that share lines: one group of several choices, or all single choices."""
 
-    def __init__(
-        self, choices: ChoiceList, groups: Sequence[ChoiceGroup], room: int, numbers: bool
-    ) -> None:
-        self._choices = choices
-        self.groups = groups
-        self._room, self._numbers = room, numbers
-        self._set = self._render(notes=True)
-        self.rows = len(self._set)
-        self._tells = True  # True while notes are printed
+    choices: ChoiceList
+    groups: Sequence[ChoiceGroup]
+    room: int
+    numbers: bool
+    notes: bool = True
+    whole: list[Text] = field(init=False)
+    """The lines, if there is room for all of them."""
+    rows: int = field(init=False)
+    """The number of lines to which it is shortened."""
+
+    def __attrs_post_init__(self) -> None:
+        self.whole = self._render(notes=True)
+        self.rows = len(self.whole)
 
     @property
     def count(self) -> int:
         """The number of choices."""
         return sum(len(group.entries) for group in self.groups)
 
-    @property
-    def lines(self) -> list[Text]:
-        """The lines, cut to the number of rows."""
-        if len(self.groups) > 1:
-            return self._set[: self.rows]
-        more = "" if self._tells else _list_hint(self.groups[0])
-        if len(self._set) > self.rows:
-            return _shortened_lines(
-                self._choices, self.groups[0], self._set, self.rows, self._room, self._numbers, more
-            )
-        *lines, last = self._set
-        hint = Text(f"  ({more})", style="dim")
-        fits = more and last.cell_len + hint.cell_len <= self._room
-        return [*lines, Text.assemble(last, hint) if fits else last]
-
     def leave_out_notes(self) -> None:
         """Leave out notes if that saves lines."""
         plain = self._render(notes=False)
         if len(plain) < self.rows:
-            self._set, self.rows, self._tells = plain, len(plain), False
+            self.whole, self.rows, self.notes = plain, len(plain), False
 
     def _render(self, notes: bool) -> list[Text]:
-        if len(self.groups) == 1:
-            return _lines(self.groups[0], self._room, self._numbers, notes)
-        words = [_single(group, self._numbers, notes) for group in self.groups]
-        return _fill([Text(" ").join(parts) for parts in words], self._room)
+        """All lines, with or without notes."""
+        if self.count == len(self.groups):
+            singles = [_single(group, self.numbers, notes) for group in self.groups]
+            if len(singles) == 1:
+                return _fill(singles[0], self.room, " ")
+            return _fill([Text(" ").join(parts) for parts in singles], self.room)
+        (group,) = self.groups
+        heading = Text(visible(group.heading), style="bold")
+        heading = Text.assemble(Text(" ").join([heading, *_note(group.note)]), ":")
+        words = _words(group, self.numbers, notes and not group.note)
+        return _fill([heading, *words], self.room)
+
+    @property
+    def lines(self) -> list[Text]:
+        """The lines; where some are left out, the last one says how to see the rest."""
+        if self.count == len(self.groups):
+            return self.whole[: self.rows]
+        more = "" if self.notes else _notes_hint(self.groups[0])
+        if len(self.whole) == self.rows:
+            *lines, last = self.whole
+            hint = Text(f"  ({more})" if more else "", style="dim")
+            fits = last.cell_len + hint.cell_len <= self.room
+            return [*lines, Text.assemble(last, hint) if fits else last]
+        more = more if self.rows > 1 else ""
+        total = f"  ... {self.count} in all"
+        after = f"; {more}" if more else OR_LIST
+        free = self.room - len(total + TYPE_ONE + after)
+        example = self._example(free // 2 if self.rows == 1 else free)
+        hints = [f"{TYPE_ONE}{example}{end}" for end in (after, "")] if example else []
+        hints += [f"; {more}"] if more else []
+        ends = [total + hint for hint in hints if len(total + hint) <= self.room]
+        rests = [Text(end, style="dim") for end in (*ends, f"{total}, list")]
+        if self.rows > 1:
+            return [*self.whole[: self.rows - 1], rests[0]]
+        begun = [self._begin(rest, together) for rest in rests for together in (True, False)]
+        enough = (line for least in SOME for line, shown in begun if shown >= least)
+        return [next(enough, begun[0][0])]
+
+    def _example(self, room: int) -> str:
+        """The fewest words that choose the last entry: its ids, with the name of the kind, or its label."""
+        _, choice = self.groups[0].entries[-1]
+        ids = choice.outline[1::2]
+        short = " ".join(ids if all(map(ID.fullmatch, ids)) else ())
+        # ids in brackets are redundant: from v21 to v27 (e33)
+        if choice.outline[-1] == ")" and short:
+            short = " ".join(ids[:-1])
+        named = f"{word_of(type(choice.action))} {short}" if short else ""
+        for words in (short, named, choice.label):
+            if 0 < len(visible(words)) <= room and fitting(words, self.choices) == [choice]:
+                return visible(words)
+        return ""
+
+    def _begin(self, rest: Text, together: bool) -> tuple[Text, int]:
+        """The heading with as many entries as fit on its line before the hint, and their number."""
+        line = Text(f"{visible(self.groups[0].heading)}:", style="bold")
+        line.truncate(max(self.room - rest.cell_len, 1), overflow="ellipsis")
+        words = _words(self.groups[0], self.numbers, notes=False, together=together)
+        widths = accumulate(2 + word.cell_len for word in words)
+        shown = sum(line.cell_len + wide + rest.cell_len <= self.room for wide in widths)
+        return Text.assemble(Text("  ").join([line, *words[:shown]]), rest), shown
 
 
-def _long(blocks: Sequence[_Block]) -> int:
+def _rows(blocks: Sequence[_Block]) -> int:
     return sum(block.rows for block in blocks)
-
-
-def _join_singles(blocks: Sequence[_Block]) -> list[_Block]:
-    """Join all blocks of single choices at the place of the first one."""
-    first = next((block for block in blocks if block.count == 1), None)
-    if first is None:
-        return list(blocks)
-    single = [block.groups[0] for block in blocks if block.count == 1]
-    together = _Block(first._choices, single, first._room, first._numbers)
-    return [together if b is first else b for b in blocks if b is first or b.count > 1]
-
-
-def _lines(group: ChoiceGroup, room: int, numbers: bool, notes: bool) -> list[Text]:
-    """A group as lines, with or without notes."""
-    if len(group.entries) == 1:
-        return _fill(_single(group, numbers, notes), room, " ")
-    beginning = Text(visible(group.heading), style="bold")
-    for note in _note(group.note):
-        beginning = Text.assemble(beginning, " ", note)
-    words = _words(group, numbers, notes and not group.note)
-    return _fill([Text.assemble(beginning, ":"), *words], room)
 
 
 def _single(group: ChoiceGroup, numbers: bool, notes: bool) -> list[Text]:
@@ -166,78 +195,14 @@ def _words(group: ChoiceGroup, numbers: bool, notes: bool, together: bool = True
     return [_entry(head, entries, mark if numbers else "", notes) for head, entries in clusters]
 
 
-def _list_hint(group: ChoiceGroup) -> str:
+def _notes_hint(group: ChoiceGroup) -> str:
     """A hint how to list the notes of one cluster; empty if there are no notes or clusters."""
-    head, [(_, choice), *_] = group.clusters()[
-        -1
-    ]  # not the last entry: it may belong to an earlier cluster
+    # not the cluster of the last entry, which may be an earlier one
+    head, [(_, choice), *_] = group.clusters()[-1]
     if not head or not any(each.note for _, each in group.entries):
         return ""
     fact = next((fact for fact in choice.facts if fact and head.startswith(fact)), head)
-    return f"list {visible(fact)}{BRINGS}"
-
-
-def _shortened_lines(
-    choices: ChoiceList,
-    group: ChoiceGroup,
-    lines: Sequence[Text],
-    most: int,
-    room: int,
-    numbers: bool,
-    more: str,
-) -> list[Text]:
-    """A group in fewer lines, the last of which says how to see the rest."""
-    if len(group.entries) == 1:
-        return list(lines[:most])
-    total = f"  ... {len(group.entries)} in all"
-    after = f"; {more}" if more and most > 1 else OR_LIST
-    free = room - len(total) - len(TYPE_ONE) - len(after)
-    example = _example(choices, group, free // 2 if most == 1 else free)
-    named = [f"{total}{TYPE_ONE}{example}{end}" for end in (after, "")] if example else []
-    ends = [*named, *([f"{total}{after}"] if more and most > 1 else []), f"{total}, list"]
-    rests = [Text(end, style="dim") for end in ends if len(end) <= room or end == ends[-1]]
-    if most == 1:
-        return [_in_one_line(group, rests, room, numbers)]
-    return [*lines[: most - 1], rests[0]]
-
-
-def _example(choices: ChoiceList, group: ChoiceGroup, room: int) -> str:
-    """The fewest words that choose the last entry of a group: its ids, with the name of the kind, or its label."""
-    _, choice = group.entries[-1]
-    ids = [choice.outline[i] for i in range(1, len(choice.outline), 2)]
-    short = " ".join(ids if all(map(ID.fullmatch, ids)) else ids[:0])
-    # ids in brackets are redundant: from v21 to v27 (e33)
-    if choice.outline[-1] == ")" and short:
-        short = " ".join(ids[:-1])
-    named = f"{word_of(type(choice.action))} {short}" if short else ""
-    for words in (short, named, choice.label):
-        if 0 < len(visible(words)) <= room and fitting(words, choices) == [choice]:
-            return visible(words)
-    return ""
-
-
-def _in_one_line(group: ChoiceGroup, rests: Sequence[Text], room: int, numbers: bool) -> Text:
-    """As many entries as fit on a line before the hint, which is shortened if there is no room for any."""
-    lines = [
-        _before(group, rest, room, _words(group, numbers, notes=False, together=together))
-        for rest in rests
-        for together in (True, False)
-    ]
-    enough = (line for least in SOME for line, shown in lines if shown >= least)
-    return next(enough, lines[0][0])
-
-
-def _before(group: ChoiceGroup, rest: Text, room: int, words: Sequence[Text]) -> tuple[Text, int]:
-    """A heading with as many entries as fit before the hint, and their number."""
-    line = Text(f"{visible(group.heading)}:", style="bold")
-    line.truncate(max(room - rest.cell_len, 1), overflow="ellipsis")
-    shown = 0
-    for word in words:
-        if line.cell_len + 2 + word.cell_len + rest.cell_len > room:
-            break
-        line = Text.assemble(line, "  ", word)
-        shown += 1
-    return Text.assemble(line, rest), shown
+    return f"list {visible(fact)} tells what each brings"
 
 
 def _note(note: str) -> list[Text]:
@@ -248,16 +213,14 @@ def _entry(
     head: str, entries: Sequence[tuple[str, NumberedChoice]], mark: str, notes: bool
 ) -> Text:
     """A cluster as one entry: ``B1: 3 C2, 4 C3``; ``mark`` follows numbers."""
-    text = Text(f"{visible(head)}: " if head else "")
-    for place, (differs, choice) in enumerate(entries):
-        if place:
-            text.append(", ")
-        if mark:
-            text.append(f"{choice.number}{mark}", "bold cyan")
+    texts = []
+    for differs, choice in entries:
+        text = Text.assemble((f"{choice.number}{mark}" if mark else "", "bold cyan"))
         text.append(visible(differs))
         if notes and choice.note:
             text.append(f" ({visible(choice.note)})", "green")
-    return text
+        texts.append(text)
+    return Text.assemble(f"{visible(head)}: " if head else "", Text(", ").join(texts))
 
 
 def _fill(words: Sequence[Text], room: int, gap: str = "  ") -> list[Text]:

@@ -216,6 +216,11 @@ def say_report(report: Report, playing: Playing) -> None:
         _say_examples(report, playing)
 
 
+def say_study(ask: Callable[..., Report], playing: Playing, variants: Sequence[str]) -> None:
+    """Run a study of variants, and write and print its report."""
+    say_report(run_study(ask, playing, variants), playing)
+
+
 def _say_examples(report: Report, playing: Playing) -> None:
     """Print the commands that replay typical matches of a stored run."""
     if playing.run is None:
