@@ -29,23 +29,6 @@ def test_going_on_with_a_saved_match(cli):
     assert len(bisongames.Match.load("kept.json").history) == before + 1
 
 
-def test_wrong_input_costs_nothing(cli):
-    typed = "why place:A1\nwhy 1\nwhy\n99\n0\nplace:A1\nroll:6\nwhat is this\nbuffalo:B1-B2\n\n²\n"
-    done = cli("play", "wind_river", "--seed", "3", typed=typed)
-    assert done.code == 0
-    assert done.err == ""
-    for told in (
-        "WR-2h",
-        "is legal",
-        "numbers from 1 to",
-        "matches 'roll:6'",
-        "matches 'what is this'. Asked for: Put a first tipi on …",
-        "GEN-decision",
-        "Nothing was played.",
-    ):
-        assert told in done.out
-
-
 def test_undo_takes_back_a_choice_of_the_person(cli):
     done = cli(
         "play", "wind_river", "--seed", "3", typed="undo\n1\nundo\nredo\nredo\nsave u.json\n"
@@ -54,17 +37,6 @@ def test_undo_takes_back_a_choice_of_the_person(cli):
     assert "no choice to redo" in done.out
     mine = [a for player, a in bisongames.Match.load("u.json").history if player == 0]
     assert len(mine) == 1
-
-
-def test_commands_at_the_table(cli):
-    done = cli(
-        "play", "wind_river", typed="help\nboard\nlist B1\nscore\nrules 5.1\nrules WR-1\n?\n"
-    )
-    assert done.code == 0
-    assert "whether it is legal" in done.out
-    assert "place:B1" in done.out
-    assert "WR-5.1a" in done.out
-    assert "has no rule 'WR-1'" in done.out
 
 
 def test_saving_never_writes_over_other_files(cli, tmp_path):
@@ -80,20 +52,6 @@ def test_saving_never_writes_over_other_files(cli, tmp_path):
     assert bisongames.Match.load("notes.json").players == 3
 
 
-def test_a_match_to_its_end(cli):
-    done = cli("play", "wind_river", "--seed", "5", "--bots", "random", typed="1\n" * 400)
-    assert done.code == 0
-    assert "It ended by:" in done.out
-    assert "not saved" in done.out
-
-
-def test_people_alone_with_real_dice(cli):
-    done = cli("play", "wind_river", "--seat", "all", "--dealer", "manual", typed="start:2\n1\n")
-    assert "Chance decides who begins." in done.out
-    assert "Player 3 puts a first tipi on a field." in done.out
-    assert "Player 1 puts a first tipi on a field." in done.out
-
-
 def test_hidden_things_wait_for_the_seat_to_be_passed(cli, monkeypatch):
     monkeypatch.setattr("bisongames.cli.table.session.Session.hides", True)
     done = cli("play", "wind_river", "--seat", "0,1", "--seed", "3", typed="1\n\n1\n")
@@ -107,11 +65,6 @@ def test_help_before_sitting_down(cli, monkeypatch):
     assert done.out.count("Player 1, sit down and press Enter") == 2
     assert done.out.count("whether it is legal") == 1
     assert cli(*words, typed="quit\n").out.count("sit down") == 1
-
-
-def test_real_dice_have_no_seed(cli):
-    done = cli("play", "wind_river", "--dealer", "manual")
-    assert "Wind River (wind_river/base)\n" in done.out
 
 
 def test_a_long_match_tells_how_far_it_is_where_a_person_looks_on(cli, monkeypatch):

@@ -50,20 +50,6 @@ def test_long_names_stand_above_what_is_told_of_them(cli, monkeypatch):
     assert "opening_cards_seasons_and_soul" in out
 
 
-def test_costs_are_listed(cli):
-    out = cli("play", "catan", "--seed", "3", typed="costs\n").out
-    assert "A city, in place of a settlement, costs 2 grain and 3 ore." in out
-    assert show.costs(load("natives")) == ()
-    none = cli("play", "natives", "--seed", "3", typed="costs\nhelp\n").out
-    assert "has no list of costs" in none
-    assert "\ncosts " not in none
-
-
-def test_why_about_a_place_alone_says_what_to_type(cli):
-    out = cli("play", "bison", "--seed", "5", typed="1\nwhy (2,0)\n").out
-    assert "A whole action is judged, as why Exchange 3 turkeys for 1 fish" in out
-
-
 def test_a_word_finds_rules_as_at_the_table(cli):
     out = cli("rules", "wind_river", "backwards").out
     assert "WR-5.1e" in out
@@ -94,13 +80,6 @@ def test_unknown_words_in_a_replay_are_called_unknown(cli, record, monkeypatch):
     assert "'hop' means nothing here" in done.out
     assert done.out.count("means nothing") == 1
     assert ".: " not in done.out
-
-
-def test_development_cards_can_be_looked_up(cli):
-    out = cli("play", "catan", typed="card knight\ncard\ncard plenty\n").out
-    assert "A knight (14 cards): moves the robber" in out
-    assert "knight, road building, year of plenty, monopoly, victory point" in out
-    assert "2 cards of any kind from the bank" in out
 
 
 @pytest.mark.parametrize("game", ["wind_river", "bison", "catan"])

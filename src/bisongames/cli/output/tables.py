@@ -19,7 +19,6 @@ NAMES: Final = 12
 def say_table(
     columns: Sequence[str],
     rows: Sequence[Sequence[object]],
-    title: str = "",
     numbers: int = 0,
     room: int = PIPED,
 ) -> None:
@@ -27,8 +26,6 @@ def say_table(
 
     ``room`` is the width if there is no terminal.
     """
-    if title:
-        say(title, "bold")
     out = console()
     framed = out.is_terminal
     table = Table(

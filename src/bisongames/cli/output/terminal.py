@@ -149,10 +149,10 @@ def width() -> int:
     return min(console().width, 100) if not sys.stdout.isatty() else console().width
 
 
-def say(text: object = "", style: str = "", end: str = "\n") -> None:
+def say(text: object = "", style: str = "") -> None:
     """Print text: words are not broken, and control characters are made visible."""
     piped = not sys.stdout.isatty()  # nothing to wrap: skip the search for breaks
-    console().print(Text(visible(str(text)), style=style), end=end, soft_wrap=piped)
+    console().print(Text(visible(str(text)), style=style), soft_wrap=piped)
 
 
 def say_pairs(
