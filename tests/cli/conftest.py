@@ -12,7 +12,7 @@ from bisongames.cli import app
 
 
 @frozen
-class Outcome:
+class CommandResult:
     code: int
     out: str
     err: str
@@ -32,10 +32,10 @@ def cli(capsys, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
 
-    def run(*words: object, typed: str = "") -> Outcome:
+    def run(*words: object, typed: str = "") -> CommandResult:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         code = app.run([str(word) for word in words])
-        return Outcome(code, *capsys.readouterr())
+        return CommandResult(code, *capsys.readouterr())
 
     return run
 

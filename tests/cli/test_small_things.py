@@ -3,7 +3,7 @@
 import pytest
 
 from bisongames import Match, load, show
-from bisongames.cli.commands.start import _titled
+from bisongames.cli.commands.start import find_game
 from bisongames.cli.output.seats import count_players, or_list
 from bisongames.engine.variants.catalogue import game_ids
 
@@ -70,7 +70,7 @@ def test_a_word_finds_rules_as_at_the_table(cli):
     ],
 )
 def test_games_are_found_by_parts_of_their_names(typed, game):
-    found = _titled(typed, [load(id) for id in game_ids()])
+    found = find_game(typed, [load(id) for id in game_ids()])
     assert (found.id.partition("/")[0] if found else None) == game
 
 

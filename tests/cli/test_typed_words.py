@@ -11,7 +11,7 @@ from bisongames import Match
 from bisongames.catan.actions import OfferTrade
 from bisongames.cli.input.choices import ChoiceList, NumberedChoice, tokens
 from bisongames.cli.input.resolve import resolve, resolve_for_why
-from bisongames.cli.input.word_order import fitting, mentioning
+from bisongames.cli.input.word_order import choices_fitting, choices_mentioning
 from bisongames.cli.output.argument_errors import InputError
 from bisongames.engine.core.actions import fields_of
 from tests.cli.positions import (
@@ -95,7 +95,7 @@ def test_a_label_means_its_action_and_its_mirror_image_never_does(game, players)
     for choice, choices in of_each_kind(game, players, seed=2):
         assert resolve(choice.label, choices) == choice.action
         assert resolve(str(choice.action), choices) == choice.action
-        assert choice in fitting(choice.label, choices)
+        assert choice in choices_fitting(choice.label, choices)
         for text in exchanged(choice):
             hurried = " ".join(word for word in text.split() if word not in small)
             for typed in (text.lower(), hurried):
@@ -158,17 +158,17 @@ def test_words_go_with_what_they_count_and_what_they_follow():
         for n, amounts in enumerate(("1 fish and 2 turkeys", "2 fish and 1 turkeys"))
     ]
     choices.every = tuple(pay)  # instead of what is asked
-    assert fitting("pay 2 turkeys and 1 fish", choices) == [pay[0]]
-    assert fitting("pay 1 turkeys and 2 fish", choices) == [pay[1]]
+    assert choices_fitting("pay 2 turkeys and 1 fish", choices) == [pay[0]]
+    assert choices_fitting("pay 1 turkeys and 2 fish", choices) == [pay[1]]
     choices = begun("wind_river", 12)
     ways = [
         NumberedChoice(n, choices.actions[0], ("Go from ", a, " to ", b))
         for n, a, b in ((1, "B1", "B2"), (2, "B2", "B1"))
     ]
     choices.every = tuple(ways)
-    assert fitting("from b1 to b2", choices) == ways[:1]
-    assert fitting("b2 b1", choices) == ways[1:]
-    assert fitting("go", choices) == ways
+    assert choices_fitting("from b1 to b2", choices) == ways[:1]
+    assert choices_fitting("b2 b1", choices) == ways[1:]
+    assert choices_fitting("go", choices) == ways
 
 
 def test_the_whole_label_wins_over_words():
@@ -341,7 +341,7 @@ def test_why_about_a_place_that_nothing_may_touch_names_the_rules():
 def test_a_list_of_a_word_has_one_and_several_of_the_thing():
     match = Match("bison", 2, seed=5)
     match.play(match.legal_actions()[0])
-    labels = [each.label for each in mentioning("hunter", choices_of(match))]
+    labels = [each.label for each in choices_mentioning("hunter", choices_of(match))]
     assert "Lay a tile and settle 1 hunter" in labels
     assert "Lay a tile and settle 3 hunters" in labels
-    assert [each.label for each in mentioning("hunters", choices_of(match))] == labels
+    assert [each.label for each in choices_mentioning("hunters", choices_of(match))] == labels

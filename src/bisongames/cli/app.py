@@ -7,14 +7,13 @@ import sys
 from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
 from textwrap import fill
-from typing import Final
+from typing import Final, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
 import bisongames
 from bisongames.cli.commands import (
-    completion,
     demo,
     draw,
     explain,
@@ -63,6 +62,12 @@ Everywhere: --no-color leaves out colours, as NO_COLOR in the environment does. 
 from 0 by options, and may be named instead."""
 
 
+_COMPLETION: Final = """
+  bisongames completion bash >> ~/.bashrc
+  bisongames completion zsh > ~/.zfunc/_bisongames
+  bisongames completion fish > ~/.config/fish/completions/bisongames.fish"""
+
+
 def build() -> App:
     """Build the application with all its commands."""
     build = "compiled" if bisongames.__compiled__ else "plain Python"
@@ -81,11 +86,25 @@ def build() -> App:
     for order, (command, examples) in enumerate(_COMMANDS):
         app.command(command, sort_key=order, help_epilogue=f"Examples:{examples}")
     app.command(
-        completion.completion_of(app),
+        _completion_of(app),
         sort_key=len(_COMMANDS),
-        help_epilogue=f"Examples:{completion.EXAMPLES}",
+        help_epilogue=f"Examples:{_COMPLETION}",
     )
     return app
+
+
+def _completion_of(app: App) -> Callable[..., None]:
+    """The command that prints the completion script of an application."""
+
+    def completion(shell: Literal["bash", "zsh", "fish"], /) -> None:
+        """Print a script that lets the Tab key of a shell complete commands and options.
+
+        Args:
+            shell: bash, zsh or fish.
+        """
+        print(app.generate_completion(shell=shell))
+
+    return completion
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -287,7 +287,7 @@ class TableApp(App[None], TableCommands):
     def _type(self, text: str) -> None:
         """Execute a command, or an action in words; illegal actions are explained."""
         line, panel = words_in(text), self.query_one(ChoicePanel)
-        if not self._attempt(lambda: self.carry_out(line)) and panel.fitting(line):
+        if not self._attempt(lambda: self.carry_out(line)) and panel.matches(line):
             panel.back(text)
 
     def choose(self, line: str) -> None:

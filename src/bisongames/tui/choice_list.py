@@ -14,7 +14,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from bisongames.cli.input.choices import ChoiceGroup, ChoiceList, NumberedChoice, group_choices
-from bisongames.cli.input.word_order import fitting
+from bisongames.cli.input.word_order import choices_fitting
 from bisongames.cli.table.screen import wrap_lines
 from bisongames.cli.table.table_commands import WORDS
 from bisongames.engine.core.actions import Action
@@ -162,7 +162,7 @@ class ChoicePanel(Vertical):
             line.cursor_position = len(line.value)
         line.replace(text, *line.selection)
 
-    def fitting(self, text: str) -> Sequence[NumberedChoice]:
+    def matches(self, text: str) -> Sequence[NumberedChoice]:
         """The choices that match a number or words."""
         text = words_in(text)
         if self.choices is None:
@@ -172,7 +172,7 @@ class ChoicePanel(Vertical):
             return exact + [
                 c for c in self.choices.every if str(c.number).startswith(text) and c not in exact
             ]
-        return fitting(text, self.choices) if text else self.choices.every
+        return choices_fitting(text, self.choices) if text else self.choices.every
 
     def list_fitting(self, text: str) -> None:
         """Show the choices that match a text."""
@@ -186,7 +186,7 @@ class ChoicePanel(Vertical):
         if not fits and not text:
             shown.add_option(Option("\n".join(wrap_lines(example, room)), disabled=True))
         names = () if self.choices is None else self.choices.names
-        for group in group_choices(self.fitting(text)):
+        for group in group_choices(self.matches(text)):
             shown.add_options(_options(group, room, names))
         if not text:
             self.rows = _rows(shown.options) + self.query_one(Filter).outer_size.height
@@ -207,7 +207,7 @@ class ChoicePanel(Vertical):
         """Choose the only match, or the first one for a number; commands and all else go to the table."""
         text = self.typed.strip()
         word = words_in(text).partition(" ")[0].casefold()
-        matches = () if word in WORDS or text.startswith(MARK) else self.fitting(text)
+        matches = () if word in WORDS or text.startswith(MARK) else self.matches(text)
         if not text:
             self._to_list()
             return

@@ -46,7 +46,7 @@ def start() -> bool:
         full = has_screen() and bool(re.match(r"f *[0-9]|f ", answer))
         wanted = answer.removeprefix("f").strip() if full else answer
         numbers = {str(n): game for n, game in enumerate(games, 1)}
-        game = numbers.get(wanted) or _titled(wanted, games)
+        game = numbers.get(wanted) or find_game(wanted, games)
         if game is not None:
             match = Match(game)
             play_match(Session(match, plan_seats(match.players, "0", DEFAULT_BOT)), full)
@@ -54,7 +54,7 @@ def start() -> bool:
         say(f"There are numbers from 1 to {len(games)}, and names of games.", "red")
 
 
-def _titled(wanted: str, games: Sequence[Game]) -> Game | None:
+def find_game(wanted: str, games: Sequence[Game]) -> Game | None:
     """The game with this title or id, or the only one with this beginning, word or part."""
     called = [(game, f"{game.title} {game.id}".casefold()) for game in games]
     for fits in (

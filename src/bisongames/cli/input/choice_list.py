@@ -20,7 +20,7 @@ from bisongames.cli.input.choices import (
     group_choices,
     word_of,
 )
-from bisongames.cli.input.word_order import fitting, mentioning
+from bisongames.cli.input.word_order import choices_fitting, choices_mentioning
 from bisongames.cli.output.terminal import shows_notation
 from bisongames.engine.core.errors import visible
 
@@ -160,7 +160,7 @@ class _Block:
             short = " ".join(ids[:-1])
         named = f"{word_of(type(choice.action))} {short}" if short else ""
         for words in (short, named, choice.label):
-            if 0 < len(visible(words)) <= room and fitting(words, self.choices) == [choice]:
+            if 0 < len(visible(words)) <= room and choices_fitting(words, self.choices) == [choice]:
                 return visible(words)
         return ""
 
@@ -256,5 +256,5 @@ def choice_sentences(choices: ChoiceList, words: str = "") -> list[str]:
     codes = shows_notation()
     return [
         f"{choice.number:>3} {choice}{f' [{choice.action}]' if codes else ''}"
-        for choice in mentioning(words, choices)
+        for choice in choices_mentioning(words, choices)
     ]

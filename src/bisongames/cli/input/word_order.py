@@ -72,12 +72,12 @@ def listed_fits(words: Sequence[str], choices: ChoiceList) -> tuple[Fit, list[Nu
     return best, own or whole
 
 
-def fitting(text: str, choices: ChoiceList) -> list[NumberedChoice]:
+def choices_fitting(text: str, choices: ChoiceList) -> list[NumberedChoice]:
     """The listed choices that a text fits as well as possible."""
     return listed_fits(tokens(text), choices)[1]
 
 
-def mentioning(text: str, choices: ChoiceList) -> list[NumberedChoice]:
+def choices_mentioning(text: str, choices: ChoiceList) -> list[NumberedChoice]:
     """The listed choices with all these words, singular or plural; if there are none, with all these letters."""
     words, every = tokens(text), choices.every
     matches = [c for c in every if all(_in_any_number(word, c) for word in words)]

@@ -70,7 +70,7 @@ def load_match(file: str, *, verify: bool = False) -> Match:
     content = _read(file, verify=verify)
     if not isinstance(content, Match):
         kind = type(content).__name__
-        raise RecordError.at("", f"expected a match record, found a {kind}", file)
+        raise RecordError.at("", f"expected a match record, got a {kind}", file)
     return content
 
 
@@ -181,4 +181,4 @@ def _read(file: str, *, verify: bool = False) -> Match | State | View:
         return content
     kind = type(content).__name__
     needed = "expected a match record, a State or a View"
-    raise RecordError.at("$.type", f"{needed}, found {kind}", file)
+    raise RecordError.at("$.type", f"{needed}, got {kind}", file)
