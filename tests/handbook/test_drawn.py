@@ -6,12 +6,14 @@ import re
 from functools import cache
 
 import bisongames
-from bisongames import handbook, show
+from bisongames import show
 from bisongames.handbook.examples import final_scores
 from bisongames.handbook.overlay.crop import keep_bands
 from bisongames.handbook.overlay.geometry import has_place, place_centers
 from bisongames.handbook.text.blocks import LONG, SHORT, BoxBlock, HtmlWriter, Paragraph, Passage
 from bisongames.handbook.text.example_blocks import ScoringBlock
+from tests.handbook.test_examples import page_blocks
+from tests.handbook.test_readers import ALL, sheet
 
 
 @cache
@@ -46,18 +48,9 @@ def test_a_picture_without_what_is_wanted_stays_as_it_is() -> None:
     assert keep_bands([tall()], ["nothing"]) == [tall()]
 
 
-def tied(game: str) -> ScoringBlock:
-    (found,) = (
-        block
-        for block in handbook.chapters(bisongames.load(game))
-        if isinstance(block, ScoringBlock)
-    )
-    return found
-
-
 def test_a_scored_match_of_wind_river_and_of_natives_ends_in_a_tie_that_is_told() -> None:
     for game, rule in (("wind_river/base", "WR-6c"), ("natives/base", "NA-8j")):
-        found = tied(game)
+        (found,) = (block for block in page_blocks(game) if isinstance(block, ScoringBlock))
         best = max(found.sheet.totals)
         first = [
             n for n, t in zip(found.sheet.columns, found.sheet.totals, strict=True) if t == best
@@ -89,6 +82,7 @@ def test_a_page_to_print_with_few_words_is_printed_larger() -> None:
     many = BoxBlock("page", (Paragraph(Passage("word " * SHORT)),)).html(HtmlWriter())
     assert "hb-short" in few
     assert "hb-short" not in many
+    assert "hb-long" not in few
 
 
 FITS = 4400
@@ -96,19 +90,13 @@ FITS = 4400
 
 
 def test_the_longest_page_to_print_is_printed_small_enough_for_one_page() -> None:
-    game = bisongames.load("natives/base+rituals+seasons+soul-of-the-prairie")
-    (sheet,) = (b for b in handbook.chapters(game) if isinstance(b, BoxBlock) and b.kind == "page")
-    written = sheet.html(HtmlWriter())
+    longest = sheet(ALL)
+    written = longest.html(HtmlWriter())
     letters = len(re.sub(r"<svg.*?</svg>|<[^>]*>", "", written, flags=re.DOTALL))
     assert LONG < letters < FITS
     assert "hb-long" in written
-    assert "hb-long" not in BoxBlock("page", (Paragraph(Passage("word")),)).html(HtmlWriter())
-    assert sheet.title == f"{game.title} on one page"
-    for told in (
-        "Spring of Mildness",
-        "Autumn of Wrath",
-        "Silent Stalker",
-        "Rolling Thunder",
-        "3 points for you",
-    ):
-        assert told in re.sub(r"<[^>]*>", "", written), told
+    assert longest.title == f"{bisongames.load(ALL).title} on one page"
+    words = re.sub(r"<[^>]*>", "", written)
+    for name in ("Spring of Mildness", "Autumn of Wrath", "Silent Stalker", "Rolling Thunder"):
+        assert name in words
+    assert "3 points for you" in words

@@ -22,7 +22,7 @@ from bisongames.handbook.bison.outside_cells import touches_land
 from bisongames.handbook.examples.example_search import NAMES
 from bisongames.handbook.figures import position_figures
 from bisongames.handbook.game_guide import guide_of
-from bisongames.handbook.overlay.geometry import place_centers, place_extents
+from bisongames.handbook.overlay.geometry import frame_of, place_centers, place_extents
 from bisongames.handbook.reader import Reader
 from bisongames.handbook.text.blocks import (
     Block,
@@ -34,9 +34,14 @@ from bisongames.handbook.text.blocks import (
     TableBlock,
 )
 from bisongames.handbook.text.example_blocks import ExampleBlock, ScoringBlock, StoryBlock
-from tests.handbook.test_examples import SHIPPED, example, queries, reader
+from tests.handbook.test_examples import SHIPPED, example, page_blocks, queries, reader
 
-NATIVES = ("natives/base", "natives/base+rituals+seasons+soul-of-the-prairie")
+ALL = "natives/base+rituals+seasons+soul-of-the-prairie"
+NATIVES = ("natives/base", ALL)
+OF_NATIVES, BISON, WIND_RIVER = (
+    [id for id in SHIPPED if id.startswith(game)] for game in ("natives", "bison", "wind_river")
+)
+BADGE = re.compile(r'class="badge"[^>]*><circle cx="([0-9.]+)" cy="([0-9.]+)" r="([0-9.]+)"')
 
 
 def inside(blocks: Iterable[Block]) -> Iterator[Block]:
@@ -59,6 +64,59 @@ def titled(id: str, address: str, title: str) -> Any:
         if isinstance(b, ExampleBlock | StoryBlock) and b.title == title
     )
     return found
+
+
+TAUGHT = [
+    ("bison/base", "end", "BI-R13"),
+    ("bison/base", "end", "at most 15 animals of each kind count"),
+    ("bison/base", "end", "3 of one kind for 1 of another"),
+    ("bison/base+overflow=cut", "end", "what goes past the end of a track is lost"),
+    ("bison/base", "scoring", "BI-R12"),
+    ("bison/base", "scoring", "BI-4.4f"),
+    ("bison/base", "hints", "`bison/expansion-1`"),
+    ("bison/expansion-2", "expansion-2", "`bison/expansion-2`"),
+    *(
+        (id, "set-up", name)
+        for id in ("catan/base", "catan/bison")
+        for name in ("`h7` is a hex", "`v16` an intersection", "`e23` a path", "Q Ben")
+    ),
+    ("catan/bison", "set-up", "three hunters of Ben"),
+    ("catan/bison", "cards", "CS-R15"),
+    *((ALL, "soul", rule) for rule in ("NA-7.3h", "NA-R24", "NA-7.2f", "NA-7.2b", "NA-R54", "NA-R23", "NA-R26")),
+    *((ALL, address, "reconstructed") for address in ("totems", "rites", "seasons", "soul")),
+    *((ALL, address, "your card is right") for address in ("totems", "rites", "seasons", "soul")),
+    *((id, "sheet", "the winter card") for id in NATIVES),
+    *((id, "soul", "scores for you alone") for id in OF_NATIVES if "soul" in id),
+    (NATIVES[0], "totems", "reconstructed"),
+    (NATIVES[0], "totems", "your card is right"),
+]  # fmt: skip
+NOT_TAUGHT = [
+    ("bison/base+overflow=cut", "end", "may exchange"),
+    ("bison/base+final_overflow=uncapped", "end", "at most 15"),
+    ("catan/base", "set-up", "three hunters of Ben"),
+    ("catan/base", "cards", "CS-R15"),
+]
+
+
+def read(id: str, address: str) -> str:
+    """All words below one heading."""
+    return " ".join("".join(map(str, part(id, address))).split())
+
+
+@pytest.mark.parametrize(("id", "address", "words"), TAUGHT)
+def test_a_part_teaches_what_readers_missed_in_it(id: str, address: str, words: str) -> None:
+    assert words in read(id, address)
+
+
+@pytest.mark.parametrize(("id", "address", "words"), NOT_TAUGHT)
+def test_a_part_does_not_teach_what_this_variant_lacks(id: str, address: str, words: str) -> None:
+    assert words not in read(id, address)
+
+
+@pytest.mark.parametrize("id", WIND_RIVER)
+def test_that_the_last_tipi_is_final_is_told_before_it_happens(id: str) -> None:
+    for address in ("supplying", "hints"):
+        assert re.search(r"last tipi.*(ever come back|can come in)", read(id, address)), address
 
 
 @pytest.mark.parametrize("id", SHIPPED)
@@ -133,19 +191,9 @@ def test_what_is_said_of_a_shared_first_rank_is_what_the_scoring_does() -> None:
     assert carla_with(hunters=3, building=2)[2] == (1, 7)
 
 
-def frame(svg: str) -> tuple[float, ...]:
-    """Left, top, width and height of the part of a picture that is shown."""
-    found = re.search(r'viewBox="([^"]*)"', svg)
-    assert found is not None
-    return tuple(map(float, found[1].split()))
-
-
 def on_small_badges(svg: str) -> list[str]:
     """What stands on the badges of a picture."""
     return re.findall(r'class="badge"[^>]*><circle.*?>([^<>]+)</text>', svg)
-
-
-BISON = [id for id in SHIPPED if id.startswith("bison/")]
 
 
 @pytest.mark.parametrize("id", BISON)
@@ -157,11 +205,11 @@ def test_the_place_that_is_too_far_out_lies_beside_the_land_and_is_marked(id: st
     assert refused is not None
     assert "red cross" in shown.before.caption
     x, y = place_centers(shown.before.svg)[f"cell:{refused[1]}"]
-    left, top, width, height = frame(shown.before.svg)
+    left, top, width, height = frame_of(shown.before.svg)
     assert 0 < x - left < width
     assert 0 < y - top < height
     assert f">{refused[1]}</text>" in shown.before.svg
-    badge = re.search(r'class="badge"[^>]*><circle cx="([0-9.]+)" cy="([0-9.]+)"', shown.before.svg)
+    badge = BADGE.search(shown.before.svg)
     assert badge is not None
     assert abs(float(badge[1]) - x) + abs(float(badge[2]) - y) < 60
 
@@ -211,31 +259,6 @@ def test_what_is_bought_at_the_market_is_used_in_the_same_turn() -> None:
     assert steps[-1].said.startswith("Build a tent of size 2")
 
 
-def test_rules_that_decide_a_final_scoring_are_taught_where_it_is_told() -> None:
-    ended = "".join(str(block) for block in part("bison/base", "end"))
-    scored = "".join(str(block) for block in part("bison/base", "scoring"))
-    assert "BI-R13" in ended
-    assert "BI-R12" in scored
-    assert "BI-4.4f" in scored
-
-
-def test_an_expansion_says_the_name_by_which_it_is_played() -> None:
-    told = [str(block) for block in part("bison/expansion-2", "expansion-2")]
-    assert any("`bison/expansion-2`" in each for each in told)
-    assert any("`bison/expansion-1`" in str(each) for each in part("bison/base", "hints"))
-
-
-def test_names_of_places_and_letters_of_players_are_explained_for_catan() -> None:
-    for id in ("catan/base", "catan/bison"):
-        told = "".join(str(block) for block in part(id, "set-up"))
-        for name in ("`h7` is a hex", "`v16` an intersection", "`e23` a path", "Q Ben"):
-            assert name in told
-        assert ("three hunters of Ben" in told) == (id == "catan/bison")
-
-
-WIND_RIVER = [id for id in SHIPPED if id.startswith("wind_river/")]
-
-
 @pytest.mark.parametrize("id", WIND_RIVER)
 def test_what_is_refused_in_an_example_is_what_the_example_is_about(id: str) -> None:
     for address, title, rule in (
@@ -266,13 +289,6 @@ def test_a_tipi_that_is_safe_is_seen_in_the_plains(id: str) -> None:
     assert "in the plains" in shown.happened[0] or "open plains" in shown.happened[0]
 
 
-@pytest.mark.parametrize("id", WIND_RIVER)
-def test_that_the_last_tipi_is_final_is_told_before_it_happens(id: str) -> None:
-    for address in ("supplying", "hints"):
-        told = "".join(str(block) for block in part(id, address))
-        assert re.search(r"last tipi.*(ever come back|can come in)", told), address
-
-
 @pytest.mark.parametrize("id", SHIPPED)
 def test_a_refusal_does_not_say_again_between_which_places_something_was_tried(id: str) -> None:
     for title, _ in queries(id):
@@ -287,18 +303,6 @@ def test_a_captive_is_of_the_colour_of_another_player(id: str) -> None:
     found = example(id, "A captive")
     (taken,) = (event for event in found.events if type(event).__name__ == "CardTaken")
     assert (taken.player, taken.card in ("blue", "green", "yellow")) == (0, True)  # type: ignore[attr-defined]
-
-
-def test_who_gets_and_places_the_silent_stalker_is_taught() -> None:
-    told = "".join(str(block) for block in part(NATIVES[1], "soul"))
-    assert "NA-7.3h" in told
-    assert "NA-R24" in told
-
-
-@pytest.mark.parametrize("id", NATIVES)
-def test_the_page_to_print_says_where_the_winter_card_goes(id: str) -> None:
-    (sheet,) = (b for b in part(id, "sheet") if isinstance(b, BoxBlock) and b.kind == "page")
-    assert "the winter card" in str(sheet.blocks[:2])
 
 
 @pytest.mark.parametrize("game", ["catan/base", "bison/base", "natives/base"])
@@ -320,10 +324,7 @@ def test_a_narrow_screen_has_a_set_up_of_its_own_with_all_its_numbers(game: str)
 def test_no_number_of_a_set_up_stands_on_another(game: str) -> None:
     (steps,) = (block for block in part(game, "set-up") if isinstance(block, NumberedPictures))
     for picture in steps.pictures:
-        found = re.findall(
-            r'class="badge"[^>]*><circle cx="([0-9.]+)" cy="([0-9.]+)" r="([0-9.]+)"', picture.svg
-        )
-        circles = [tuple(map(float, each)) for each in found]
+        circles = [tuple(map(float, each)) for each in BADGE.findall(picture.svg)]
         for (x, y, r), (x2, y2, _) in combinations(circles, 2):
             assert dist((x, y), (x2, y2)) > 1.5 * r, picture.name
 
@@ -334,15 +335,13 @@ def test_an_example_of_natives_keeps_the_prairie_in_its_pictures() -> None:
         assert any(id.startswith("card:") for id in place_centers(shown.before.svg)), title
 
 
-def examples(id: str) -> Iterator[tuple[str, Picture]]:
-    """All pictures of examples and stories that show a part of a board, with their titles."""
-    for block in inside(reader(id).blocks()):
+def pictures_of(id: str) -> Iterator[tuple[str, Picture]]:
+    """The pictures of positions on a page, with the titles of their blocks."""
+    for block in inside(page_blocks(id)):
         if isinstance(block, ExampleBlock):
-            yield block.title, block.before
-            if block.after is not None:
-                yield block.title, block.after
-        elif isinstance(block, StoryBlock):
-            yield from ((block.title, picture) for picture in block.pictures)
+            yield from ((block.title, picture) for picture in (block.before, block.after))
+        elif isinstance(block, StoryBlock | NumberedPictures | ScoringBlock):
+            yield from ((getattr(block, "title", ""), picture) for picture in block.pictures)
 
 
 BOARDS = ("bison/base", "catan/base", "catan/bison")
@@ -350,13 +349,15 @@ BOARDS = ("bison/base", "catan/base", "catan/bison")
 
 @pytest.mark.parametrize("id", BOARDS)
 def test_what_stands_on_the_board_of_an_example_can_be_read_on_a_desk(id: str) -> None:
-    for title, picture in examples(id):
-        if "Hand of" in picture.svg:  # a strip of the panel, without the board above it
+    for title, picture in pictures_of(id):
+        if (
+            not title or "Hand of" in picture.svg
+        ):  # a strip of the panel, without the board above it
             continue
         size = re.search(r'viewBox="[^"]*" width="([0-9.]+)"', picture.svg)
         assert size is not None
         beside = float(size[1]) <= 430
-        scale = (410 if beside else float(size[1])) / frame(picture.svg)[2]
+        scale = (410 if beside else float(size[1])) / frame_of(picture.svg)[2]
         of_board = re.findall(
             r'<text[^>]*font-size="([0-9.]+)"[^>]*>(?:[evh]\d+|-?\d,-?\d)</text>', picture.svg
         )
@@ -365,7 +366,7 @@ def test_what_stands_on_the_board_of_an_example_can_be_read_on_a_desk(id: str) -
 
 @pytest.mark.parametrize("id", ["catan/base", "catan/bison"])
 def test_a_picture_says_the_name_of_the_place_that_is_refused(id: str) -> None:
-    for block in inside(reader(id).blocks()):
+    for block in inside(page_blocks(id)):
         if (
             isinstance(block, ExampleBlock)
             and block.refusal
@@ -415,6 +416,7 @@ def test_the_match_that_is_scored_with_herds_is_won_by_hunting() -> None:
     assert hunts[scored.sheet.totals.index(best)] == max(hunts) > 3
 
 
+@cache
 def sheet(id: str) -> BoxBlock:
     (found,) = (b for b in part(id, "sheet") if isinstance(b, BoxBlock) and b.kind == "page")
     return found
@@ -438,11 +440,6 @@ def test_the_page_to_print_of_the_herds_has_all_that_they_change() -> None:
     )
 
 
-def test_a_knight_among_hunters_is_taught_with_the_cards() -> None:
-    assert "CS-R15" in "".join(str(block) for block in part("catan/bison", "cards"))
-    assert "CS-R15" not in "".join(str(block) for block in part("catan/base", "cards"))
-
-
 @pytest.mark.parametrize("id", BISON)
 def test_the_action_spaces_are_called_on_the_page_as_on_the_pictures(id: str) -> None:
     told = "".join(str(block) for block in part(id, "action"))
@@ -452,26 +449,6 @@ def test_the_action_spaces_are_called_on_the_page_as_on_the_pictures(id: str) ->
         assert f"*{name}*" in told
         assert name in turn.alt.lower() or name in turn.svg.lower()
         assert name in speech
-
-
-def test_what_counts_of_a_full_track_in_the_final_scoring_is_said_plainly() -> None:
-    told = "".join(str(block) for block in part("bison/base", "end"))
-    assert "at most 15 animals of each kind count" in told
-    assert "3 of one kind for 1 of another" in told
-    cut = "".join(str(block) for block in part("bison/base+overflow=cut", "end"))
-    assert "what goes past the end of a track is lost" in cut
-    assert "may exchange" not in cut
-    uncapped = part("bison/base+final_overflow=uncapped", "end")
-    assert "at most 15" not in "".join(map(str, uncapped))
-
-
-def pictures_of(id: str) -> Iterator[Picture]:
-    """The pictures of positions on a page, each as it stands on one screen or on all."""
-    for block in inside(Reader(bisongames.load(id)).blocks()):
-        if isinstance(block, ExampleBlock):
-            yield from filter(None, (block.before, block.after))
-        elif isinstance(block, StoryBlock | NumberedPictures | ScoringBlock):
-            yield from block.pictures
 
 
 def least_letters(picture: Picture, room: float) -> float:
@@ -485,7 +462,7 @@ def least_letters(picture: Picture, room: float) -> float:
 
 @pytest.mark.parametrize("id", NATIVES)
 def test_the_pictures_of_natives_can_be_read_on_a_desk_and_on_a_phone(id: str) -> None:
-    for picture in pictures_of(id):
+    for _, picture in pictures_of(id):
         broad = picture.name.startswith(("setup", "scored"))
         if picture.screens != "narrow":
             assert least_letters(picture, 864 if broad else 480) > (9 if broad else 10), (
@@ -514,7 +491,7 @@ def test_an_example_of_natives_ends_before_the_next_player_reveals(id: str) -> N
     assert over > 2
 
 
-@pytest.mark.parametrize("id", [id for id in SHIPPED if id.startswith("natives/")])
+@pytest.mark.parametrize("id", OF_NATIVES)
 def test_the_set_up_of_natives_has_the_one_card_more_that_its_caption_tells_of(id: str) -> None:
     game = bisongames.load(id)
     (data,) = reader(id).data("setup")
@@ -525,10 +502,7 @@ def test_the_set_up_of_natives_has_the_one_card_more_that_its_caption_tells_of(i
     assert match.actor == 0
 
 
-def test_who_is_the_opponent_of_a_conflict_card_is_taught_and_both_its_ends_are_shown() -> None:
-    told = "".join(str(block) for block in part(NATIVES[1], "soul"))
-    for rule in ("NA-7.2f", "NA-7.2b", "NA-R54", "NA-R23", "NA-R26"):
-        assert rule in told
+def test_both_ends_of_a_conflict_card_are_shown() -> None:
     won = titled(NATIVES[1], "soul", "A conflict")
     assert "conflict" in won.steps[-1].said
     equal = titled(NATIVES[1], "soul", "Only harmony")
@@ -555,14 +529,6 @@ def test_what_the_signs_of_natives_say_stands_below_the_set_up(id: str) -> None:
     assert not any(">red<" in picture.svg for picture, _ in signs.rows)
 
 
-@pytest.mark.parametrize("id", NATIVES)
-def test_what_is_reconstructed_is_said_to_be_where_it_is_told(id: str) -> None:
-    for address in ("totems", "rites", "seasons", "soul") if id == NATIVES[1] else ("totems",):
-        told = "".join(str(block) for block in part(id, address))
-        assert "reconstructed" in told, address
-        assert "your card is right" in " ".join(told.split()), address
-
-
 def test_the_season_that_begins_is_seen_beside_the_stack() -> None:
     shown = titled(NATIVES[1], "seasons", "A season begins")
     assert 'data-id="season"' in shown.after.svg
@@ -575,9 +541,7 @@ def test_tipis_that_are_given_up_are_marked_and_within_the_picture(id: str) -> N
     shown = titled(id, "supplying", title)
     found = example(id, title)
     lost = [e.field for e in found.events if type(e).__name__ == "TipisLost"]  # type: ignore[attr-defined]
-    frame = re.search(r'viewBox="([^"]*)"', shown.before.svg)
-    assert frame is not None
-    left, top, wide, high = map(float, frame[1].split())
+    left, top, wide, high = frame_of(shown.before.svg)
     assert lost
     for field in lost:
         assert re.search(rf'wanted" data-id="field:{field}"', shown.before.svg)
@@ -606,9 +570,7 @@ def test_a_red_cross_leaves_the_numbers_of_a_field_to_be_seen(id: str) -> None:
         ("moving", "Only ahead"),
     ):
         svg = titled(id, address, title).before.svg
-        badge = re.search(
-            r'class="badge"[^>]*><circle cx="([0-9.]+)" cy="([0-9.]+)" r="([0-9.]+)"', svg
-        )
+        badge = BADGE.search(svg)
         if badge is None:  # what is refused ends where the other ends: the arrow alone shows it
             assert 'class="refused-way"' in svg, title
             continue
