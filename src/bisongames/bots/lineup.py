@@ -106,7 +106,7 @@ def _each(given: Bots) -> Iterable[Contestant]:
         for text in given.split(","):
             yield Contestant(text.strip(), text.strip(), make(text))
     elif isinstance(given, type):
-        bot = construct(given)
+        bot = construct(given, {}, given.__name__)
         yield Contestant(_label(bot), _spec(bot), bot)
     elif callable(getattr(given, "choose", None)):
         bot = check_bot(given, type(given).__name__)

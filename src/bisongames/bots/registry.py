@@ -28,25 +28,27 @@ _NAME: Final = re.compile("[a-z0-9_-]+")
 _WHOLE: Final = re.compile("-?[0-9]{1,18}")
 
 
-class _Registry(Mapping[str, Factory]):
+BUILT_IN: Final[Mapping[str, Factory]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "search": Search,
+}
+"""The bots that come with this package."""
+_OWN: Final = dict(BUILT_IN)
+"""The bots of this process: built-in and registered ones."""
+
+
+class _Bots(Mapping[str, Factory]):
     """Built-in bots, registered ones, and those of entry points."""
 
-    def __init__(self, own: Mapping[str, Factory]) -> None:
-        self._own = dict(own)
-
-    def add(self, name: str, factory: Factory) -> None:
-        self._own[name] = factory
-
     def __getitem__(self, name: str) -> Factory:
-        if name in self._own:
-            return self._own[name]
-        return _load(_entries()[name])
+        return _OWN[name] if name in _OWN else _load(_entries()[name])
 
     def __contains__(self, name: object) -> bool:
-        return name in self._own or name in _entries()
+        return name in _OWN or name in _entries()
 
     def __iter__(self) -> Iterator[str]:
-        return iter([*self._own, *(name for name in _entries() if name not in self._own)])
+        return iter(dict.fromkeys((*_OWN, *_entries())))
 
     def __len__(self) -> int:
         return len(list(iter(self)))
@@ -54,25 +56,14 @@ class _Registry(Mapping[str, Factory]):
     def __repr__(self) -> str:
         return f"<bots: {', '.join(self)}>"
 
-    def name_of(self, factory: object) -> str | None:
-        return next((name for name, known in self._own.items() if known is factory), None)
 
-
-BUILT_IN: Final[Mapping[str, Factory]] = {
-    "random": Random,
-    "greedy": Greedy,
-    "search": Search,
-}
-"""The bots that come with this package."""
-
-_REGISTRY: Final = _Registry(BUILT_IN)
-BOTS: Final[Mapping[str, Factory]] = _REGISTRY
+BOTS: Final[Mapping[str, Factory]] = _Bots()
 """The bots by the names that the command line knows."""
 
 
 def name_of(factory: object) -> str | None:
     """The name under which a class or factory is built in or registered."""
-    return _REGISTRY.name_of(factory)
+    return next((name for name, known in _OWN.items() if known is factory), None)
 
 
 def register(name: str, factory: Factory) -> None:
@@ -92,9 +83,9 @@ def register(name: str, factory: Factory) -> None:
         raise SetupError(
             f"{name}: a bot is registered by its class or factory, not {short_text(factory)}"
         )
-    if name in BOTS and _REGISTRY.name_of(factory) != name:
+    if name in BOTS and name_of(factory) != name:
         raise SetupError(f"the name {name!r} is taken by another bot")
-    _REGISTRY.add(name, factory)
+    _OWN[name] = factory
 
 
 def make(text: str) -> Bot:
@@ -108,13 +99,13 @@ def make(text: str) -> Bot:
     name, *rest = (part.strip() for part in text.split(":"))
     factory: Factory
     if rest and "=" not in rest[0]:
-        factory = _import_name(name, rest.pop(0))
+        factory = import_object(f"{name}:{rest.pop(0)}", "bot")
     elif name in BOTS:
         factory = BOTS[name]
     else:
         near = nearest_names(name, BOTS)
         raise SetupError(f"unknown bot {short_text(name)!r}; {near} (or use module:Class)")
-    return check_bot(_construct(factory, _options(text, rest), text), text)
+    return construct(factory, _options(text, rest), text)
 
 
 def check_bot(bot: object, name: str) -> Bot:
@@ -128,12 +119,12 @@ def check_bot(bot: object, name: str) -> Bot:
     return cast(Bot, bot)
 
 
-def construct(factory: type) -> Bot:
-    """A bot of a class that needs no options."""
-    return check_bot(_construct(factory, {}, factory.__name__), factory.__name__)
+def construct(factory: Factory, options: Mapping[str, Value], text: str) -> Bot:
+    """A bot of a class or factory, described by a text.
 
-
-def _construct(factory: Factory, options: dict[str, Value], text: str) -> object:
+    Raises:
+        SetupError: it has no such option, cannot be made, or is no bot.
+    """
     known = _parameters(factory)
     for name in options if known is not None else ():
         if known is not None and name not in known:
@@ -142,11 +133,12 @@ def _construct(factory: Factory, options: dict[str, Value], text: str) -> object
                 f"{short_text(text)}: the bot has no option {short_text(name)!r}; {near}"
             )
     try:
-        return factory(**options)
+        bot = factory(**options)
     except BaseException as error:  # foreign code may raise anything
         raise SetupError(
             f"the bot {short_text(text)} cannot be made: {describe_exception(error)}"
         ) from error
+    return check_bot(bot, text)
 
 
 def _parameters(factory: Factory) -> list[str] | None:
@@ -193,11 +185,6 @@ def import_object(text: str, what: str) -> Any:
         SetupError: no such module or name.
     """
     module, _, name = text.partition(":")
-    return _import_name(module, name, what)
-
-
-def _import_name(module: str, name: str, what: str = "bot") -> Any:
-    """The object of this name in a module."""
     label = f"the {what} {short_text(module)}:{short_text(name)}"
     if not all(part.isidentifier() for part in (*module.split("."), name)):
         raise SetupError(f"{label} is not of the form module:Class")
