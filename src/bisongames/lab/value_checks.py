@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import index
-from typing import Any, Final, TypeVar
+from typing import Any, Final, SupportsIndex, TypeVar, cast
 
 from bisongames.engine.core.limits import MEASURED
 from bisongames.engine.io.structuring import strict_converter
@@ -15,10 +15,10 @@ PlainDict = dict[str, Any]
 """Plain data, as in JSON."""
 
 
-def as_int(value: Any) -> Any:
+def as_int(value: T) -> T | int:
     """A whole number of another library as an ``int``; anything else, booleans included, unchanged."""
     try:
-        return value if isinstance(value, bool) else index(value)
+        return value if isinstance(value, bool) else index(cast(SupportsIndex, value))
     except Exception:  # noqa: BLE001  any object may be passed in
         return value
 

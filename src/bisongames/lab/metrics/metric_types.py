@@ -93,14 +93,17 @@ class Meter(Generic[TableT]):
         return self.game.rulebook.standing(self.game, table, EVERYBODY).scores
 
 
-def meter_class(game: Ruleset) -> type[Meter[Any]]:
+AnyMeter = Meter[Any]
+
+
+def meter_class(game: Ruleset) -> type[AnyMeter]:
     """The class of the meters of this game."""
     module = module_of("lab.metrics", game.rulebook.id)
-    meter: type[Meter[Any]] = Meter if module is None else module.Meter
+    meter: type[AnyMeter] = Meter if module is None else module.Meter
     return meter
 
 
-def meter_of(game: Game) -> Meter[Any]:
+def meter_of(game: Game) -> AnyMeter:
     """A meter for one match of this game."""
     return meter_class(game)(game)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final, Generic
 
-Totals = Callable[[Any], Sequence[int]]
+from bisongames.lab.metrics.metric_types import TableT
 
 TENTHS: Final = 10
 
@@ -13,17 +13,17 @@ Course = tuple[tuple[float, ...], ...]
 """Per place in the order of play, the score after each tenth of the match, the start first."""
 
 
-class ScoreCourse:
+class ScoreCourse(Generic[TableT]):
     """Records the scores of one match."""
 
     __slots__ = ("_totals", "looks")
 
-    def __init__(self, totals: Totals) -> None:
+    def __init__(self, totals: Callable[[TableT], Sequence[int]]) -> None:
         self._totals = totals
         self.looks: list[tuple[int, tuple[int, ...]]] = []
         """The number of decisions, and every player's score."""
 
-    def look(self, decisions: int, table: Any) -> None:
+    def look(self, decisions: int, table: TableT) -> None:
         """Record the scores at the start of a turn."""
         self.looks.append((decisions, tuple(self._totals(table))))
 

@@ -55,23 +55,21 @@ class Row:
 
 
 def fill_zeros(arms: Sequence[Sequence[Outcome]], together: bool) -> list[list[Outcome]]:
-    """The matches with 0 for choices, points and endings that occur in other matches only."""
-    groups = [list(range(len(arms)))] if together else [[i] for i in range(len(arms))]
-    completed: list[list[Outcome]] = [[] for _ in arms]
-    for group in groups:
-        names = dict.fromkeys(
-            n
-            for i in group
-            for o in arms[i]
-            for n in o.metrics
-            if n.partition(":")[0] in _ZERO_IF_MISSING
-        )
-        for i in group:
-            for outcome in arms[i]:
-                more = {n: 0.0 for n in names if n not in outcome.metrics}
-                whole = {**outcome.metrics, **more} if more else outcome.metrics
-                completed[i].append(evolve(outcome, metrics=whole))
-    return completed
+    """The matches with 0 for choices, points and endings that occur in other matches only.
+
+    Args:
+        arms: the matches of each variant.
+        together: whether those of other variants count too.
+    """
+    names = [
+        dict.fromkeys(n for o in arm for n in o.metrics if n.partition(":")[0] in _ZERO_IF_MISSING)
+        for arm in arms
+    ]
+    every = dict.fromkeys(name for arm in names for name in arm)
+    return [
+        [evolve(o, metrics=o.metrics | {n: 0.0 for n in wanted if n not in o.metrics}) for o in arm]
+        for arm, wanted in zip(arms, [every] * len(arms) if together else names, strict=True)
+    ]
 
 
 def metric_rows(

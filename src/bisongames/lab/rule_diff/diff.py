@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
@@ -15,6 +16,7 @@ from bisongames.engine.core.errors import in_words
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import about
+from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.variants.loader import load
 from bisongames.lab.metrics.metric_titles import kind_in_words
 from bisongames.lab.metrics.metric_types import (
@@ -24,9 +26,11 @@ from bisongames.lab.metrics.metric_types import (
     parts_of_play,
 )
 from bisongames.lab.rule_diff.diff_text import Change, Difference, RuleChange
-from bisongames.lab.rule_diff.rule_links import rule_about
 
 T = TypeVar("T")
+
+_NAMED: Final = re.compile(r"\{(\w+)")
+"""A value that the text of a rule names."""
 
 
 def difference(before: Game | str | Path, after: Game | str | Path) -> Difference:
@@ -147,3 +151,29 @@ def scoring_rules(game: Game) -> frozenset[str]:
             cursor.sample_chance(rng) if at_chance else legal[int(rng.random() * len(legal))]
         )
     return frozenset(part.rule.id for mine in cursor.standing().parts for part in mine)
+
+
+def rule_about(subject: str, game: Game, changed: Collection[str] = ()) -> str | None:
+    """The id of the rule in force about a subject; None if there is none.
+
+    Args:
+        subject: the name of an option or component, or of the class of an action or part of a turn.
+        game: where the rule is in force.
+        changed: ids of rules; of several rules about the subject one of these comes first.
+    """
+    ids = [id for id in _ids_by_subject(game.rulebook).get(subject, ()) if game.has_rule(id)]
+    return next((id for id in ids if id in changed), ids[0] if ids else None)
+
+
+@lru_cache(maxsize=64)
+def _ids_by_subject(book: Rulebook) -> Mapping[str, list[str]]:
+    """The ids of the rules about each subject: declared ones, then those that name it or depend on it."""
+    rules = (*book.rules, *(rule for added in book.added.values() for rule in added))
+    ids: dict[str, list[str]] = {}
+    for rule in rules:
+        for subject in rule.about:
+            ids.setdefault(subject, []).append(rule.id)
+    for rule in rules:
+        for subject in (*_NAMED.findall(rule.text), *dict(rule.when)):
+            ids.setdefault(subject, []).append(rule.id)
+    return ids

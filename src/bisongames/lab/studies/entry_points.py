@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import product
 from pathlib import Path
-from typing import Any, Unpack
+from typing import Unpack
 
 from bisongames.bots.lineup import Bots, contestants_of, cycle
 from bisongames.engine.core.errors import SetupError, VariantError, short_text
@@ -142,14 +142,14 @@ def sweep(
     common = [n for n in game.player_counts if all(n in g.player_counts for g in games)]
     if not common:
         raise SetupError("these points have no number of players in common")
-    rest: Any = {k: v for k, v in playing.items() if k not in SETTINGS}
+    rest = {k: v for k, v in playing.items() if k not in SETTINGS}
     players = [as_int(p.get("players", playing.get("players"))) for p in points]
     players = [min(common) if count is None else count for count in players]
     for count, one in zip(players, games, strict=True):
         if count not in one.player_counts:
             allowed = " or ".join(map(str, one.player_counts))
             raise SetupError(f"{one.id} needs {allowed} players, got {short_text(count)}")
-    bots: list[Any] = [p.get("bots", playing.get("bots", "greedy")) for p in points]
+    bots = [p.get("bots", playing.get("bots", "greedy")) for p in points]
     details = {"points": [plain_point(point) for point in points]}
     return run_study(Sweep, games, details, players=players, bots=bots, each=True, **rest)
 
@@ -222,7 +222,7 @@ def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments])
     count = as_int(playing.get("players"))
     number = min(game.player_counts) if count is None else count
     round_ = cycle(len(seated), number) if number in game.player_counts else 1
-    rest: Any = dict(playing)
+    rest: dict[str, object] = dict(playing)
     wanted = as_int(rest.get("matches", 200))
     if type(wanted) is int:
         rest["matches"] = -(-wanted // round_) * round_

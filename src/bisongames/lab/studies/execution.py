@@ -61,7 +61,7 @@ Moves = Callable[[int, int], Sequence[str]]
 
 
 def run_study(
-    kind: type[R], games: Sequence[Game], details: PlainDict | None = None, **arguments: Any
+    kind: type[R], games: Sequence[Game], details: PlainDict | None = None, /, **arguments: Any
 ) -> R:
     """Play the matches of a study that are not in its run file yet, and report on all of them.
 
