@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -120,6 +121,7 @@ def text() -> Iterator[str]:
         yield from table(columns, rows)
 
 
+@cache
 def _users() -> dict[str, dict[str, tuple[str, ...]]]:
     """The files that import a name, by its full name and by room."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}

@@ -6,14 +6,10 @@ import pytest
 
 import bisongames
 from bisongames import show
-from docsgen import generate, numbers_page
+from docsgen import numbers_page
 from docsgen.writing import text_of
 
 PAGE = numbers_page.text()
-
-
-def test_the_page_is_written_with_the_others():
-    assert generate.files()[numbers_page.NAME] == PAGE
 
 
 @pytest.mark.parametrize("id", [v.id for v in bisongames.variants() if not v.expansion])

@@ -354,7 +354,7 @@ export type CatanChooseHerd = { type: "ChooseHerd"; hex: string };
 /** The active player names the herd that moves, or plays a development card first. */
 export type CatanChoosingHerd = { type: "ChoosingHerd"; player: number };
 
-/** The active player names the opponent at the robber's hex whom he robs. */
+/** The active player names the opponent at the robber's hex whom they rob. */
 export type CatanChoosingVictim = { type: "ChoosingVictim"; player: number };
 
 /** A settlement has become a city. */
@@ -363,7 +363,7 @@ export type CatanCityBuilt = { type: "CityBuilt"; player: number; node: string }
 /** Name the resource that all other players give you for Monopoly. */
 export type CatanClaimAll = { type: "ClaimAll"; resource: string };
 
-/** A player names the resource of his Monopoly. */
+/** A player names the resource of their Monopoly. */
 export type CatanClaimingResource = { type: "ClaimingResource"; player: number };
 
 /** The offerer trades with one of those who have accepted, or cancels. */
