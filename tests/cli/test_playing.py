@@ -1,6 +1,5 @@
 import pytest
 
-import bisongames
 from bisongames import Match
 from bisongames.cli.table.prompt import Prompt
 
@@ -8,7 +7,7 @@ from bisongames.cli.table.prompt import Prompt
 def test_a_person_plays_by_number_and_by_name(cli):
     done = cli("play", "wind_river", "--seed", "3", typed="1\nplace:B4\nsave kept.json\n")
     assert done.code == 0
-    match = bisongames.Match.load("kept.json")
+    match = Match.load("kept.json")
     mine = [str(action) for player, action in match.history if player == 0]
     assert mine == ["place:B1", "place:B4"]
     assert "Player 1 puts a first tipi on B4." in done.out
@@ -18,15 +17,16 @@ def test_a_person_plays_by_number_and_by_name(cli):
 def test_the_same_seed_and_choices_are_the_same_match(cli):
     for name in ("a.json", "b.json"):
         cli("play", "wind_river", "--seed", "3", typed=f"1\nundo\n1\n2\n3\nsave {name}\n")
-    assert bisongames.Match.load("a.json").state == bisongames.Match.load("b.json").state
+    assert Match.load("a.json").state == Match.load("b.json").state
 
 
-def test_going_on_with_a_saved_match(cli):
+@pytest.mark.parametrize("load", [("--load", "kept.json"), ("kept.json",)])
+def test_going_on_with_a_saved_match(cli, load):
     cli("play", "wind_river", "--seed", "3", "--save", "kept.json", typed="1\n1\n")
-    before = len(bisongames.Match.load("kept.json").history)
-    done = cli("play", "--load", "kept.json", "--save", "kept.json", typed="1\nquit\n")
+    before = len(Match.load("kept.json").history)
+    done = cli("play", *load, "--save", "kept.json", typed="1\nquit\n")
     assert done.code == 0
-    assert len(bisongames.Match.load("kept.json").history) == before + 1
+    assert len(Match.load("kept.json").history) == before + 1
 
 
 def test_undo_takes_back_a_choice_of_the_person(cli):
@@ -35,7 +35,7 @@ def test_undo_takes_back_a_choice_of_the_person(cli):
     )
     assert "you have made no choice to undo" in done.out
     assert "no choice to redo" in done.out
-    mine = [a for player, a in bisongames.Match.load("u.json").history if player == 0]
+    mine = [a for player, a in Match.load("u.json").history if player == 0]
     assert len(mine) == 1
 
 
@@ -49,18 +49,13 @@ def test_saving_never_writes_over_other_files(cli, tmp_path):
     for told in ("already exists", "requires a file name", "is a folder", "cannot be written"):
         assert told in done.out
     cli("play", "wind_river", typed="save! notes.json\n")
-    assert bisongames.Match.load("notes.json").players == 3
+    assert Match.load("notes.json").players == 3
 
 
 def test_hidden_things_wait_for_the_seat_to_be_passed(cli, monkeypatch):
     monkeypatch.setattr("bisongames.cli.table.session.Session.hides", True)
-    done = cli("play", "wind_river", "--seat", "0,1", "--seed", "3", typed="1\n\n1\n")
-    assert "Player 2, sit down and press Enter" in done.out
-
-
-def test_help_before_sitting_down(cli, monkeypatch):
-    monkeypatch.setattr("bisongames.cli.table.session.Session.hides", True)
     words = ("play", "wind_river", "--seat", "0,1", "--seed", "3")
+    assert "Player 2, sit down and press Enter" in cli(*words, typed="1\n\n1\n").out
     done = cli(*words, typed="?\n\n1\n")
     assert done.out.count("Player 1, sit down and press Enter") == 2
     assert done.out.count("whether it is legal") == 1
@@ -82,20 +77,21 @@ def test_watching_to_the_end(cli):
     assert "place:" not in done.out  # the board has told it
     assert "Player 1 (random), Player 2 (random)" in done.out
     assert "It ended by:" in done.out
-    assert bisongames.Match.load("w.json").is_over
+    assert Match.load("w.json").is_over
 
 
-@pytest.mark.parametrize("every", ["action", "round", "end"])
-def test_how_often_a_watcher_sees_the_board(cli, every):
-    done = cli("watch", "wind_river", "--seed", "3", "--bots", "random", "--every", every)
+@pytest.mark.parametrize(
+    ("words", "typed", "end"),
+    [
+        ("--bots random --every action", "", "It ended by:"),
+        ("--bots random --every round", "", "It ended by:"),
+        ("--step", "\nq\n", "Stopped after"),
+    ],
+)
+def test_how_often_a_watcher_sees_the_board(cli, words, typed, end):
+    done = cli("watch", "wind_river", "--seed", "3", *words.split(), typed=typed)
     assert done.code == 0
-    assert "It ended by:" in done.out
-
-
-def test_watching_step_by_step(cli):
-    done = cli("watch", "wind_river", "--step", typed="\nq\n")
-    assert done.code == 0
-    assert "Stopped after" in done.out
+    assert end in done.out
 
 
 def test_what_bots_did_last_is_kept_when_somebody_is_asked(cli, tmp_path, monkeypatch):

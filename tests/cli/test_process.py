@@ -100,7 +100,8 @@ def test_every_command_has_help_with_examples(cli):
         assert f"bisongames {command} " in done.out
         lines = done.out.split("Examples:")[1].splitlines()
         assert all(line.startswith("  bisongames") for line in lines if line)  # none is broken
-    assert all(command in cli().out for command in COMMANDS)
+    out = cli().out
+    assert all(command in out for command in COMMANDS)
 
 
 @pytest.mark.parametrize(("system", "path"), [("posix", "bin"), ("nt", "Scripts")])

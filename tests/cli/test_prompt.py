@@ -110,13 +110,6 @@ def test_after_the_end(cli, record):
     assert after.count("See it again: bisongames replay over.json") == 2
 
 
-def test_a_saved_match_may_stand_where_a_variant_does(cli):
-    cli("play", "wind_river", "--seed", "3", "--save", "kept.json", typed="1\n")
-    done = cli("play", "kept.json", "--save", "kept.json", typed="1\n")
-    assert done.code == 0
-    assert len(mine("kept.json")) == 2
-
-
 @pytest.fixture
 def leaving(cli, monkeypatch, tmp_path):
     """Leave a match after one choice and answer what is asked then."""
@@ -151,10 +144,7 @@ def test_leaving_without_saving(leaving):
     assert "not saved" in leaving("no/such/folder.json", "", "")
     assert "not saved" in leaving()
     assert leaving("", "").count("Enter once more") == 1
-
-
-def test_no_is_as_good_as_enter_where_nothing_is_to_be_saved(leaving):
-    out = leaving("n", "no", "words.json")
+    out = leaving("n", "no", "words.json")  # as good as Enter
     assert out.count("Enter once more") == 1
     assert "The match is not saved." in out
 

@@ -18,8 +18,10 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.variants.catalogue import variants
 
 ROWS = 24
-MOST = 200
-"""Choices of a match that are looked at; matches of Catan by chance have thousands."""
+MOST = 80
+"""Choices of a match that are made; matches of Catan by chance have thousands."""
+SEEN = 2
+"""One in so many of them is made on the screen."""
 NAMES = ("Alexandria", "Bartholomew", "Cy", "Player 4")
 WITH_EXPANSIONS = "natives/base+rituals+seasons+soul-of-the-prairie"
 MATCHES = [
@@ -108,7 +110,7 @@ def played(monkeypatch):
 
     def play(match: Match, look) -> int:
         session = Session(match, plan_seats(match.players, "0", "random"))
-        rng, seen = random.Random(4), 0
+        rng, made, seen = random.Random(4), 0, 0
 
         def choose() -> int:
             nonlocal seen
@@ -123,13 +125,18 @@ def played(monkeypatch):
         monkeypatch.setattr(sys, "stdout", out)
         monkeypatch.setattr(sys, "stdin", Typed(choose))
         prompt = Prompt(session)
-        while not match.is_over and seen < MOST:
+        while not match.is_over and made < MOST:
             if session.person in (None, CHANCE):
                 session.bot_moves()
             elif (answer := session.forced_answer()) is not None:
                 session.answer(answer)
             else:
-                prompt.turn()
+                made += 1
+                if made % SEEN == 1:
+                    prompt.turn()
+                else:
+                    session.choose(rng.choice(match.legal_actions()))
+                    prompt.look()
         return seen
 
     return play
@@ -151,4 +158,4 @@ def test_all_that_a_choice_is_about_is_in_sight(variant, players, played):
         for pattern in ABOUT[game](view):
             assert re.search(pattern, text), f"{pattern} is not on\n{text}"
 
-    assert played(Match(variant, players, seed=3, names=NAMES[:players]), look) > 5
+    assert played(Match(variant, players, seed=3, names=NAMES[:players]), look) > 3
