@@ -30,8 +30,6 @@ from bisongames.cli.table.session import Session
 from bisongames.cli.table.table_commands import TableCommands
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.errors import BisongamesError
-from bisongames.engine.core.rules import IllegalAction
 from bisongames.show.view_options import NARROWEST
 from bisongames.tui.choice_list import ChoicePanel, words_in
 from bisongames.tui.dialogs import InputBox, SeatCover, TextBox
@@ -197,14 +195,12 @@ class TableApp(App[None], TableCommands):
         text = capture(print_it, max(40, min(self.size.width * 9 // 10, 100) - 6))
         self.push_screen(TextBox(title, text, keys))
 
-    def refuse(self, error: Exception) -> None:
-        """Show an error below the prompt."""
-        self.answer(str(error))
-
     def answer(self, text: str) -> None:
         """Show an answer below the prompt until the next key."""
         self._answer = text
         self._draw_prompt()
+
+    refuse = answer
 
     def go_on(self) -> None:
         """Show the position; then let bots move, ask people, or end."""
@@ -244,10 +240,7 @@ class TableApp(App[None], TableCommands):
         """Let a bot move without blocking the screen."""
         await asyncio.sleep(self.pause)
         await asyncio.to_thread(self.session.bot_moves)
-        try:
-            self.session.keep()
-        except BisongamesError as error:
-            self.refuse(error)
+        self.attempt(self.session.keep)
         self.go_on()
 
     @property
@@ -256,38 +249,24 @@ class TableApp(App[None], TableCommands):
         return self.query_one(ChoicePanel).choices is not None or self.session.match.is_over
 
     def change(self, change: Callable[[], None], sentence: str = "") -> None:
-        """Change the position and continue; or show why not."""
+        """Change the position and continue."""
         if not self._accepts_choices:
             return
-        try:
-            change()
-            self.session.keep()
-        except IllegalAction as error:
-            if isinstance(error.action, Action):
-                self.judge(error.action)
-            return
+        change()
+        self.session.keep()
         if sentence:
             self.tell(sentence, "dim")
         self.query_one(NewsLog).forget_after(len(self.session.match.events))
         self.go_on()
 
-    def _attempt(self, attempt: Callable[[], None]) -> bool:
-        """Execute a command or a choice; show why not if that fails."""
-        try:
-            attempt()
-        except (BisongamesError, OSError) as error:
-            self.refuse(error)
-            return False
-        return True
-
     def _play(self, action: Action) -> None:
         """Play a choice."""
-        self._attempt(lambda: self.change(lambda: self.session.choose(action)))
+        self.attempt(lambda: self.change(lambda: self.session.choose(action)))
 
     def _type(self, text: str) -> None:
         """Execute a command, or an action in words; illegal actions are explained."""
         line, panel = words_in(text), self.query_one(ChoicePanel)
-        if not self._attempt(lambda: self.carry_out(line)) and panel.matches(line):
+        if not self.attempt(lambda: self.carry_out(line)) and panel.matches(line):
             panel.back(text)
 
     def choose(self, line: str) -> None:
@@ -303,14 +282,14 @@ class TableApp(App[None], TableCommands):
 
     def action_command(self, command: str) -> None:
         """Execute a command by its key."""
-        self._attempt(lambda: self.carry_out(command))
+        self.attempt(lambda: self.carry_out(command))
 
     def action_ask(self, command: str) -> None:
         """Ask for the argument of a command, and execute it."""
 
         def execute(text: str | None) -> None:
             if text or (text is not None and command in ("rule", "card")):
-                self._attempt(lambda: self.carry_out(f"{command} {text}"))
+                self.attempt(lambda: self.carry_out(f"{command} {text}"))
 
         default = (self.session.saved_in or "") if command == "save" else ""
         self.push_screen(InputBox(*QUESTIONS[command], default), execute)

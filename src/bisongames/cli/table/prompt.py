@@ -28,9 +28,8 @@ from bisongames.cli.table.screen import say_position, wrap_lines
 from bisongames.cli.table.session import Session
 from bisongames.cli.table.table_commands import ASKING, LEAVING, OVER, WORDS, TableCommands
 from bisongames.components.seats import CHANCE
-from bisongames.engine.core.actions import Action, fields_of
+from bisongames.engine.core.actions import fields_of
 from bisongames.engine.core.errors import BisongamesError
-from bisongames.engine.core.rules import IllegalAction
 
 SIGNS: Final = ", board for its signs"
 """Hint before a person's first choice."""
@@ -73,17 +72,15 @@ class Prompt(TableCommands):
             self._shown = not redraws_screen()  # Enter returns to the board
             return
         self._covered = True
-        try:
-            self.carry_out(line)
-        except IllegalAction as error:
-            if isinstance(error.action, Action):
-                self.judge(error.action)
-        except BisongamesError as error:
-            self._say(str(error), "red")  # not capitalized: it may begin with a file or an id
+        self.attempt(lambda: self.carry_out(line))
 
     def show(self, title: str, print_it: Callable[[], None]) -> None:
         """Print in pages; text typed between pages is executed next."""
         self._typed = print_in_pages(print_it)
+
+    def refuse(self, text: str) -> None:
+        """Say why something cannot be done."""
+        self._say(text, "red")  # not capitalized: it may begin with a file or an id
 
     def confirm(self, file: str, sentence: str) -> None:
         """Say that a file is written."""

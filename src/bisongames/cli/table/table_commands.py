@@ -17,7 +17,8 @@ from bisongames.cli.table.reference import cards_of, say_card, say_costs, say_ru
 from bisongames.cli.table.screen import WHOLE, board
 from bisongames.cli.table.session import Session
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.errors import short_text
+from bisongames.engine.core.errors import BisongamesError, short_text
+from bisongames.engine.core.rules import IllegalAction
 
 HELP: Final = {
     "NUMBER or WORDS": "choose: 3, place B1, or words that fit one choice only",
@@ -78,6 +79,22 @@ class TableCommands:
     def change(self, change: Callable[[], None], sentence: str = "") -> None:
         """Change the position, save it and go on; ``sentence`` says what has been done."""
         raise NotImplementedError
+
+    def refuse(self, text: str) -> None:
+        """Say why something cannot be done."""
+        raise NotImplementedError
+
+    def attempt(self, attempt: Callable[[], None]) -> bool:
+        """Do something, and judge the action if it is illegal; False if it is refused for another reason."""
+        try:
+            attempt()
+        except IllegalAction as error:
+            if isinstance(error.action, Action):
+                self.judge(error.action)
+        except (BisongamesError, OSError) as error:
+            self.refuse(str(error))
+            return False
+        return True
 
     def carry_out(self, line: str) -> None:
         """Execute a command or a choice; a choice wins where its notation equals a command.
