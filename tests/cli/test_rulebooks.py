@@ -37,30 +37,3 @@ def test_what_stands_alone_is_asked_for_alone(cli, words):
     done = cli("rules", "wind_river", *words.split())
     assert done.code == 2
     assert "excludes other" in done.err or "applies to" in done.err
-
-
-def test_what_a_variant_changes_is_printed_by_kind(cli):
-    done = cli("rules", "natives/base+soul-of-the-prairie", "--changes").out
-    assert "New: 60 rules" in done
-    assert "Changed: 4 rules" in done
-    assert "No longer in force: 1 rule" in done
-    assert "NA-6.1f" in done.partition("No longer")[2]
-    assert "NA-1a" not in done
-    assert "Nothing in the rules differs" in cli("rules", "natives", "--changes").out
-
-
-def test_sections_have_their_names(cli):
-    done = cli("rules", "wind_river", "--sections").out
-    assert "Section 5.3.2: Earning resources  " in done
-    assert "Section 5.1: Moving buffaloes  17 rules" in done
-    assert "Common to all games" in done
-    listed = cli("rules", "catan").out
-    assert "Section 5: What happens and what you may do\nProduction\nCA-5a" in listed
-
-
-@pytest.mark.parametrize(
-    ("game", "told"),
-    [("bison", "for 2 to 4 players"), ("wind_river", "for 3 or 4 players")],
-)
-def test_the_head_says_for_how_many(cli, game, told):
-    assert told in cli("rules", game).out

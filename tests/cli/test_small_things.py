@@ -31,30 +31,11 @@ def test_numbers_of_players_in_words():
     assert [or_list(n) for n in ((3,), (3, 4), (2, 3, 4))] == ["3", "3 or 4", "2, 3 or 4"]
 
 
-def test_options_are_said_as_they_are_given(cli):
-    out = cli("variants", "catan").out
-    assert "allow_cities = on" in out
-    assert "[on or off]" in out
-    assert "true or false" not in out
-    assert "production_factor = 1,1" in out
-    assert cli("explain", "catan+production_factor=1,1").code == 0
-    out = cli("variants", "natives").out
-    assert "more of the kind" in out
-    assert "awakening-joy-wrath" not in out
-
-
 def test_long_names_stand_above_what_is_told_of_them(cli, monkeypatch):
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setattr("bisongames.cli.output.terminal.PIPED", 80)
     out = cli("variants", "natives").out
     assert "opening_cards_seasons_and_soul" in out
-
-
-def test_a_word_finds_rules_as_at_the_table(cli):
-    out = cli("rules", "wind_river", "backwards").out
-    assert "WR-5.1e" in out
-    assert "WR-5.1a" not in out
-    assert "'spaceship'" in cli("rules", "wind_river", "spaceship").fault
 
 
 @pytest.mark.parametrize(
