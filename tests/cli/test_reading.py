@@ -91,14 +91,8 @@ def test_explaining_a_state(cli, tmp_path):
     assert "… begins (25.0%):  Player 1  Player 2  Player 3  Player 4" in done.out
 
 
-def test_drawing_svg(cli, record):
-    done = cli("draw", record, "--at", "20")
-    assert ET.fromstring(done.out).tag.endswith("svg")
-    assert cli("draw", "wind_river", "--out", "start.svg").code == 0
-    assert ET.parse("start.svg").getroot().tag.endswith("svg")
-
-
-def test_a_drawing_does_not_write_over_a_file_unasked(cli, tmp_path):
+def test_a_drawing_does_not_write_over_a_file_unasked(cli, record, tmp_path):
+    assert ET.fromstring(cli("draw", record, "--at", "20").out).tag.endswith("svg")
     (tmp_path / "start.svg").write_text("mine")
     assert "--force" in cli("draw", "wind_river", "--out", "start.svg").fault
     assert (tmp_path / "start.svg").read_text() == "mine"
@@ -126,10 +120,24 @@ def test_replaying_at_once(cli, record):
     assert "\n20. " in cli("replay", record, "--at", "20").out
 
 
-def test_replaying_step_by_step(cli, record, monkeypatch):
+@pytest.mark.parametrize(
+    ("typed", "texts"),
+    [
+        ("|7|b|what|e||q", "\n1. ~\n7. ~\n6. ~It ended by:~That was the end"),
+        ("hop|1|2|?|q", "'hop' means nothing here~to the end; leave"),
+        (
+            "t|next turn|bt|turn 5|find tipi|f|find spaceship|turn 999|9999|auto x|auto 0",
+            (
+                "turn 1, ~turn 5, ~no further event mentions 'spaceship'~It ended by:"
+                "~the number of seconds must be between 0 and 3600"
+            ),
+        ),
+    ],
+)
+def test_replaying_step_by_step(cli, record, monkeypatch, typed, texts):
     monkeypatch.setattr("bisongames.cli.commands.replay.interactive", lambda: True)
-    done = cli("replay", record, typed="\n7\nb\nwhat\ne\n\nq\n")
+    done = cli("replay", record, typed=typed.replace("|", "\n") + "\n")
     assert done.code == 0
-    for shown in ("\n1. ", "\n7. ", "\n6. ", "It ended by:", "That was the end"):
-        assert shown in done.out
-    assert cli("replay", record).code == 0
+    assert [text for text in texts.split("~") if text not in done.out] == []
+    assert done.out.count("means nothing") == ("what" in typed or "hop" in typed)
+    assert ".: " not in done.out

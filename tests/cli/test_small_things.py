@@ -17,16 +17,6 @@ def test_as_many_play_as_are_named(cli):
     assert count_players((3, 4), 3, "Ann,Ben,Cleo,Dora") == 3
 
 
-def test_more_names_than_players(cli):
-    fault = cli("play", "wind_river", "--names", "A,B,C,D,E").fault
-    assert "--names has 5 names; this game has at most 4 players" in fault
-
-
-def test_who_watches_names_everybody(cli):
-    fault = cli("watch", "wind_river", "--names", "Ann").fault
-    assert "--names has 1 name; expected 3" in fault
-
-
 def test_numbers_of_players_in_words():
     assert [or_list(n) for n in ((3,), (3, 4), (2, 3, 4))] == ["3", "3 or 4", "2, 3 or 4"]
 
@@ -53,14 +43,6 @@ def test_long_names_stand_above_what_is_told_of_them(cli, monkeypatch):
 def test_games_are_found_by_parts_of_their_names(typed, game):
     found = find_game(typed, [load(id) for id in game_ids()])
     assert (found.id.partition("/")[0] if found else None) == game
-
-
-def test_unknown_words_in_a_replay_are_called_unknown(cli, record, monkeypatch):
-    monkeypatch.setattr("bisongames.cli.commands.replay.interactive", lambda: True)
-    done = cli("replay", record, typed="hop\n1\n2\n?\nq\n")
-    assert "'hop' means nothing here" in done.out
-    assert done.out.count("means nothing") == 1
-    assert ".: " not in done.out
 
 
 @pytest.mark.parametrize("game", ["wind_river", "bison", "catan"])

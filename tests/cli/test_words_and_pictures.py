@@ -28,20 +28,6 @@ def test_whoever_is_named_sits_down(cli):
     assert "Ann (greedy), Ben (you), Cleo (greedy)" in done.out
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        ("--names Ann,Ben,Cleo,Dora,Eve", "--names has 5 names"),
-        ("--names Ann,Ben --seat 0", "--names has 2 names"),
-        ("--names Ann,ann", "two people are called ann"),
-        ("--names Ann,,Cleo", "a name has 1 to 40 signs"),
-        ("--names Ann,Ben,Cleo --seat Dora", "unknown seat 'Dora'"),
-    ],
-)
-def test_names_that_do_not_fit(cli, words, told):
-    assert told in cli("play", "wind_river", *words.split()).fault
-
-
 def test_a_loaded_match_has_its_names(cli):
     cli("play", "wind_river", "--seed", "3", "--names", "Ann,Ben", "--save", "n.json", typed="1\n")
     done = cli("play", "n.json", "--seat", "Ben", typed="")
@@ -104,18 +90,6 @@ def test_what_is_found_is_told_with_the_turn_it_happened_in(cli, record):
     lines = cli("replay", record, "--find", said).out.splitlines()
     (line,) = [line for line in lines if line.split()[:1] == [str(last)]]
     assert f" turn {match.moves[last - 1].before.turn}: " in line
-
-
-def test_stepping_by_turns_and_words(cli, record, monkeypatch):
-    monkeypatch.setattr("bisongames.cli.commands.replay.interactive", lambda: True)
-    typed = (
-        "t\nnext turn\nbt\nturn 5\nfind tipi\nf\nfind spaceship\nturn 999\n9999\nauto x\nauto 0\n"
-    )
-    done = cli("replay", record, typed=typed)
-    assert done.code == 0
-    for told in ("turn 1, ", "turn 5, ", "no further event mentions 'spaceship'", "It ended by:"):
-        assert told in done.out
-    assert "the number of seconds must be between 0 and 3600" in done.out
 
 
 def test_pictures_have_layouts_themes_sizes_and_targets(cli):
