@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import product
-from typing import Any, Final, cast, get_origin
+from typing import Final, cast, get_origin
 
-from attrs import define, evolve, fields, frozen
+from attrs import AttrsInstance, define, evolve, fields, frozen
 
 from bisongames import show
 from bisongames.engine.core.actions import Action, fields_of
@@ -189,17 +189,23 @@ class ChoiceList:
         """The label of a listed action with one more value in a row, if that is legal and not listed; else empty."""
         domains = self.state.game.domains
         rows = [name for name, type_ in fields_of(kind).items() if get_origin(type_) is tuple]
-        domain_of = {each.name: each.metadata["domain"] for each in fields(cast(Any, kind))}
+        domain_of = dict(zip(fields_of(kind), domains_of(kind), strict=True))
         # the smallest come first; of an offer the wish is the last row, and a larger wish costs nothing
         listed = [action for action in self.actions if type(action) is kind]
         for action, name in product(listed, reversed(rows)):
             values = [*domains[domain_of[name]]]
             for value in dict.fromkeys((*getattr(action, name), *values)):
                 row = sorted((*getattr(action, name), value), key=values.index)
-                longer = evolve(cast(Any, action), **{name: tuple(row)})
+                values_of = {each: getattr(action, each) for each in domain_of}
+                longer = kind(**values_of | {name: tuple(row)})
                 if longer not in self.actions and not self.state.violations(longer):
                     return self.label(longer)
         return ""
+
+
+def domains_of(kind: type[Action]) -> list[str]:
+    """The names of the domains of the fields of an action."""
+    return [each.metadata["domain"] for each in fields(cast("type[AttrsInstance]", kind))]
 
 
 def holds_rows(kind: type[Action]) -> bool:

@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import chain, islice
-from typing import Any, Final, cast
-
-import attrs
+from typing import Final
 
 from bisongames import show
 from bisongames.cli.input.choices import (
     ChoiceList,
     NumberedChoice,
+    domains_of,
     group_choices,
     holds_rows,
     tokens,
@@ -231,7 +230,7 @@ def counted_action(words: Sequence[str], choices: ChoiceList) -> Action | None:
     """The action that consists of counted things, as in ``offer 3 ore for 1 wool``; of the kinds asked for."""
     domains = choices.state.game.domains
     for kind in kinds_asked(choices):
-        fields = [field.metadata["domain"] for field in attrs.fields(cast(Any, kind))]
+        fields = domains_of(kind)
         if words[:1] != [word_of(kind)] or len(set(fields)) != 1 or not holds_rows(kind):
             continue
         values = [value for value in domains[fields[0]] if isinstance(value, str)]
