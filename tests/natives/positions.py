@@ -20,7 +20,7 @@ from bisongames.natives.effects import ROLES
 from bisongames.natives.full_table import FullTable, Tribe
 from bisongames.natives.revealing import Revealing
 from bisongames.natives.turn import TURN, StartTurn
-from bisongames.natives.validation.card_checks import card_faults, stack_faults
+from bisongames.natives.validation.table_checks import card_faults, stack_faults
 from bisongames.tables.counts import Counts
 
 R, G, B, Y = range(4)

@@ -16,7 +16,6 @@ from bisongames.bison.actions import (
     Gain,
     LayTile,
     MoveHunter,
-    Pay,
     Settle,
 )
 from bisongames.bison.options import (
@@ -166,9 +165,6 @@ class Board(Composed):
         self.fetches = tuple(map(Fetch, self.fields))
         # Filled on first use.
         self.moves: dict[tuple[int, int], MoveHunter] = {}
-        self.buys_known: dict[tuple[int, tuple[int, ...]], tuple[Buy | Exchange, ...]] = {}
-        self.exchanges_known: dict[tuple[int, ...], tuple[Buy | Exchange, ...]] = {}
-        self.payments: dict[tuple[int, ...], tuple[Pay, ...]] = {}
 
     def move(self, start: int, end: int) -> MoveHunter:
         """The move from one field to another."""
@@ -176,17 +172,3 @@ class Board(Composed):
         if move is None:
             move = self.moves[start, end] = MoveHunter(self.fields[start], self.fields[end])
         return move
-
-    def pays(self, tracks: tuple[int, ...], cost: int) -> tuple[Pay, ...]:
-        """Every way to split a cost over three tracks."""
-        bison, fish, turkeys = tracks
-        asked = (min(bison, cost), min(fish, cost), min(turkeys, cost), cost)
-        payments = self.payments.get(asked)
-        if payments is None:
-            payments = self.payments[asked] = tuple(
-                Pay(b, f, cost - b - f)
-                for b in range(asked[0] + 1)
-                for f in range(min(asked[1], cost - b) + 1)
-                if cost - b - f <= turkeys
-            )
-        return payments

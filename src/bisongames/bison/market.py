@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
-from typing import Final
+from functools import lru_cache
+from itertools import chain, permutations
 
 from bisongames.bison.actions import Buy, Exchange
 from bisongames.bison.board import PIECES, Board
@@ -118,44 +118,27 @@ def trade_violations(table: Table, player: int, action: Trade) -> Iterator[Viola
 
 def trades(table: Table, player: int) -> tuple[Trade, ...]:
     """The legal purchases and exchanges of a player."""
-    board = table.board
-    stock = tuple(table.tracks[player])
-    exchanges = board.exchanges_known.get(stock)
-    if exchanges is None:
-        exchanges = _exchanges(board, stock)
-    lowest = min(stock)
+    board, stock = table.board, tuple(table.tracks[player])
+    exchanges, lowest = _exchanges(board, stock), min(stock)
     if not lowest:
         return exchanges
-    asked = (lowest, tuple(table.market[player]))
-    buys = board.buys_known.get(asked)
-    if buys is None:
-        buys = _buys(board, *asked)
-    return buys + exchanges
+    return _buys(board, lowest, tuple(table.market[player])) + exchanges
 
 
-_MOST_KNOWN: Final = 20_000
-"""The number of cached lists of offers."""
-
-
+@lru_cache(maxsize=20_000)
 def _buys(board: Board, lowest: int, market: tuple[int, ...]) -> tuple[Trade, ...]:
     goods = zip(board.buys, board.prices, market, strict=True)
-    buys = tuple([buy for buy, price, number in goods if number and price <= lowest])
-    if len(board.buys_known) < _MOST_KNOWN:
-        board.buys_known[lowest, market] = buys
-    return buys
+    return tuple([buy for buy, price, number in goods if number and price <= lowest])
 
 
+@lru_cache(maxsize=20_000)
 def _exchanges(board: Board, stock: tuple[int, ...]) -> tuple[Trade, ...]:
     rate, end = board.options.exchange_rate, board.options.track_end
-    exchanges = tuple(
+    return tuple(
         board.exchanges[give][take]
-        for give in range(3)
-        for take in range(3)
-        if give != take and stock[give] >= rate and stock[take] < end
+        for give, take in permutations(range(len(ANIMALS)), 2)
+        if stock[give] >= rate and stock[take] < end
     )
-    if len(board.exchanges_known) < _MOST_KNOWN:
-        board.exchanges_known[stock] = exchanges
-    return exchanges
 
 
 TO_SUPPLY = Rule("BI-4.3.3g", "Take what you buy from the market into your supply.")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -31,6 +32,22 @@ def cost(table: Table, hunters: int) -> int:
     return table.board.options.costs[hunters - 1] if hunters else 0
 
 
+def payments(tracks: Sequence[int], cost: int) -> tuple[Pay, ...]:
+    """Every way to split a cost over three tracks."""
+    bison, fish, turkeys = tracks
+    return _payments(min(bison, cost), min(fish, cost), min(turkeys, cost), cost)
+
+
+@lru_cache(maxsize=20_000)
+def _payments(bison: int, fish: int, turkeys: int, cost: int) -> tuple[Pay, ...]:
+    return tuple(
+        Pay(b, f, cost - b - f)
+        for b in range(bison + 1)
+        for f in range(min(fish, cost - b) + 1)
+        if cost - b - f <= turkeys
+    )
+
+
 SPLIT = Rule("BI-4.3k", "You may split the cost over your three tracks as you like.")
 EXACT = Rule("BI-4.3l", "You must pay exactly what the action costs.")
 NOT_BELOW_0 = Rule(
@@ -57,7 +74,7 @@ class Paying(NoTrading[Pay]):
             yield PAY_FIRST.broken(cost=self.cost)
 
     def candidates(self, table: Table) -> tuple[Pay, ...]:
-        return table.board.pays((self.cost,) * len(ANIMALS), self.cost)
+        return payments((self.cost,) * len(ANIMALS), self.cost)
 
     def violations(self, table: Table, action: Pay) -> Iterator[Violation]:
         stock, paid = table.tracks[self.player], (action.bison, action.fish, action.turkeys)
@@ -68,7 +85,7 @@ class Paying(NoTrading[Pay]):
                 yield NOT_BELOW_0.broken(animal=animal, paid=number, you_have=have)
 
     def legal(self, table: Table) -> tuple[Pay, ...]:
-        return table.board.pays(tuple(table.tracks[self.player]), self.cost)
+        return payments(table.tracks[self.player], self.cost)
 
     def resolve(self, table: Table, action: Pay, tell: Tell) -> Follow:
         tracks = table.tracks[self.player]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from bisongames.bison.board import Board
 from bisongames.bison.table import Table
@@ -49,7 +48,7 @@ NAMED_START_PLAYER = ruling(
 )
 
 
-def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, tuple[Pending, ...]]:
+def begin(board: Board, setup: Mapping[str, object]) -> tuple[Table, tuple[Pending, ...]]:
     """The table at the start, and the first parts of the agenda."""
     table = Table(board)
     table.settle()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import frozen
 
 from bisongames.bison.board import PIECES
@@ -76,7 +74,7 @@ class BisonView(View):
     """By field: own hunters that the action which goes on has not moved."""
 
 
-def unseen(view: BisonView) -> dict[str, Any]:
+def unseen(view: BisonView) -> dict[str, object]:
     """Hands that fit the view: the tiles of others are the first unseen ones."""
     tiles, own = iter(view.unseen), view.hand or ""
     hands = [

@@ -6,7 +6,6 @@ from typing import Final
 
 from attrs import field, frozen
 
-from bisongames.components.goods import move
 from bisongames.components.seats import Seating
 from bisongames.engine.core.rules import Rule, note, remarks, ruling
 from bisongames.natives.board import FAMILIES, Board
@@ -171,10 +170,6 @@ class Table(Seating):
         self.joined[player][member] += number
         self.everywhere[member] += number
         self.strength[player][role] += number * self.board.counts_as[member]
-
-    def lose(self, player: int, kind: int) -> None:
-        """A food card or totem of a player goes to the box."""
-        move(self.above[player], kind, self.boxed, kind, 1)
 
     def size(self, player: int) -> int:
         """A player's added members, as they count."""

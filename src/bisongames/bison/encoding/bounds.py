@@ -17,6 +17,7 @@ from bisongames.bison.actions import (
 )
 from bisongames.bison.board import RIVER, Board
 from bisongames.bison.options import ANIMALS, MOST_SIZE
+from bisongames.bison.paying import payments
 from bisongames.engine.core.actions import Action
 from bisongames.engine.rulebook.bounds import Lengths, Sizes
 from bisongames.engine.rulebook.rulebook import Ruleset
@@ -33,7 +34,7 @@ def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
     return {
         DrawTile: [board.draws[tile] for tile in board.drawn_tiles],
         Announce: board.announces,
-        Pay: [pay for cost in costs for pay in board.pays((cost,) * len(ANIMALS), cost)],
+        Pay: [pay for cost in costs for pay in payments((cost,) * len(ANIMALS), cost)],
         LayTile: [lay for cell, lays in enumerate(board.lays) if cell not in lying for lay in lays],
         BuildTent: [
             tents[size]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from bisongames.bison.board import HUNTER, ROTATIONS, Board
 from bisongames.bison.options import MOST_SIZE
@@ -14,30 +15,36 @@ Parts = dict[str, tuple[str, Row]]
 """By name: a line about it, and how it is written."""
 
 
+ItemT = TypeVar("ItemT")
+
+
+def _row(
+    shape: tuple[int, ...], high: int, place: Callable[[ItemT], int], number: Callable[[ItemT], int]
+) -> Row:
+    """A row of numbers up to ``high``, in which each item has its number at its place."""
+
+    def put(value: tuple[ItemT, ...], out: array[int], at: int) -> None:
+        for item in value:
+            out[at + place(item)] = number(item)
+
+    return Row(shape, 0, high, put)
+
+
 class _Land:
     """The tile on each cell, and its rotation."""
 
     def parts(self, board: Board) -> Parts:
         cells, tiles = board.cell_number, {name: i for i, name in enumerate(board.tiles, 1)}
 
-        def put_tiles(value: tuple[LaidTile, ...], out: array[int], at: int) -> None:
-            for laid in value:
-                out[at + cells[laid.cell]] = tiles[laid.tile]
-
-        def put_rotations(value: tuple[LaidTile, ...], out: array[int], at: int) -> None:
-            for laid in value:
-                out[at + cells[laid.cell]] = laid.rotation
+        def cell(laid: LaidTile) -> int:
+            return cells[laid.cell]
 
         shape = (len(cells),)
+        tile = _row(shape, len(tiles), cell, lambda laid: tiles[laid.tile])
+        rotation = _row(shape, max(ROTATIONS), cell, lambda laid: laid.rotation)
         return {
-            "tile": (
-                "per cell: the tile, by its number from 1",
-                Row(shape, 0, len(tiles), put_tiles),
-            ),
-            "rotation": (
-                "per cell: by how many sixths it is turned",
-                Row(shape, 0, max(ROTATIONS), put_rotations),
-            ),
+            "tile": ("per cell: the tile, by its number from 1", tile),
+            "rotation": ("per cell: by how many sixths it is turned", rotation),
         }
 
 
@@ -47,29 +54,19 @@ class _Pieces:
     def parts(self, board: Board) -> Parts:
         number, players = board.field_number, board.players
 
-        def put_players(value: tuple[HeldField, ...], out: array[int], at: int) -> None:
-            for held in value:
-                out[at + number[held.field] * players + held.player] = 1
+        def field(held: HeldField) -> int:
+            return number[held.field]
 
-        def put_hunters(value: tuple[HeldField, ...], out: array[int], at: int) -> None:
-            for held in value:
-                out[at + number[held.field]] = held.hunters
+        def seat(held: HeldField) -> int:
+            return number[held.field] * players + held.player
 
-        def put_buildings(value: tuple[HeldField, ...], out: array[int], at: int) -> None:
-            for held in value:
-                out[at + number[held.field]] = held.building
-
-        fields = len(board.fields)
+        fields, most = len(board.fields), max(1, board.pieces[HUNTER])
+        hunters = _row((fields,), most, field, lambda held: held.hunters)
+        building = _row((fields,), MOST_SIZE, field, lambda held: held.building)
         return {
-            "player": ("per field: who holds it", Row((fields, players), 0, 1, put_players)),
-            "hunters": (
-                "per field: how many",
-                Row((fields,), 0, max(1, board.pieces[HUNTER]), put_hunters),
-            ),
-            "building": (
-                "per field: the size of the tent or canoe",
-                Row((fields,), 0, MOST_SIZE, put_buildings),
-            ),
+            "player": ("per field: who holds it", _row((fields, players), 1, seat, lambda _: 1)),
+            "hunters": ("per field: how many", hunters),
+            "building": ("per field: the size of the tent or canoe", building),
         }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from bisongames.bison.options import ANIMALS, Components, Options
 from bisongames.engine.core.rules import Counted
@@ -13,7 +13,7 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 KINDS: Final = "in any mix of bison, fish and turkeys"
 
 
-def facts(game: Ruleset) -> Mapping[str, Any]:
+def facts(game: Ruleset) -> Mapping[str, object]:
     """Plain values, by the names that texts and conditions of rules use."""
     options: Options = game.options
     short, long = _reach(options.short_move), _reach(options.long_move)

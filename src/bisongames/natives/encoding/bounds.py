@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Final
 
 from bisongames.engine.core.actions import Action
@@ -14,7 +15,6 @@ from bisongames.natives.components import OTHERS
 from bisongames.natives.effects import ROLES, SCOUT, Effect
 from bisongames.natives.seasons.actions import DrawSeason
 from bisongames.natives.seasons.season_pile import is_playable
-from bisongames.natives.seasons.season_table import effects_of_seasons
 
 
 def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
@@ -39,11 +39,17 @@ def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
     }
 
 
-def _asked(effect: Effect, players: int) -> int:
-    """How many decisions an effect brings at most, besides takes: moves and declining, an activation and its stop."""
-    if effect.verb == "opponents_ahead_discard":
-        return players - 1
-    return 2 * effect.number
+def _asked(effects: Iterable[Effect], players: int) -> int:
+    """The most decisions that effects bring, without takes: moves and declining, an activation and its stop."""
+    return sum(
+        players - 1 if effect.verb == "opponents_ahead_discard" else 2 * effect.number
+        for effect in effects
+    )
+
+
+def _of_seasons(board: Board) -> list[tuple[Effect, ...]]:
+    """Per season: its effects."""
+    return [season.effects for season in board.components.seasons.values()]
 
 
 def _lengths(game: Ruleset, players: int) -> Lengths:
@@ -56,17 +62,8 @@ def _lengths(game: Ruleset, players: int) -> Lengths:
     board: Board = game.board(players)
     turns = board.winter_at + players
     cards = sum(board.counts)
-    rites = sum(
-        board.counts[k] * sum(_asked(e, players) for e in board.rows[k].effects)
-        for k in board.kinds_of["rites"]
-    )
-    season = max(
-        (
-            sum(_asked(e, players) for effects in verbs.values() for e in effects)
-            for verbs in board.computed[effects_of_seasons]
-        ),
-        default=0,
-    )
+    rites = sum(row.count * _asked(row.effects, players) for row in board.components.rites.values())
+    season = max((_asked(effects, players) for effects in _of_seasons(board)), default=0)
     start = 1 + len(board.components.seasons) + board.opening_size
     reveals = 2 * board.stack_size  # each of them may be a choice of the scouts
     moves = start + reveals + 3 * cards + rites + turns * (3 + season)
@@ -76,21 +73,16 @@ def _lengths(game: Ruleset, players: int) -> Lengths:
 def _waiting(game: Ruleset, players: int) -> int:
     """The opening cards, or the parts of a turn with every rite that lets another one be taken, one in the other."""
     board: Board = game.board(players)
-    of_rites = {
-        k: 1 + sum(_asked(e, players) for e in board.rows[k].effects)
-        for k in board.kinds_of["rites"]
-    }
+    of_rites = [(row, 1 + _asked(row.effects, players)) for row in board.components.rites.values()]
     nested = sum(
-        board.counts[k] * number
-        for k, number in of_rites.items()
-        if any(e.verb == "activate" for e in board.rows[k].effects)
+        row.count * number
+        for row, number in of_rites
+        if any(effect.verb == "activate" for effect in row.effects)
     )
-    effects = [
-        e for verbs in board.computed[effects_of_seasons] for some in verbs.values() for e in some
-    ]
+    effects = chain.from_iterable(_of_seasons(board))
     offers = max((e.number for e in effects if e.verb in ("other_food", "replenish")), default=0)
     step_1 = max(int(game.options.replenish), offers)
-    in_turn: int = 8 + step_1 + nested + max(of_rites.values(), default=0)
+    in_turn: int = 8 + step_1 + nested + max((number for _, number in of_rites), default=0)
     at_start: int = board.opening_size + len(board.components.seasons) + 1
     return max(at_start, in_turn)
 

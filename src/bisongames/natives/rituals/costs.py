@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from bisongames.components.goods import move
 from bisongames.components.seats import opponents_clockwise
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
@@ -128,13 +129,11 @@ class Paying(Decision[Table, Discard | Dismiss]):
             yield from _discard_violations(table, player, self.what, action)
 
     def resolve(self, table: Table, action: Discard | Dismiss, tell: Tell) -> Follow:
-        board = table.board
-        kind = board.number[action.card]
-        if isinstance(action, Dismiss):
-            table.shift(self.player, NUMBER[action.role], kind - board.above, -1)
-            table.boxed[kind] += 1
-        else:
-            table.lose(self.player, kind)
+        if isinstance(action, Discard):
+            return _discard(table, self.player, action, tell)
+        kind = table.board.number[action.card]
+        table.shift(self.player, NUMBER[action.role], kind - table.board.above, -1)
+        table.boxed[kind] += 1
         if tell:
             tell(CardBoxed(self.player, action.card))
         return ()
@@ -214,13 +213,19 @@ class Losing(Decision[Table, Discard]):
         return _discards(table, self.player, self.what)
 
     def violations(self, table: Table, action: Discard) -> Iterator[Violation]:
-        yield from _discard_violations(table, self.player, self.what, action)
+        return _discard_violations(table, self.player, self.what, action)
 
     def resolve(self, table: Table, action: Discard, tell: Tell) -> Follow:
-        table.lose(self.player, table.board.number[action.card])
-        if tell:
-            tell(CardBoxed(self.player, action.card))
-        return ()
+        return _discard(table, self.player, action, tell)
+
+
+def _discard(table: Table, player: int, action: Discard, tell: Tell) -> Follow:
+    """A food card or totem of a player goes to the box."""
+    kind = table.board.number[action.card]
+    move(table.above[player], kind, table.boxed, kind, 1)
+    if tell:
+        tell(CardBoxed(player, action.card))
+    return ()
 
 
 def _kinds_of(table: Table, what: str) -> tuple[int, ...]:

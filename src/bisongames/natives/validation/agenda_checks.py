@@ -24,8 +24,8 @@ from bisongames.natives.soul.heroes import Giving
 from bisongames.natives.table import NOTHING
 from bisongames.natives.taking import AfterTake, Taking
 from bisongames.natives.turn import END_OF_ROUND, TURN, EndTurn
-from bisongames.natives.validation.card_checks import ROOT
 
+ROOT: Final = "$.position"
 _ASKS_ABOUT_THE_HAND: Final = (Facing, Giving, Placing)
 _ALLOWED: Final[dict[type[Pending], dict[str, tuple[str, ...]]]] = {
     Paying: {"what": PAYMENTS},
