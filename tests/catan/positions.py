@@ -127,10 +127,10 @@ def position(
     if max(played) >= 3 and "largest_army" not in table:
         body["largest_army"] = played.index(max(played))
     asked = [main(active, loaded.id)] if agenda is None else list(agenda)
-    return laid_out(loaded, players, body, asked, longest)
+    return lay_out(loaded, players, body, asked, longest)
 
 
-def laid_out(
+def lay_out(
     game: Game, players: int, body: dict[str, Any], agenda: Sequence[Any], longest: int | None
 ) -> State:
     """A position as it is described. What no match leads to is not refused: a rule shows on a few pieces alone."""
@@ -166,7 +166,7 @@ def move_on(state: State, rng: random.Random, greedy: float = 0.4) -> State:
 
 
 @cache
-def reached(id: str, kind: str, turn: int = 0, players: int = 3, seed: int = 1) -> State:
+def reach(id: str, kind: str, turn: int = 0, players: int = 3, seed: int = 1) -> State:
     """The first position of a match, from some turn on, in which this is asked; half of the moves are greedy."""
     rng = random.Random(seed)
     state = bisongames.load(id).start(players)
@@ -194,7 +194,7 @@ def scores(state: State) -> tuple[int, ...]:
     return state.standing().scores
 
 
-def rolled(state: State, low: int, high: int) -> State:
+def roll(state: State, low: int, high: int) -> State:
     """The position after the active player has rolled."""
     return play(state, "roll", f"dice:{low}+{high}")
 

@@ -27,7 +27,7 @@ from tests.catan.positions import (
     hand,
     position,
     read_with,
-    rolled,
+    roll,
     scores,
 )
 from tests.position_checks import legal, look, play, refused
@@ -37,7 +37,7 @@ MAP = bisongames.load("catan/base+setup=beginner_map")
 FULL = bisongames.load("catan/base+setup=beginner_full")
 
 
-def dealt(seed: int = 1, game: bisongames.Game = GAME, players: int = 4) -> State:
+def lay_island(seed: int = 1, game: bisongames.Game = GAME, players: int = 4) -> State:
     """A new game with its island laid."""
     rng = random.Random(seed)
     state = game.start(players, start_player=P)
@@ -48,7 +48,7 @@ def dealt(seed: int = 1, game: bisongames.Game = GAME, players: int = 4) -> Stat
 
 def test_CA_1a_1b_1c_the_island_has_its_hexes_harbours_and_numbers() -> None:
     for seed in range(5):
-        view = look(dealt(seed))
+        view = look(lay_island(seed))
         terrain = Counter(forest=4, pasture=4, fields=4, hills=3, mountains=3, desert=1)
         assert Counter(view.terrain) == terrain
         assert Counter(view.harbours) == {"any": 4, **dict.fromkeys(RESOURCES, 1)}
@@ -83,21 +83,21 @@ def test_CA_1b_2d_harbours_take_three_of_any_kind_or_two_of_one(
 
 
 def test_CA_1d_1e_1f_bank_deck_and_supply_at_the_start() -> None:
-    table: Any = dealt().table
+    table: Any = lay_island().table
     assert table.bank == [19] * 5
     assert sum(table.deck) == 25
-    assert look(dealt()).unseen_cards == DECK
+    assert look(lay_island()).unseen_cards == DECK
     pieces = (table.roads_left, table.settlements_left, table.pieces_left)
     assert pieces == ([15] * 4, [5] * 4, [4] * 4)
     six = ["v1", "v3", "v9", "v11", "v18", "v21"]
     with pytest.raises(RecordError, match="there are 19"):
-        read_with(dealt(), lambda table, agenda: table["hands"][0].update(ore=20))
+        read_with(lay_island(), lambda table, agenda: table["hands"][0].update(ore=20))
     with pytest.raises(RecordError, match="there are 5"):
-        read_with(dealt(), lambda table, agenda: table["pieces"][0].update(settlements=six))
+        read_with(lay_island(), lambda table, agenda: table["pieces"][0].update(settlements=six))
 
 
 def test_CA_1g_one_robber_and_one_card_of_each_bonus() -> None:
-    view = look(dealt())
+    view = look(lay_island())
     assert view.longest_road == view.largest_army == -1
     assert view.robber in island.HEX_NAMES
 
@@ -131,7 +131,7 @@ def test_CA_1h_terrain_brings_its_resource() -> None:
         ("v17", (4, 5), "grain"),
     ):
         state = position(settlements=[node], agenda=[BEFORE])
-        assert hand(rolled(state, *dice), P) == {got: 1}
+        assert hand(roll(state, *dice), P) == {got: 1}
 
 
 def test_CA_2a_2b_2c_the_shape_of_the_island() -> None:
@@ -347,7 +347,7 @@ def test_CA_3a_3f_N4_the_variable_island_is_drawn_bit_by_bit() -> None:
         state = state.apply(state.sample_chance(rng))
     assert kinds == ["DealingTerrain"] * 19 + ["DealingCorner"] + ["DealingHarbour"] * 9
     assert Counter(look(state).harbours)["any"] == 4
-    assert list(look(dealt()).harbours) == BEGINNER["harbours"]
+    assert list(look(lay_island()).harbours) == BEGINNER["harbours"]
 
 
 SPIRALS = """
@@ -391,7 +391,7 @@ def test_CA_3d_no_two_red_numbers_are_neighbours() -> None:
 
 def test_CA_3e_the_robber_begins_on_the_desert() -> None:
     for seed in range(5):
-        view = look(dealt(seed))
+        view = look(lay_island(seed))
         assert view.terrain[int(view.robber[1:])] == "desert"
     for game in (MAP, FULL):
         assert look(game.start(4, start_player=P)).robber == "h9"

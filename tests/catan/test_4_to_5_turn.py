@@ -23,7 +23,7 @@ from tests.catan.positions import (
     main,
     path,
     position,
-    rolled,
+    roll,
     scores,
 )
 from tests.position_checks import events, legal, look, play, refused
@@ -32,7 +32,7 @@ MOVING = [{"type": "MovingRobber", "player": P}, main()]
 NO_TRADE = "catan/base+domestic_trade=off"
 
 
-def drawing(state: bisongames.State, card: str) -> bisongames.State:
+def buy(state: bisongames.State, card: str) -> bisongames.State:
     """The position after a purchase that brings a card."""
     return play(state, "buy", f"drawn:{card}")
 
@@ -66,7 +66,7 @@ def test_CA_6i_another_players_points_do_not_win_as_a_turn_begins() -> None:
     assert scores(state)[Q] == 10
     begun = play(state, "end")
     assert begun.actor == P
-    assert play(rolled(begun, 1, 1), "end").is_over
+    assert play(roll(begun, 1, 1), "end").is_over
 
 
 def test_CA_4b_N5_every_turn_begins_with_a_roll_that_the_player_makes() -> None:
@@ -77,7 +77,7 @@ def test_CA_4b_N5_every_turn_begins_with_a_roll_that_the_player_makes() -> None:
     refused(state, "bank:ore=wool", "CA-4b", "GEN-decision")
     state = play(state, "play:monopoly", "claim:wool")
     assert legal(state) == {"roll"}
-    state = play(rolled(state, 1, 1), "end")
+    state = play(roll(state, 1, 1), "end")
     assert (state.actor, legal(state)) == (S, {"roll"})
 
 
@@ -94,16 +94,16 @@ def test_CA_4b_before_the_roll_only_a_card_is_played() -> None:
 
 def test_CA_4c_4d_both_hexes_with_the_number_bring_cards_and_a_seven_none() -> None:
     begun = position(settlements=["v9", "v46"], agenda=[BEFORE])
-    assert look(rolled(begun, 3, 4)).hand_sizes == (0, 0, 0, 0)
-    state = rolled(begun, 2, 4)
+    assert look(roll(begun, 3, 4)).hand_sizes == (0, 0, 0, 0)
+    state = roll(begun, 2, 4)
     assert (hand(state, P), hand(state, Q)) == ({"brick": 1}, {"grain": 1})
 
 
 def test_CA_4d_5f_who_holds_more_than_seven_discards_and_then_the_robber_moves() -> None:
-    nobody = rolled(position(hands=["wool " * 7], agenda=[BEFORE]), 3, 4)
+    nobody = roll(position(hands=["wool " * 7], agenda=[BEFORE]), 3, 4)
     assert (nobody.actor, type(nobody.decision).__name__) == (P, "MovingRobber")
     state = position(hands=["wool " * 7, "ore " * 8], agenda=[BEFORE])
-    state = rolled(state, 3, 4)
+    state = roll(state, 3, 4)
     assert (state.actor, type(state.decision).__name__) == (Q, "Discarding")
     state = play(state, *["discard:ore"] * 4)
     assert type(state.decision).__name__ == "MovingRobber"
@@ -189,7 +189,7 @@ def test_CA_4g_4h_what_was_bought_is_hidden_and_what_stands_on_the_island_lies_o
     state = position(
         settlements=["v9", "v18"], cities=["", "v29"], roads=[["e14"]], hands=["ore wool grain"]
     )
-    bought = drawing(state, "victory_point")
+    bought = buy(state, "victory_point")
     assert look(bought, P).bought == {"victory_point": 1}
     assert bought.view(P).standing().scores[P] == 2
     for player in (Q, None):
@@ -253,7 +253,7 @@ def test_CA_1g_N6_two_dice_are_drawn_as_pairs_with_their_odds() -> None:
 
 def test_CA_5a_5b_settlements_bring_one_and_cities_two() -> None:
     state = position(settlements=["v9", "v18"], cities=["v19"], agenda=[BEFORE])
-    state = rolled(state, 2, 4)
+    state = roll(state, 2, 4)
     assert (hand(state, P), hand(state, Q)) == ({"brick": 3}, {"brick": 1})
 
 
@@ -262,16 +262,16 @@ def test_CA_5b_what_was_built_meanwhile_brings_cards_at_the_next_roll() -> None:
         NO_TRADE, settlements=["v9"], roads=[chain(18, 24, 19)], agenda=[BEFORE],
         hands=["ore ore ore grain grain brick lumber wool grain"],
     )  # fmt: skip
-    state = play(rolled(state, 2, 4), "city:v9", "settlement:v19", "end")
+    state = play(roll(state, 2, 4), "city:v9", "settlement:v19", "end")
     assert hand(state, P) == {"brick": 1}
-    assert hand(rolled(state, 2, 4), P) == {"brick": 4}
+    assert hand(roll(state, 2, 4), P) == {"brick": 4}
 
 
 def test_CA_5c_the_hex_that_the_robber_has_left_brings_cards_and_the_new_one_does_not() -> None:
     state = position(settlements=["v9 v46"], cards=["knight"], agenda=[BEFORE], robber="h4")
-    state = rolled(state, 2, 4)
+    state = roll(state, 2, 4)
     assert hand(state, P) == {"grain": 1}
-    state = rolled(play(state, "play:knight", "robber:h17", "end"), 2, 4)
+    state = roll(play(state, "play:knight", "robber:h17", "end"), 2, 4)
     assert hand(state, P) == {"grain": 1, "brick": 1}
 
 
@@ -281,18 +281,18 @@ SHORT = "ore " * 18
 def test_CA_5d_only_the_kind_that_is_short_is_not_given() -> None:
     hands = ["", "", "brick " * 18]
     state = position(settlements=["v9 v46", "v18"], hands=hands, agenda=[BEFORE])
-    state = rolled(state, 2, 4)
+    state = roll(state, 2, 4)
     assert (hand(state, P), hand(state, Q)) == ({"grain": 1}, {})
     assert look(state).bank["brick"] == 1
     enough = position(settlements=["v9", "v18"], hands=["", "", "brick " * 17], agenda=[BEFORE])
-    enough = rolled(enough, 2, 4)
+    enough = roll(enough, 2, 4)
     assert (hand(enough, P), hand(enough, Q)) == ({"brick": 1}, {"brick": 1})
     assert "brick" not in look(enough).bank
 
 
 def test_CA_5e_a_single_claimant_takes_what_is_left() -> None:
     state = position(cities=["v1"], hands=["", "", SHORT], agenda=[BEFORE])
-    state = rolled(state, 4, 6)
+    state = roll(state, 4, 6)
     assert hand(state, P) == {"ore": 1}
     assert look(state).bank["ore"] == 0
 
@@ -303,13 +303,13 @@ def test_CA_5e_a_single_claimant_takes_what_is_left() -> None:
 @pytest.mark.parametrize(("held", "due"), [(7, 0), (8, 4), (9, 4)])
 def test_CA_5f_5g_half_the_hand_rounded_down(held: int, due: int) -> None:
     state = position(hands=["wool " * held], cards=["knight knight knight"], agenda=[BEFORE])
-    state = play(rolled(state, 1, 6), *["discard:wool"] * due)
+    state = play(roll(state, 1, 6), *["discard:wool"] * due)
     assert type(state.decision).__name__ == "MovingRobber"
     assert look(state).hand_sizes[P] == held - due
 
 
 def test_CA_5f_who_discards_chooses_the_cards() -> None:
-    state = rolled(position(hands=["lumber " * 4 + "wool " * 4], agenda=[BEFORE]), 1, 6)
+    state = roll(position(hands=["lumber " * 4 + "wool " * 4], agenda=[BEFORE]), 1, 6)
     assert legal(state) == {"discard:lumber", "discard:wool"}
     assert hand(play(state, *["discard:wool"] * 4), P) == {"lumber": 4}
     mixed = play(state, "discard:lumber", *["discard:wool"] * 3)
@@ -317,7 +317,7 @@ def test_CA_5f_who_discards_chooses_the_cards() -> None:
 
 
 def test_CA_R19_a_card_is_chosen_once() -> None:
-    state = rolled(position(hands=["lumber " + "ore " * 7], agenda=[BEFORE]), 1, 6)
+    state = roll(position(hands=["lumber " + "ore " * 7], agenda=[BEFORE]), 1, 6)
     state = play(state, "discard:lumber")
     refused(state, "discard:lumber", "CA-R19")
     assert legal(state) == {"discard:ore"}
@@ -325,7 +325,7 @@ def test_CA_R19_a_card_is_chosen_once() -> None:
 
 def test_CA_R19_N7_N8_discards_are_named_in_order() -> None:
     state = position(hands=["lumber " * 6 + "ore ore"], agenda=[BEFORE])
-    state = rolled(state, 1, 6)
+    state = roll(state, 1, 6)
     assert legal(state) == {"discard:lumber"}
     refused(state, "discard:ore", "CA-N8")
     refused(state, "discard:wool", "CA-R19")
@@ -337,7 +337,7 @@ def test_CA_R19_N7_N8_discards_are_named_in_order() -> None:
 def test_CA_N9_R2_discards_wait_hidden_until_all_have_chosen() -> None:
     state = position(hands=["wool " * 8, "ore " * 9, "", "grain " * 10], active=Q, agenda=[
         {"type": "BeforeRolling", "player": Q}])  # fmt: skip
-    state = rolled(state, 3, 4)
+    state = roll(state, 3, 4)
     order = []
     told: tuple[Event, ...] = ()
     while type(state.decision).__name__ == "Discarding":
@@ -506,7 +506,7 @@ def test_CA_5x_all_that_is_paid_or_discarded_goes_back_to_the_bank() -> None:
     full = dict.fromkeys(("lumber", "brick", "wool", "grain", "ore"), 19)
     built = play(position(settlements=["v9"], hands=["brick lumber"]), "road:e14")
     assert look(built).bank == full
-    state = rolled(position(hands=["wool " * 8], agenda=[BEFORE]), 1, 6)
+    state = roll(position(hands=["wool " * 8], agenda=[BEFORE]), 1, 6)
     state = play(state, *["discard:wool"] * 4, "robber:h0")
     assert look(state).bank == full | {"wool": 15}
     assert look(play(state, "bank:wool=ore")).bank == full | {"ore": 18}
@@ -557,7 +557,7 @@ def test_CA_5ag_5ah_one_card_a_turn_before_or_after_the_roll_and_the_next_turn_h
     state = position(cards=["monopoly monopoly"], agenda=[BEFORE])
     state = play(state, "play:monopoly", "claim:ore")
     refused(state, "play:monopoly", "CA-5ah")
-    refused(rolled(state, 1, 1), "play:monopoly", "CA-5ah")
+    refused(roll(state, 1, 1), "play:monopoly", "CA-5ah")
     assert "play:monopoly" in legal(position(cards=["monopoly"]))
     state = play(position(cards=["monopoly", "monopoly"]), "play:monopoly", "claim:ore", "end")
     state = play(state, "play:monopoly", "claim:ore", "roll", "dice:1+1")
@@ -571,16 +571,16 @@ def test_CA_R33_a_card_that_is_not_in_the_hand_cannot_be_played() -> None:
 
 
 def test_CA_5ai_R6_a_card_just_bought_waits_but_an_older_one_of_its_type_does_not() -> None:
-    fresh = drawing(position(hands=["ore wool grain"]), "knight")
+    fresh = buy(position(hands=["ore wool grain"]), "knight")
     refused(fresh, "play:knight", "CA-5ai")
-    other = drawing(position(hands=["ore wool grain"], cards=["knight"]), "monopoly")
+    other = buy(position(hands=["ore wool grain"], cards=["knight"]), "monopoly")
     assert legal(other, "play") == {"play:knight"}
-    older = drawing(position(hands=["ore wool grain"], cards=["knight"]), "knight")
+    older = buy(position(hands=["ore wool grain"], cards=["knight"]), "knight")
     assert "play:knight" in legal(older)
     refused(play(older, "play:knight", "robber:h0"), "play:knight", "CA-5ah", "CA-5ai")
     later = fresh
     for _ in range(4):
-        later = rolled(play(later, "end"), 1, 1)
+        later = roll(play(later, "end"), 1, 1)
     assert "play:knight" in legal(later)
 
 
@@ -680,9 +680,9 @@ def test_CA_5ao_R11_monopoly_and_a_knight_may_be_played_in_vain() -> None:
 
 def test_CA_5aq_5ar_every_victory_point_counts_at_once_and_none_is_played() -> None:
     state = position(cities=["v29 v40 v15 v18"], hands=["ore wool grain ore wool grain"])
-    one = drawing(state, "victory_point")
+    one = buy(state, "victory_point")
     assert (scores(one)[P], one.is_over) == (9, False)
-    two = drawing(one, "victory_point")
+    two = buy(one, "victory_point")
     assert (scores(two)[P], two.is_over) == (10, True)
     kept = position(cards=["victory_point"])
     refused(kept, "play:victory_point", "CA-5ar")
@@ -854,7 +854,7 @@ def test_CA_R17_everything_that_is_built_bought_or_moved_ends_trade_for_the_turn
 def test_CA_R17_R22_the_next_turn_has_trade_and_offers_again() -> None:
     game = "catan/base+separate_phases=on"
     state = position(game, hands=["", "wool wool wool wool"], built=True, offers=4)
-    state = rolled(play(state, "end"), 1, 1)
+    state = roll(play(state, "end"), 1, 1)
     assert {"bank:wool=ore", "offer:wool=ore"} <= legal(state)
 
 
@@ -933,7 +933,7 @@ def test_CA_R37_R38_behind_the_winner_players_rank_by_all_their_points() -> None
         hands=["ore wool grain"],
     )  # fmt: skip
     assert scores(state) == (9, 12, 1, 4)
-    result = drawing(state, "victory_point").result
+    result = buy(state, "victory_point").result
     assert result is not None
     assert result.winners == (P,)
     assert result.ranking == ((P,), (Q,), (T,), (S,))
@@ -946,7 +946,7 @@ def test_the_bank_has_at_least_twelve_cards_of_each_kind() -> None:
 
 
 def test_numbers_of_the_options_are_used() -> None:
-    state = rolled(
+    state = roll(
         position("catan/base+discard_limit=9", hands=["wool " * 9, "wool " * 10], agenda=[BEFORE]),
         3,
         4,

@@ -13,7 +13,7 @@ from tests.catan.positions import BISON, chain, position
 from tests.position_checks import play
 
 
-def chosen(state: State) -> set[str]:
+def choices_of_greedy(state: State) -> set[str]:
     """What Greedy does, whatever the luck: the words before the colon."""
     assert state.actor is not None
     choices = (Greedy().choose(state, state.actor, random.Random(seed)) for seed in range(20))
@@ -22,28 +22,30 @@ def chosen(state: State) -> set[str]:
 
 def test_it_pays_for_no_move_that_brings_nothing() -> None:
     state = position(BISON, roads=[chain(9, 14)], settlements=["v9"], hands=["ore ore"])
-    assert chosen(state) == {"end"}
+    assert choices_of_greedy(state) == {"end"}
 
 
 def test_it_buys_a_card_for_what_cards_are_worth_on_average() -> None:
-    assert chosen(position(hands=["ore wool grain"])) == {"buy"}
+    assert choices_of_greedy(position(hands=["ore wool grain"])) == {"buy"}
 
 
 def test_it_builds_a_city_before_it_buys_a_card() -> None:
     hand = "ore ore ore grain grain wool"
-    assert chosen(position(settlements=["v9"], hands=[hand])) == {"city"}
+    assert choices_of_greedy(position(settlements=["v9"], hands=[hand])) == {"city"}
 
 
 @pytest.mark.parametrize(("theirs", "wanted"), [("grain", "offer"), ("", "end")])
 def test_it_offers_where_somebody_could_accept(theirs: str, wanted: str) -> None:
-    assert chosen(position(settlements=["v9"], hands=["ore ore ore ore", theirs])) == {wanted}
+    assert choices_of_greedy(position(settlements=["v9"], hands=["ore ore ore ore", theirs])) == {
+        wanted
+    }
 
 
 def test_it_accepts_what_helps_it_and_rejects_what_does_not() -> None:
     state = position(settlements=["v9", "v18"], hands=["ore ore ore ore", "grain grain grain"])
-    assert chosen(play(state, "offer:ore=grain")) == {"accept"}
+    assert choices_of_greedy(play(state, "offer:ore=grain")) == {"accept"}
     state = position(settlements=["v9", "v18"], hands=["ore ore ore ore", "grain lumber"])
-    assert chosen(play(state, "offer:ore=lumber,grain")) == {"reject"}
+    assert choices_of_greedy(play(state, "offer:ore=lumber,grain")) == {"reject"}
 
 
 def test_no_offer_is_made_twice_in_a_turn_and_most_are_accepted() -> None:
@@ -70,15 +72,15 @@ def test_no_offer_is_made_twice_in_a_turn_and_most_are_accepted() -> None:
 
 def test_after_two_offers_in_a_turn_it_makes_no_more() -> None:
     state = position(settlements=["v9"], hands=["ore ore ore ore", "grain"])
-    assert chosen(state) == {"offer"}
+    assert choices_of_greedy(state) == {"offer"}
     for offer in ("offer:ore=grain", "offer:ore,ore=grain"):
         state = play(state, offer)
         while str(state.decision and type(state.decision).__name__) == "AnsweringOffer":
             state = play(state, "reject")
-    assert chosen(state) == {"end"}
+    assert choices_of_greedy(state) == {"end"}
 
 
 def test_it_offers_nothing_that_nobody_would_accept() -> None:
     """Who asks for a card that everybody needs more than the one offered, asks in vain."""
     state = position(settlements=["v9", "v18"], hands=["ore", "grain wool lumber brick"])
-    assert chosen(state) == {"end"}
+    assert choices_of_greedy(state) == {"end"}

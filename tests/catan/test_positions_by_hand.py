@@ -17,7 +17,7 @@ from bisongames.catan.island import CORNERS, HEX_NAMES, NODE_NAMES
 from bisongames.catan.options import RESOURCES
 from bisongames.testing.support.mutations import damages
 from tests import budget
-from tests.catan.positions import BASE, BISON, main, move_on, position, reached, read_with
+from tests.catan.positions import BASE, BISON, main, move_on, position, reach, read_with
 from tests.damaged import read_and_played_on
 from tests.position_checks import play
 
@@ -245,7 +245,7 @@ def _empty_hex(table: Any) -> str:
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_play_cannot_use_is_refused_with_its_path(name: str) -> None:
     at, path, change = REFUSED[name]
-    state = reached(*at)
+    state = reach(*at)
     with pytest.raises(RecordError) as error:
         read_with(state, change)
     assert re.search(path, str(error.value)), str(error.value)
@@ -253,7 +253,7 @@ def test_what_play_cannot_use_is_refused_with_its_path(name: str) -> None:
 
 def test_a_position_that_is_read_without_a_change_is_the_same() -> None:
     for at in {at for at, _, _ in REFUSED.values()}:
-        assert read_with(reached(*at), lambda table, agenda: None) == reached(*at)
+        assert read_with(reach(*at), lambda table, agenda: None) == reach(*at)
 
 
 @pytest.mark.parametrize("id", VARIANTS)

@@ -16,7 +16,7 @@ from bisongames import State, bots
 from bisongames.catan.hidden.hand_sampling import Hand, deal_hands
 from bisongames.catan.options import VICTORY_POINT
 from bisongames.catan.setup import start_hands
-from tests.catan.positions import BASE, BEFORE, P, Q, S, T, main, position, reached
+from tests.catan.positions import BASE, BEFORE, P, Q, S, T, main, position, reach
 from tests.position_checks import play
 
 Cards = tuple[int, ...]
@@ -73,7 +73,7 @@ def others_hands(state: State, player: int | None) -> tuple[list[int], list[int]
     return others, [sum(n) for n in zip(*[state.table.hands[p] for p in others], strict=True)]
 
 
-def dealt(state: State, player: int | None) -> Counter[Any]:
+def deal_others(state: State, player: int | None) -> Counter[Any]:
     """The hands of the others on many sampled tables."""
     others, _ = others_hands(state, player)
     return samples(state, player, lambda table: tuple(tuple(table.hands[p]) for p in others))
@@ -110,7 +110,7 @@ def test_every_deal_that_the_pending_offer_allows_is_equally_likely(
         )
 
     sizes = [state.table.size(p) for p in others]
-    assert fits(dealt(state, player), every_deal(unseen, sizes, possible))
+    assert fits(deal_others(state, player), every_deal(unseen, sizes, possible))
 
 
 def test_a_pending_trade_that_is_unlikely_keeps_its_odds() -> None:
@@ -118,7 +118,7 @@ def test_a_pending_trade_that_is_unlikely_keeps_its_odds() -> None:
     rest = "wool " * 8 + "grain " * 8
     state = position(hands=["lumber", rest + "brick " * 8, "ore " * 5 + "wool"], players=3)
     state = play(state, "offer:lumber=ore,ore,ore,ore", "reject", "accept")
-    ore = Counter(hands[1][ORE] for hands in dealt(state, P).elements())
+    ore = Counter(hands[1][ORE] for hands in deal_others(state, P).elements())
     assert fits(ore, {4: comb(5, 4) * comb(25, 2), 5: comb(5, 5) * comb(25, 1)})
 
 
@@ -153,7 +153,7 @@ def test_large_hands_with_many_kinds_promised_are_dealt_at_once() -> None:
 
 
 def test_before_the_first_roll_everybody_holds_what_a_settlement_brought() -> None:
-    state = reached(BASE, "BeforeRolling", players=4)
+    state = reach(BASE, "BeforeRolling", players=4)
     others, unseen = others_hands(state, Q)
     starts = [start_hands(state.table, p) for p in others]
     ways = every_deal(
@@ -161,7 +161,7 @@ def test_before_the_first_roll_everybody_holds_what_a_settlement_brought() -> No
         [state.table.size(p) for p in others],
         lambda hands: all(hand in start for hand, start in zip(hands, starts, strict=True)),
     )
-    assert fits(dealt(state, Q), ways)
+    assert fits(deal_others(state, Q), ways)
 
 
 def test_all_who_have_to_discard_can_do_so_with_the_cards_they_are_dealt() -> None:

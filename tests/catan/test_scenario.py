@@ -23,7 +23,7 @@ from tests.catan.positions import (
     hand,
     main,
     position,
-    rolled,
+    roll,
     scores,
 )
 from tests.position_checks import legal, look, play, refused
@@ -127,7 +127,7 @@ def test_CA_4h_herds_and_hunters_lie_open_to_all() -> None:
 
 
 def test_CS_R50_every_hunt_point_is_marked_for_all_to_see_and_kept() -> None:
-    state = rolled(hunters_of_V13(hunt_points=[1, 0, 0, 3]), 3, 3)
+    state = roll(hunters_of_V13(hunt_points=[1, 0, 0, 3]), 3, 3)
     for player in (P, Q, S, T, None):
         assert look(state, player).hunt_points == (3, 1, 0, 3)
         assert state.view(player).standing().scores[:2] == (4, 2)
@@ -135,7 +135,7 @@ def test_CS_R50_every_hunt_point_is_marked_for_all_to_see_and_kept() -> None:
 
 def test_CS_R31_neither_a_hunt_in_vain_nor_raiders_take_points() -> None:
     state = camp(hunters=[{"h1": 1}], hunt_points=[2, 1, 0, 0], agenda=[BEFORE])
-    assert look(rolled(state, 3, 3)).hunt_points == (2, 1, 0, 0)
+    assert look(roll(state, 3, 3)).hunt_points == (2, 1, 0, 0)
     state = camp(settlements=["v9"], hunters=[{"h4": 1}], hunt_points=[2, 0, 0, 0], agenda=MOVING)
     driven = play(state, "robber:h4")
     assert look(driven, None).hunt_points == (2, 0, 0, 0)
@@ -256,32 +256,32 @@ def hunters_of_V13(**table: Any) -> State:
 
 
 def test_CS_5a_5b_5c_R23_V13_a_hunt() -> None:
-    state = rolled(hunters_of_V13(), 3, 3)
+    state = roll(hunters_of_V13(), 3, 3)
     assert look(state).hunt_points == (2, 1, 0, 0)
     assert (hand(state, P), hand(state, Q)) == ({"brick": 1}, {"grain": 1})
     two_herds = camp(herds=["h4", "h4"], hunters=[{"h4": 1}], agenda=[BEFORE])
-    assert look(rolled(two_herds, 1, 1)).hunt_points[P] == 1
-    assert look(rolled(hunters_of_V13(), 2, 4)).hunt_points == (0, 0, 0, 0)
+    assert look(roll(two_herds, 1, 1)).hunt_points[P] == 1
+    assert look(roll(hunters_of_V13(), 2, 4)).hunt_points == (0, 0, 0, 0)
 
 
 def test_CS_5b_hunters_without_a_herd_bring_nothing() -> None:
     state = camp(
         herds=["h4", "h9"], hunters=[{"h5": 1, "h8": 2}, {"h9": 1, "h10": 1}], agenda=[BEFORE]
     )
-    assert look(rolled(state, 1, 1)).hunt_points == (0, 1, 0, 0)
+    assert look(roll(state, 1, 1)).hunt_points == (0, 1, 0, 0)
 
 
 def test_CS_R48_with_per_player_a_hunt_brings_one() -> None:
     state = hunters_of_V13(game="catan/bison+hunt_scoring=per_player")
-    assert look(rolled(state, 3, 3)).hunt_points == (1, 1, 0, 0)
+    assert look(roll(state, 3, 3)).hunt_points == (1, 1, 0, 0)
 
 
 def test_CS_5d_V14_unequal_dice_bring_double() -> None:
     state = camp(settlements=["v18"], agenda=[BEFORE])
-    assert hand(rolled(state, 2, 4), P) == {"brick": 2}
+    assert hand(roll(state, 2, 4), P) == {"brick": 2}
     changed = camp(game="catan/bison+production_factor=2,3", settlements=["v18"], agenda=[BEFORE])
-    assert hand(rolled(changed, 2, 4), P) == {"brick": 3}
-    assert hand(rolled(changed, 3, 3), P) == {"brick": 2}
+    assert hand(roll(changed, 2, 4), P) == {"brick": 3}
+    assert hand(roll(changed, 3, 3), P) == {"brick": 2}
 
 
 def test_CS_R27_R49_a_seven_brings_discards_and_the_robber() -> None:
@@ -292,7 +292,7 @@ def test_CS_R27_R49_a_seven_brings_discards_and_the_robber() -> None:
         herds=["h4", "h4"],
         agenda=[BEFORE],
     )
-    state = play(rolled(state, 3, 4), *["discard:ore"] * 4)
+    state = play(roll(state, 3, 4), *["discard:ore"] * 4)
     assert type(state.decision).__name__ == "MovingRobber"
     assert look(state).hunt_points == (0, 0, 0, 0)
     assert look(state).hand_sizes == (7, 4, 0, 0)
@@ -306,19 +306,19 @@ def test_CS_R24_the_herds_count_where_they_are_after_the_move() -> None:
 
 def test_CS_R25_two_and_twelve_are_always_doubles() -> None:
     state = camp(settlements=["v12"], agenda=[BEFORE])
-    assert hand(rolled(state, 6, 6), P) == {"grain": 1}
+    assert hand(roll(state, 6, 6), P) == {"grain": 1}
     for low, node, cell, got in ((1, "v2", "h1", "wool"), (6, "v12", "h3", "grain")):
         state = camp(settlements=[node], herds=["h1", "h3"], hunters=[{cell: 1}], agenda=[BEFORE])
-        state = rolled(state, low, low)
+        state = roll(state, low, low)
         assert (hand(state, P), look(state).hunt_points[P]) == ({got: 1}, 1)
 
 
 def test_CS_R26_the_bank_is_short_for_the_doubled_demand() -> None:
     almost = "brick " * 18
     one = camp(settlements=["v18"], hands=["", "", almost], agenda=[BEFORE])
-    assert hand(rolled(one, 2, 4), P) == {"brick": 1}
+    assert hand(roll(one, 2, 4), P) == {"brick": 1}
     two = camp(settlements=["v18", "v9"], hands=["", "", "brick " * 16], agenda=[BEFORE])
-    state = rolled(two, 2, 4)
+    state = roll(two, 2, 4)
     assert hand(state, P) == hand(state, Q) == {}
 
 
@@ -327,7 +327,7 @@ def test_CA_6i_points_in_anothers_turn_wait() -> None:
         settlements=["v9", "v1 v3 v12 v16 v29"], hunt_points=[0, 6, 0, 0], hunters=[{}, {"h4": 1}],
         herds=["h4", "h18"], agenda=[BEFORE],
     )  # fmt: skip
-    state = rolled(state, 1, 1)
+    state = roll(state, 1, 1)
     assert scores(state)[Q] == 12
     assert not state.is_over
     ended = play(state, "end")
@@ -355,7 +355,7 @@ def test_CA_6i_a_waiting_player_who_loses_points_goes_on() -> None:
 
 def test_CS_R29_hunt_then_victory_then_production() -> None:
     state = hunters_of_V13(hunt_points=[9, 0, 0, 0])
-    ended = rolled(state, 3, 3)
+    ended = roll(state, 3, 3)
     assert ended.is_over
     assert look(ended).hunt_points == (11, 1, 0, 0)
     assert look(ended).hand_sizes == (0, 0, 0, 0)
@@ -363,7 +363,7 @@ def test_CS_R29_hunt_then_victory_then_production() -> None:
 
 def test_CS_R29_several_hunt_but_only_the_active_player_can_win() -> None:
     state = hunters_of_V13(hunt_points=[0, 10, 0, 0])
-    hunted = rolled(state, 3, 3)
+    hunted = roll(state, 3, 3)
     assert scores(hunted)[Q] == 12
     assert not hunted.is_over
 
@@ -392,7 +392,7 @@ def test_CS_R35_hunters_and_settlement_moves_come_beside_all_else_and_after_the_
     assert legal(state) == {"herd:h0", "herd:h6", "play:monopoly"}
     state = play(state, "herd:h0", "direction:6")
     assert legal(state) == {"roll", "play:monopoly"}
-    state = rolled(state, 1, 1)
+    state = roll(state, 1, 1)
     assert legal(state) >= {
         "hunter:h4", "hunter:h1-h5", "settlement:v9-v14", "settlement:v19", "road:e13", "buy",
         "bank:wool=ore", "offer:wool=ore", "play:monopoly", "end",
@@ -503,7 +503,7 @@ def test_CS_R16_a_hunter_that_comes_later_is_safe_and_hunts() -> None:
     hunting = camp(
         hunters=[{"h4": 1}], robber="h4", herds=["h4", "h18"], settlements=["v18"], agenda=[BEFORE]
     )
-    hunting = rolled(hunting, 3, 3)
+    hunting = roll(hunting, 3, 3)
     assert look(hunting).hunt_points[P] == 1
     assert hand(hunting, P) == {}
 
@@ -648,10 +648,10 @@ def test_CS_R21_R51_harbour_and_production_follow_and_hunters_stay() -> None:
     assert look(moved).hand_sizes[P] == 2
     away = camp(roads=[chain(9, 14, 19, 24, 30)], settlements=["v9"], hands=["ore ore"])
     away = play(away, "settlement:v9-v30", "pay:ore,ore", "end", "herd:h0", "direction:1")
-    assert hand(rolled(away, 2, 4), P) == {}
+    assert hand(roll(away, 2, 4), P) == {}
     here = camp(roads=[chain(30, 24)], settlements=["v30"], hands=["ore ore"])
     here = play(here, "settlement:v30-v24", "pay:ore,ore", "end", "herd:h0", "direction:1")
-    assert hand(rolled(here, 2, 4), P) == {"brick": 2}
+    assert hand(roll(here, 2, 4), P) == {"brick": 2}
 
 
 def test_CS_R21_what_a_settlement_leaves_brings_no_more_and_other_harbours_stay() -> None:
@@ -659,10 +659,10 @@ def test_CS_R21_what_a_settlement_leaves_brings_no_more_and_other_harbours_stay(
         game="catan/bison+domestic_trade=off", settlements=["v9"], roads=[chain(9, 14, 19, 25)],
         hands=["ore ore"], agenda=[BEFORE],
     )  # fmt: skip
-    state = rolled(state, 2, 4)
+    state = roll(state, 2, 4)
     assert hand(state, P) == {"brick": 2, "ore": 2}
     state = play(state, "settlement:v9-v25", "pay:ore,ore", "end", "herd:h0", "direction:1")
-    assert hand(rolled(state, 2, 4), P) == {"brick": 2}
+    assert hand(roll(state, 2, 4), P) == {"brick": 2}
     state = camp(
         game="catan/bison+allow_cities=on", cities=["v1"], settlements=["v11"],
         roads=[chain(11, 7)], hands=["wool wool wool ore ore"],
@@ -707,7 +707,7 @@ def test_CS_6a_R52_hunts_count_for_victory_and_hunters_do_not() -> None:
     hunting = camp(
         hunters=[{"h4": 2}], hunt_points=[10, 0, 0, 0], herds=["h4", "h18"], agenda=[BEFORE]
     )
-    hunted = rolled(hunting, 1, 1)
+    hunted = roll(hunting, 1, 1)
     assert (scores(hunted)[P], hunted.is_over) == (12, True)
 
 

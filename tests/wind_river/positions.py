@@ -97,7 +97,7 @@ def before_turn(of: int = P, players: int = 4, **table: Any) -> State:
     return position(players, active=(of - 1) % players, **table)
 
 
-def supplied(
+def supply(
     buffaloes: Fields | None = None, tipis: Sequence[Fields] = (), **table: Any
 ) -> bisongames.Step:
     """P has moved his last buffalo, far from everything: what supplying does to the rest."""

@@ -10,19 +10,19 @@ from bisongames import State
 from bisongames.wind_river import KeepTipi, Pass
 from bisongames.wind_river.events import BuffaloMoved, TipisLost, TipisPaidFor
 from tests.position_checks import legal, look, play, refused
-from tests.wind_river.positions import P, Q, position, supplied
+from tests.wind_river.positions import P, Q, position, supply
 
 STEP = BuffaloMoved(P, "F1", "F2")
 
 
-def paid(number: int) -> tuple[object, ...]:
+def payment(number: int) -> tuple[object, ...]:
     """All that happens when P pays for so many tipis and loses none."""
     return (STEP, TipisPaidFor(P, number, number)) if number else (STEP,)
 
 
 def short_of(tipis: dict[str, int], resources: int) -> State:
     """P has no buffaloes near his tipis and resources for some of them: he is asked which to keep."""
-    return supplied({}, [tipis, {"F5": 1}], resources=[resources]).state
+    return supply({}, [tipis, {"F5": 1}], resources=[resources]).state
 
 
 @pytest.mark.parametrize(
@@ -44,13 +44,13 @@ def short_of(tipis: dict[str, int], resources: int) -> State:
 def test_WR_5_2a_5_2c_buffaloes_supply_as_many_tipis_and_those_of_others_first(
     herd: int, tipis: tuple[int, int, int], unsupplied: int
 ) -> None:
-    step = supplied({"C3": herd}, [{"C3": n} for n in tipis], resources=[9])
-    assert step.events == paid(unsupplied)
+    step = supply({"C3": herd}, [{"C3": n} for n in tipis], resources=[9])
+    assert step.events == payment(unsupplied)
 
 
 def test_WR_5_2b_the_player_pays_one_resource_for_each_unsupplied_tipi_to_the_stock() -> None:
     before = position(buffaloes={"C3": 1}, tipis=[{"C3": 3}], resources=[4])
-    after = supplied({"C3": 1}, [{"C3": 3}], resources=[4]).state
+    after = supply({"C3": 1}, [{"C3": 3}], resources=[4]).state
     assert look(after).resources[P] == 4 - 2  # not 3, which would pay for the supplied one too
     assert look(after).stock == look(before).stock + 2
     assert look(after).tipis[P] == {"C3": 3}
@@ -58,36 +58,36 @@ def test_WR_5_2b_the_player_pays_one_resource_for_each_unsupplied_tipi_to_the_st
 
 def test_WR_5_2d_tipis_of_others_are_supplied_in_their_own_turns() -> None:
     tipis = [{"C3": 1}, {"C3": 3, "E4": 1}]
-    state = supplied({"C3": 2}, tipis, resources=[1, 5]).state
+    state = supply({"C3": 2}, tipis, resources=[1, 5]).state
     assert look(state).resources == (0, 5, 0, 0)
     assert look(state).tipis[Q] == tipis[Q]
-    state = supplied({"C3": 2}, [{"C3": 1}, {"C3": 3}], resources=[1, 5]).state
+    state = supply({"C3": 2}, [{"C3": 1}, {"C3": 3}], resources=[1, 5]).state
     state = play(state, "extra:F2-F3", "buffalo:F3-F4", "buffalo:C3-C4", "buffalo:C3-C4")
     assert look(state).resources == (0, 5 - 3, 0, 0)
 
 
 def test_WR_5_2b_all_fields_with_own_tipis_are_looked_at_and_paid_for() -> None:
-    step = supplied({"E4": 1}, [{"C3": 1, "E4": 2}], resources=[3])
-    assert step.events == paid(2)  # and not for C3 alone
+    step = supply({"E4": 1}, [{"C3": 1, "E4": 2}], resources=[3])
+    assert step.events == payment(2)  # and not for C3 alone
     assert look(step.state).resources[P] == 1
     assert legal(step.state, "keep") == set()
 
 
 def test_WR_5_2h_what_cannot_be_paid_for_leaves_the_board() -> None:
-    step = supplied({}, [{"C3": 2}], resources=[1])
+    step = supply({}, [{"C3": 2}], resources=[1])
     assert step.events == (STEP, TipisPaidFor(P, 1, 1), TipisLost(P, "C3", 1))
     assert look(step.state).tipis[P] == {"C3": 1}
 
 
 def test_WR_5_2f_no_tipi_is_given_up_while_there_is_a_resource() -> None:
-    step = supplied({}, [{"C3": 1}], resources=[1])
+    step = supply({}, [{"C3": 1}], resources=[1])
     assert look(step.state).resources[P] == 0
     assert look(step.state).tipis[P] == {"C3": 1}
     refused(short_of({"C3": 1, "E4": 1}, 1), Pass(), "WR-5.2f", "GEN-decision")
 
 
 def test_WR_5_2g_nobody_lends_a_resource() -> None:
-    state = supplied({}, [{"C3": 2}], resources=[1, 6, 6, 6], plains=[0, 1, 1, 1]).state
+    state = supply({}, [{"C3": 2}], resources=[1, 6, 6, 6], plains=[0, 1, 1, 1]).state
     assert look(state).tipis[P] == {"C3": 1}
     assert look(state).resources == (0, 6, 6, 6)
     refused(short_of({"C3": 1, "E4": 1}, 1), "keep:C3", "GEN-turn", player=Q)
@@ -104,14 +104,14 @@ def test_WR_5_2i_V3_in_a_shortage_the_owner_chooses(kept: str, lost: str) -> Non
 
 
 def test_WR_5_2e_only_unsupplied_tipis_are_paid_for() -> None:
-    state = supplied({"B2": 1}, [{"C3": 1, "E4": 1, "B2": 1}, {"C3": 1}], resources=[1]).state
+    state = supply({"B2": 1}, [{"C3": 1, "E4": 1, "B2": 1}, {"C3": 1}], resources=[1]).state
     refused(state, "keep:B2", "WR-5.2e")  # supplied
     refused(state, "keep:D4", "WR-5.2e")  # none there
     refused(state, KeepTipi("G4"), "GEN-action")
 
 
 def test_WR_5_2j_lost_tipis_go_back_to_the_hand_and_may_be_inserted_again() -> None:
-    state = supplied({"E4": 1}, [{"C3": 2, "E4": 1}], plains=[1]).state
+    state = supply({"E4": 1}, [{"C3": 2, "E4": 1}], plains=[1]).state
     table = look(state)
     assert (table.hand[P], table.plains[P], table.tipis[P]) == (3 + 2, 1, {"E4": 1})
     later = position(buffaloes={"E4": 1}, tipis=[{"E4": 6}], plains=[0], resources=[3])
@@ -125,10 +125,10 @@ def test_WR_5_2k_hand_and_plains_are_kept_apart() -> None:
 
 
 def test_WR_N3_there_is_no_decision_where_there_is_no_choice() -> None:
-    enough = supplied({}, [{"C3": 1, "E4": 1}], resources=[2])
-    nothing = supplied({}, [{"C3": 1, "E4": 1}, {"F5": 1}], resources=[0])
-    one_field = supplied({}, [{"C3": 3}], resources=[1])
-    assert enough.events == paid(2)
+    enough = supply({}, [{"C3": 1, "E4": 1}], resources=[2])
+    nothing = supply({}, [{"C3": 1, "E4": 1}, {"F5": 1}], resources=[0])
+    one_field = supply({}, [{"C3": 3}], resources=[1])
+    assert enough.events == payment(2)
     assert nothing.events == (STEP, TipisLost(P, "C3", 1), TipisLost(P, "E4", 1))
     assert one_field.events == (STEP, TipisPaidFor(P, 1, 1), TipisLost(P, "C3", 2))
     for step in (enough, nothing, one_field):

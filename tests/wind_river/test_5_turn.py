@@ -27,7 +27,7 @@ from tests.wind_river.positions import (
     passes,
     position,
     rule_text,
-    supplied,
+    supply,
 )
 
 GAME = bisongames.load("wind_river")
@@ -67,18 +67,18 @@ def test_WR_5_1h_5_1i_a_buffalo_in_the_plains_is_out_of_the_game() -> None:
 
 
 def test_WR_4d_buffaloes_on_its_own_field_keep_a_tipi() -> None:
-    step = supplied({"C3": 1}, [{"C3": 1}])
+    step = supply({"C3": 1}, [{"C3": 1}])
     assert look(step.state).tipis[P] == {"C3": 1}
-    shared = supplied({"C3": 1}, [{"C3": 1, "D5": 1}, {"C3": 1}, {}], resources=[2])
+    shared = supply({"C3": 1}, [{"C3": 1, "D5": 1}, {"C3": 1}, {}], resources=[2])
     assert look(shared.state).resources[P] == 0
-    beside = supplied({"C4": 5, "B3": 5, "D3": 5}, [{"C3": 1}], resources=[1])
+    beside = supply({"C4": 5, "B3": 5, "D3": 5}, [{"C3": 1}], resources=[1])
     assert look(beside.state).resources[P] == 0
 
 
 def test_WR_4e_a_tipi_without_buffaloes_can_be_kept_with_resources() -> None:
     others = {"E3": 1}
-    rich = supplied({}, [{"C3": 1}, others], resources=[1]).state
-    poor = supplied({}, [{"C3": 1}, others], resources=[0]).state
+    rich = supply({}, [{"C3": 1}, others], resources=[1]).state
+    poor = supply({}, [{"C3": 1}, others], resources=[0]).state
     assert look(rich).tipis[P] == {"C3": 1}
     assert look(poor).tipis[P] == {}
     earner = position(buffaloes={"C3": 2}, tipis=[{"C3": 1}])
@@ -89,7 +89,7 @@ def test_WR_4f_only_a_tipi_that_follows_the_herd_off_the_board_is_safe() -> None
     herd = {"D6": 1, "F1": 2}
     safe = play(position(buffaloes=herd, tipis=[{"D6": 1}, {"F1": 1}]), "tipi:D6-exit")
     assert safe.standing().scores[P] == 1
-    lost = supplied({"F1": 1}, [{"D6": 1}, {"F2": 1}]).state
+    lost = supply({"F1": 1}, [{"D6": 1}, {"F2": 1}]).state
     assert look(lost).hand[P] == 7
     assert lost.standing().scores[P] == 0
 

@@ -10,7 +10,7 @@ from bisongames import Result
 from bisongames.wind_river import EXIT, Earn, MoveTipi, Pass, PlaceTipi
 from bisongames.wind_river.events import GameEnded, TipiMoved, TipisLost
 from tests.position_checks import look, play, refused, result_of
-from tests.wind_river.positions import P, Q, S, T, passes, position, supplied
+from tests.wind_river.positions import P, Q, S, T, passes, position, supply
 
 
 def result(
@@ -77,13 +77,13 @@ def test_WR_R36_lower_places_go_the_same_way_and_equal_players_share_one() -> No
 
 
 def test_WR_R15_the_end_comes_before_the_activity_if_supplying_takes_the_last_tipi() -> None:
-    step = supplied({"C4": 3}, [{"C3": 1}])
+    step = supply({"C4": 3}, [{"C3": 1}])
     assert step.events[1:] == (TipisLost(P, "C3", 1), GameEnded("WR-6a"))
     assert look(step.state).buffaloes == {"C4": 3, "F2": 1}
 
 
 def test_WR_R15_while_others_are_on_the_board_the_activity_is_played() -> None:
-    state = supplied({"C4": 3}, [{"C3": 1}, {"C4": 1}]).state
+    state = supply({"C4": 3}, [{"C3": 1}, {"C4": 1}]).state
     assert not state.is_over
     assert state.actor == P
     assert play(state, "extra:C4-C5").active_player == Q
@@ -97,7 +97,7 @@ def test_WR_R15_no_round_is_completed() -> None:
 
 
 def test_WR_R15_the_last_resource_spent_on_a_last_tipi_delays_the_end() -> None:
-    state = supplied({}, [{"C3": 1}], resources=[1]).state
+    state = supply({}, [{"C3": 1}], resources=[1]).state
     assert not state.is_over
     state = play(state, "extra:F2-F3")
     assert not state.is_over
@@ -113,7 +113,7 @@ def test_WR_R16_equal_players_share_the_victory() -> None:
 def test_WR_R16_tipis_in_the_hand_break_no_tie() -> None:
     state = position(tipis=[{"D6": 1}], plains=[2, 3, 0, 0])
     assert look(state).hand[P] == look(state).hand[Q] == 4
-    lost = supplied({}, [{"C3": 1}], plains=[3, 3]).state
+    lost = supply({}, [{"C3": 1}], plains=[3, 3]).state
     assert result_of(lost).winners == (P, Q)
 
 

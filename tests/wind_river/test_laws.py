@@ -89,7 +89,7 @@ def tables(
     return {"buffaloes": herd, "tipis": tipis, "plains": plains, "resources": resources}
 
 
-def chosen(data: st.DataObject, state: State) -> Action:
+def choose(data: st.DataObject, state: State) -> Action:
     """One of the actions on offer; the first where nothing speaks against it."""
     legal = state.legal_actions()
     return legal[data.draw(st.integers(0, len(legal) - 1))]
@@ -116,7 +116,7 @@ def test_WR_3b_3d_3e_3c_everybody_places_one_tipi_a_round_each_on_another_empty_
         assert state.turn == 0
         free = {PlaceTipi(f) for f in fields(players)} - {PlaceTipi(f) for _, f in placed}
         assert set(state.legal_actions()) == free
-        action = chosen(data, state)
+        action = choose(data, state)
         assert isinstance(action, PlaceTipi)
         placed.append((state.actor, action.field))
         state = state.apply(action)
@@ -138,7 +138,7 @@ def test_WR_5_1a_5_1c_5_1d_a_player_moves_a_buffalo_for_each_tipi_each_one_field
 ) -> None:
     table = data.draw(tables(players))
     before = position(players, **table, active=players - 1)
-    state = before.apply(chosen(data, before))  # with this P's turn begins
+    state = before.apply(choose(data, before))  # with this P's turn begins
     herd, gone, turn = Counter(dict(look(state).buffaloes)), look(state).gone, state.turn
     unmoved, steps = Counter(herd), 0
     wanted = min(sum(table["tipis"][P].values()), herd.total())
@@ -150,7 +150,7 @@ def test_WR_5_1a_5_1c_5_1d_a_player_moves_a_buffalo_for_each_tipi_each_one_field
             for end in ahead(start, players)
             if end == EXIT or herd[end] < 5
         }
-        action = chosen(data, state)
+        action = choose(data, state)
         assert isinstance(action, MoveBuffalo)
         unmoved[action.start] -= 1
         herd[action.start] -= 1
@@ -178,7 +178,7 @@ def test_WR_R2_R3_where_little_room_is_a_player_moves_buffaloes_until_none_can(
     state = position(buffaloes=herd, tipis=[{"F6": 7}], resources=[7], steps=7, game=game)
     unmoved, steps = Counter(herd), 0
     while asked_for(state, MoveBuffalo):
-        action = chosen(data, state)
+        action = choose(data, state)
         assert isinstance(action, MoveBuffalo)
         unmoved[action.start] -= 1
         steps += 1
@@ -198,7 +198,7 @@ def test_WR_5_2a_5_2b_5_2h_5_2f_every_own_tipi_is_supplied_or_paid_for_and_none_
     one_more = ({**Counter(table["buffaloes"]) + Counter([f])} for f in fields(4))
     herd = next(herd for herd in one_more if max(herd.values()) <= 5)
     state = position(**{**table, "buffaloes": herd}, steps=1, game=game)
-    moved = state.apply(chosen(data, state))
+    moved = state.apply(choose(data, state))
     before, state = look(state), moved
     names: list[str] = []
     while asked_for(state, KeepTipi):
@@ -207,7 +207,7 @@ def test_WR_5_2a_5_2b_5_2h_5_2f_every_own_tipi_is_supplied_or_paid_for_and_none_
         expected = {KeepTipi(f) for f in keepable(look(state), names, cost)}
         assert set(state.legal_actions()) == expected
         assert state.actor == P
-        action = chosen(data, state)
+        action = choose(data, state)
         assert isinstance(action, KeepTipi)
         names.append(action.field)
         state = state.apply(action)
@@ -275,10 +275,10 @@ def test_WR_5_3a_R7_a_player_carries_out_exactly_one_activity_and_it_has_an_effe
     state = position(players, **table, game=GAMES[variant])
     expected = activities(look(state), players, variant == "per-field")
     assert set(state.legal_actions()) == set(expected)
-    action = chosen(data, state)
+    action = choose(data, state)
     step = state.step(action)
-    reached, wanted = laid_out(look(step.state)), expected[action]
-    assert (wanted == laid_out(look(state))) == isinstance(action, Pass)
+    reached, wanted = pieces_of(look(step.state)), expected[action]
+    assert (wanted == pieces_of(look(state))) == isinstance(action, Pass)
     if not any(wanted["tipis"]):
         assert step.state.is_over
         assert reached == wanted
@@ -294,7 +294,7 @@ def test_WR_5_3a_R7_a_player_carries_out_exactly_one_activity_and_it_has_an_effe
         assert reached["gone"] == wanted["gone"]
 
 
-def laid_out(table: Any) -> dict[str, Any]:
+def pieces_of(table: Any) -> dict[str, Any]:
     return {
         "tipis": [dict(mine) for mine in table.tipis],
         "plains": list(table.plains),
@@ -318,7 +318,7 @@ def activities(table: Any, players: int, per_field: bool) -> dict[Action, dict[s
             payers = [P, *with_others(end)] if with_others(end) else []
             if payers and not table.resources[P]:
                 continue
-            after = laid_out(table)
+            after = pieces_of(table)
             after["tipis"][P] = dict(+(Counter(mine) - Counter([start])))
             if end == EXIT:
                 after["plains"][P] += 1
@@ -331,12 +331,12 @@ def activities(table: Any, players: int, per_field: bool) -> dict[Action, dict[s
     surplus = [table.buffaloes[f] - mine[f] for f in alone]
     gain = sum(s for s in surplus if s > 0) if per_field else max(0, sum(surplus))
     if taken := min(gain, 10 - table.resources[P]):
-        after = laid_out(table)
+        after = pieces_of(table)
         after["resources"][P] += taken
         outcomes[Earn()] = after
     if table.resources[P] >= 3 and table.hand[P]:
         for field in alone:
-            after = laid_out(table)
+            after = pieces_of(table)
             after["resources"][P] -= 3
             after["hand"][P] -= 1
             after["tipis"][P][field] += 1
@@ -344,7 +344,7 @@ def activities(table: Any, players: int, per_field: bool) -> dict[Action, dict[s
     for start in table.buffaloes:
         for end in ahead(start, players):
             if end == EXIT or table.buffaloes[end] < 5:
-                after = laid_out(table)
+                after = pieces_of(table)
                 herd = Counter(after["herd"]) - Counter([start])
                 if end == EXIT:
                     after["gone"] += 1
@@ -352,7 +352,7 @@ def activities(table: Any, players: int, per_field: bool) -> dict[Action, dict[s
                     herd[end] += 1
                 after["herd"] = dict(+herd)
                 outcomes[ExtraBuffalo(start, end)] = after
-    return outcomes or {Pass(): laid_out(table)}
+    return outcomes or {Pass(): pieces_of(table)}
 
 
 # Matches

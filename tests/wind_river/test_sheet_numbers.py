@@ -28,7 +28,7 @@ from tests.wind_river.positions import (
     passes,
     position,
     rule_text,
-    supplied,
+    supply,
     variant_file,
 )
 
@@ -49,12 +49,12 @@ CONFIGURATIONS = {
 }
 
 
-def configured(name: str, folder: Path) -> tuple[Game, int]:
+def load_configuration(name: str, folder: Path) -> tuple[Game, int]:
     players, text = CONFIGURATIONS[name]
     return bisongames.load(variant_file(folder, text) if text else "wind_river"), players
 
 
-def changed(**options: Any) -> Game:
+def load_changed(**options: Any) -> Game:
     return bisongames.load("wind_river", options=options)
 
 
@@ -93,7 +93,7 @@ NUMBERS = {
 
 @pytest.mark.parametrize("name", CONFIGURATIONS)
 def test_WR_2a_2b_2c_2d_the_board_has_the_check_numbers(name: str, tmp_path: Path) -> None:
-    game, players = configured(name, tmp_path)
+    game, players = load_configuration(name, tmp_path)
     around, ahead = graph(game, players), steps_ahead(game, players)
     pairs = {frozenset((a, b)) for a in around for b in around[a] - {EXIT}}
     degrees = Counter(len(ends - {EXIT}) for ends in around.values())
@@ -117,7 +117,7 @@ def test_WR_2a_2b_2c_2d_the_board_has_the_check_numbers(name: str, tmp_path: Pat
 
 @pytest.mark.parametrize("name", CONFIGURATIONS)
 def test_WR_2c_the_longest_way_of_a_piece_is_as_the_sheet_says(name: str, tmp_path: Path) -> None:
-    game, players = configured(name, tmp_path)
+    game, players = load_configuration(name, tmp_path)
     ahead = steps_ahead(game, players)
     for field in ahead:
         row, high = int(field[1:]), field[0] in "BDF"
@@ -129,7 +129,7 @@ def test_WR_2c_the_longest_way_of_a_piece_is_as_the_sheet_says(name: str, tmp_pa
 def test_WR_2b_fields_are_adjacent_exactly_when_their_middles_are_one_apart(
     name: str, tmp_path: Path
 ) -> None:
-    game, players = configured(name, tmp_path)
+    game, players = load_configuration(name, tmp_path)
     around, ahead = graph(game, players), steps_ahead(game, players)
 
     for a in around:
@@ -181,7 +181,7 @@ SEQUENCES = {
 def test_WR_5_1a_so_many_sequences_and_positions_follow_from_the_start(
     name: str, tmp_path: Path
 ) -> None:
-    game, players = configured(name, tmp_path)
+    game, players = load_configuration(name, tmp_path)
     start = first_turn(bisongames.load(game.id, {"placement_rounds": 4}), players)
     told_apart: list[int] = []
     counts: list[tuple[int, int]] = []
@@ -229,7 +229,7 @@ def test_edge_with_three_players_nothing_touches_the_unused_lane(out: str, tmp_p
 
 
 def test_edge_who_loses_the_last_tipi_still_has_an_activity() -> None:
-    herd = supplied({}, [{"C3": 1}, {"A1": 1}]).state
+    herd = supply({}, [{"C3": 1}, {"A1": 1}]).state
     assert herd.actor == P
     assert legal(herd) == {"extra:F2-F3", "extra:F2-E3"}
     gone = position(buffaloes={"D6": 1}, tipis=[{"C3": 1}, {"A1": 1}], resources=[0, 1], steps=1)
@@ -268,19 +268,19 @@ def test_option_lanes(tmp_path: Path) -> None:
 
 
 def test_option_herd_rows() -> None:
-    herd = look(changed(herd_rows=4).start(4)).buffaloes
+    herd = look(load_changed(herd_rows=4).start(4)).buffaloes
     assert herd.total == 48
     assert (herd["F4"], herd["F5"]) == (2, 0)
 
 
 def test_option_herd_per_field() -> None:
-    herd = look(changed(herd_per_field=3).start(3)).buffaloes
+    herd = look(load_changed(herd_per_field=3).start(3)).buffaloes
     assert set(herd.values()) == {3}
     assert herd.total == 45
 
 
 def test_option_herd_limit() -> None:
-    game = changed(herd_limit=2)
+    game = load_changed(herd_limit=2)
     state = position(buffaloes={"C3": 1, "C4": 2, "D3": 1}, tipis=[{"A1": 1}], steps=1, game=game)
     refused(state, "buffalo:C3-C4", "WR-5.1f")
     play(state, "buffalo:C3-D3")
@@ -290,14 +290,14 @@ def test_option_herd_limit() -> None:
 
 
 def test_option_tipis() -> None:
-    game = changed(tipis=3)
+    game = load_changed(tipis=3)
     assert look(game.start(4)).hand == (3, 3, 3, 3)
     state = position(buffaloes={"C3": 2}, tipis=[{"C3": 3}], resources=[9], game=game)
     refused(state, "insert:C3", "WR-R8")
 
 
 def test_option_placement_rounds() -> None:
-    state = changed(placement_rounds=3).start(3, start_player=P)
+    state = load_changed(placement_rounds=3).start(3, start_player=P)
     for _ in range(9):
         assert state.turn == 0
         state = state.apply(state.legal_actions()[0])
@@ -306,16 +306,16 @@ def test_option_placement_rounds() -> None:
 
 
 def test_option_resources() -> None:
-    assert look(changed(resources=30).start(4)).stock == 26
+    assert look(load_changed(resources=30).start(4)).stock == 26
 
 
 def test_option_start_resources() -> None:
-    table = look(changed(start_resources=3).start(4))
+    table = look(load_changed(start_resources=3).start(4))
     assert (table.resources, table.stock) == ((3, 3, 3, 3), 28)
 
 
 def test_option_resource_limit() -> None:
-    game = changed(resource_limit=5)
+    game = load_changed(resource_limit=5)
     state = position(buffaloes={"C3": 5}, tipis=[{"C3": 1}], resources=[3], game=game)
     assert look(play(state, "earn")).resources[P] == 5
     full = position(buffaloes={"C3": 5}, tipis=[{"C3": 1}], resources=[5], game=game)
@@ -323,42 +323,42 @@ def test_option_resource_limit() -> None:
 
 
 def test_option_supply_cost() -> None:
-    game = changed(supply_cost=2)
-    step = supplied({}, [{"C3": 2, "E4": 1}], resources=[9], game=game)
+    game = load_changed(supply_cost=2)
+    step = supply({}, [{"C3": 2, "E4": 1}], resources=[9], game=game)
     assert step.events[1:] == (TipisPaidFor(P, 3, 6),)
-    short = supplied({}, [{"C3": 2}], resources=[3], game=game)
+    short = supply({}, [{"C3": 2}], resources=[3], game=game)
     assert short.events[1:] == (TipisPaidFor(P, 1, 2), TipisLost(P, "C3", 1))
     assert look(short.state).resources[P] == 1  # which pays for nothing
-    choice = supplied({}, [{"C3": 1, "E4": 1}], resources=[3], game=game).state
+    choice = supply({}, [{"C3": 1, "E4": 1}], resources=[3], game=game).state
     assert legal(choice) == {"keep:C3", "keep:E4"}
     assert look(choice.apply(KeepTipi("E4"))).resources[P] == 1
 
 
 def test_option_entry_cost() -> None:
-    game = changed(entry_cost=2)
+    game = load_changed(entry_cost=2)
     table: dict[str, Any] = {"buffaloes": {"D3": 2}, "tipis": [{"C3": 1}, {"D3": 1}], "game": game}
     assert look(play(position(**table, resources=[2, 3]), "tipi:C3-D3")).resources[:2] == (0, 1)
     refused(position(**table, resources=[1, 3]), "tipi:C3-D3", "WR-5.3.1g")
-    free = {**table, "game": changed(entry_cost=0)}
+    free = {**table, "game": load_changed(entry_cost=0)}
     assert look(play(position(**free, resources=[0, 3]), "tipi:C3-D3")).resources[:2] == (0, 3)
 
 
 def test_option_insert_cost() -> None:
-    game = changed(insert_cost=4)
+    game = load_changed(insert_cost=4)
     table: dict[str, Any] = {"buffaloes": {"C3": 2}, "tipis": [{"C3": 1}], "game": game}
     assert look(play(position(**table, resources=[4]), "insert:C3")).resources[P] == 0
     refused(position(**table, resources=[3]), "insert:C3", "WR-5.3.3d")
 
 
 def test_option_earning() -> None:
-    assert bisongames.load("wind_river/per-field") == changed(earning="per_field")
+    assert bisongames.load("wind_river/per-field") == load_changed(earning="per_field")
     assert gain("per-field", {"C3": 1, "E4": 3}, {"C3": 5, "E4": 1}) == 4
     assert gain("base", {"C3": 1, "E4": 3}, {"C3": 5, "E4": 1}) == 2
 
 
 def test_option_tipiless_players() -> None:
     table: dict[str, Any] = {"buffaloes": {"A1": 2, "F1": 2}, "tipis": [{"A1": 1}, {}, {"F1": 1}]}
-    assert bisongames.load("wind_river/skip-tipiless") == changed(tipiless_players="skip")
+    assert bisongames.load("wind_river/skip-tipiless") == load_changed(tipiless_players="skip")
     assert play(position(**table, game="wind_river/skip-tipiless"), "earn").active_player == S
     assert play(position(**table), "earn").active_player == Q
 
@@ -388,7 +388,7 @@ def test_every_option_and_component_of_the_base_is_tried_here() -> None:
     tried = set(globals())
     assert {f"test_option_{name}" for name in base["options"]} <= tried
     assert {f"test_component_{name}" for name in base["components"]} <= tried
-    assert set(base["options"]) == {f.name for f in attrs.fields(type(changed().options))}
+    assert set(base["options"]) == {f.name for f in attrs.fields(type(load_changed().options))}
 
 
 def test_every_number_of_the_base_says_where_it_comes_from() -> None:
@@ -401,7 +401,7 @@ def test_every_number_of_the_base_says_where_it_comes_from() -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_shipped_variant_is_the_base_but_for_what_its_name_says(name: str) -> None:
-    base, game = changed(), bisongames.load(f"wind_river/{name}")
+    base, game = load_changed(), bisongames.load(f"wind_river/{name}")
     differences = {
         f.name: getattr(game.options, f.name)
         for f in attrs.fields(type(game.options))
@@ -427,7 +427,7 @@ def test_these_are_all_shipped_variants() -> None:
     ],
 )
 def test_a_shipped_variant_plays_by_its_rules(name: str, gone: set[str], others: set[str]) -> None:
-    base = {rule.id: rule.text for rule in changed().rules}
+    base = {rule.id: rule.text for rule in load_changed().rules}
     texts = {rule.id: rule.text for rule in bisongames.load(f"wind_river/{name}").rules}
     assert texts.keys() == base.keys() - gone
     assert {id for id, text in texts.items() if text != base[id]} == others

@@ -99,6 +99,7 @@ class Board(Composed):
         self.main = main
         self.main_phase_actions = actions
         self.affordable = AffordableByHand(self, actions.values())
+        """By hand: what it pays for, computed when first asked, which changes no result."""
 
 
 def cost_of(components: Components, name: str) -> Cost:
