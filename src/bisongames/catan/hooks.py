@@ -51,6 +51,7 @@ class MainPhaseAction:
     resolve: Effect
     affords: Callable[[Prices, Hand], Afforded] = lambda prices, hand: None
     legal: Callable[[AnyTable, int, Afforded], Iterable[Action]] = lambda table, player, afforded: ()
+    """From the table, the player and the value of ``affords``: the legal actions."""
     most: Callable[[Options], int] = lambda options: 0
     """From the options: the number of cards of one kind beyond which a hand pays for nothing more."""
 

@@ -21,7 +21,8 @@ from bisongames.catan.options import (
 )
 from bisongames.engine.core.rules import Counted
 
-_TIMES: Final = {1: "once", 2: "twice", 3: "three times"}
+_TIMES: Final = {1: "once", 2: "twice"}
+_FACTORS: Final = {**_TIMES, 3: "three times"}
 _ROWS: Final = (3, 4, 5, 4, 3)
 """Hexes of each row of the island."""
 
@@ -114,8 +115,8 @@ def _herds_and_hunters(options: Options) -> dict[str, str | int]:
         "with_hunters": hunters > 0,
         "with_hunts": hunts,
         "hunts_bring_points": options.hunt_points > 0,
-        "on_doubles": _TIMES[on_doubles],
-        "otherwise": _TIMES[otherwise],
+        "on_doubles": _FACTORS[on_doubles],
+        "otherwise": _FACTORS[otherwise],
         "doubles_multiply": on_doubles > 1,
         "others_multiply": otherwise > 1,
         "production_multiplies": most > 1,
