@@ -421,7 +421,9 @@ def test_the_bound_on_turns_is_the_one_of_the_sheet(name: str, players: int, mos
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 @pytest.mark.parametrize("seed", range(3))
-def test_nothing_is_lost_and_every_bound_holds(name: str, players: int, seed: int) -> None:
+def test_nothing_is_lost_every_bound_holds_and_every_turn_with_a_herd_moves_one_to_eight(
+    name: str, players: int, seed: int
+) -> None:
     game = GAMES[name]
     rows, herd = game.options.rows, 36 if players == 4 else 30
     usable = set(fields(players, rows))
@@ -429,8 +431,14 @@ def test_nothing_is_lost_and_every_bound_holds(name: str, players: int, seed: in
     most_turns = left + 11 * players
     plains, gone, turn = (0,) * players, 0, 0
     tipiless: set[int] = set()
+    moved: Counter[int] = Counter()
+    with_herd: dict[int, bool] = {}
     for state, action in random_match(game, players, seed):
         table = look(state)
+        if state.active_player is not None:
+            with_herd.setdefault(state.turn, bool(table.buffaloes))
+            moved[state.turn] += isinstance(action, MoveBuffalo | ExtraBuffalo)
+            assert not isinstance(action, Pass) or not table.buffaloes
         for player in range(players):
             on_board = table.tipis[player].total
             assert table.hand[player] + on_board + table.plains[player] == 7
@@ -454,27 +462,11 @@ def test_nothing_is_lost_and_every_bound_holds(name: str, players: int, seed: in
         if isinstance(action, MoveBuffalo | ExtraBuffalo):
             assert work(look(state.apply(action)).buffaloes, rows) < now
         plains, gone, turn, left = table.plains, table.gone, state.turn, now
+    for number, herd_left in with_herd.items():
+        assert moved[number] <= 8
+        assert bool(moved[number]) == herd_left or (herd_left and number == turn)
     assert players <= turn <= most_turns
     assert result_of(state).scores == plains
-
-
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_while_buffaloes_remain_every_turn_moves_at_least_one_and_at_most_eight(
-    name: str, players: int
-) -> None:
-    for seed in range(4):
-        moved: Counter[int] = Counter()
-        with_herd: dict[int, bool] = {}
-        for state, action in random_match(GAMES[name], players, seed):
-            if state.active_player is not None:
-                with_herd.setdefault(state.turn, bool(look(state).buffaloes))
-                moved[state.turn] += isinstance(action, MoveBuffalo | ExtraBuffalo)
-                assert not isinstance(action, Pass) or not look(state).buffaloes
-        last = max(with_herd)
-        for turn, herd in with_herd.items():
-            assert moved[turn] <= 8
-            assert not herd or moved[turn] or turn == last
-            assert herd or not moved[turn]
 
 
 @pytest.mark.parametrize("place", [0, -1])
