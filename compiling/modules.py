@@ -10,7 +10,8 @@ _ROOMS: Final = {
     "components": ("seats", "goods", "piles"),
     "engine.core": ("agenda",),
     "engine.rulebook": ("game_board", "first_player"),
-    "engine.positions": ("position", "cursor"),
+    "engine.views": ("position",),
+    "engine.positions": ("cursor",),
 }
 _GAMES: Final = ("wind_river", "bison", "natives", "catan")
 _PLAIN_FOLDERS: Final = ("encoding", "validation")

@@ -8,10 +8,10 @@ from attrs import frozen
 
 from bisongames.engine.core.errors import VariantError
 from bisongames.engine.core.rules import Rule
+from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.option_probes import extremes
 from bisongames.engine.rulebook.options import Kind, WholeNumber, about, kinds_of
-from bisongames.engine.variants.loader import load
 from docsgen.material import Material
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.catalogue import variants
-from bisongames.engine.variants.loader import load
 from bisongames.natives.card_texts import text_of as effect_of
 from bisongames.natives.cards import PROVENANCE
 from bisongames.natives.components import rows

@@ -10,8 +10,8 @@ from typing import Final
 
 from attrs import frozen
 
+from bisongames.engine.loader import load
 from bisongames.engine.variants.catalogue import game_ids
-from bisongames.engine.variants.loader import load
 from docsgen.docstrings import assigned, below_names, in_one_line
 from docsgen.writing import code, marked_up, page, paragraphs, table
 

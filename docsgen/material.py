@@ -12,12 +12,12 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from bisongames.engine.core.rules import Rule
+from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.chapters import in_rulebook_order
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants.catalogue import variants
-from bisongames.engine.variants.loader import load
 from bisongames.handbook.text.rule_anchors import play_link
 from bisongames.lab import difference
 from docsgen import cards_page

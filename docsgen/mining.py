@@ -22,7 +22,7 @@ from bisongames.engine.core.agenda import Decision
 from bisongames.engine.encoding.action_space import in_order
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.variants.loader import load
+from bisongames.engine.loader import load
 from bisongames.handbook.examples.example_search import Choose, by_bot, by_kind, play_choices
 from bisongames.handbook.examples.similarity import common_fields, illegal_actions
 from docsgen.rule_examples import DATA, Moment, Place, Played, Wish, Wishes, moments_of

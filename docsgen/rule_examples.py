@@ -23,8 +23,8 @@ from attrs import field, frozen
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event, fields_of
 from bisongames.engine.core.rules import Violation
+from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.variants.loader import load
 
 DATA: Final = Path(__file__).resolve().parent / "data" / "rule-examples"
 KINDS: Final = {

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from bisongames.engine.core.agenda import Chance
+from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.catalogue import game_ids, variants
-from bisongames.engine.variants.loader import load
 from bisongames.lab import overview
 from docsgen.components_page import Component, components
 from docsgen.writing import either, page, paragraphs, table, text_of

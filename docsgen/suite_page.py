@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
+from bisongames.engine.loader import load
 from bisongames.engine.variants.catalogue import game_ids
-from bisongames.engine.variants.loader import load
 from bisongames.testing import laws
 from bisongames.testing.schedule import sentence
 from docsgen.writing import capital, page, paragraphs, table, text_of

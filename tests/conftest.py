@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bisongames.engine.variants import loader
+from bisongames.engine import loader
 
 EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "bead_river"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import networkx as nx
@@ -28,17 +28,31 @@ def imported(tree: ast.Module) -> Iterator[str]:
                 yield whole if whole in FILES else node.module
 
 
-def circles(sources: dict[str, str]) -> list[list[str]]:
-    """The groups of files that import each other round about."""
+def folder(module: str) -> str:
+    """The folder of a module in the engine; a module beside the folders stands by itself."""
+    return ".".join(module.split(".")[:3])
+
+
+def circles(sources: dict[str, str], unit: Callable[[str], str] = str) -> list[list[str]]:
+    """The groups of files, or of what ``unit`` says they are parts of, that import each other round about."""
     graph = nx.DiGraph()
     for name, source in sources.items():
-        graph.add_edges_from((name, other) for other in imported(ast.parse(source)))
+        graph.add_edges_from((unit(name), unit(other)) for other in imported(ast.parse(source)))
     groups = nx.strongly_connected_components(graph)
     return [sorted(group) for group in groups if len(group) > 1]
 
 
 def test_no_file_imports_itself_round_about() -> None:
     assert circles({name: path.read_text("utf-8") for name, path in FILES.items()}) == []
+
+
+def test_no_two_folders_of_the_engine_import_each_other() -> None:
+    engine = {
+        name: path.read_text("utf-8")
+        for name, path in FILES.items()
+        if name.startswith("bisongames.engine.")
+    }
+    assert circles(engine, folder) == []
 
 
 @pytest.mark.parametrize(

@@ -22,13 +22,13 @@ from bisongames.engine.core.rules import (
     Violation as Violation,
 )
 from bisongames.engine.core.scoring import Part as Part, Standing as Standing
+from bisongames.engine.loader import load as load
 from bisongames.engine.matches.match import Match as Match
 from bisongames.engine.positions.cursor import Cursor as Cursor
-from bisongames.engine.positions.result import Result as Result
 from bisongames.engine.positions.state import Game as Game, State as State, Step as Step
-from bisongames.engine.positions.view import View as View
 from bisongames.engine.rulebook.variant import Variant as Variant
 from bisongames.engine.serialization.converters import Record as Record
 from bisongames.engine.serialization.records import from_json as from_json, to_json as to_json
 from bisongames.engine.variants.catalogue import variants as variants
-from bisongames.engine.variants.loader import load as load
+from bisongames.engine.views.result import Result as Result
+from bisongames.engine.views.view import View as View

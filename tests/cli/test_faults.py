@@ -201,7 +201,7 @@ def test_texts_from_files_cannot_command_the_terminal(cli, tmp_path, monkeypatch
     )
     for words in commands:
         assert "mine.toml: title: " in cli(*words).fault
-    monkeypatch.setattr("bisongames.engine.variants.loader.text_faults", lambda _: ())
+    monkeypatch.setattr("bisongames.engine.loader.text_faults", lambda _: ())
     (tmp_path / "mine.toml").write_text(
         'title = "a \\u001b[31m\\u009b2J\\u202e b"\nextends = "wind_river/base"\n'
     )

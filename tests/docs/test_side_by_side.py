@@ -3,8 +3,8 @@
 import re
 
 from bisongames.engine.core.agenda import Chance
+from bisongames.engine.loader import load
 from bisongames.engine.variants.catalogue import game_ids
-from bisongames.engine.variants.loader import load
 from docsgen import side_by_side
 from docsgen.components_page import games_using
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pytest
 
+from bisongames.engine.loader import load
 from bisongames.engine.rulebook.options import kinds_of
-from bisongames.engine.variants.loader import load
 from tests.engine.trying import IDS, fault_of, paired_changes, single_changes
 
 ALL_PAIRS: Final = os.environ.get("EVERY_PAIR") == "1"

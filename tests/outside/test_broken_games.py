@@ -7,8 +7,8 @@ import pytest
 import bisongames
 from bisongames import UnknownVariant, VariantError
 from bisongames.cli import app
+from bisongames.engine.loader import refresh
 from bisongames.engine.variants.catalogue import installation_faults
-from bisongames.engine.variants.loader import refresh
 from bisongames.engine.variants.plugins import shipped_ids
 from bisongames.wind_river import RULEBOOK
 from tests.conftest import EXAMPLE

@@ -9,7 +9,7 @@ from attrs import evolve, fields, frozen
 import bisongames
 from bisongames import Event, Match, show
 from bisongames.engine.core.errors import SetupError
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.games import SILENT
 from bisongames.show.general.phrasing import said, spaced
 from bisongames.show.text_grid import TextBlock, fit_to_height

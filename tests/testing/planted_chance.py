@@ -16,8 +16,8 @@ from bisongames.engine.core import chance_seed
 from bisongames.engine.core.agenda import Drawing
 from bisongames.engine.matches import match as matches
 from bisongames.engine.matches.match import Match
-from bisongames.engine.positions.position import Position
 from bisongames.engine.rulebook.first_player import DrawingStartPlayer, _each
+from bisongames.engine.views.position import Position
 from bisongames.natives.revealing import Revealing
 from bisongames.testing.laws import chance_laws, loading_laws, process_laws
 from bisongames.wind_river.setup import PlacingTipi

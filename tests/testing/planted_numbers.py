@@ -12,7 +12,7 @@ from bisongames.engine.encoding import action_space
 from bisongames.engine.encoding.action_space import ActionSpace
 from bisongames.engine.encoding.observation_space import ObservationSpace
 from bisongames.engine.encoding.view_rows import ShownRows
-from bisongames.engine.positions.result import Result
+from bisongames.engine.views.result import Result
 from bisongames.natives.board import Board as NativesBoard
 from bisongames.testing.laws import encoding_laws, process_laws
 from bisongames.wind_river.actions import EXIT, MoveBuffalo

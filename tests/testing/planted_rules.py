@@ -13,13 +13,14 @@ from bisongames.catan.discarding import Discarding
 from bisongames.catan.main_phase import phase
 from bisongames.catan.robber import MovingRobber
 from bisongames.catan.rulebook import RULEBOOK as CATAN_BOOK
+from bisongames.engine import loader
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.core.errors import RecordError
-from bisongames.engine.positions import position, state as states
+from bisongames.engine.positions import state as states
 from bisongames.engine.positions.state import State
 from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.engine.rulebook.rulebook import Ruleset
-from bisongames.engine.variants import loader
+from bisongames.engine.views import position
 from bisongames.natives.revealing import STOP
 from bisongames.natives.rulebook import RULEBOOK as NATIVES_BOOK
 from bisongames.natives.soul.conflict import Facing

@@ -12,7 +12,8 @@ from bisongames.catan.events import CardBought, CardStolen
 from bisongames.catan.main_phase import phase
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.cursor import Cursor
-from bisongames.engine.positions.state import State, Step, parse_action
+from bisongames.engine.positions.notation import parse_action
+from bisongames.engine.positions.state import State, Step
 from bisongames.testing import schedule
 from bisongames.testing.laws import event_laws, legality_laws, position_laws
 from bisongames.wind_river import moving_a_tipi

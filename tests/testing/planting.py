@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
-from bisongames.engine.positions import view as views
 from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.views import view as views
 from bisongames.show import canvas
 
 if TYPE_CHECKING:

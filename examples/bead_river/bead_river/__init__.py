@@ -16,12 +16,12 @@ from bisongames.engine.core.actions import Action, Event, Tell, of
 from bisongames.engine.core.agenda import GAME_OVER, Decision, Drawing, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation
 from bisongames.engine.core.scoring import Part, Standing, rank_players, standing_of
-from bisongames.engine.positions.view import View, view_field
 from bisongames.engine.rulebook.bounds import Lengths, Sizes
 from bisongames.engine.rulebook.chapters import Expansion, Hook, Order
 from bisongames.engine.rulebook.first_player import who_begins
 from bisongames.engine.rulebook.options import WholeNumber, option
 from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
+from bisongames.engine.views.view import View, view_field
 from bisongames.tables.column_types import PLAYERS, Amounts, Each, Index
 from bisongames.tables.columns import column, remainder
 from bisongames.tables.counts import Counts

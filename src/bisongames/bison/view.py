@@ -9,7 +9,7 @@ from bisongames.bison.encoding.land_encoding import LAND, PIECES_HELD
 from bisongames.bison.table import OF_PLAYERS, TILES, HeldField, LaidTile, Table
 from bisongames.components.piles import Luck, deal
 from bisongames.engine.core.agenda import Follow
-from bisongames.engine.positions.view import View, view_field
+from bisongames.engine.views.view import View, view_field
 from bisongames.tables.column_types import PLAYERS, Bits, Each, Flag, Name
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import Seat, column_field

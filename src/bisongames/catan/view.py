@@ -10,7 +10,7 @@ from bisongames.catan.island_table import Pieces
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.catan.table import CARDS_OF_KIND, DEVELOPMENT, HAND_SIZE, Table
 from bisongames.engine.core.rules import Rule
-from bisongames.engine.positions.view import View, view_field
+from bisongames.engine.views.view import View, view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 from bisongames.tables.counts import Counts
 

@@ -19,8 +19,8 @@ from attrs import frozen
 
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.core.rules import Rule
+from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
-from bisongames.engine.variants.loader import load
 from bisongames.handbook.examples import final_scores
 from bisongames.handbook.examples.example_search import Query, SearchResult, find, texts
 from bisongames.handbook.examples.queries import ExampleQuery, FoundExample

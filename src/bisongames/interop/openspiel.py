@@ -22,11 +22,11 @@ except ImportError as missing:
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, SetupError, quote
+from bisongames.engine.loader import load as load_variant
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.serialization.records import to_json
 from bisongames.engine.variants.catalogue import game_ids, variants
-from bisongames.engine.variants.loader import load as load_variant
 from bisongames.engine.variants.plugins import find_game
 from bisongames.interop.perfect_recall import Memory
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from bisongames.engine.positions.view import View, view_field
+from bisongames.engine.views.view import View, view_field
 from bisongames.natives.full_table import Tribe
 from bisongames.natives.table import STRENGTH_OF_ROLES, Table
 from bisongames.tables.column_types import Amounts, Index, Number

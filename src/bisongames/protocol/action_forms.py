@@ -10,7 +10,7 @@ import attrs
 from bisongames.engine.core.actions import Action, Domains, fields_of
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.messages import Form
 from bisongames.show.games import speech_of

@@ -18,12 +18,12 @@ from bisongames.engine.core.errors import (
     short_text,
 )
 from bisongames.engine.core.rules import Rule
+from bisongames.engine.loader import game_of, load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import about, kinds_of
 from bisongames.engine.serialization.records import from_json, plain as recorded
 from bisongames.engine.variants.catalogue import variants
-from bisongames.engine.variants.loader import game_of, load
 from bisongames.protocol.error_codes import ProtocolError, malformed_error
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.match_table import MatchTable

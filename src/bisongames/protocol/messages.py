@@ -10,9 +10,9 @@ from attrs import field, frozen
 
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.rules import Fact
-from bisongames.engine.positions.result import Result
-from bisongames.engine.positions.view import View
 from bisongames.engine.serialization.records import plain as recorded
+from bisongames.engine.views.result import Result
+from bisongames.engine.views.view import View
 from bisongames.show import ScoreSheet
 
 PROTOCOL: Final = 1

@@ -10,10 +10,10 @@ from typing import Any, Final, get_type_hints
 import attrs
 
 from bisongames.engine.core.actions import Action, Event
-from bisongames.engine.positions.result import Result
-from bisongames.engine.positions.view import View
 from bisongames.engine.serialization.schema import schema_of_games, type_schema
 from bisongames.engine.variants.catalogue import game_ids
+from bisongames.engine.views.result import Result
+from bisongames.engine.views.view import View
 from bisongames.protocol import messages, requests
 from bisongames.protocol.json_object import JsonObject
 from bisongames.show import ScoreRow, ScoreSheet

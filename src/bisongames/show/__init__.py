@@ -16,9 +16,9 @@ from typing import Any
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.rules import Violation
 from bisongames.engine.core.scoring import Standing
-from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.result import Result
+from bisongames.engine.views.view import View
 from bisongames.show import click_targets
 from bisongames.show.games import (
     SILENT,

@@ -14,7 +14,7 @@ from bisongames.engine.core.actions import (
 )
 from bisongames.engine.core.agenda import Chance
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.phrasing import Speech
 
 ACTOR: Final = "{actor}"

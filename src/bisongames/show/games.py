@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
 from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.variants.catalogue import game_ids, rulebook
 from bisongames.engine.variants.plugins import module_of, shipped_ids
+from bisongames.engine.views.view import View
 from bisongames.show.phrasing import Speech
 
 SILENT: Final = Speech()

@@ -8,11 +8,11 @@ from typing import Any
 
 from bisongames.engine.core.errors import short_text, visible
 from bisongames.engine.core.rules import Rule
-from bisongames.engine.positions.result import Result
+from bisongames.engine.loader import game_of, load
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import about, kinds_of
 from bisongames.engine.rulebook.variant import Variant
-from bisongames.engine.variants.loader import game_of, load
+from bisongames.engine.views.result import Result
 from bisongames.show.games import speech_of
 from bisongames.show.language import ENGLISH
 from bisongames.show.score_sheet import sheet_of

@@ -11,7 +11,7 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.canvas import PLAYER_STYLES, Canvas, PlayerStyle, Tone, number
 from bisongames.show.panel import GAP, WIDTH, Block, heading
 from bisongames.show.text_grid import when

@@ -13,7 +13,7 @@ from attrs import frozen
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Paint, Point, number
 from bisongames.show.icons import CROWN
 from bisongames.show.score_sheet import ScoreRow, ScoreSheet

@@ -13,10 +13,10 @@ from attrs import evolve, field, frozen
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.errors import in_words
 from bisongames.engine.core.rules import Somebody, Violation
-from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
 from bisongames.engine.serialization.validation import imagine_state
+from bisongames.engine.views.result import Result
+from bisongames.engine.views.view import View
 from bisongames.show.language import Facts, Goods, Language, Names, Who, Word, capital, language
 
 PLAYER: Final = "player"

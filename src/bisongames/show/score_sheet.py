@@ -10,7 +10,7 @@ from attrs import frozen
 
 from bisongames.engine.core.errors import visible
 from bisongames.engine.core.scoring import Part, Standing
-from bisongames.engine.positions.result import Result
+from bisongames.engine.views.result import Result
 from bisongames.show.language import Language, Names, capital
 from bisongames.show.phrasing import Speech
 from bisongames.show.text_metrics import wrap_columns

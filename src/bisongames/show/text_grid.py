@@ -9,9 +9,9 @@ import attrs
 from attrs import frozen
 
 from bisongames.engine.core.actions import Event
-from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.result import Result
+from bisongames.engine.views.view import View
 from bisongames.show.text_metrics import wrap_columns
 from bisongames.show.text_styles import left, length, right, style_text
 from bisongames.show.view_options import Look

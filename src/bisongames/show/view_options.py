@@ -13,7 +13,7 @@ from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.core.player_names import validate_names
 from bisongames.engine.core.scoring import Standing
-from bisongames.engine.positions.result import Result
+from bisongames.engine.views.result import Result
 from bisongames.show.language import ENGLISH, Language
 from bisongames.show.phrasing import Speech
 from bisongames.show.score_sheet import ScoreSheet, sheet_of

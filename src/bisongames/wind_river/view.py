@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from bisongames.engine.positions.view import View, view_field
+from bisongames.engine.views.view import View, view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 from bisongames.tables.counts import Counts
 from bisongames.tables.row_encoding import column_field

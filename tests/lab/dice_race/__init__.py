@@ -13,10 +13,10 @@ from bisongames.engine.core.actions import Action, Event, Tell, of
 from bisongames.engine.core.agenda import GAME_OVER, Chance, Decision, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, Violation
 from bisongames.engine.core.scoring import Part, Standing, rank_players, standing_of
-from bisongames.engine.positions.view import View
 from bisongames.engine.rulebook.first_player import who_begins
 from bisongames.engine.rulebook.options import WholeNumber, option
 from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
+from bisongames.engine.views.view import View
 from bisongames.tables.column_types import PLAYERS, Each, Number as Range
 from bisongames.tables.columns import column
 from bisongames.tables.table import table

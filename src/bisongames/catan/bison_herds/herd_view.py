@@ -6,7 +6,7 @@ from attrs import Attribute, frozen
 
 from bisongames.catan.bison_herds.herd_table import Pieces, most_hunt_points
 from bisongames.catan.view import IslandView
-from bisongames.engine.positions.view import view_field
+from bisongames.engine.views.view import view_field
 from bisongames.tables.column_types import PLAYERS, Each, Number
 
 

@@ -17,8 +17,8 @@ from bisongames.cli.table.reference import (
     say_rules_mentioning,
     say_sections,
 )
+from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
-from bisongames.engine.variants.loader import load
 
 EXAMPLES: Final = """
   bisongames rules wind_river

@@ -10,10 +10,10 @@ from bisongames.cli.commands.play import has_screen, play_match
 from bisongames.cli.output.seats import DEFAULT_BOT, plan_seats
 from bisongames.cli.output.terminal import ask, redraws_screen, say, say_pairs
 from bisongames.cli.table.session import Session
+from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.catalogue import game_ids
-from bisongames.engine.variants.loader import load
 
 MORE: Final = (
     """Also: bisongames rules GAME | variants | watch GAME | compare ... | COMMAND --help"""

@@ -34,7 +34,7 @@ from bisongames.engine.core.errors import short_text
 from bisongames.engine.io.atomic_files import path_of
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import Kind, Numbers, PerPlayers, kinds_of, whole_number
-from bisongames.engine.variants.loader import load
+from bisongames.engine.loader import load
 from bisongames.lab.report.text_tables import Table
 
 COMPARE_EXAMPLES: Final = """

@@ -8,10 +8,10 @@ from typing import Final
 from bisongames.cli.output.argument_errors import one_line
 from bisongames.cli.output.seats import or_list
 from bisongames.cli.output.terminal import say, say_pairs
+from bisongames.engine.loader import load
 from bisongames.engine.rulebook.options import Kind, OneOf, Switch, about, kinds_of
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants.catalogue import installation_faults, variants as listed
-from bisongames.engine.variants.loader import load
 
 EXAMPLES: Final = """
   bisongames variants

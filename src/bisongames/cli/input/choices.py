@@ -14,7 +14,7 @@ from bisongames import show
 from bisongames.engine.core.actions import Action, fields_of
 from bisongames.engine.core.agenda import Chance
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 
 GAP: Final = "…"
 """In a heading: the place of the part that differs."""

@@ -15,13 +15,13 @@ from bisongames.engine.core import limits
 from bisongames.engine.core.actions import Event, events_seen_by
 from bisongames.engine.core.errors import BisongamesError, RecordError, short_text
 from bisongames.engine.io.atomic_files import path_of, read_whole
+from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.positions.view import View
 from bisongames.engine.rulebook.options import kinds_of
 from bisongames.engine.serialization.converters import Record
 from bisongames.engine.serialization.records import from_json
-from bisongames.engine.variants.loader import load
+from bisongames.engine.views.view import View
 
 Options = Annotated[tuple[str, ...], Parameter(show_default=False)]
 """Options of a variant, each as ``name=value``."""

@@ -20,9 +20,9 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.core.player_names import default_names
 from bisongames.engine.core.scoring import Standing
 from bisongames.engine.matches.match import Match
-from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.result import Result
+from bisongames.engine.views.view import View
 
 Names = Sequence[str] | None
 

@@ -13,8 +13,8 @@ from bisongames.cli.output.terminal import say, say_each, say_pairs, say_rule
 from bisongames.engine.core.errors import nearest_names, short_text
 from bisongames.engine.core.rule_sections import Heading, group_by_heading
 from bisongames.engine.core.rules import Rule
+from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
-from bisongames.engine.variants.loader import load
 from bisongames.lab.rule_diff.diff import difference
 
 ALL: Final = "all"

@@ -20,7 +20,7 @@ from bisongames.cli.output.terminal import (
 from bisongames.engine.core.actions import Event
 from bisongames.engine.core.errors import visible
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show import News
 from bisongames.show.text_metrics import keep_together, wrap_columns
 

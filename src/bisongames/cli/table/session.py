@@ -19,7 +19,7 @@ from bisongames.engine.core.errors import MatchError
 from bisongames.engine.matches.history import Move
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 
 
 def check_new_file(name: str) -> None:

@@ -14,9 +14,9 @@ import attrs
 from bisongames.engine.core.actions import Action, fields_of
 from bisongames.engine.core.agenda import Chance, Decision
 from bisongames.engine.core.errors import SetupError, UnknownAction, short_text
-from bisongames.engine.positions.position import Position
 from bisongames.engine.rulebook.chapters import parts_in_force
 from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.engine.views.position import Position
 
 MOST_ACTIONS: Final = 1_000_000
 """A kind with more actions is narrowed by its game."""

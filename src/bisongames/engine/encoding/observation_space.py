@@ -16,8 +16,8 @@ from bisongames.components.seats import CHANCE, MOST_TURNS
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.encoding.agenda_rows import PendingRows, together
 from bisongames.engine.encoding.view_rows import ShownRows
-from bisongames.engine.positions.view import View, view_fields
 from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.engine.views.view import View, view_fields
 from bisongames.tables.column_types import Board, Number
 from bisongames.tables.row_encoding import row_of
 from bisongames.tables.row_types import Put, Row, one_of

@@ -11,8 +11,8 @@ import attrs
 
 from bisongames.engine.core.actions import fields_of
 from bisongames.engine.encoding.agenda_rows import Guessed, together
-from bisongames.engine.positions.view import View
 from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.engine.views.view import View
 from bisongames.tables.column_kinds import PerPlayerColumn, StoredColumn
 from bisongames.tables.column_types import Board
 from bisongames.tables.row_encoding import row_of, text_of

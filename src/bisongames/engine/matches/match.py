@@ -25,13 +25,13 @@ from bisongames.engine.core.errors import (
 from bisongames.engine.core.player_names import default_names, validate_names
 from bisongames.engine.core.rules import IllegalAction
 from bisongames.engine.io.atomic_files import path_of, read_whole, write_whole
+from bisongames.engine.loader import load, with_options
 from bisongames.engine.matches.history import Course, Divergence, Move
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.positions.view import View
 from bisongames.engine.serialization.converters import Record
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.engine.serialization.validation import validate_record
-from bisongames.engine.variants.loader import load, with_options
+from bisongames.engine.views.view import View
 
 Dealer = Literal["seeded", "manual"]
 Until = Literal["divergence"]

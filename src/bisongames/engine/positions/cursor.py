@@ -10,8 +10,8 @@ from bisongames.components.seats import CHANCE, Seating
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import THE_END, Chance, Decision, Pending
 from bisongames.engine.core.errors import MatchError
-from bisongames.engine.positions.position import NO_CHANCE, Position
 from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.engine.views.position import NO_CHANCE, Position
 
 StateT = TypeVar("StateT")
 Freeze = Callable[[Any, Seating, tuple[Pending, ...]], StateT]

@@ -1,4 +1,7 @@
-"""A game loaded and ready, and its positions: what lies on the table, what must be decided next, how it goes on."""
+"""A game loaded and ready, and its positions: what lies on the table, what must be decided next, how it goes on.
+
+Longer than 310 lines because a game starts with a state, and a state knows its game.
+"""
 
 from __future__ import annotations
 
@@ -10,23 +13,17 @@ from attrs import field, frozen
 
 from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating, seat_in_turn
-from bisongames.engine.core import limits
 from bisongames.engine.core.actions import (
     Action,
     Event,
     Tell,
-    is_well_formed,
-    longest_notation,
-    read_action,
 )
 from bisongames.engine.core.agenda import Chance, Decision, Pending
 from bisongames.engine.core.display import Drawable, HtmlTable
 from bisongames.engine.core.errors import (
-    RecordError,
     SetupError,
     nearest,
     nearest_names,
-    quote,
     short_text,
 )
 from bisongames.engine.core.rules import (
@@ -39,12 +36,15 @@ from bisongames.engine.core.rules import (
     Somebody,
     Violation,
 )
-from bisongames.engine.encoding.game_spaces import Spaced
+from bisongames.engine.encoding.action_space import ActionSpace
+from bisongames.engine.encoding.observation_space import ObservationSpace
 from bisongames.engine.positions.cursor import Cursor, JudgingCursor
-from bisongames.engine.positions.notation_errors import why_unread
-from bisongames.engine.positions.position import Position
-from bisongames.engine.positions.view import View, check_seat, view_of
+from bisongames.engine.positions.notation import parse_action
+from bisongames.engine.rulebook.options import kinds_of
+from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.variants.ids import lifting_fields
+from bisongames.engine.views.position import Position
+from bisongames.engine.views.view import View, check_seat, view_of
 
 
 @frozen
@@ -239,20 +239,16 @@ class State(Position, Drawable):
 
 
 @frozen(eq=False, repr=False, slots=False)
-class Game(Spaced, HtmlTable):
+class Game(Ruleset, HtmlTable):
     """One variant of one game, loaded and ready. Immutable; equal when options and components are equal."""
 
     _starts: dict[tuple[Any, ...], State] = field(factory=dict, init=False)
+    _observation_spaces: dict[int, ObservationSpace] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
         if self.without or self.variant.without:
             for name, value in lifting_fields(self).items():
                 object.__setattr__(self, name, value)
-
-    @cached_property
-    def longest_notation(self) -> int:
-        """How many characters the text of an action can have; more are not read."""
-        return max(limits.NOTATION, longest_notation(self.rulebook.actions, self.domains))
 
     def parse(self, text: str) -> Action:
         """The action of this game with this notation, whatever is asked.
@@ -291,19 +287,58 @@ class Game(Spaced, HtmlTable):
             self._starts[key] = State(self, cursor.table, tuple(cursor.waiting[::-1]))
         return self._starts[key]
 
+    @cached_property
+    def action_space(self) -> ActionSpace:
+        """Everything that a player can ever choose in this variant, numbered from 0."""
+        return ActionSpace(self, Decision)
 
-def parse_action(text: object, game: Game, legal: Callable[[], Iterable[str]] = tuple) -> Action:
-    """The action of a game with this notation; ``legal`` tells what may have been meant, and is asked only then."""
-    if not isinstance(text, str):
-        raise RecordError.at("action", f"found {quote(text)}, needed text")
-    if len(text) > game.longest_notation:
-        length = (
-            f"{len(text)} characters are too many, no action has more than {game.longest_notation}"
+    @cached_property
+    def chance_space(self) -> ActionSpace:
+        """Every outcome of chance, in a numbering of its own."""
+        return ActionSpace(self, Chance)
+
+    def observation_space(self, players: int) -> ObservationSpace:
+        """How views are written as numbers, for so many players; the same object each time.
+
+        Raises:
+            SetupError: so many cannot play.
+        """
+        self.must_be_players(players)
+        space = self._observation_spaces.get(players)
+        return space or self._observation_spaces.setdefault(
+            players, ObservationSpace(self, players)
         )
-        raise RecordError.at("action", f"{short_text(text)!r} is no action of this game: {length}")
-    for kind in game.rulebook.actions:
-        action = read_action(kind, text)
-        if action is not None and is_well_formed(action, game.domains):
-            return action
-    why = why_unread(text, game.rulebook.actions, game.domains, legal())
-    raise RecordError.at("action", f"{short_text(text)!r} is no action of this game: {why}")
+
+    def plain_options(self) -> dict[str, Any]:
+        """The options as plain data, by name."""
+        kinds = kinds_of(self.rulebook.options)
+        return {name: kind.plain(getattr(self.options, name)) for name, kind in kinds.items()}
+
+    def max_length(self, players: int) -> int:
+        """No match of so many players has more choices and outcomes of chance than this, under any play.
+
+        Each game derives it from its rules, in the ``lengths`` of its bounds: from what can only become less,
+        such as the way that buffaloes have before them, rounds, the cards of a stack, or turns up to a cut.
+
+        Raises:
+            SetupError: so many cannot play; or rules are lifted, or the rulebook says nothing, so that no end is known.
+        """
+        self.must_be_players(players)
+        lengths = self.rulebook.sizes.lengths
+        if lengths is None:
+            raise SetupError(f"{self.id} says nothing of how long its matches get: `lengths`")
+        if self.without:
+            lifted = ", ".join(self.without)
+            raise SetupError(f"{self.id} without {lifted}: how long matches get is not known")
+        return lengths(self, players).moves
+
+    def must_be_players(self, players: object) -> None:
+        """See that so many can play.
+
+        Raises:
+            SetupError: names the allowed numbers.
+        """
+        if type(players) is not int or players not in self.player_counts:
+            *more, most = map(str, self.player_counts)
+            counts = f"{', '.join(more)} or {most}" if more else most
+            raise SetupError(f"{self.id} is for {counts} players, not {short_text(players)}")

@@ -295,10 +295,3 @@ def sound_options(options_type: type, values: Mapping[str, object]) -> dict[str,
         for name, kind in kinds_of(options_type).items()
         if name in values and kind.accepts(values[name])
     }
-
-
-def plain_options(options: attrs.AttrsInstance) -> dict[str, Any]:
-    """An options value as plain data, by name."""
-    return {
-        name: kind.plain(getattr(options, name)) for name, kind in kinds_of(type(options)).items()
-    }

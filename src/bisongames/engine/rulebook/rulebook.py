@@ -12,7 +12,15 @@ from attrs import asdict, field, frozen
 
 from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating
-from bisongames.engine.core.actions import Action, Domains, Event, all_actions, is_well_formed
+from bisongames.engine.core import limits
+from bisongames.engine.core.actions import (
+    Action,
+    Domains,
+    Event,
+    all_actions,
+    is_well_formed,
+    longest_notation,
+)
 from bisongames.engine.core.agenda import Follow, Pending
 from bisongames.engine.core.errors import Fault, UnknownRule, nearest_names, short_text
 from bisongames.engine.core.rules import GENERAL, Rule
@@ -28,7 +36,6 @@ from bisongames.engine.rulebook.chapters import (
     parts_in,
     rules_in,
 )
-from bisongames.engine.rulebook.options import plain_options
 from bisongames.engine.rulebook.variant import Variant
 
 
@@ -278,6 +285,11 @@ class Ruleset:
         """The values that fields of actions can have, by name of the domain."""
         return self.rulebook.domains(self)
 
+    @cached_property
+    def longest_notation(self) -> int:
+        """How many characters the text of an action can have; more are not read."""
+        return max(limits.NOTATION, longest_notation(self.rulebook.actions, self.domains))
+
     def knows(self, action: object) -> bool:
         """Whether this is an action of this game whose fields are all in range."""
         if not any(type(action) is known for known in self.rulebook.actions):
@@ -295,7 +307,3 @@ class Ruleset:
         """What never changes in a match of so many players."""
         found = self._boards.get(players)
         return found or self._boards.setdefault(players, self.rulebook.board(self, players))
-
-    def plain_options(self) -> dict[str, Any]:
-        """The options as plain data, by name."""
-        return plain_options(self.options)

@@ -17,10 +17,10 @@ from bisongames.engine.core.errors import UnknownRule, nearest_names, quote, sho
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.io.migrations import FORMAT
 from bisongames.engine.io.structuring import strict_converter
-from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.rulebook.variant import Variant
+from bisongames.engine.views.result import Result
 
 
 @frozen

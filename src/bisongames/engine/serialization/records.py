@@ -15,9 +15,8 @@ from bisongames.engine.core.errors import BisongamesError, RecordError, quote, s
 from bisongames.engine.io.migrations import migrate
 from bisongames.engine.io.notation_and_toml import Malformed, json_data
 from bisongames.engine.io.structuring import structure
-from bisongames.engine.positions.result import Result
+from bisongames.engine.loader import game_of, is_shipped, load, validate_variant
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.positions.view import View
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.serialization.converters import (
@@ -34,7 +33,8 @@ from bisongames.engine.serialization.validation import (
     read_view_state,
     result_faults,
 )
-from bisongames.engine.variants.loader import game_of, is_shipped, load, validate_variant
+from bisongames.engine.views.result import Result
+from bisongames.engine.views.view import View
 
 MOST_INDENT: Final = 16
 

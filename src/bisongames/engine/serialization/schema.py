@@ -11,13 +11,13 @@ import attrs
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.rules import Rule
-from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import about, kinds_of
 from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.serialization.converters import Record
 from bisongames.engine.variants.catalogue import game_ids, rulebook
+from bisongames.engine.views.result import Result
 from bisongames.tables.counts import Counts
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"

@@ -22,11 +22,11 @@ from bisongames.engine.core.errors import (
 )
 from bisongames.engine.core.player_names import validate_names
 from bisongames.engine.encoding.agenda_rows import PendingRows
-from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.positions.view import View, game_fields
 from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.serialization.converters import Record
+from bisongames.engine.views.result import Result
+from bisongames.engine.views.view import View, game_fields
 
 ROOT: Final = "$.position"
 """Where the table stands in the JSON of a State."""

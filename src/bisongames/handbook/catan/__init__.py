@@ -22,8 +22,8 @@ from bisongames.catan.island import (
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.table import Table
 from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.variants.loader import load
 from bisongames.handbook.catan.compass import compass
 from bisongames.handbook.catan.icons import ICONS
 from bisongames.handbook.game_guide import Figure, GameGuide, shortest_path

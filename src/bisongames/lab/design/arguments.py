@@ -12,8 +12,8 @@ from attrs import frozen
 from bisongames.bots.lineup import Bots, contestants_of
 from bisongames.engine.core.chance_seed import SEEDS
 from bisongames.engine.core.errors import SetupError, nearest_names, short_text
+from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
-from bisongames.engine.variants.loader import load
 from bisongames.lab.design.design import Design, Kind
 from bisongames.lab.metrics.metric_selection import (
     ALL,

@@ -8,9 +8,9 @@ from typing import Final, Literal
 from attrs import asdict, frozen
 
 from bisongames.engine.core.errors import BisongamesError, RunError
+from bisongames.engine.loader import game_of
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import from_json, to_json
-from bisongames.engine.variants.loader import game_of
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.value_checks import PlainDict, is_plain, structure
 

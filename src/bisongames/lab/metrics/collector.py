@@ -14,7 +14,7 @@ from bisongames.engine.core.errors import (
     describe_exception,
     short_text,
 )
-from bisongames.engine.positions.result import Result
+from bisongames.engine.views.result import Result
 from bisongames.engine.positions.state import Game, State
 from bisongames.lab.metrics.metric_selection import (
     LEADS,

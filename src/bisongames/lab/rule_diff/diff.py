@@ -17,7 +17,7 @@ from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import about
 from bisongames.engine.rulebook.rulebook import Rulebook
-from bisongames.engine.variants.loader import load
+from bisongames.engine.loader import load
 from bisongames.lab.metrics.metric_titles import kind_in_words
 from bisongames.lab.metrics.metric_types import (
     kind_name,

@@ -13,7 +13,7 @@ from bisongames.engine.core.errors import SetupError, VariantError, short_text
 from bisongames.engine.rulebook.option_probes import extremes
 from bisongames.engine.rulebook.options import kinds_of
 from bisongames.engine.variants.catalogue import game_ids
-from bisongames.engine.variants.loader import with_options
+from bisongames.engine.loader import with_options
 from bisongames.lab.design.arguments import (
     LadderArguments,
     Progress,

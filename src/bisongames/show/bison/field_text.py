@@ -11,7 +11,7 @@ from bisongames.bison.board import LETTERS, TERRAINS, Board, Face
 from bisongames.bison.table import HeldField, LaidTile
 from bisongames.bison.view import BisonView
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.bison.phrasing import held as holding, some_animals
 from bisongames.show.language import Who, Word
 from bisongames.show.text_grid import public

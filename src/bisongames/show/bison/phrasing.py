@@ -17,10 +17,10 @@ from bisongames.bison.paying import Gaining
 from bisongames.bison.scoring_a_round import Overflowing
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.scoring import Part
-from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
 from bisongames.engine.rulebook.first_player import StartWith
+from bisongames.engine.views.result import Result
+from bisongames.engine.views.view import View
 from bisongames.show.bison.news import AreasScored, NobodyThere, folded
 from bisongames.show.language import Facts, Goods, Phrase, Who, Word
 from bisongames.show.phrasing import Speech

@@ -9,7 +9,7 @@ from bisongames.bison.board import SPACES
 from bisongames.bison.events import AreaScored
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.bison.changes import changes
 from bisongames.show.bison.field_text import Shown
 from bisongames.show.bison.land import Land

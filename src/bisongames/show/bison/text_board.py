@@ -14,7 +14,7 @@ from bisongames.bison.events import AreaScored
 from bisongames.bison.laying_tiles import LayingTile
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.bison.field_text import HIDDEN, Shown, on_field, spaces_used
 from bisongames.show.bison.scored_areas import Scored, scored_areas
 from bisongames.show.canvas import player_style

@@ -13,7 +13,7 @@ from bisongames.catan.board import Board
 from bisongames.catan.island import HEX_NAMES
 from bisongames.catan.options import CARDS, GENERAL, RESOURCES
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.language import Goods, Phrase, Who, Word
 from bisongames.show.view_options import Look
 from bisongames.tables.counts import Counts

@@ -14,10 +14,10 @@ from bisongames.catan.bison_herds import (
 )
 from bisongames.catan.island import ENDS, HEX_NAMES, NODE_NAMES
 from bisongames.catan.main_phase import development_cards
-from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import State
 from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.engine.views.result import Result
 from bisongames.show.catan.field_text import goods, path_ends
 from bisongames.show.catan.news import OfferRefused, folded, unasked
 from bisongames.show.catan.previews import outlook

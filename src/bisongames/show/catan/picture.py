@@ -11,7 +11,7 @@ from bisongames.catan.board import NO_HARBOUR
 from bisongames.catan.options import RESOURCES
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Corners, Point
 from bisongames.show.catan import field_text
 from bisongames.show.catan.changes import changes

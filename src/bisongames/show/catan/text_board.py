@@ -10,7 +10,7 @@ from bisongames.catan.bison_herds.herds import ChoosingHerd
 from bisongames.catan.options import RESOURCES
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.canvas import player_style
 from bisongames.show.catan import field_text
 from bisongames.show.catan.field_text import Pictured, goods

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.general.phrasing import names_in, said, spaced, values_of
 from bisongames.show.text_grid import touched_places
 from bisongames.show.view_options import Look

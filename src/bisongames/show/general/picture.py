@@ -7,7 +7,7 @@ from typing import Final
 
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.canvas import Canvas
 from bisongames.show.general.fields import Fields, fields_of
 from bisongames.show.panel import draw_name, frame_of

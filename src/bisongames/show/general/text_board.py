@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.canvas import player_style
 from bisongames.show.general.fields import fields_of
 from bisongames.show.text_grid import columns, event_lines, header_lines, place, when, wrap

@@ -11,10 +11,10 @@ from attrs import frozen
 
 from bisongames.engine.core.actions import Event
 from bisongames.engine.core.scoring import Part
-from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
 from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.engine.views.result import Result
+from bisongames.engine.views.view import View
 from bisongames.natives import actions, events as event_types
 from bisongames.natives.components import rows
 from bisongames.natives.effects import NUMBER, ROLES, WARRIOR

@@ -7,7 +7,7 @@ from typing import Final
 
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.natives.view import NativesView
 from bisongames.show.canvas import TOUCHED, Canvas, number
 from bisongames.show.highlights import draw_frames, frames_legend

@@ -7,7 +7,7 @@ from typing import Final
 
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.natives.effects import ROLES
 from bisongames.natives.view import NativesView
 from bisongames.show.natives.card_places import (

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from bisongames.engine.core.actions import Event
-from bisongames.engine.positions.result import Result
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.result import Result
+from bisongames.engine.views.view import View
 from bisongames.show.language import Facts
 from bisongames.show.phrasing import Speech
 from bisongames.show.text_grid import public

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Point, corners, number
 from bisongames.show.highlights import frames_legend
 from bisongames.show.page_layout import Board, page

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bisongames.engine.core.actions import Event
 from bisongames.engine.positions.state import State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.show.canvas import player_style
 from bisongames.show.language import Who
 from bisongames.show.text_grid import (

@@ -13,7 +13,7 @@ from bisongames.engine.encoding.action_space import ActionSpace
 from bisongames.engine.encoding.observation_space import ObservationSpace
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.positions.view import View
+from bisongames.engine.views.view import View
 from bisongames.testing.support.generators import of_each_kind
 from bisongames.testing.support.hidden_twins import seats_of
 

@@ -9,10 +9,10 @@ import attrs
 from bisongames.engine.core.actions import fields_of
 from bisongames.engine.core.agenda import Chance
 from bisongames.engine.core.errors import SetupError, UnknownRule
+from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import from_json, to_json
-from bisongames.engine.variants.loader import load
 from bisongames.tables.column_kinds import StoredColumn
 
 

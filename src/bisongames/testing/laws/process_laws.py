@@ -11,10 +11,10 @@ import sys
 from typing import Final
 
 from bisongames.engine.core.errors import BisongamesError
+from bisongames.engine.loader import game_of, load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import from_json, to_json
-from bisongames.engine.variants.loader import game_of, load
 
 CHOICES: Final = 40
 """How many choices of a match are compared."""

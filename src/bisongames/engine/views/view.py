@@ -15,9 +15,9 @@ from bisongames.engine.core.agenda import Decision, Pending
 from bisongames.engine.core.display import Drawable
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.core.scoring import Standing
-from bisongames.engine.positions.position import Position
-from bisongames.engine.positions.result import Result
 from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.engine.views.position import Position
+from bisongames.engine.views.result import Result
 
 
 def view_field(

@@ -10,8 +10,8 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Chance, Decision
 from bisongames.engine.core.errors import MatchError
 from bisongames.engine.core.scoring import Standing
-from bisongames.engine.positions.result import Result, result_of
 from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.engine.views.result import Result, result_of
 
 NO_CHANCE: Final = "nothing is left to chance here"
 

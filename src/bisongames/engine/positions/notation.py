@@ -1,19 +1,42 @@
-"""Why a text is the notation of no action: what is wrong in it, and how it could be written."""
+"""Reads the notation of actions; of other text, what is wrong in it and how an action is written."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, Final, get_args, get_origin
 
 import attrs
 
-from bisongames.engine.core.actions import Action, Domains, fields_of, split_notation
-from bisongames.engine.core.errors import nearest, short_text
+from bisongames.engine.core.actions import (
+    Action,
+    Domains,
+    fields_of,
+    is_well_formed,
+    read_action,
+    split_notation,
+)
+from bisongames.engine.core.errors import RecordError, nearest, quote, short_text
 from bisongames.engine.rulebook.options import whole_number
+from bisongames.engine.rulebook.rulebook import Ruleset
 
 FEW: Final = 8
 """Values of a domain that are listed."""
+
+
+def parse_action(text: object, game: Ruleset, legal: Callable[[], Iterable[str]] = tuple) -> Action:
+    """The action of a game with this notation; ``legal`` tells what may have been meant, and is asked only then."""
+    if not isinstance(text, str):
+        raise RecordError.at("action", f"found {quote(text)}, needed text")
+    if len(text) > game.longest_notation:
+        why = f"{len(text)} characters, the longest action has {game.longest_notation}"
+        raise RecordError.at("action", f"{short_text(text)!r} is no action of this game: {why}")
+    for kind in game.rulebook.actions:
+        action = read_action(kind, text)
+        if action is not None and is_well_formed(action, game.domains):
+            return action
+    why = why_unread(text, game.rulebook.actions, game.domains, legal())
+    raise RecordError.at("action", f"{short_text(text)!r} is no action of this game: {why}")
 
 
 def why_unread(
