@@ -79,7 +79,7 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     ),
     "bisongames.tables.table": (
         # A field of a compiled class has one type; a type that is filled in is known all the same.
-        ("    board: Any\n", "    board: BoardT\n"),
+        ("    board: Board\n", "    board: BoardT\n"),
         # The compiler has one name for what goes between two classes that are both called Table.
         ("    def copy(self) -> Self:\n", "    def copy(self) -> Any:\n"),
         ("class Table:\n", "class Table(Generic[BoardT]):\n"),

@@ -19,8 +19,8 @@ from bisongames.tables.column_types import (
     Number,
     SparseAmounts,
 )
-from bisongames.tables.row_encoding import NameList, Seat, row_of
-from bisongames.tables.row_types import Row
+from bisongames.tables.row_encoding import NameList, SeatNumber, row_of
+from bisongames.tables.row_types import RowFormat
 from tests.engine.walks import ALL, shortened, sizes, walk
 
 BOARD = SimpleNamespace(players=3)
@@ -28,7 +28,7 @@ COLOUR = Index("colour", lambda board: ("red", "blue", "green"))
 MANY = Index("field", lambda board: tuple(f"f{number}" for number in range(40)))
 
 
-def numbers(put: Any, row: Row, value: Any) -> list[int]:
+def numbers(put: Any, row: RowFormat, value: Any) -> list[int]:
     out = array("i", [0]) * (row.size + 2)
     put(value, out, 1)
     assert out[0] == out[-1] == 0
@@ -45,7 +45,7 @@ def _named(value):
     [
         (Number(0, 9), [0, 7], [7]),
         (Flag(), [False, True], [1]),
-        (Seat(), [-1, 0, 2], [0, 0, 1]),
+        (SeatNumber(), [-1, 0, 2], [0, 0, 1]),
         (Name(COLOUR), [-1, 0, 2], [0, 0, 1]),
         (Name(COLOUR, {-1: "unknown", -2: ""}), [-2, -1, 2, 0, 1], [0, 1, 0, 0]),
         (Name(MANY), [-1, 0, 39], [40]),

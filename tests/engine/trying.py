@@ -15,7 +15,7 @@ from typing import Any, Final
 import bisongames
 from bisongames import CHANCE, Game, State, VariantError
 from bisongames.engine.rulebook.option_probes import extremes
-from bisongames.engine.rulebook.options import Kind, Numbers, kinds_of
+from bisongames.engine.rulebook.options import Kind, WholeNumbers, kinds_of
 
 STEPS: Final = 60
 """Choices and draws after which a first round that does not end is left."""
@@ -35,7 +35,7 @@ def values_of(kind: Kind) -> tuple[Any, ...]:
     """The values of an option that are tried: its extremes, and of rows of numbers mixed ones."""
     found = extremes(kind)
     assert found, f"no values are known for {kind}"
-    if isinstance(kind, Numbers):
+    if isinstance(kind, WholeNumbers):
         first = [kind.high, *[kind.low] * (kind.length - 1)]
         return (*found, first, first[::-1])
     return found

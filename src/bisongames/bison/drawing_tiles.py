@@ -13,7 +13,7 @@ from bisongames.bison.table import Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Drawing, Follow
 from bisongames.engine.core.rules import Rule, remarks
-from bisongames.tables.row_encoding import Seat, column_field
+from bisongames.tables.row_encoding import SeatNumber, column_field
 
 SECRET = Rule("BI-4.2b", "Look at your tile, and keep it secret until you lay it.")
 
@@ -23,7 +23,7 @@ class DrawingTile(Drawing[Table, DrawTile]):
     """A player draws a tile; every tile that nobody has seen is equally likely."""
 
     kind: ClassVar[str] = "tile"
-    drawer: int = column_field(Seat())
+    drawer: int = column_field(SeatNumber())
 
     def pile(self, table: Table) -> tuple[Sequence[DrawTile], Sequence[int]]:
         return table.board.draws, table.undrawn

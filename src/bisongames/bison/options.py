@@ -10,13 +10,13 @@ from attrs import Factory, field, frozen
 
 from bisongames.components.hexes import cells_around
 from bisongames.engine.core.errors import Fault, short_text
-from bisongames.engine.rulebook.field_types import Goods, checked_field
+from bisongames.engine.rulebook.field_types import AmountsOf, checked_field
 from bisongames.engine.rulebook.options import (
-    Numbers,
     OneOf,
     PerPlayers,
     Switch,
     WholeNumber,
+    WholeNumbers,
     option,
 )
 from bisongames.tables.counts import Counts
@@ -48,16 +48,16 @@ class Options:
         WholeNumber(0, 12), "hunters of each player in the market at the start"
     )
     supply_tents: tuple[int, ...] = option(
-        Numbers(MOST_SIZE, 0, 4), "tents of sizes 1 to 4 in the supply at the start"
+        WholeNumbers(MOST_SIZE, 0, 4), "tents of sizes 1 to 4 in the supply at the start"
     )
     market_tents: tuple[int, ...] = option(
-        Numbers(MOST_SIZE, 0, 4), "tents of sizes 1 to 4 in the market at the start"
+        WholeNumbers(MOST_SIZE, 0, 4), "tents of sizes 1 to 4 in the market at the start"
     )
     supply_canoes: tuple[int, ...] = option(
-        Numbers(MOST_SIZE, 0, 4), "canoes of sizes 1 to 4 in the supply at the start"
+        WholeNumbers(MOST_SIZE, 0, 4), "canoes of sizes 1 to 4 in the supply at the start"
     )
     market_canoes: tuple[int, ...] = option(
-        Numbers(MOST_SIZE, 0, 4), "canoes of sizes 1 to 4 in the market at the start"
+        WholeNumbers(MOST_SIZE, 0, 4), "canoes of sizes 1 to 4 in the market at the start"
     )
     max_ring: int = option(
         WholeNumber(2, 5), "how many tiles away from the totem symbol a tile may lie"
@@ -66,7 +66,7 @@ class Options:
         WholeNumber(1, 5), "the most hunters that one action is carried out with"
     )
     costs: tuple[int, ...] = option(
-        Numbers(5, 0, 15), "animals to pay for an action with 1 to 5 hunters"
+        WholeNumbers(5, 0, 15), "animals to pay for an action with 1 to 5 hunters"
     )
     idle_gain: int = option(WholeNumber(0, 5), "animals for an action without hunters")
     short_move: int = option(WholeNumber(1, 6), "how far hunters go in the shorter of the moves")
@@ -120,7 +120,7 @@ class Tile:
 
     sides: str = checked_field(Sides())
     """Six letters, side 0 first: P for prairie, M for mountain. Even sides bulge out, odd ones in."""
-    animals: Counts = checked_field(Goods(ANIMALS))
+    animals: Counts = checked_field(AmountsOf(ANIMALS))
     """Bison on the prairie, fish in the river, turkeys on the mountain."""
     river: tuple[int, ...] = field(
         default=Factory(lambda tile: tuple(river_ends(tile.sides)), takes_self=True)

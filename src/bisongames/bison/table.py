@@ -110,7 +110,7 @@ class _LaidTiles:
 
 
 @frozen
-class _Tracks(Each):
+class _Tracks(Each[int, int]):
     """Three numbers, one for each kind of animal."""
 
     plain: Any = field(default=tuple[int, int, int], init=False)

@@ -21,7 +21,7 @@ from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Follow, Upkeep
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.rulebook.chapters import Order
-from bisongames.tables.row_encoding import Seat, column_field
+from bisongames.tables.row_encoding import SeatNumber, column_field
 
 PHASES = Rule(
     "BI-4.0b",
@@ -61,7 +61,7 @@ class StartRound(Upkeep[Table]):
 class StartTurn(Upkeep[Table]):
     """A player's action begins; afterwards the turn passes."""
 
-    active: int = column_field(Seat())
+    active: int = column_field(SeatNumber())
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         table.begin_turn(self.active)
@@ -84,7 +84,7 @@ NUMBER = Rule("BI-4.0a", "The game lasts {rounds_played}.", about="rounds")
 class PassTurn(Upkeep[Table]):
     """The turn passes to the left neighbor; the scoring follows the last turn of the round."""
 
-    active: int = column_field(Seat())
+    active: int = column_field(SeatNumber())
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         table.announced = 0

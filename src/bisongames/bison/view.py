@@ -12,7 +12,7 @@ from bisongames.engine.core.agenda import Follow
 from bisongames.engine.views.view import View, view_field
 from bisongames.tables.column_types import PLAYERS, Bits, Each, Flag, Name
 from bisongames.tables.counts import Counts
-from bisongames.tables.row_encoding import Seat, column_field
+from bisongames.tables.row_encoding import SeatNumber, column_field
 
 
 def _market(table: Table, player: int | None) -> tuple[Counts, ...]:
@@ -66,7 +66,7 @@ class BisonView(View):
     """Per player: whether a tile is in hand."""
     unseen: tuple[str, ...] = view_field(_unseen, Bits(TILES))
     """The tiles that are undrawn, out of the game, or in another hand."""
-    totem: int = view_field(lambda table, player: table.round_starter, Seat())
+    totem: int = view_field(lambda table, player: table.round_starter, SeatNumber())
     """The start player of the round; CHANCE (-1) in set-up."""
     announced: int
     """The hunters of the action that goes on; 0 for none."""

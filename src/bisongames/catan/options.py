@@ -8,11 +8,11 @@ from attrs import frozen
 
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.rulebook.options import (
-    Numbers,
     OneNumberOf,
     OneOf,
     Switch,
     WholeNumber,
+    WholeNumbers,
     option,
 )
 
@@ -103,5 +103,5 @@ class Options:
         Switch(), "whether the distance rule holds after set-up"
     )
     production_factor: tuple[int, ...] = option(
-        Numbers(2, 1, 3), "what production is multiplied by: on doubles, and otherwise"
+        WholeNumbers(2, 1, 3), "what production is multiplied by: on doubles, and otherwise"
     )

@@ -21,7 +21,7 @@ from bisongames.components.piles import Luck
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Chance, Follow
 from bisongames.engine.core.rules import Rule, note
-from bisongames.tables.row_encoding import Seat, column_field
+from bisongames.tables.row_encoding import SeatNumber, column_field
 
 PAIR_ACTIONS: Final = tuple(DicePair(low, high) for low, high in PAIRS)
 _WEIGHTS: Final = tuple(zip(PAIR_ACTIONS, PAIR_WEIGHTS, strict=True))
@@ -47,7 +47,7 @@ class RollingDice(Chance[Table, DicePair]):
     """The dice for production."""
 
     kind: ClassVar[str] = "dice"
-    roller: int = column_field(Seat())
+    roller: int = column_field(SeatNumber())
 
     def weights(self, table: Table) -> tuple[tuple[DicePair, int], ...]:
         return _WEIGHTS

@@ -20,7 +20,7 @@ from bisongames.components.goods import move
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Drawing, Follow
 from bisongames.engine.core.rules import Rule, Somebody, Violation, note, ruling
-from bisongames.tables.row_encoding import Seat, column_field
+from bisongames.tables.row_encoding import SeatNumber, column_field
 
 ROBBER_MOVES: Final = tuple(map(MoveRobber, HEX_NAMES))
 OTHER_HEXES: Final = tuple(
@@ -169,8 +169,8 @@ class Stealing(Drawing[Table, DrawResource]):
     """A random card goes from the victim to the thief."""
 
     kind: ClassVar[str] = "stolen card"
-    thief: int = column_field(Seat())
-    victim: int = column_field(Seat())
+    thief: int = column_field(SeatNumber())
+    victim: int = column_field(SeatNumber())
 
     def pile(self, table: Table) -> tuple[tuple[DrawResource, ...], list[int]]:
         return STOLEN, table.hands[self.victim]

@@ -11,7 +11,7 @@ from bisongames.engine.core.rules import Rule
 from bisongames.tables.column_types import PLAYERS, Amounts, Each, Flag, Index, Number
 from bisongames.tables.columns import column, derived_column, remainder
 from bisongames.tables.counts import Counts
-from bisongames.tables.row_encoding import Seat
+from bisongames.tables.row_encoding import SeatNumber
 from bisongames.tables.table import table
 
 NOBODY: Final = -1
@@ -22,7 +22,7 @@ NO_RESOURCES: Final[tuple[int, ...]] = (0,) * len(RESOURCES)
 
 RESOURCE = Index("resource", lambda board: RESOURCES)
 CARD = Index("development card", lambda board: CARDS)
-HOLDER = Seat()
+HOLDER = SeatNumber()
 CARDS_OF_KIND = Amounts(RESOURCE, high=lambda board: board.options.bank_per_resource)
 """Resource cards in one place."""
 DEVELOPMENT = Few(CARD, high=lambda board: max(board.deck))

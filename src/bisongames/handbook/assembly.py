@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bisongames.engine.core.rule_sections import group_by_heading
-from bisongames.engine.positions.state import Game
 from bisongames.engine.loader import load
+from bisongames.engine.positions.state import Game
 from bisongames.handbook.figures.position_figures import start_pictures
 from bisongames.handbook.reader import Reader, has_text
 from bisongames.handbook.text.blocks import (

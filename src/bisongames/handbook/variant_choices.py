@@ -16,9 +16,9 @@ from attrs import frozen
 
 from bisongames.engine.core.errors import VariantError
 from bisongames.engine.core.rules import Rule
+from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.chapters import in_rulebook_order
-from bisongames.engine.loader import load
 from bisongames.handbook.text.markdown import Toml
 
 FormT = TypeVar("FormT")

@@ -9,10 +9,10 @@ from typing import Any
 from attrs import frozen
 
 from bisongames.engine.core.errors import SetupError, short_text
-from bisongames.engine.matches.match import Match
-from bisongames.engine.views.result import REWARDS, check_reward
-from bisongames.engine.positions.state import Game, State
 from bisongames.engine.loader import load
+from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.state import Game, State
+from bisongames.engine.views.result import REWARDS, check_reward
 
 
 @frozen

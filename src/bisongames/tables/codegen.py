@@ -7,25 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import chain
-from typing import Any, get_args, get_origin
+from types import FunctionType
+from typing import get_args, get_origin
 
 from bisongames.tables.column_kinds import Column, StoredColumn
-from bisongames.tables.column_types import Amounts, Each, Name, Names, Number
+from bisongames.tables.column_types import Amounts, Bits, Each, Name, Names, Number
 
 _Kept = Mapping[str, tuple[Column, object]]
 """What has a place on the table, by name: the column, and the type of what is kept."""
 
 
-def methods(table: str, kept: _Kept) -> dict[str, Callable[..., Any]]:
+def methods(table: str, kept: _Kept) -> dict[str, Callable[..., object]]:
     """The functions of a class of tables of this name, by their names."""
-    scope: dict[str, Any] = {"chain": chain, "pack": pack}
+    scope: dict[str, object] = {"chain": chain, "pack": pack}
     scope |= {f"start_{name}": column.empty for name, (column, _) in kept.items()}
-    made = {}
+    functions: dict[str, Callable[..., object]] = {}
     for name, source in sources(kept).items():
         exec(source, scope)
-        made[name] = scope[name]
-        made[name].__qualname__ = f"{table}.{name}"
-    return made
+        function = scope[name]
+        assert isinstance(function, FunctionType)
+        function.__qualname__ = f"{table}.{name}"
+        functions[name] = function
+    return functions
 
 
 def pack(numbers: list[int]) -> bytes | tuple[int, ...]:
@@ -89,7 +92,9 @@ def _packed(value: str, form: object, hint: object) -> tuple[bool, str]:
     if get_origin(inner) is dict:
         pairs = "chain.from_iterable(sorted(one.items()))"
         return False, f"tuple([pack(list({pairs})) for one in {value}])"
-    if isinstance(form, Names) or (get_origin(inner) is tuple and not isinstance(form, Amounts)):
+    if isinstance(form, Names | Bits) or (
+        get_origin(inner) is tuple and not isinstance(form, Amounts)
+    ):
         return False, f"tuple({value})"  # of any length, or too large for bytes
     while get_origin(inner) in (list, tuple):
         value, inner = f"chain.from_iterable({value})", get_args(inner)[0]

@@ -11,14 +11,14 @@ from typing import Any, ClassVar, Final, Protocol
 import attrs
 from attrs import frozen
 
-from bisongames.tables.column_types import Board, ColumnType, Each, Index, Problem
+from bisongames.tables.column_types import AnyColumnType, Board, Each, Index, Problem
 
 REQUIRED: Final = object()
 """The ``missing`` of a column that no position may leave out."""
 
 _Value = Any
-"""What a slot of a table holds; its declaration gives the type."""
-Writer = Callable[[Any], object]
+"""What a slot of a table holds, and the table and board of a game: its declaration gives the types."""
+Writer = Callable[[_Value], object]
 """Serializes a column, from the table."""
 
 FIRST: Final = 0
@@ -34,7 +34,7 @@ LAST: Final = 3
 class _OnBoard(Protocol):
     """A table, as far as columns need it."""
 
-    board: Any
+    board: _Value
 
 
 class Column:
@@ -90,7 +90,7 @@ class SerializedColumn(Column):
 class StoredColumn(SerializedColumn):
     """A column with a slot on the table; see :func:`~bisongames.tables.columns.column`."""
 
-    form: ColumnType
+    form: AnyColumnType
     start: object = None
     missing: object = REQUIRED
     name: str = ""
@@ -108,7 +108,7 @@ class StoredColumn(SerializedColumn):
         return self.form.plain
 
     @property
-    def of_one(self) -> ColumnType:
+    def of_one(self) -> AnyColumnType:
         """The column type of one player's value, in a column per player."""
         assert isinstance(self.form, Each)
         return self.form.form
@@ -152,7 +152,7 @@ class DerivedColumn(Column):
 class RemainderColumn(DerivedColumn):
     """The rest of a fixed number of pieces; see :func:`~bisongames.tables.columns.remainder`."""
 
-    used: Callable[[Any], _Value]
+    used: Callable[[_Value], _Value]
     at: str
     of: Index | None
 
@@ -229,8 +229,8 @@ class VirtualColumn(SerializedColumn):
     stored: ClassVar[bool] = False
     plain: object
     write: Writer
-    read: Callable[[Any, Any], None]
-    check: Callable[[Any, Any, str], Iterable[Problem]]
+    read: Callable[[_Value, _Value], None]
+    check: Callable[[_Value, _Value, str], Iterable[Problem]]
     missing: object = REQUIRED
     order: int = FIRST
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from attrs import field, frozen
 
@@ -22,14 +22,22 @@ class Board(Protocol):
 Problem = tuple[str, str]
 """A fault: the path of a value, and what would be right."""
 
-Limit = int | Callable[[Any], int] | None
+T = TypeVar("T")
+FromBoard = Callable[[Any], T]
+"""What the board of a game gives."""
+
+Limit = int | FromBoard[int] | None
 """The most that a number may be: a number, or what the board says; None for no limit of its own."""
 
 _LARGEST: Final = 1_000_000
 """The largest number that is read where nothing else limits it: beyond any match, and small enough to be drawn."""
 
 
-class ColumnType(Protocol):
+ValueT = TypeVar("ValueT")
+PlainT = TypeVar("PlainT")
+
+
+class ColumnType(Protocol[ValueT, PlainT]):
     """What one thing on a table holds, and how it is written in JSON and in views."""
 
     @property
@@ -37,21 +45,25 @@ class ColumnType(Protocol):
         """The type of what is written."""
         ...
 
-    def empty(self, board: Any) -> Any:
+    def empty(self, board: Any) -> ValueT:
         """A fresh value before anything has happened."""
         ...
 
-    def write(self, value: Any, board: Any) -> Any:
+    def write(self, value: ValueT, board: Any) -> PlainT:
         """The value as plain data."""
         ...
 
-    def read(self, plain: Any, board: Any) -> Any:
+    def read(self, plain: PlainT, board: Any) -> ValueT:
         """A fresh value from plain data without faults."""
         ...
 
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Problem]:
+    def faults(self, plain: PlainT, board: Any, path: str) -> Iterator[Problem]:
         """What no table of this board can hold."""
         ...
+
+
+AnyColumnType = ColumnType[Any, Any]
+"""A column type of whatever values."""
 
 
 @frozen
@@ -60,7 +72,7 @@ class Index:
 
     what: str
     """One of them, for messages: ``field``."""
-    names: Callable[[Any], Sequence[str]]
+    names: FromBoard[Sequence[str]]
     """From the board: the names by number."""
 
     def number(self, name: str, board: Board) -> int:
@@ -179,22 +191,12 @@ class Name:
 
 
 @frozen
-class Names:
-    """Several of the things that an index names, as a list of their numbers, in order."""
+class _Several:
+    """Several of the things that an index names."""
 
     index: Index
     each_once: bool = True
     plain: object = field(default=tuple[str, ...], init=False)
-
-    def empty(self, board: Board) -> tuple[int, ...]:
-        return ()
-
-    def write(self, value: Any, board: Board) -> tuple[str, ...]:
-        names = self.index.names(board)
-        return tuple([names[number] for number in value])
-
-    def read(self, plain: Sequence[str], board: Board) -> tuple[int, ...]:
-        return tuple([self.index.number(name, board) for name in plain])
 
     def faults(self, plain: Sequence[str], board: Board, path: str) -> Iterator[Problem]:
         for place, name in enumerate(plain):
@@ -205,13 +207,28 @@ class Names:
 
 
 @frozen
-class Bits(Names):
+class Names(_Several):
+    """Several of the things that an index names, as a list of their numbers, in order."""
+
+    def empty(self, board: Board) -> tuple[int, ...]:
+        return ()
+
+    def write(self, value: Iterable[int], board: Board) -> tuple[str, ...]:
+        names = self.index.names(board)
+        return tuple([names[number] for number in value])
+
+    def read(self, plain: Sequence[str], board: Board) -> tuple[int, ...]:
+        return tuple([self.index.number(name, board) for name in plain])
+
+
+@frozen
+class Bits(_Several):
     """Several of the things that an index names, as the bits of one number."""
 
-    def empty(self, board: Board) -> Any:
+    def empty(self, board: Board) -> int:
         return 0
 
-    def write(self, value: Any, board: Board) -> tuple[str, ...]:
+    def write(self, value: int, board: Board) -> tuple[str, ...]:
         names, found = self.index.names(board), []
         while value:
             lowest = value & -value
@@ -219,31 +236,19 @@ class Bits(Names):
             value ^= lowest
         return tuple(found)
 
-    def read(self, plain: Sequence[str], board: Board) -> Any:
+    def read(self, plain: Sequence[str], board: Board) -> int:
         return sum(1 << self.index.number(name, board) for name in plain)
 
 
 @frozen
-class Amounts:
-    """How many of each thing that an index names: a list of numbers. What is not named is there 0 times."""
+class _HowMany:
+    """How many of each thing that an index names. What is not named is there 0 times."""
 
     index: Index
     most: Limit = None
     high: Limit = field(default=None, kw_only=True)
     """As of a number."""
     plain: object = field(default=Counts, init=False)
-
-    def empty(self, board: Board) -> Any:
-        return [0] * len(self.index.names(board))
-
-    def write(self, value: Any, board: Board) -> Counts:
-        return Counts.of(self.index.names(board), value)
-
-    def read(self, plain: Mapping[str, int], board: Board) -> Any:
-        value = [0] * len(self.index.names(board))
-        for name, number in plain.items():
-            value[self.index.number(name, board)] = number
-        return value
 
     def faults(self, plain: Mapping[str, int], board: Board, path: str) -> Iterator[Problem]:
         for name, number in plain.items():
@@ -254,42 +259,59 @@ class Amounts:
 
 
 @frozen
-class SparseAmounts(Amounts):
+class Amounts(_HowMany):
+    """How many of each thing that an index names: a list of numbers."""
+
+    def empty(self, board: Board) -> list[int]:
+        return [0] * len(self.index.names(board))
+
+    def write(self, value: Sequence[int], board: Board) -> Counts:
+        return Counts.of(self.index.names(board), value)
+
+    def read(self, plain: Mapping[str, int], board: Board) -> list[int]:
+        value = [0] * len(self.index.names(board))
+        for name, number in plain.items():
+            value[self.index.number(name, board)] = number
+        return value
+
+
+@frozen
+class SparseAmounts(_HowMany):
     """Sparse counts by index: a dict of the numbers above 0."""
 
-    def empty(self, board: Board) -> Any:
+    def empty(self, board: Board) -> dict[int, int]:
         return {}
 
-    def write(self, value: Any, board: Board) -> Counts:
+    def write(self, value: Mapping[int, int], board: Board) -> Counts:
         names = self.index.names(board)
         return Counts({names[number]: value[number] for number in sorted(value)})
 
-    def read(self, plain: Mapping[str, int], board: Board) -> Any:
+    def read(self, plain: Mapping[str, int], board: Board) -> dict[int, int]:
         return {self.index.number(name, board): number for name, number in plain.items()}
 
 
 @frozen
-class Each:
+class Each(Generic[ValueT, PlainT]):
     """The same for each of the things that an index names: a list, in their order."""
 
     index: Index
-    form: ColumnType
+    form: ColumnType[ValueT, PlainT]
 
     @property
     def plain(self) -> object:
         return tuple[self.form.plain, ...]  # type: ignore[name-defined]
 
-    def empty(self, board: Board) -> list[Any]:
+    def empty(self, board: Board) -> list[ValueT]:
         return [self.form.empty(board) for _ in self.index.names(board)]
 
-    def write(self, value: Iterable[Any], board: Board) -> tuple[Any, ...]:
+    def write(self, value: Iterable[ValueT], board: Board) -> tuple[PlainT, ...]:
         write = self.form.write
         return tuple([write(one, board) for one in value])
 
-    def read(self, plain: Sequence[Any], board: Board) -> list[Any]:
+    def read(self, plain: Sequence[PlainT], board: Board) -> list[ValueT]:
         return [self.form.read(one, board) for one in plain]
 
-    def faults(self, plain: Sequence[Any], board: Board, path: str) -> Iterator[Problem]:
+    def faults(self, plain: Sequence[PlainT], board: Board, path: str) -> Iterator[Problem]:
         needed = len(self.index.names(board))
         if len(plain) != needed:
             word = self.index.what

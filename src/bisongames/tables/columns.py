@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from bisongames.tables.column_kinds import (
     FIRST,
@@ -15,11 +15,14 @@ from bisongames.tables.column_kinds import (
     StoredColumn,
     VirtualColumn,
 )
-from bisongames.tables.column_types import ColumnType, Index, Problem
+from bisongames.tables.column_types import ColumnType, FromBoard, Index, PlainT, Problem, ValueT
+
+TableT = TypeVar("TableT")
+BoardT = TypeVar("BoardT")
 
 
 def column(
-    form: ColumnType,
+    form: ColumnType[ValueT, PlainT],
     *,
     start: object = None,
     missing: object = REQUIRED,
@@ -30,7 +33,7 @@ def column(
     written: bool = True,
     among: str = "",
     after: str = "",
-) -> Any:
+) -> ValueT:
     """A column with a slot on the table.
 
     Args:
@@ -46,7 +49,8 @@ def column(
         after: the column of another class that it follows, if an expansion adds it; by default it comes last.
     """
     order = LATE if late else FIRST
-    return StoredColumn(form, start, missing, name, within, order, hidden, written, among, after)
+    stored = StoredColumn(form, start, missing, name, within, order, hidden, written, among, after)
+    return cast(ValueT, stored)
 
 
 def derived_column(start: object) -> Any:
@@ -59,8 +63,8 @@ def derived_column(start: object) -> Any:
 
 
 def remainder(
-    total: Callable[[Any], Any], used: Callable[[Any], Any], at: str, of: Index | None = None
-) -> Any:
+    total: FromBoard[ValueT], used: Callable[[Any], ValueT], at: str, of: Index | None = None
+) -> ValueT:
     """The rest of a fixed number of pieces, which conserves their total.
 
     Args:
@@ -69,23 +73,23 @@ def remainder(
         at: the JSON path to report if more are used than there are; ``[]`` in it stands for the index.
         of: the index of the innermost rows, so that the path ends with a name.
     """
-    return RemainderColumn(total, used, at, of)
+    return cast(ValueT, RemainderColumn(total, used, at, of))
 
 
-def per_player(kind: type, *, missing: object = REQUIRED) -> Any:
+def per_player(kind: type, *, missing: object = REQUIRED) -> PerPlayerColumn:
     """Groups columns in JSON into one object for each player, of an attrs class; they name it with ``within``."""
     return PerPlayerColumn(kind, missing)
 
 
 def virtual(
     plain: object,
-    write: Callable[[Any], object],
-    read: Callable[[Any, Any], None],
-    faults: Callable[[Any, Any, str], Iterable[Problem]] = lambda plain, board, path: (),
+    write: Callable[[TableT], PlainT],
+    read: Callable[[TableT, PlainT], None],
+    faults: Callable[[PlainT, BoardT, str], Iterable[Problem]] = lambda plain, board, path: (),
     *,
     missing: object = REQUIRED,
     late: bool = False,
-) -> Any:
+) -> VirtualColumn:
     """A JSON value without a slot of its own.
 
     Args:

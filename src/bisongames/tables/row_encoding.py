@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import singledispatch
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from attrs import evolve, field, frozen
 
 from bisongames.tables.column_types import (
     Amounts,
+    AnyColumnType,
     Bits,
     Board,
     Each,
@@ -27,7 +28,7 @@ from bisongames.tables.column_types import (
 from bisongames.tables.row_types import (
     UNBOUNDED,
     Put,
-    Row,
+    RowFormat,
     each_of,
     one_of,
     put_number,
@@ -36,7 +37,7 @@ from bisongames.tables.row_types import (
 
 
 @frozen
-class Seat(Number):
+class SeatNumber(Number):
     """A seat, or -1 for nobody: in arrays a 1 in the place of that seat."""
 
     least: int = field(default=-1, init=False)
@@ -51,59 +52,61 @@ class NameList(Names):
     length: Limit = field(kw_only=True)
     """The most that there can be."""
 
-    def faults(self, plain: Any, board: Board, path: str) -> Iterator[Problem]:
+    def faults(self, plain: Sequence[str], board: Board, path: str) -> Iterator[Problem]:
         yield from super().faults(plain, board, path)
         most = most_of(self.length, board)
         if most is not None and len(plain) > most:
             yield path, f"found {len(plain)} entries, allowed is {most} at most"
 
 
-def row_of(form: Any, board: Board) -> Row:
+def row_of(form: AnyColumnType, board: Board) -> RowFormat:
     """How a form's plain values are written as numbers, on a board.
 
     A form of a game's own says it by a method ``row(board)``.
     """
-    own: Callable[[Any], Row] | None = getattr(form, "row", None)
+    own: Callable[[Board], RowFormat] | None = getattr(form, "row", None)
     if own is not None:
         return own(board)
-    row, kind = _row_of(form, board), type(form)
-    known: Any = next(base for base in kind.__mro__ if base in _row_of.registry)
+    row: RowFormat = _row_of(form, board)
+    kind = type(form)
+    known = next(base for base in kind.__mro__ if base in _row_of.registry)
     # Whoever writes otherwise what lies on the table may have something else lying there.
-    return row if kind.write is known.write else evolve(row, put_lying=None, depth=None)
+    as_declared = kind.write is getattr(known, "write", None)
+    return row if as_declared else evolve(row, put_lying=None, depth=None)
 
 
 @singledispatch
-def _row_of(form: object, board: Board) -> Row:
+def _row_of(form: object, board: Board) -> RowFormat:
     raise TypeError(f"{type(form).__name__} has no row(board), which says how it is counted")
 
 
-def _high(form: Number | Amounts, board: Board) -> int:
+def _high(form: Number | Amounts | SparseAmounts, board: Board) -> int:
     most = most_of(form.most if form.high is None else form.high, board)
     return UNBOUNDED if most is None else most
 
 
 @_row_of.register
-def _(form: Number, board: Board) -> Row:
+def _(form: Number, board: Board) -> RowFormat:
     return _number(form.least, _high(form, board))
 
 
-def _number(low: int, high: int) -> Row:
-    return Row((1,), low, high, put_number, put_lying=put_number, depth=0)
+def _number(low: int, high: int) -> RowFormat:
+    return RowFormat((1,), low, high, put_number, put_lying=put_number, depth=0)
 
 
 @_row_of.register
-def _(form: Flag, board: Board) -> Row:
+def _(form: Flag, board: Board) -> RowFormat:
     return _number(0, 1)
 
 
 @_row_of.register
-def _(form: Seat, board: Board) -> Row:
+def _(form: SeatNumber, board: Board) -> RowFormat:
     row = one_of(range(board.players), (-1, None))
     return evolve(row, put_lying=row.put)
 
 
 @_row_of.register
-def _(form: Name, board: Board) -> Row:
+def _(form: Name, board: Board) -> RowFormat:
     names = form.index.names(board)
     empty = min(form.words)
     others = {number: word for number, word in form.words.items() if number != empty}
@@ -112,36 +115,36 @@ def _(form: Name, board: Board) -> Row:
 
 
 @_row_of.register
-def _(form: Names, board: Board) -> Row:
+def _(form: Names, board: Board) -> RowFormat:
     """Per thing its place in the list, from 1; where things may stand in it again, how often they do."""
     place_of = _places(form.index, board)
     size, numbers = len(place_of), range(len(place_of))
     if form.each_once:
-        return Row((size,), 0, size, _put_order(place_of), put_lying=_put_order(numbers))
-    return Row((size,), 0, UNBOUNDED, _put_times(place_of), put_lying=_put_times(numbers))
+        return RowFormat((size,), 0, size, _put_order(place_of), put_lying=_put_order(numbers))
+    return RowFormat((size,), 0, UNBOUNDED, _put_times(place_of), put_lying=_put_times(numbers))
 
 
 @_row_of.register
-def _(form: NameList, board: Board) -> Row:
+def _(form: NameList, board: Board) -> RowFormat:
     length = most_of(form.length, board) or 0
     names = form.index.names(board)
     number = {name: i for i, name in enumerate(names, 1)}
     in_order = _put_in_order(number, length)
     lying = _put_in_order(range(1, len(names) + 1), length)
-    return Row((length,), 0, len(number), in_order, put_lying=lying)
+    return RowFormat((length,), 0, len(number), in_order, put_lying=lying)
 
 
 @_row_of.register
-def _(form: Bits, board: Board) -> Row:
+def _(form: Bits, board: Board) -> RowFormat:
     place_of = _places(form.index, board)
 
-    def put(value: Any, out: array[int], at: int) -> None:
+    def put(value: Iterable[str], out: array[int], at: int) -> None:
         for name in value:
             out[at + place_of[name]] = 1
 
     size = len(place_of)
 
-    def put_each(values: Sequence[Any], out: array[int], at: int) -> None:
+    def put_each(values: Iterable[Iterable[str]], out: array[int], at: int) -> None:
         for value in values:
             for name in value:
                 out[at + place_of[name]] = 1
@@ -153,68 +156,79 @@ def _(form: Bits, board: Board) -> Row:
             out[at + lowest.bit_length() - 1] = 1
             bits ^= lowest
 
-    return Row((size,), 0, 1, put, put_each=put_each, put_lying=put_lying)
+    return RowFormat((size,), 0, 1, put, put_each=put_each, put_lying=put_lying)
 
 
 @_row_of.register
-def _(form: Amounts, board: Board) -> Row:
+def _(form: Amounts, board: Board) -> RowFormat:
+    depth = put_numbers(1, len(form.index.names(board)))
+    return evolve(_amounts(form, board), put_lying=depth, depth=1)
+
+
+@_row_of.register
+def _(form: SparseAmounts, board: Board) -> RowFormat:
+    def put_lying(value: Mapping[int, int], out: array[int], at: int) -> None:
+        for place, number in value.items():
+            out[at + place] = number
+
+    return evolve(_amounts(form, board), put_lying=put_lying)
+
+
+def _amounts(form: Amounts | SparseAmounts, board: Board) -> RowFormat:
     place_of = _places(form.index, board)
 
     def put(value: Mapping[str, int], out: array[int], at: int) -> None:
         for name, number in value.items():
             out[at + place_of[name]] = number
 
-    def put_each(values: Sequence[Mapping[str, int]], out: array[int], at: int) -> None:
+    def put_each(values: Iterable[Mapping[str, int]], out: array[int], at: int) -> None:
         for value in values:
             for name, number in value.items():
                 out[at + place_of[name]] = number
             at += size
 
     size = len(place_of)
-    lying = put_numbers(1, size)
-    return Row((size,), 0, _high(form, board), put, None, put_each, lying, depth=1)
+    return RowFormat((size,), 0, _high(form, board), put, put_each=put_each)
 
 
-@_row_of.register
-def _(form: SparseAmounts, board: Board) -> Row:
-    named = _row_of.dispatch(Amounts)(form, board)
-
-    def put_lying(value: Mapping[int, int], out: array[int], at: int) -> None:
-        for place, number in value.items():
-            out[at + place] = number
-
-    return evolve(named, put_lying=put_lying, depth=None)
-
-
-@_row_of.register
-def _(form: Each, board: Board) -> Row:
+@_row_of.register(Each)
+def _(form: Each[object, object], board: Board) -> RowFormat:
     return each_of(row_of(form.form, board), len(form.index.names(board)))
+
+
+ThingT_contra = TypeVar("ThingT_contra", contravariant=True)
+
+
+class _Places(Protocol[ThingT_contra]):
+    """Where each thing is written: by name, or by number."""
+
+    def __getitem__(self, thing: ThingT_contra, /) -> int: ...
 
 
 def _places(index: Index, board: Board) -> dict[str, int]:
     return {name: place for place, name in enumerate(index.names(board))}
 
 
-def _put_order(place_of: Mapping[str, int] | range) -> Put:
-    def put(value: Any, out: array[int], at: int) -> None:
+def _put_order(place_of: _Places[ThingT_contra]) -> Put:
+    def put(value: Iterable[ThingT_contra], out: array[int], at: int) -> None:
         for order, name in enumerate(value, 1):
             out[at + place_of[name]] = order
 
     return put
 
 
-def _put_times(place_of: Mapping[str, int] | range) -> Put:
+def _put_times(place_of: _Places[ThingT_contra]) -> Put:
     """How often each of the things that an index names is in a list."""
 
-    def put(value: Any, out: array[int], at: int) -> None:
+    def put(value: Iterable[ThingT_contra], out: array[int], at: int) -> None:
         for name in value:
             out[at + place_of[name]] += 1
 
     return put
 
 
-def _put_in_order(number: Mapping[str, int] | range, length: int) -> Put:
-    def put(value: Any, out: array[int], at: int) -> None:
+def _put_in_order(number: _Places[ThingT_contra], length: int) -> Put:
+    def put(value: Sequence[ThingT_contra], out: array[int], at: int) -> None:
         if len(value) > length:
             raise ValueError(f"{len(value)} of at most {length}")
         for place, name in enumerate(value, at):
@@ -223,24 +237,33 @@ def _put_in_order(number: Mapping[str, int] | range, length: int) -> Put:
     return put
 
 
-def column_field(form: Any) -> Any:
+class InParts(Protocol):
+    """A form whose values are written as several fields of an observation."""
+
+    def parts(self, board: Any) -> Mapping[str, tuple[str, RowFormat]]:
+        """By name of the part: a few words about it, and how it is written."""
+        ...
+
+
+def column_field(form: AnyColumnType | InParts) -> Any:
     """A field of a view or of something on an agenda whose plain values are counted as this form says."""
     return field(metadata={"form": form})
 
 
 @singledispatch
-def text_of(form: Any) -> str:
+def text_of(form: object) -> str:
     """A few words about what the numbers of a form mean."""
     return str(getattr(form, "text", "numbers"))
 
 
 text_of.register(Number, lambda form: "number")
 text_of.register(Flag, lambda form: "whether it is so")
-text_of.register(Seat, lambda form: "which seat")
+text_of.register(SeatNumber, lambda form: "which seat")
 text_of.register(Name, lambda form: f"which {form.index.what}")
 text_of.register(NameList, lambda form: f"each {form.index.what} in order, by its number from 1")
 text_of.register(Bits, lambda form: f"per {form.index.what}: whether it is among them")
 text_of.register(Amounts, lambda form: f"per {form.index.what}: how many")
+text_of.register(SparseAmounts, lambda form: f"per {form.index.what}: how many")
 text_of.register(Each, lambda form: f"per {form.index.what}: {text_of(form.form)}")
 
 

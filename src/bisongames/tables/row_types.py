@@ -22,14 +22,14 @@ Put = Callable[[Any, "array[int]", int], None]
 
 
 @frozen
-class Row:
+class RowFormat:
     """How one thing is written as numbers: each of them from ``low`` to ``high``."""
 
     shape: tuple[int, ...]
     low: int
     high: int
     put: Put
-    short: Row | None = None
+    short: RowFormat | None = None
     """The same as a single number, where it is one of some things."""
     put_each: Put | None = None
     """Writes several values, one after the other: where that is faster than one by one."""
@@ -49,7 +49,7 @@ class Row:
         return self.low < self.high and self.size > 0
 
 
-def put_number(value: Any, out: array[int], at: int) -> None:
+def put_number(value: int, out: array[int], at: int) -> None:
     out[at] = int(value)
 
 
@@ -57,7 +57,7 @@ def put_numbers(depth: int, size: int) -> Put:
     """What writes so many numbers: a list of them, or lists of lists, so deep."""
     pack = struct.Struct(f"{size}i").pack_into  # five times as fast as making an array of them
 
-    def put(value: Any, out: array[int], at: int) -> None:
+    def put(value: Iterable[Any], out: array[int], at: int) -> None:
         for _ in range(depth - 1):
             value = chain.from_iterable(value)
         try:
@@ -68,29 +68,34 @@ def put_numbers(depth: int, size: int) -> Put:
     return put
 
 
-def each_of(row: Row, number: int) -> Row:
+def each_of(row: RowFormat, number: int) -> RowFormat:
     """The same so many times, one after the other."""
     shape = (number,) if row.shape == (1,) else (number, *row.shape)
 
     put_each = row.put_each
 
-    def put_all(value: Sequence[Any], out: array[int], at: int) -> None:
+    def put_all(value: Sequence[object], out: array[int], at: int) -> None:
         if len(value) != number:
             raise ValueError(f"{len(value)} instead of {number}")
         put_each(value, out, at)  # type: ignore[misc]  # only used where there is one
 
-    each = Row(
+    each = RowFormat(
         shape, row.low, row.high, put_all if put_each else _one_by_one(row.put, row.size, number)
     )
     if row.put is put_number:
         each = evolve(each, put=put_numbers(1, number))
-    return evolve(each, **_lying_each(row, number))
+    if row.depth is not None:
+        depth = row.depth + 1
+        return evolve(each, put_lying=put_numbers(depth, number * row.size), depth=depth)
+    if row.put_lying is not None:
+        return evolve(each, put_lying=_one_by_one(row.put_lying, row.size, number))
+    return each
 
 
 def _one_by_one(put_one: Put, size: int, number: int) -> Put:
     """What puts so many values of this size one after the other."""
 
-    def put(value: Sequence[Any], out: array[int], at: int) -> None:
+    def put(value: Sequence[object], out: array[int], at: int) -> None:
         if len(value) != number:
             raise ValueError(f"{len(value)} instead of {number}")
         for one in value:
@@ -100,41 +105,29 @@ def _one_by_one(put_one: Put, size: int, number: int) -> Put:
     return put
 
 
-def _lying_each(row: Row, number: int) -> dict[str, Any]:
-    """How so many of the same are written as they lie on a table."""
-    size, put_one = row.size, row.put_lying
-    if row.depth is not None:
-        depth = row.depth + 1
-        return {"put_lying": put_numbers(depth, number * size), "depth": depth}
-    if put_one is None:
-        return {}
-
-    return {"put_lying": _one_by_one(put_one, size, number)}
-
-
-def one_of(values: Sequence[Any], none: Iterable[Any]) -> Row:
+def one_of(values: Sequence[object], none: Iterable[object]) -> RowFormat:
     """One of some things: a 1 in its place, or a number where they are many; nothing for what ``none`` names."""
-    number: dict[Any, int] = {value: i for i, value in enumerate(values, 1)}
+    number: dict[object, int] = {value: i for i, value in enumerate(values, 1)}
     number |= dict.fromkeys(none, 0)
 
-    def put_number(value: Any, out: array[int], at: int) -> None:
+    def put_number(value: object, out: array[int], at: int) -> None:
         out[at] = number[value]
 
-    def put_place(value: Any, out: array[int], at: int) -> None:
+    def put_place(value: object, out: array[int], at: int) -> None:
         place = number[value]
         if place:
             out[at + place - 1] = 1
 
-    short = Row((1,), 0, len(values), put_number)
+    short = RowFormat((1,), 0, len(values), put_number)
     if len(values) > _MOST_IN_ONE_HOT:
         return short
     size = len(values)
 
-    def put_each(values: Sequence[Any], out: array[int], at: int) -> None:
+    def put_each(values: Sequence[object], out: array[int], at: int) -> None:
         for value in values:
             place = number[value]
             if place:
                 out[at + place - 1] = 1
             at += size
 
-    return Row((size,), 0, 1, put_place, short, put_each)
+    return RowFormat((size,), 0, 1, put_place, short, put_each)

@@ -29,7 +29,7 @@ from bisongames.tables.column_kinds import (
     VirtualColumn,
     Writer,
 )
-from bisongames.tables.column_types import Problem
+from bisongames.tables.column_types import Board, Problem
 
 TableT = TypeVar("TableT", bound="Table")
 
@@ -51,16 +51,16 @@ class Table:
     position: ClassVar[type]
     """The attrs class of the JSON object, generated."""
 
-    board: Any
+    board: Board
     """What never changes in a match: geometry, cards, actions. Each game has a class of its own."""
 
-    def __init__(self, board: object) -> None:
+    def __init__(self, board: Board) -> None:
         raise TypeError(f"{type(self).__name__} is not made with @table")
 
     @property
     def num_players(self) -> int:
         """The number of players."""
-        return int(self.board.players)
+        return self.board.players
 
     def copy(self) -> Self:
         """An independent table that is equal to this one."""
@@ -75,7 +75,7 @@ class Table:
         raise NotImplementedError
 
     @classmethod
-    def restore(cls, board: object, values: Iterable[object]) -> Self:
+    def restore(cls, board: Board, values: Iterable[object]) -> Self:
         """The table with these :meth:`values`, which it takes over."""
         new = cls(board)
         lasting = [name for name, column in cls.columns.items() if column.stored and column.lasting]
@@ -99,13 +99,13 @@ class Table:
         return self.position(**{name: write(self) for name, write in self.writers.items()})
 
     @classmethod
-    def faults(cls, board: Any, position: Any, root: str) -> Iterator[Problem]:
+    def faults(cls, board: Board, position: object, root: str) -> Iterator[Problem]:
         """The problems of a position on this board, with paths below ``root``."""
         for name, (_, column) in cls.serialized.items():
             yield from column.faults(getattr(position, name), board, f"{root}.{name}")
 
     @classmethod
-    def read(cls, board: Any, position: Any) -> Self:
+    def read(cls, board: Board, position: object) -> Self:
         """The table of a position without :meth:`faults`; :meth:`settle` computes what is derived."""
         new = cls(board)
         for is_virtual in (False, True):  # virtual columns may need the others
@@ -129,8 +129,7 @@ def table(cls: type[TableT]) -> type[TableT]:
     body["__slots__"] = tuple(name for name, column in mine.items() if column.stored)
     body |= column_index(cls, mine)
     body |= methods(cls.__name__, stored_columns(cls, body["columns"]))
-    meta: Any = type(cls)
-    made: type[TableT] = meta(cls.__name__, cls.__bases__, body)
+    made: type[TableT] = type(cls.__name__, cls.__bases__, body)
     return made
 
 

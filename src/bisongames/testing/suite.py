@@ -15,10 +15,10 @@ from bisongames.engine.core.agenda import Chance, Decision
 from bisongames.engine.core.chance_seed import validate_seed
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.core.rules import IllegalAction
+from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import to_json
-from bisongames.engine.loader import load
 from bisongames.testing.laws import lifted_rule_laws, loading_laws
 from bisongames.testing.laws.legality_laws import list_and_judge_agree
 from bisongames.testing.laws.position_laws import Law

@@ -34,7 +34,7 @@ from bisongames.catan.table import Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import GAME_OVER, Drawing, Follow
 from bisongames.engine.core.rules import Rule, Violation, note, ruling
-from bisongames.tables.row_encoding import Seat, column_field
+from bisongames.tables.row_encoding import SeatNumber, column_field
 
 ROADS: Final = Lists(tuple(map(BuildRoad, PATH_NAMES)))
 SETTLEMENTS: Final = Lists(tuple(map(BuildSettlement, NODE_NAMES)))
@@ -264,7 +264,7 @@ class DrawingCard(Drawing[Table, DrawCard]):
     """The development card that a player has bought."""
 
     kind: ClassVar[str] = "development card"
-    buyer: int = column_field(Seat())
+    buyer: int = column_field(SeatNumber())
 
     def pile(self, table: Table) -> tuple[tuple[DrawCard, ...], list[int]]:
         return CARD_DRAWS, table.deck

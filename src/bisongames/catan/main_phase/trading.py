@@ -22,7 +22,7 @@ from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow
 from bisongames.engine.core.rules import Rule, Somebody, Violation, note, remarks, ruling
 from bisongames.tables.column_types import PLAYERS, Bits
-from bisongames.tables.row_encoding import Seat, column_field as in_arrays
+from bisongames.tables.row_encoding import SeatNumber, column_field as in_arrays
 
 PARTNERS: Final = tuple(map(TradeWith, range(MOST_PLAYERS)))
 ACCEPT: Final = AcceptOffer()
@@ -168,7 +168,7 @@ class AnsweringOffer(Decision[Table, AcceptOffer | RejectOffer]):
     only_first = True
 
     player: int
-    offerer: int = in_arrays(Seat())
+    offerer: int = in_arrays(SeatNumber())
     give: tuple[str, ...] = in_arrays(BUNDLE)
     """What the offerer gives."""
     get: tuple[str, ...] = in_arrays(BUNDLE)

@@ -25,7 +25,6 @@ from bisongames.engine.core.agenda import Decision
 from bisongames.engine.core.errors import RecordError, nearest, short_text
 from bisongames.engine.core.limits import NOTATION
 from bisongames.engine.core.rules import Rule
-from bisongames.engine.rulebook.chapters import parts_in_force
 
 NAMED: Final = 4
 """The most choices that an ambiguity names."""
@@ -191,7 +190,7 @@ def kinds_asked(choices: ChoiceList) -> Kinds:
 def _other_kinds(words: Sequence[str], choices: ChoiceList) -> Kinds:
     """The kinds that only other decisions of this variant take; for a single word those with this name."""
     game = choices.state.game
-    decisions = [part for part in parts_in_force(game) if issubclass(part, Decision)]
+    decisions = [part for part in game.parts if issubclass(part, Decision)]
     others = {kind for part in decisions for kind in part.kinds}.difference(kinds_asked(choices))
     every = [kind for kind in game.rulebook.actions if kind in others]
     return [kind for kind in every if word_of(kind) == words[0]] if len(words) == 1 else every

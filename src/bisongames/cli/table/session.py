@@ -16,7 +16,7 @@ from bisongames.cli.output.seats import DEFAULT_BOT, SeatPlan, bot_choice
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event, events_seen_by, fields_of
 from bisongames.engine.core.errors import MatchError
-from bisongames.engine.matches.history import Move
+from bisongames.engine.matches.history import MatchMove
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
@@ -140,7 +140,7 @@ class Session:
         unseen = not own or getattr(decision, "only_names", False)
         return unseen and len(state.legal_actions()) == 1
 
-    def _is_choice(self, number: int, move: Move) -> bool:
+    def _is_choice(self, number: int, move: MatchMove) -> bool:
         """True if a person was asked."""
         asked = move.player in self.seats.people and number not in self._by_itself
         return asked and not self._is_forced(move.before)

@@ -15,7 +15,8 @@ from bisongames.engine.core import limits
 
 T = TypeVar("T", bound="Action")
 
-Domains = Mapping[str, Collection[Any]]
+Domain = Collection[Any]
+Domains = Mapping[str, Domain]
 """The values that the fields of a game's actions can have, by the name of the domain."""
 
 
@@ -75,18 +76,24 @@ Tell = Callable[[Event], object] | None
 """Who listens to events; ``None`` when nobody asks, and then no event is made."""
 
 
-def fields_of(kind: Any) -> dict[str, Any]:
+def attributes(kind: type) -> tuple[attrs.Attribute[object], ...]:
+    """The fields of an attrs class, in order."""
+    fields: tuple[attrs.Attribute[object], ...] = attrs.fields(kind)
+    return fields
+
+
+def fields_of(kind: type) -> dict[str, object]:
     """The fields of an attrs class with their types, in order."""
     return _fields_of(kind)
 
 
 @cache
-def _fields_of(kind: Any) -> dict[str, Any]:
+def _fields_of(kind: type) -> dict[str, object]:
     hints = get_type_hints(kind)
     return {field.name: hints[field.name] for field in attrs.fields(kind)}
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
@@ -127,9 +134,9 @@ def longest_notation(kinds: Iterable[type[Action]], domains: Domains) -> int:
     return max((_longest(kind, domains) for kind in kinds), default=0)
 
 
-def _longest(kind: Any, domains: Domains) -> int:
+def _longest(kind: type[Action], domains: Domains) -> int:
     length = sum(map(len, _marks_and_names(kind.notation)[0]))
-    for field in attrs.fields(kind):
+    for field in attributes(kind):
         values = map(str, _ends(domains.get(field.metadata["domain"], ())))
         longest = max(map(len, values), default=0)
         if get_origin(fields_of(kind)[field.name]) is tuple:
@@ -139,7 +146,7 @@ def _longest(kind: Any, domains: Domains) -> int:
     return length
 
 
-def _ends(domain: Collection[Any]) -> Collection[Any]:
+def _ends(domain: Domain) -> Domain:
     """Where the longest and the greatest of a domain are found: of a range, which may be long, at its ends."""
     return (domain[0], domain[-1]) if isinstance(domain, range) and domain else domain
 
@@ -158,7 +165,7 @@ def read_action(kind: type[T], text: str) -> T | None:
     return action if str(action) == text else None
 
 
-def _read(type_: Any, text: str) -> Any:
+def _read(type_: object, text: str) -> object:
     if type_ is int:
         return int(text)
     if get_origin(type_) is tuple:
@@ -171,8 +178,8 @@ _MISSING: Final = object()
 
 def is_well_formed(action: Action, domains: Domains) -> bool:
     """Whether every field has its type and lies in its domain."""
-    kind: Any = type(action)
-    for field in attrs.fields(kind):
+    kind = type(action)
+    for field in attributes(kind):
         value = getattr(action, field.name, _MISSING)  # an object may be made without its fields
         type_ = fields_of(kind)[field.name]
         domain = domains[field.metadata["domain"]]
@@ -190,7 +197,6 @@ def is_well_formed(action: Action, domains: Domains) -> bool:
 
 def all_actions(kind: type[T], domains: Domains) -> Iterator[T]:
     """All well-formed actions of a kind; none where a field is a row of values, of which there are too many."""
-    cls: Any = kind
     if not any(get_origin(type_) is tuple for type_ in fields_of(kind).values()):
-        for values in product(*(domains[f.metadata["domain"]] for f in attrs.fields(cls))):
+        for values in product(*(domains[f.metadata["domain"]] for f in attributes(kind))):
             yield kind(*values)

@@ -203,12 +203,12 @@ def is_part(value: object) -> bool:
     )
 
 
-class _Over(Upkeep[Any]):
+class _Over(Upkeep[Seating]):
     """The game is over: the rest of the agenda is dropped."""
 
     __slots__ = ()
 
-    def happen(self, table: Any, tell: Tell) -> Follow:
+    def happen(self, table: Seating, tell: Tell) -> Follow:
         """Nothing more to do."""
         return ()
 

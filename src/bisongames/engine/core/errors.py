@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from difflib import SequenceMatcher
+from functools import partial
 from itertools import filterfalse, islice
 from reprlib import Repr
-from typing import Any, Final, Self
+from typing import Final, Self
 from unicodedata import category
 
 from attrs import field, frozen
@@ -123,15 +124,11 @@ class BotError(BisongamesError):
         """The ids of the rules that its choice breaks."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _bot_error, (self.why, {name: getattr(self, name) for name in _OF_A_BOT})
+        facts = {name: getattr(self, name) for name in _BOT_FACTS}
+        return partial(BotError, **facts), (self.why,)
 
 
-_OF_A_BOT: Final = ("bot", "variant", "match", "seat", "record", "rules")
-
-
-def _bot_error(why: str, facts: dict[str, Any]) -> BotError:
-    """The error that a worker has sent."""
-    return BotError(why, **facts)
+_BOT_FACTS: Final = ("bot", "variant", "match", "seat", "record", "rules")
 
 
 def _path(text: str) -> str:

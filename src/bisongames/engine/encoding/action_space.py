@@ -14,7 +14,6 @@ import attrs
 from bisongames.engine.core.actions import Action, fields_of
 from bisongames.engine.core.agenda import Chance, Decision
 from bisongames.engine.core.errors import SetupError, UnknownAction, short_text
-from bisongames.engine.rulebook.chapters import parts_in_force
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import Position
 
@@ -33,7 +32,7 @@ class ActionSpace:
         """All actions that answer what is ``asked``: every Decision, or every Chance."""
         self.game = game
         self._asked = asked
-        asking = [part for part in parts_in_force(game) if issubclass(part, asked)]
+        asking = [part for part in game.parts if issubclass(part, asked)]
         kinds = set(chain.from_iterable(part.kinds for part in asking))
         self.kinds: tuple[type[Action], ...] = tuple(
             kind for kind in game.rulebook.actions if kind in kinds

@@ -12,7 +12,6 @@ import attrs
 from bisongames.engine.core.actions import fields_of
 from bisongames.engine.core.agenda import Decision, Pending
 from bisongames.engine.core.errors import in_words
-from bisongames.engine.rulebook.chapters import parts_in_force
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.tables.column_types import (
     PLAYERS,
@@ -26,8 +25,8 @@ from bisongames.tables.column_types import (
     Number,
 )
 from bisongames.tables.counts import Counts
-from bisongames.tables.row_encoding import Seat, row_of, text_of
-from bisongames.tables.row_types import UNBOUNDED, Put, Row, one_of
+from bisongames.tables.row_encoding import SeatNumber, row_of, text_of
+from bisongames.tables.row_types import UNBOUNDED, Put, RowFormat, one_of
 
 Get = Callable[[Any], object]
 
@@ -37,23 +36,23 @@ class PendingRows:
 
     def __init__(self, game: Ruleset, board: Board) -> None:
         self.board = board
-        self.kinds = parts_in_force(game)
+        self.kinds = game.parts
         self._guessed = Guessed(game)
 
-    def first(self) -> Iterator[tuple[str, str, Get, Row]]:
+    def first(self) -> Iterator[tuple[str, str, Get, RowFormat]]:
         """What must be decided now: which it is, and each of its fields."""
         asked = [kind for kind in self.kinds if not kind.automatic]
         which = one_of(asked, (type(None),))
         seats = one_of(range(self.board.players), (-1, None))
         said: dict[type[Pending], list[tuple[Get, Put, int]]] = {kind: [] for kind in asked}
-        rows: list[tuple[str, str, Row]] = []
+        rows: list[tuple[str, str, RowFormat]] = []
         at = which.size + seats.size
         for kind in asked:
             for name, form in self.forms(kind).items():
                 row = row_of(form, self.board)
                 what = f"{text_of(form)}, at {in_words(kind)}"
                 low = min(0, row.low)  # where something else must be decided
-                placed = Row(row.shape, low, row.high, together)
+                placed = RowFormat(row.shape, low, row.high, together)
                 rows.append((f"{kind.__name__}.{name}", what, placed))
                 if placed.says_something:
                     said[kind].append((attrgetter(name), row.put, at))
@@ -70,12 +69,12 @@ class PendingRows:
 
         text = "what must be decided: " + ", ".join(map(in_words, asked))
         first = attrgetter("decision")
-        yield "decision", text, first, Row(which.shape, which.low, which.high, put)
-        yield "decision.player", "who is asked", first, Row(seats.shape, 0, 1, together)
+        yield "decision", text, first, RowFormat(which.shape, which.low, which.high, put)
+        yield "decision.player", "who is asked", first, RowFormat(seats.shape, 0, 1, together)
         for name, what, row in rows:
             yield f"decision.{name}", what, first, row
 
-    def behind(self, waiting: int) -> Iterator[tuple[str, str, Get, Row]]:
+    def behind(self, waiting: int) -> Iterator[tuple[str, str, Get, RowFormat]]:
         """What comes after it, next first."""
         kinds = [kind for kind in self.kinds if not kind.only_first]
         number = {kind: place for place, kind in enumerate(kinds, 1)}
@@ -99,9 +98,9 @@ class PendingRows:
                 at += width
 
         text = "what follows, next first, 0 for nothing more: " + ", ".join(map(in_words, kinds))
-        yield "agenda", text, _rest, Row((waiting,), 0, len(kinds), put_kinds)
+        yield "agenda", text, _rest, RowFormat((waiting,), 0, len(kinds), put_kinds)
         text = "what is said of each of these"
-        yield "agenda.values", text, _rest, Row((waiting, width), low, high, put_values)
+        yield "agenda.values", text, _rest, RowFormat((waiting, width), low, high, put_values)
 
     def forms(self, kind: Any) -> dict[str, Any]:
         """The fields of something on an agenda with their forms; not who is asked."""
@@ -114,7 +113,7 @@ class PendingRows:
                 )
         return found
 
-    def _short(self, kind: Any) -> list[tuple[str, Row]]:
+    def _short(self, kind: Any) -> list[tuple[str, RowFormat]]:
         """The fields of something that waits; who is asked among them."""
         rows = [(name, row_of(form, self.board)) for name, form in self.forms(kind).items()]
         if issubclass(kind, Decision) and "player" in {f.name for f in attrs.fields(kind)}:
@@ -139,7 +138,7 @@ class Guessed:
                 Names(self.names, each_once=False) if words else Each(PLAYERS, self.form("", bare))
             )
         if name == "player" and type_ is int:
-            return Seat()
+            return SeatNumber()
         forms = {bool: Flag(), int: Number(-UNBOUNDED), str: Name(self.names)}
         found = {**forms, Counts: Amounts(self.names)}.get(bare)
         if found is None:

@@ -20,7 +20,7 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.view import View, view_fields
 from bisongames.tables.column_types import Board, Number
 from bisongames.tables.row_encoding import row_of
-from bisongames.tables.row_types import Put, Row, one_of
+from bisongames.tables.row_types import Put, RowFormat, one_of
 
 Get = Callable[[Any], object]
 """What a field shows of a view."""
@@ -180,14 +180,14 @@ class ObservationSpace:
                 return f"the {starts[start]} of this view"
         return "this view"
 
-    def _rows(self, rows: ShownRows) -> Iterator[tuple[str, str, Get, Row]]:
+    def _rows(self, rows: ShownRows) -> Iterator[tuple[str, str, Get, RowFormat]]:
         """Every field by name: a line about it, what it shows of a view, and how that is written."""
         yield from self._general(rows.board)
         yield from self._pending(rows.board)
         yield from rows.rows()
         yield from self._ending()
 
-    def _general(self, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
+    def _general(self, board: Any) -> Iterator[tuple[str, str, Get, RowFormat]]:
         seats, number = range(self.players), self.players
         lengths = self.game.rulebook.sizes.lengths
         most = lengths(self.game, number) if lengths and not self.game.without else None
@@ -202,13 +202,13 @@ class ObservationSpace:
         yield "turn", "turns so far", attrgetter("turn"), row_of(Number(0, turns), board)
         yield "round", "rounds so far", attrgetter("round"), row_of(Number(0, rounds), board)
 
-    def _pending(self, board: Board) -> Iterator[tuple[str, str, Get, Row]]:
+    def _pending(self, board: Board) -> Iterator[tuple[str, str, Get, RowFormat]]:
         pending = PendingRows(self.game, board)
         waiting = self.game.rulebook.sizes.waiting(self.game, self.players)
         yield from pending.first()
         yield from pending.behind(waiting)
 
-    def _ending(self) -> Iterator[tuple[str, str, Get, Row]]:
+    def _ending(self) -> Iterator[tuple[str, str, Get, RowFormat]]:
         number, endings = self.players, self.game.rulebook.endings
 
         def put_ranks(result: Any, out: array[int], at: int) -> None:
@@ -217,7 +217,7 @@ class ObservationSpace:
                     for player in players:
                         out[at + player] = rank
 
-        ranks = Row((number,), 0, number, put_ranks)
+        ranks = RowFormat((number,), 0, number, put_ranks)
         yield "result", "per player: the rank, 0 while the game runs", attrgetter("result"), ranks
         if len(endings) > 1:
             ids = [rule.id for rule in endings]

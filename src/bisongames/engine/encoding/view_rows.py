@@ -16,7 +16,7 @@ from bisongames.engine.views.view import View
 from bisongames.tables.column_kinds import PerPlayerColumn, StoredColumn
 from bisongames.tables.column_types import Board
 from bisongames.tables.row_encoding import row_of, text_of
-from bisongames.tables.row_types import Put, Row, each_of
+from bisongames.tables.row_types import Put, RowFormat, each_of
 
 Get = Callable[[Any], object]
 OnTable = tuple[str, str, Put]
@@ -36,7 +36,7 @@ class ShownRows:
         self.lying: dict[str, tuple[OnTable, ...]] = {}
         """By the first of some fields that are written together: what they are where they can be read off the table."""
 
-    def rows(self) -> Iterator[tuple[str, str, Get, Row]]:
+    def rows(self) -> Iterator[tuple[str, str, Get, RowFormat]]:
         """Each field by name: a line about it, what it shows of a view, and how that is written."""
         general = {f.name for f in attrs.fields(View)}
         kind: Any = self.game.rulebook.view
@@ -44,7 +44,7 @@ class ShownRows:
             if f.name not in general:
                 yield from self._field(f)
 
-    def _field(self, f: Any) -> Iterator[tuple[str, str, Get, Row]]:
+    def _field(self, f: Any) -> Iterator[tuple[str, str, Get, RowFormat]]:
         """A field, perhaps in parts."""
         board, table = self.board, self.game.rulebook.table
         name, form = f.name, f.metadata.get("form")
@@ -80,7 +80,9 @@ class ShownRows:
             self.lying[name] = tuple(found)
 
 
-def _gathered(name: str, thing: PerPlayerColumn, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
+def _gathered(
+    name: str, thing: PerPlayerColumn, board: Any
+) -> Iterator[tuple[str, str, Get, RowFormat]]:
     """What stands together for each player: a field for each part, all written with the first."""
     players = board.players
     parts = [(part, lying.of_one, row_of(lying.of_one, board)) for part, _, lying in thing.parts]
@@ -113,11 +115,11 @@ def _gathered(name: str, thing: PerPlayerColumn, board: Any) -> Iterator[tuple[s
         writes = put if first and row.says_something else together
         first = first and not row.says_something
         text = f"per player: {text_of(form)}"
-        short = Row(whole.shape, whole.low, whole.high, writes)
+        short = RowFormat(whole.shape, whole.low, whole.high, writes)
         yield f"{name}.{part}", text, attrgetter(name), short
 
 
-def _alone(row: Row, value: object) -> array[int]:
+def _alone(row: RowFormat, value: object) -> array[int]:
     out = array("i", [0]) * row.size
     row.put(value, out, 0)
     return out

@@ -19,7 +19,7 @@ from cattrs.v import format_exception
 
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import Fault, RecordError, nearest_names, quote, short_text
-from bisongames.engine.rulebook.field_types import Goods, ValueCheck
+from bisongames.engine.rulebook.field_types import AmountsOf, ValueCheck
 from bisongames.tables.counts import Counts
 
 T = TypeVar("T")
@@ -120,7 +120,7 @@ def _limited(field: attrs.Attribute[Any], converter: cattrs.Converter) -> Any:
 
 
 def _not_allowed(kind: ValueCheck, value: Any) -> Iterator[Fault]:
-    if isinstance(kind, Goods):
+    if isinstance(kind, AmountsOf):
         yield from (no_such_key("", name, kind.names) for name in value if name not in kind.names)
     elif not kind.accepts(value):
         yield Fault("", f"found {quote(value)}, allowed is {kind.allowed}")

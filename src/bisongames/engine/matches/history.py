@@ -20,7 +20,7 @@ EVERY: Final = 64
 
 
 @frozen
-class Move:
+class MatchMove:
     """One action that was played, by a player or by chance."""
 
     before: State
@@ -85,7 +85,7 @@ class Positions:
 
 
 @frozen
-class Played:
+class HistoryEntry:
     """One action that was played, without its positions."""
 
     player: int
@@ -99,20 +99,20 @@ class Course:
 
     def __init__(self, start: State) -> None:
         self.start = start
-        self.played: list[Played] = []
+        self.played: list[HistoryEntry] = []
         self._positions = Positions(start)
 
     def keep_few_positions(self) -> None:
         """Of those there are, and from now on."""
         self._positions.keep_few()
 
-    def add(self, move: Move) -> None:
+    def add(self, move: MatchMove) -> None:
         """Go on by a move."""
-        played = Played(move.player, move.action, move.events, move.chance_kind)
+        played = HistoryEntry(move.player, move.action, move.events, move.chance_kind)
         self.played.append(played)
         self._positions.add(len(self.played), move.after)
 
-    def cut(self, count: int) -> tuple[Move, ...]:
+    def cut(self, count: int) -> tuple[MatchMove, ...]:
         """Truncate to ``count`` moves; returns those removed."""
         gone = self.moves(count)
         before = self.until(count)
@@ -156,10 +156,10 @@ class Course:
                 position = cursor.state()
             yield position
 
-    def moves(self, since: int = 0) -> tuple[Move, ...]:
+    def moves(self, since: int = 0) -> tuple[MatchMove, ...]:
         """The moves after so many others, each with the positions before and after."""
         (since, *_) = slice(since, None).indices(len(self.played))
         made = zip(self.played[since:], pairwise(self.positions(since)), strict=True)
         return tuple(
-            Move(before, move.action, move.events, after) for move, (before, after) in made
+            MatchMove(before, move.action, move.events, after) for move, (before, after) in made
         )

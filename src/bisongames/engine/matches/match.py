@@ -26,7 +26,7 @@ from bisongames.engine.core.player_names import default_names, validate_names
 from bisongames.engine.core.rules import IllegalAction
 from bisongames.engine.io.atomic_files import path_of, read_whole, write_whole
 from bisongames.engine.loader import load, with_options
-from bisongames.engine.matches.history import Course, Divergence, Move
+from bisongames.engine.matches.history import Course, Divergence, MatchMove
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.converters import Record
 from bisongames.engine.serialization.records import from_json, to_json
@@ -78,7 +78,7 @@ class Match:
         self.position: State | None = None
         """Where it began, of a match that begins from a position; None where it begins as its game does."""
         self._names = None if names is None else validate_names(names, start.num_players)
-        self._undone: list[tuple[Move, ...]] = []
+        self._undone: list[tuple[MatchMove, ...]] = []
         self._events: list[Event] = []
         self._drawn: Counter[str] = Counter()  # outcomes so far, by kind of chance
         self.divergence: Divergence | None = None
@@ -137,11 +137,11 @@ class Match:
         return tuple((move.player, move.action) for move in self._course.played)
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[MatchMove, ...]:
         """Everything that was played, each with the positions before and after and what happened."""
         return self._course.moves()
 
-    def since(self, count: int) -> tuple[Move, ...]:
+    def since(self, count: int) -> tuple[MatchMove, ...]:
         """What was played after so many actions."""
         return self._course.moves(count)
 
@@ -398,9 +398,9 @@ class Match:
     def _play(self, action: Action, player: int | None, drawn: bool = False) -> None:
         before = self.state
         step = before.step_trusted(action) if drawn else before.step(action, player)
-        self._note(Move(before, action, step.events, step.state))
+        self._note(MatchMove(before, action, step.events, step.state))
 
-    def _note(self, move: Move) -> None:
+    def _note(self, move: MatchMove) -> None:
         self._course.add(move)
         self._events.extend(move.events)
         if move.chance_kind:

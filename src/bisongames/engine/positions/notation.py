@@ -98,7 +98,7 @@ def _faults(kind: type[Action], written: dict[str, str], domains: Domains) -> It
             yield f"{_few(list(map(short_text, wrong[: FEW + 1])), len(wrong))} is no {name} ({_allowed(domain)})"
 
 
-def _is_in(text: str, type_: type, domain: Collection[Any]) -> bool:
+def _is_in(text: str, type_: object, domain: Collection[Any]) -> bool:
     value = whole_number(text) if type_ is int else text
     return type(value) is type_ and value in domain
 

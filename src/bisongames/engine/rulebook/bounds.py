@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Generic, TypeVar
 
 from attrs import frozen
 
@@ -20,16 +20,19 @@ class Lengths:
     rounds: int
 
 
+GameT = TypeVar("GameT")
+
+
 @frozen
-class Sizes:
+class Sizes(Generic[GameT]):
     """What a rulebook says of its sizes. Each function is given the game, and how many play; each may be left out."""
 
-    narrowed: Callable[[Any], Mapping[type[Action], Iterable[Action]]] = lambda game: {}
+    narrowed: Callable[[GameT], Mapping[type[Action], Iterable[Action]]] = lambda game: {}
     """For some kinds of action, of the game alone: those that can ever be legal in the variant, in any order.
 
     Of a kind that is not named, every action whose fields are in range has a number.
     """
-    lengths: Callable[[Any, int], Lengths] | None = None
+    lengths: Callable[[GameT, int], Lengths] | None = None
     """How long matches can get. Without it they have no known end, and turns count up to a million."""
-    waiting: Callable[[Any, int], int] = lambda game, players: 16
+    waiting: Callable[[GameT, int], int] = lambda game, players: 16
     """How many things can wait on the agenda behind the first one."""

@@ -13,7 +13,6 @@ from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.agenda import Pending, is_part
 from bisongames.engine.core.errors import Fault, quote, short_text
 from bisongames.engine.core.rules import GENERAL, Rule
-from bisongames.engine.rulebook import first_player
 
 ReactionT = TypeVar("ReactionT")
 
@@ -45,7 +44,7 @@ class Hook(Generic[ReactionT]):
 
     name: str
 
-    def __call__(self, *reactions: ReactionT) -> Reactions:
+    def __call__(self, *reactions: ReactionT) -> Reactions[ReactionT]:
         """These reactions at this place, for the list of an expansion."""
         return Reactions(self, reactions)
 
@@ -61,15 +60,17 @@ class Hook(Generic[ReactionT]):
 
 
 @frozen(eq=False)
-class Reactions:
+class Reactions(Generic[ReactionT]):
     """What an expansion does at a hook."""
 
-    hook: Hook[Any]
-    reactions: tuple[Any, ...]
+    hook: Hook[ReactionT]
+    reactions: tuple[ReactionT, ...]
 
 
 Check = Callable[[Any, Any, tuple[int, ...]], Iterable[Fault]]
 """From options, components and numbers of players: what does not fit together in a variant."""
+ExpansionCheck = Callable[[Any, Any], Iterable[Fault]]
+"""From options and components: what does not fit together in a variant with, or without, an expansion."""
 
 
 @frozen
@@ -83,28 +84,24 @@ class Expansion:
     """Ids of rules that are no longer in force: they go on being checked, and what breaks them is legal all the same."""
     replaces: tuple[str, ...] = ()
     """Ids of rules that are no longer in force, where what it brings stands in the place of what enforces them."""
-    when: tuple[tuple[str, Any], ...] = ()
+    when: tuple[tuple[str, object], ...] = ()
     """Options that switch it on by these values; with none it is in force where the id of the variant names it."""
     parts: tuple[tuple[str, str, Make], ...] = field(default=(), eq=False)
     """Parts of the order of play: the name that it comes behind (that of the :class:`Order`: first), its own, what makes it."""
-    reactions: tuple[Reactions, ...] = field(default=(), eq=False)
+    reactions: tuple[Reactions[Any], ...] = field(default=(), eq=False)
     """What it does at hooks of the game."""
-    faults: Callable[[Any, Any], Iterable[Fault]] = field(
-        default=lambda options, components: (), eq=False
-    )
+    faults: ExpansionCheck = field(default=lambda options, components: (), eq=False)
     """What does not fit together in a variant with it."""
-    faults_without: Callable[[Any, Any], Iterable[Fault]] = field(
-        default=lambda options, components: (), eq=False
-    )
+    faults_without: ExpansionCheck = field(default=lambda options, components: (), eq=False)
     """What a variant may not have without it; see :func:`expansion_faults`."""
 
-    def is_switched_on(self, options: Mapping[str, Any]) -> bool:
+    def is_switched_on(self, options: Mapping[str, object]) -> bool:
         """Whether options switch it on by their values."""
         return bool(self.when) and all(options[name] == value for name, value in self.when)
 
 
 def expansion_faults(
-    expansion: str, path: str, values: Any, plain: Iterable[tuple[str, Any]]
+    expansion: str, path: str, values: object, plain: Iterable[tuple[str, object]]
 ) -> Iterator[Fault]:
     """A fault for each of these values that is another than the one that it has without an expansion.
 
@@ -155,12 +152,6 @@ def parts_in(chapters: Iterable[ModuleType]) -> tuple[type[Pending], ...]:
     return tuple(value for value in _defined(chapters) if is_part(value))
 
 
-def parts_in_force(game: Any) -> tuple[type[Pending], ...]:
-    """Every Decision, Chance and Upkeep that a variant is played with: those of its expansions, and no others."""
-    more = (chapter for expansion in game.in_force for chapter in expansion.chapters)
-    return parts_in((first_player, *game.rulebook.chapters, *more))
-
-
 def actions_in(chapters: Iterable[ModuleType]) -> tuple[type[Action], ...]:
     """Every kind of action that these modules define."""
     return tuple(v for v in _defined(chapters) if issubclass(v, Action) and hasattr(v, "notation"))
@@ -171,7 +162,7 @@ def events_in(chapters: Iterable[ModuleType]) -> tuple[type[Event], ...]:
     return tuple(v for v in _defined(chapters) if attrs.has(v) and issubclass(v, Event))
 
 
-def _defined(chapters: Iterable[ModuleType]) -> list[Any]:
+def _defined(chapters: Iterable[ModuleType]) -> list[type]:
     """The classes that these modules define, in the order in which they do."""
     return [
         value

@@ -44,7 +44,7 @@ class Words:
 
 
 @frozen
-class Goods:
+class AmountsOf:
     """How many of each of some things."""
 
     names: tuple[str, ...]

@@ -6,12 +6,12 @@ from typing import Any
 
 from bisongames.engine.rulebook.options import (
     Kind,
-    Numbers,
     OneNumberOf,
     OneOf,
     PerPlayers,
     Switch,
     WholeNumber,
+    WholeNumbers,
 )
 
 
@@ -26,6 +26,6 @@ def extremes(kind: Kind) -> tuple[Any, ...]:
             return (False, True)
         case PerPlayers(players, low, high):
             return tuple({str(n): end for n in players} for end in (low, high))
-        case Numbers(length, low, high):
+        case WholeNumbers(length, low, high):
             return ([low] * length, [high] * length)
     return ()

@@ -215,7 +215,7 @@ class PerPlayers:
 
 
 @frozen
-class Numbers:
+class WholeNumbers:
     """A fixed row of whole numbers; written ``1,2`` in an id. Held as a tuple."""
 
     length: int

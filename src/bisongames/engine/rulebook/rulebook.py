@@ -106,7 +106,7 @@ class Rulebook:
     """What no match can lead to, on a table that was read, before what is derived is worked out."""
     agenda_faults: Callable[[Any, Follow], Iterable[Fault]] = lambda table, agenda: ()
     """What is wrong with an agenda that was read, on its table, so that play could not go on."""
-    sizes: Sizes = Sizes()
+    sizes: Sizes[Ruleset] = Sizes()
     """How large its matches get, as far as no declaration says it."""
     judgement: Any = None
     """What bots think of a table, where the game brings it itself; see ``bots.judging``."""
@@ -264,6 +264,12 @@ class Ruleset:
     def lifted(self) -> frozenset[str]:
         """The rules that are lifted and that something enforces, by id: whoever judges by them leaves them out."""
         return frozenset(r.id for r in self.printed if r.id in self._lifts and not r.remark)
+
+    @cached_property
+    def parts(self) -> tuple[type[Pending], ...]:
+        """Every Decision, Chance and Upkeep that it is played with: those of its expansions, and no others."""
+        more = (chapter for expansion in self.in_force for chapter in expansion.chapters)
+        return parts_in((first_player, *self.rulebook.chapters, *more))
 
     def rule(self, id: str) -> Rule:
         """The rule in force, or note, with this id.

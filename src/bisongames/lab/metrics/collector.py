@@ -14,8 +14,8 @@ from bisongames.engine.core.errors import (
     describe_exception,
     short_text,
 )
-from bisongames.engine.views.result import Result
 from bisongames.engine.positions.state import Game, State
+from bisongames.engine.views.result import Result
 from bisongames.lab.metrics.metric_selection import (
     LEADS,
     STANDARD,

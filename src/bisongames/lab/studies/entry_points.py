@@ -10,10 +10,10 @@ from typing import Unpack
 
 from bisongames.bots.lineup import Bots, contestants_of, cycle
 from bisongames.engine.core.errors import SetupError, VariantError, short_text
+from bisongames.engine.loader import with_options
 from bisongames.engine.rulebook.option_probes import extremes
 from bisongames.engine.rulebook.options import kinds_of
 from bisongames.engine.variants.catalogue import game_ids
-from bisongames.engine.loader import with_options
 from bisongames.lab.design.arguments import (
     LadderArguments,
     Progress,
