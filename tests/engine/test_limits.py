@@ -69,7 +69,7 @@ def test_an_action_may_be_as_long_as_its_game_allows():
     offer = OfferTrade(give=("lumber",) * most, get=("lumber",) * most)
     assert limits.NOTATION < len(str(offer)) <= game.longest_notation
     assert game.parse(str(offer)) == offer
-    with pytest.raises(RecordError, match="characters are too many"):
+    with pytest.raises(RecordError, match="1338 characters"):
         game.parse("x" * (game.longest_notation + 1))
 
 

@@ -148,7 +148,7 @@ def test_every_fact_of_a_sheet_that_a_rule_names_is_told(game: str) -> None:
     options = {
         found
         for source in bisongames.load(game).variant.provenance.values()
-        for found in SHEET.findall(source)
+        for found in SHEET.findall(str(source))
     }
     assert named | options <= told
 

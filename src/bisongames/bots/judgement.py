@@ -16,7 +16,7 @@ from bisongames.components.seats import EVERYBODY
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.positions.state import Game
-from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.variants.plugins import module_of
 
 Table = Any
@@ -73,7 +73,7 @@ def judgement_of(game: Game) -> Judgement:
     return _registered(game.rulebook) or ByStanding(game)
 
 
-def _registered(book: Rulebook) -> Judgement | None:
+def _registered(book: AnyRulebook) -> Judgement | None:
     """The judgement of the game itself, if any."""
     own: Judgement | None = module_of("bots.evaluation", book.id) or book.judgement
     return own
@@ -107,7 +107,7 @@ def evaluator_of(game: Game) -> Evaluator:
 
 
 @cache
-def _registered_evaluator(book: Rulebook) -> Evaluator | None:
+def _registered_evaluator(book: AnyRulebook) -> Evaluator | None:
     judgement = _registered(book)
     return None if judgement is None else _default_evaluator(judgement)
 

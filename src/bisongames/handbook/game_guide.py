@@ -9,7 +9,7 @@ from bisongames import show
 from bisongames.components.hexes import steps_from
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.variants.plugins import module_of
 from bisongames.handbook.overlay.geometry import distance_to_nearest, place_centers
 from bisongames.handbook.text.blocks import Block
@@ -92,7 +92,7 @@ class GameGuide:
 _PLAIN: Final = GameGuide()
 
 
-def guide_of(book: Rulebook) -> GameGuide:
+def guide_of(book: AnyRulebook) -> GameGuide:
     """The guide of a game."""
     guide: GameGuide = getattr(module_of("handbook", book.id), "GUIDE", _PLAIN)
     return guide

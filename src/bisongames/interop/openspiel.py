@@ -24,7 +24,7 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.core.errors import BisongamesError, SetupError, quote
 from bisongames.engine.loader import load as load_variant
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.serialization.records import to_json
 from bisongames.engine.variants.catalogue import game_ids, variants
 from bisongames.engine.variants.plugins import find_game
@@ -233,7 +233,7 @@ def register() -> None:
             _register(find_game(game).rulebook)
 
 
-def _register(book: Rulebook) -> None:
+def _register(book: AnyRulebook) -> None:
     counts = [n for variant in variants() if variant.game == book.id for n in variant.player_counts]
     information = pyspiel.GameType.Information
     kind = pyspiel.GameType(

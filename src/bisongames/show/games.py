@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.positions.state import State
-from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.variants.catalogue import game_ids, rulebook
 from bisongames.engine.variants.plugins import module_of, shipped_ids
 from bisongames.engine.views.view import View
@@ -33,7 +33,7 @@ def pictures_of(position: State | View) -> Any:
     return own
 
 
-def speech_of(book: Rulebook) -> Speech:
+def speech_of(book: AnyRulebook) -> Speech:
     """The phrasing of a game."""
     return getattr(_brought(book), "SPEECH", SILENT)
 
@@ -54,12 +54,12 @@ def speech_by_letters(letters: str) -> Speech:
     return SILENT
 
 
-def _brought(book: Rulebook) -> Any:
+def _brought(book: AnyRulebook) -> Any:
     return module_of("show", book.id) or book.pictures
 
 
 @cache
-def _book_of(kind: type) -> Rulebook | None:
+def _book_of(kind: type) -> AnyRulebook | None:
     """The game of a class; None if it belongs to every game."""
     parts = kind.__module__.split(".")
     if parts[0] == "bisongames":

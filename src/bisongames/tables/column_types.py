@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from attrs import field, frozen
@@ -80,14 +81,9 @@ class Index:
         return _numbers(tuple(self.names(board))).get(name, -1)
 
 
-_known: dict[tuple[str, ...], dict[str, int]] = {}
-
-
+@cache
 def _numbers(names: tuple[str, ...]) -> dict[str, int]:
-    found = _known.get(names)
-    if found is None:
-        found = _known[names] = {name: number for number, name in enumerate(names)}
-    return found
+    return {name: number for number, name in enumerate(names)}
 
 
 def most_of(limit: Limit, board: Board) -> int | None:
@@ -103,7 +99,26 @@ def _out_of_range(number: int, least: int, limit: Limit, board: Board) -> str:
 
 
 @frozen
-class Number:
+class _Unchanged(Generic[ValueT]):
+    """A value that is written as it is."""
+
+    plain: Callable[..., ValueT]
+
+    def empty(self, board: Board) -> ValueT:
+        return self.plain()
+
+    def write(self, value: ValueT, board: Board) -> ValueT:
+        return self.plain(value)
+
+    def read(self, plain: ValueT, board: Board) -> ValueT:
+        return self.plain(plain)
+
+    def faults(self, plain: ValueT, board: Board, path: str) -> Iterator[Problem]:
+        return iter(())
+
+
+@frozen
+class Number(_Unchanged[int]):
     """A whole number."""
 
     least: int = 0
@@ -111,16 +126,7 @@ class Number:
     """The most that there can be under any rules, as there are no more pieces or no more places."""
     high: Limit = field(default=None, kw_only=True)
     """The most that the rules lead to, for arrays; not checked on reading, since a rule may be lifted. By default ``most``."""
-    plain: object = field(default=int, init=False)
-
-    def empty(self, board: Board) -> int:
-        return 0
-
-    def write(self, value: int, board: Board) -> int:
-        return int(value)
-
-    def read(self, plain: int, board: Board) -> int:
-        return int(plain)
+    plain: type[int] = field(default=int, init=False)
 
     def faults(self, plain: int, board: Board, path: str) -> Iterator[Problem]:
         if wrong := _out_of_range(plain, self.least, self.most, board):
@@ -128,41 +134,17 @@ class Number:
 
 
 @frozen
-class Flag:
+class Flag(_Unchanged[bool]):
     """Whether something is so."""
 
-    plain: object = field(default=bool, init=False)
-
-    def empty(self, board: Board) -> bool:
-        return False
-
-    def write(self, value: bool, board: Board) -> bool:
-        return bool(value)
-
-    def read(self, plain: bool, board: Board) -> bool:
-        return bool(plain)
-
-    def faults(self, plain: bool, board: Board, path: str) -> Iterator[Problem]:
-        return iter(())
+    plain: type[bool] = field(default=bool, init=False)
 
 
 @frozen
-class Text:
+class Text(_Unchanged[str]):
     """Text, such as the id of a rule."""
 
-    plain: object = field(default=str, init=False)
-
-    def empty(self, board: Board) -> str:
-        return ""
-
-    def write(self, value: str, board: Board) -> str:
-        return str(value)
-
-    def read(self, plain: str, board: Board) -> str:
-        return str(plain)
-
-    def faults(self, plain: str, board: Board, path: str) -> Iterator[Problem]:
-        return iter(())
+    plain: type[str] = field(default=str, init=False)
 
 
 @frozen

@@ -237,7 +237,7 @@ def _put_in_order(number: _Places[ThingT_contra], length: int) -> Put:
     return put
 
 
-class InParts(Protocol):
+class _InParts(Protocol):
     """A form whose values are written as several fields of an observation."""
 
     def parts(self, board: Any) -> Mapping[str, tuple[str, RowFormat]]:
@@ -245,7 +245,7 @@ class InParts(Protocol):
         ...
 
 
-def column_field(form: AnyColumnType | InParts) -> Any:
+def column_field(form: AnyColumnType | _InParts) -> Any:
     """A field of a view or of something on an agenda whose plain values are counted as this form says."""
     return field(metadata={"form": form})
 

@@ -23,12 +23,12 @@ class ValueCheck(Protocol):
         ...
 
 
-def checked_field(kind: ValueCheck, default: Any = attrs.NOTHING) -> Any:
+def checked_field(kind: ValueCheck, default: object = attrs.NOTHING) -> Any:
     """A field with a value that ``kind`` allows."""
     return attrs.field(default=default, metadata={"kind": kind})
 
 
-def checked_list(kind: ValueCheck, default: Any = attrs.NOTHING) -> Any:
+def checked_list(kind: ValueCheck, default: object = attrs.NOTHING) -> Any:
     """A field with a list of values that ``kind`` allows."""
     return attrs.field(default=default, metadata={"kind": kind, "each": True})
 

@@ -56,7 +56,11 @@ class DrawingStartPlayer(Chance[Seating, StartWith]):
         return ()
 
 
-def who_begins(table: Seating, setup: Mapping[str, Any]) -> Follow:
+Setup = Mapping[str, Any]
+"""What a caller gives instead of chance, by name."""
+
+
+def who_begins(table: Seating, setup: Setup) -> Follow:
     """The draw of the start player, unless the caller has named him."""
     if "start_player" not in setup:
         return (DrawingStartPlayer(),)

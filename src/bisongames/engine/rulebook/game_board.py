@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.rulebook.chapters import Expansion, Hook, Order
+from bisongames.engine.rulebook.rulebook import Ruleset
+
+KeyT = TypeVar("KeyT")
+ValueT = TypeVar("ValueT")
 
 
 class Composed:
@@ -14,46 +18,34 @@ class Composed:
 
     __slots__ = ("computed", "expansions", "lifted", "parts", "players", "reactions")
 
-    def __init__(self, game: Any, players: int) -> None:
+    def __init__(self, game: Ruleset, players: int) -> None:
         self.players = players
         self.expansions: tuple[Expansion, ...] = game.in_force
         self.lifted: frozenset[str] = game.lifted
         """The ids of the rules that are lifted."""
-        self.parts = _Parts(self)
+        self.parts = _Computed(self._parts_for_each)
         """By order of play, and per player: its parts, with those that expansions put in."""
-        self.reactions = _Reactions(self)
+        self.reactions: _Computed[Hook[Any], tuple[Any, ...]] = _Computed(
+            lambda hook: hook.of(self.expansions)
+        )
         """By hook: what the expansions do there."""
-        self.computed = _Computed(self)
+        self.computed: _Computed[Callable[[Any], Any], Any] = _Computed(lambda of: of(self))
         """By function of a board: its value, computed once; what an expansion must know of the board."""
 
     def __deepcopy__(self, memo: object) -> Composed:
         return self  # it never changes in a match
 
-
-class _Parts(dict[Order, tuple[tuple[Pending, ...], ...]]):
-    def __init__(self, board: Composed) -> None:
-        self._board = board
-
-    def __missing__(self, order: Order) -> tuple[tuple[Pending, ...], ...]:
-        makes = order.with_parts(self._board.expansions)
-        players = range(self._board.players)
-        found = self[order] = tuple(tuple(make(player) for make in makes) for player in players)
-        return found
+    def _parts_for_each(self, order: Order) -> tuple[tuple[Pending, ...], ...]:
+        makes = order.with_parts(self.expansions)
+        return tuple(tuple(make(player) for make in makes) for player in range(self.players))
 
 
-class _Reactions(dict[Hook[Any], tuple[Any, ...]]):
-    def __init__(self, board: Composed) -> None:
-        self._board = board
+class _Computed(dict[KeyT, ValueT]):
+    """Values by key, each computed when it is first asked for."""
 
-    def __missing__(self, hook: Hook[Any]) -> tuple[Any, ...]:
-        found = self[hook] = hook.of(self._board.expansions)
-        return found
+    def __init__(self, compute: Callable[[KeyT], ValueT]) -> None:
+        self._compute = compute
 
-
-class _Computed(dict[Callable[[Any], Any], Any]):
-    def __init__(self, board: Composed) -> None:
-        self._board = board
-
-    def __missing__(self, compute: Callable[[Any], Any]) -> Any:
-        value = self[compute] = compute(self._board)
+    def __missing__(self, key: KeyT) -> ValueT:
+        value = self[key] = self._compute(key)
         return value

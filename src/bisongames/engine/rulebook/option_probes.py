@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bisongames.engine.rulebook.options import (
     Kind,
     OneNumberOf,
@@ -15,7 +13,7 @@ from bisongames.engine.rulebook.options import (
 )
 
 
-def extremes(kind: Kind) -> tuple[Any, ...]:
+def extremes(kind: Kind) -> tuple[object, ...]:
     """The ends of a range, or every value where they are listed; none of a kind that is not of this library."""
     match kind:
         case WholeNumber(low, high):

@@ -32,11 +32,11 @@ class Kind(Protocol):
         """Whether a value from TOML or JSON is allowed."""
         ...
 
-    def build(self, value: Any) -> Any:
+    def build(self, value: Any) -> object:
         """The value as the options hold it, from an accepted one."""
         ...
 
-    def plain(self, value: Any) -> Any:
+    def plain(self, value: Any) -> object:
         """The value as TOML and JSON hold it."""
         ...
 
@@ -288,7 +288,7 @@ def faults_of(options_type: type, values: Mapping[str, object], whole: bool = Tr
     return faults
 
 
-def sound_options(options_type: type, values: Mapping[str, object]) -> dict[str, Any]:
+def sound_options(options_type: type, values: Mapping[str, object]) -> dict[str, object]:
     """Those of these plain values that are allowed, as the options hold them."""
     return {
         name: kind.build(values[name])

@@ -1,12 +1,15 @@
-"""The rulebook of a game, which is the same in all its variants, and the rules of one variant."""
+"""The rulebook of a game, which is the same in all its variants, and the rules of one variant.
+
+Longer than 310 lines because the functions of a rulebook are given the rules of a variant, which know their rulebook.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from itertools import chain
 from types import ModuleType
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from attrs import asdict, field, frozen
 
@@ -15,6 +18,7 @@ from bisongames.components.seats import Seating
 from bisongames.engine.core import limits
 from bisongames.engine.core.actions import (
     Action,
+    Domain,
     Domains,
     Event,
     all_actions,
@@ -38,11 +42,13 @@ from bisongames.engine.rulebook.chapters import (
 )
 from bisongames.engine.rulebook.variant import Variant
 
+TableT = TypeVar("TableT", bound=Seating)
+BoardT = TypeVar("BoardT")
+ViewT = TypeVar("ViewT")
 
-def _nobody_hides(
-    table: Any, agenda: tuple[Pending, ...], player: int | None, rng: Luck
-) -> Seating:
-    return table  # type: ignore[no-any-return]
+
+def _nobody_hides(table: Seating, agenda: Follow, player: int | None, rng: Luck) -> Seating:
+    return table
 
 
 @frozen
@@ -51,26 +57,26 @@ class Nothing:
 
 
 @frozen(eq=False, slots=False, kw_only=True)
-class Rulebook:
+class Rulebook(Generic[TableT, BoardT, ViewT]):
     """What is the same in all variants of one game. One value per game: data, and functions that its modules bring."""
 
     id: str
     title: str
-    table: type[Seating]
+    table: type[TableT]
     """What lies on the table, declared."""
-    view: type[Any]
+    view: type[ViewT]
     """The attrs class of the view; it names what it shows of the table."""
     chapters: tuple[ModuleType, ...]
     """The modules of the game: actions and events, then the parts of the rulebook in their order."""
     domains: Callable[[Ruleset], Domains]
     """The values that fields of actions can have, by name of the domain."""
-    board: Callable[[Ruleset, int], Any]
+    board: Callable[[Ruleset, int], BoardT]
     """What never changes in a match of so many players, computed once per variant."""
-    begin: Callable[[Any, Mapping[str, Any]], tuple[Seating, Follow]]
+    begin: Callable[[BoardT, first_player.Setup], tuple[Seating, Follow]]
     """From the board and what is given instead of chance: the table and the agenda before anything has happened."""
-    standing: Callable[[Ruleset, Any, int | None], Standing]
+    standing: Callable[[Ruleset, TableT, int | None], Standing]
     """The scores as if scored now, as far as one player knows them; None: a spectator, EVERYBODY: in full."""
-    ranking: Callable[[Ruleset, Any], Ranking]
+    ranking: Callable[[Ruleset, TableT], Ranking]
     """Who ranks where in an ended game."""
     endings: tuple[Rule, ...]
     """The rules by which a match can end."""
@@ -92,19 +98,19 @@ class Rulebook:
     """In the order in which ids list them."""
     setup: Mapping[str, str] = {"start_player": "who begins, instead of drawing it"}
     """What a caller may give instead of chance, with a line about each."""
-    setup_values: Callable[[Ruleset, int], Mapping[str, Collection[Any]]] = lambda game, players: {
+    setup_values: Callable[[Ruleset, int], Mapping[str, Domain]] = lambda game, players: {
         "start_player": range(players)
     }
     """The allowed values of each setup name, for so many players."""
-    facts: Callable[[Ruleset], Mapping[str, Any]] = lambda game: {}
+    facts: Callable[[Ruleset], Mapping[str, object]] = lambda game: {}
     """Plain values, besides options, that the texts of rules may name: what this variant's cards say."""
-    sample: Callable[[Any, Follow, int | None, Luck], Seating] = _nobody_hides
+    sample: Callable[[TableT, Follow, int | None, Luck], Seating] = _nobody_hides
     """From table and agenda: a table drawn from those consistent with a player's view; where all is open, the table itself."""
-    unseen: Callable[[Any], Mapping[str, Any]] = lambda view: {}
+    unseen: Callable[[ViewT], Mapping[str, object]] = lambda view: {}
     """From a view alone: the hidden things of a position by name, in some way that its numbers allow, for ``sample``."""
-    laws: Callable[[Any], Iterable[Fault]] = lambda table: ()
+    laws: Callable[[TableT], Iterable[Fault]] = lambda table: ()
     """What no match can lead to, on a table that was read, before what is derived is worked out."""
-    agenda_faults: Callable[[Any, Follow], Iterable[Fault]] = lambda table, agenda: ()
+    agenda_faults: Callable[[TableT, Follow], Iterable[Fault]] = lambda table, agenda: ()
     """What is wrong with an agenda that was read, on its table, so that play could not go on."""
     sizes: Sizes[Ruleset] = Sizes()
     """How large its matches get, as far as no declaration says it."""
@@ -160,6 +166,10 @@ class Rulebook:
         return parts_in(self._modules)
 
 
+AnyRulebook = Rulebook[Any, Any, Any]
+"""The rulebook of whatever game."""
+
+
 @frozen(eq=False, repr=False, slots=False)
 class Ruleset:
     """The rules of one variant, and all that never changes in its matches. Immutable."""
@@ -178,7 +188,7 @@ class Ruleset:
     """The expansions that are in it, in the order in which ids list them."""
     player_counts: tuple[int, ...]
     """How many can play."""
-    rulebook: Rulebook
+    rulebook: AnyRulebook
     """What is the same in all variants of the game."""
     without: tuple[str, ...] = ()
     """Ids of rules that are lifted besides those that expansions lift, in rulebook order."""
@@ -230,7 +240,7 @@ class Ruleset:
         return tuple(rule for rule in self._rules.values() if rule.status == "note")
 
     @cached_property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         """What texts may name in braces and rules may depend on: options, which expansions there are, and facts."""
         played = {e.id.replace("-", "_"): e in self.in_force for e in self.rulebook.expansions}
         return {**asdict(self.options, recurse=False), **played, **self.rulebook.facts(self)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from attrs import field, frozen
 
@@ -32,15 +31,15 @@ class Variant(HtmlTable):
     """True for an expansion: it is composed with ``+`` and is no variant by itself."""
     expansions: tuple[str, ...]
     """The expansions that are in it."""
-    options: dict[str, Any] = field(hash=False)
+    options: dict[str, object] = field(hash=False)
     """Plain values by name: all of a variant, the changed ones of an expansion."""
-    components: dict[str, Any] = field(hash=False)
+    components: dict[str, object] = field(hash=False)
     """Plain tables by name: all of a variant, the changed ones of an expansion."""
     remove: tuple[str, ...] = ()
     """Paths of components that an expansion takes out."""
     without: tuple[str, ...] = ()
     """Ids of rules that are lifted: all of a variant, in rulebook order; the added ones of an expansion."""
-    provenance: dict[str, Any] = field(factory=dict, hash=False)
+    provenance: dict[str, object] = field(factory=dict, hash=False)
     """Where numbers and components come from, by the name of the option or the path of the component."""
     path: str = field(default="", eq=False)
     """The file it was read from; empty when it came with a record."""

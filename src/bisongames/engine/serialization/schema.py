@@ -13,7 +13,7 @@ from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import about, kinds_of
-from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
+from bisongames.engine.rulebook.rulebook import AnyRulebook, Ruleset
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.serialization.converters import Record
 from bisongames.engine.variants.catalogue import game_ids, rulebook
@@ -111,12 +111,12 @@ class _Writer:
 
     def __init__(self) -> None:
         self.defs: dict[str, dict[str, Any]] = {}
-        self._book: Rulebook | None = None
+        self._book: AnyRulebook | None = None
 
     def variant(self) -> dict[str, Any]:
         return self._ref("Variant", lambda: self._object(Variant, "Variant"))
 
-    def game(self, book: Rulebook) -> list[dict[str, Any]]:
+    def game(self, book: AnyRulebook) -> list[dict[str, Any]]:
         """Everything of one game; definitions are named after it, since two games may share a name."""
         self._book = book
         head = {"variant": {"type": "string"}, "resolved": self.variant()}

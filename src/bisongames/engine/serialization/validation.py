@@ -23,7 +23,7 @@ from bisongames.engine.core.errors import (
 from bisongames.engine.core.player_names import validate_names
 from bisongames.engine.encoding.agenda_rows import PendingRows
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.serialization.converters import Record
 from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View, game_fields
@@ -88,7 +88,7 @@ def _imagined(game: Game, view: View, active_player: int) -> State:
 
 def _position_of(game: Game, view: View, active_player: int) -> object:
     """What lies on the table as far as a view tells, the hidden things in some way."""
-    book: Rulebook = game.rulebook
+    book: AnyRulebook = game.rulebook
     told: dict[str, object] = {
         "active_player": active_player,
         "ended": view.result.ended_by.id if view.result else "",

@@ -15,7 +15,7 @@ from bisongames.engine.core.errors import (
     short_text,
 )
 from bisongames.engine.rulebook.options import kinds_of
-from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.rulebook.variant import Variant
 
 LIFTED: Final = "without"
@@ -34,7 +34,7 @@ class Additions:
 
 
 def read_additions(
-    book: Rulebook, base: Variant, additions: list[str], known: Collection[str]
+    book: AnyRulebook, base: Variant, additions: list[str], known: Collection[str]
 ) -> Additions:
     """The additions to a variant that an id names.
 

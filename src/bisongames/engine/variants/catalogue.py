@@ -19,7 +19,7 @@ from bisongames.engine.core.errors import (
 )
 from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.rulebook import options as opts
-from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants import plugins
 from bisongames.engine.variants.additions import read_additions
@@ -67,7 +67,7 @@ def refresh() -> None:
         remembered.cache_clear()
 
 
-def rulebook(game: str) -> Rulebook:
+def rulebook(game: str) -> AnyRulebook:
     """The rulebook of a game, by id.
 
     Raises:
@@ -142,7 +142,7 @@ def find_variant(name: str) -> Variant:
     raise UnknownVariant(f"there is no variant {short_text(name)!r}; {nearest_names(id, playable)}")
 
 
-def unknown_expansions(book: Rulebook, expansions: tuple[str, ...]) -> list[Fault]:
+def unknown_expansions(book: AnyRulebook, expansions: tuple[str, ...]) -> list[Fault]:
     """A fault for each expansion that the game does not have."""
     known = list(book.composable)
     near = {e: nearest_names(e, known) for e in expansions if e not in known}

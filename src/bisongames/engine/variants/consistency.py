@@ -13,7 +13,7 @@ from bisongames.engine.core.errors import Fault, VariantError, nearest_names, qu
 from bisongames.engine.core.rules import lifting_faults
 from bisongames.engine.rulebook.chapters import Expansion
 from bisongames.engine.rulebook.options import kinds_of
-from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.rulebook.variant import Variant
 
 
@@ -44,7 +44,7 @@ def assemble(kind: type, parts: Mapping[str, object], whole: bool) -> object:
 
 
 def misfits(
-    book: Rulebook,
+    book: AnyRulebook,
     variant: Variant,
     options: Any,
     components: Any,
@@ -88,7 +88,7 @@ def _is_switched_on(expansion: Expansion, options: object) -> bool:
     return expansion.is_switched_on({name: getattr(options, name) for name, _ in expansion.when})
 
 
-def _unliftable(book: Rulebook, variant: Variant, options: object) -> Iterator[Fault]:
+def _unliftable(book: AnyRulebook, variant: Variant, options: object) -> Iterator[Fault]:
     rules = [*book.rules]
     for expansion in book.expansions:
         if expansion.id in variant.expansions or _is_switched_on(expansion, options):
@@ -96,7 +96,7 @@ def _unliftable(book: Rulebook, variant: Variant, options: object) -> Iterator[F
     return lifting_faults(rules, variant.without)
 
 
-def check_rulebook(book: Rulebook) -> None:
+def check_rulebook(book: AnyRulebook) -> None:
     """See that the expansions and the rules of a game name only what there is.
 
     Raises:
@@ -108,14 +108,14 @@ def check_rulebook(book: Rulebook) -> None:
 
 
 @cache
-def _mistakes(book: Rulebook) -> tuple[Fault, ...]:
+def _mistakes(book: AnyRulebook) -> tuple[Fault, ...]:
     return (
         *(fault for expansion in book.expansions for fault in _mistakes_in(book, expansion)),
         *_unknown_subjects(book),
     )
 
 
-def _unknown_subjects(book: Rulebook) -> Iterator[Fault]:
+def _unknown_subjects(book: AnyRulebook) -> Iterator[Fault]:
     """Subjects of rules that the game does not have."""
     classes = {kind.__name__ for kind in (*book.actions, *book.agenda)}
     known = {*classes, *kinds_of(book.options), *(f.name for f in fields(book.components))}
@@ -128,7 +128,7 @@ def _unknown_subjects(book: Rulebook) -> Iterator[Fault]:
                 )
 
 
-def _mistakes_in(book: Rulebook, expansion: Expansion) -> Iterator[Fault]:
+def _mistakes_in(book: AnyRulebook, expansion: Expansion) -> Iterator[Fault]:
     path, kinds = f"expansions.{expansion.id}", kinds_of(book.options)
     for name, value in expansion.when:
         if name not in kinds:

@@ -10,13 +10,13 @@ from bisongames.engine.core import limits
 from bisongames.engine.core.errors import VariantError
 from bisongames.engine.core.rules import lifting_faults
 from bisongames.engine.rulebook import options as opts
-from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
+from bisongames.engine.rulebook.rulebook import AnyRulebook, Ruleset
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants.additions import LIFTED
 from bisongames.engine.variants.catalogue import all_ids, variant_of, with_expansions
 
 
-def canonical_id(book: Rulebook, variant: Variant) -> str:
+def canonical_id(book: AnyRulebook, variant: Variant) -> str:
     """The id that loads back: that of the installed variant it extends, where only expansions, options and lifted rules differ."""
     own = variant.id + _suffix(variant.without)
     own = own if len(own) <= limits.ID else variant.id
@@ -64,7 +64,7 @@ def lifting_fields(game: Ruleset) -> dict[str, object]:
     return {"without": without, "variant": variant, "id": canonical_id(game.rulebook, variant)}
 
 
-def _named_ancestor(book: Rulebook, variant: Variant) -> str | None:
+def _named_ancestor(book: AnyRulebook, variant: Variant) -> str | None:
     """The id of the nearest installed variant that lifts no more rules than this one: itself, what it extends, the base."""
     for id in (variant.id.split("+")[0], variant.extends, variant.extends and f"{book.id}/base"):
         if id in all_ids(book.id) and set(variant_of(id).without) <= set(variant.without):

@@ -19,7 +19,7 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.engine.core.errors import UnknownVariant, nearest_names, short_text
-from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.rulebook.rulebook import AnyRulebook, Rulebook
 
 GROUP: Final = "bisongames.games"
 """The entry points that name games."""
@@ -32,7 +32,7 @@ LONGEST: Final = 300
 class Installed:
     """A game that can be played."""
 
-    rulebook: Rulebook
+    rulebook: AnyRulebook
     folder: Path
     """Where its variant files lie."""
 
@@ -66,7 +66,7 @@ def find_game(game: str) -> Installed:
         UnknownVariant: there is none, and names the nearest ids; or it cannot be loaded, and says why.
     """
     if game in shipped_ids():
-        book: Rulebook = importlib.import_module(f"bisongames.{game}").RULEBOOK
+        book: AnyRulebook = importlib.import_module(f"bisongames.{game}").RULEBOOK
         return Installed(book, variants_root() / game)
     if game not in _entries():
         near = nearest_names(game, (*shipped_ids(), *outside_ids()))

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.engine.rulebook.rulebook import Rulebook
+from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.text.blocks import Picture
 from bisongames.show.canvas import Canvas, Paint
@@ -22,7 +22,7 @@ WIDTH, HEIGHT = 72.0, 56.0
 MIDDLE: Final = (WIDTH / 2, HEIGHT / 2)
 
 
-def piece_icon(book: Rulebook, name: str, title: str) -> Picture:
+def piece_icon(book: AnyRulebook, name: str, title: str) -> Picture:
     """The icon of a component."""
     guide = guide_of(book)
     canvas = Canvas(WIDTH, HEIGHT, title, look_for(speech_of(book), 1), guide.tones)
