@@ -125,7 +125,7 @@ class Number(_Unchanged[int]):
     most: Limit = None
     """The most that there can be under any rules, as there are no more pieces or no more places."""
     high: Limit = field(default=None, kw_only=True)
-    """The most that the rules lead to, for arrays; not checked on reading, since a rule may be lifted. By default ``most``."""
+    """The most that the rules lead to, for arrays of games without lifted rules; not checked on reading. By default ``most``."""
     plain: type[int] = field(default=int, init=False)
 
     def faults(self, plain: int, board: Board, path: str) -> Iterator[Problem]:

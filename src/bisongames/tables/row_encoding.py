@@ -81,7 +81,9 @@ def _row_of(form: object, board: Board) -> RowFormat:
 
 
 def _high(form: Number | Amounts | SparseAmounts, board: Board) -> int:
-    most = most_of(form.most if form.high is None else form.high, board)
+    """The most that the rules lead to; where rules are lifted, the most that there can be."""
+    lifted = getattr(board, "without", ())
+    most = most_of(form.most if lifted or form.high is None else form.high, board)
     return UNBOUNDED if most is None else most
 
 
@@ -237,7 +239,7 @@ def _put_in_order(number: _Places[ThingT_contra], length: int) -> Put:
     return put
 
 
-class _InParts(Protocol):
+class InParts(Protocol):
     """A form whose values are written as several fields of an observation."""
 
     def parts(self, board: Any) -> Mapping[str, tuple[str, RowFormat]]:
@@ -245,7 +247,7 @@ class _InParts(Protocol):
         ...
 
 
-def column_field(form: AnyColumnType | _InParts) -> Any:
+def column_field(form: AnyColumnType | InParts) -> Any:
     """A field of a view or of something on an agenda whose plain values are counted as this form says."""
     return field(metadata={"form": form})
 

@@ -16,13 +16,15 @@ ValueT = TypeVar("ValueT")
 class Composed:
     """A board that is made for some expansions: what they put into orders of play and do at hooks, looked up once."""
 
-    __slots__ = ("computed", "expansions", "lifted", "parts", "players", "reactions")
+    __slots__ = ("computed", "expansions", "lifted", "parts", "players", "reactions", "without")
 
     def __init__(self, game: Ruleset, players: int) -> None:
         self.players = players
         self.expansions: tuple[Expansion, ...] = game.in_force
         self.lifted: frozenset[str] = game.lifted
         """The ids of the rules that are lifted."""
+        self.without = game.without
+        """Those of them that no expansion lifts: counts may go beyond what the rules lead to."""
         self.parts = _Computed(self._parts_for_each)
         """By order of play, and per player: its parts, with those that expansions put in."""
         self.reactions: _Computed[Hook[Any], tuple[Any, ...]] = _Computed(
