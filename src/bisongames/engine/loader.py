@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from attrs import evolve
 
@@ -33,7 +32,7 @@ from bisongames.engine.variants.consistency import assemble, check_rulebook, mis
 from bisongames.engine.variants.ids import canonical_id
 
 
-def load(variant: str | Path, options: Mapping[str, Any] | None = None) -> Game:
+def load(variant: str | Path, options: Mapping[str, object] | None = None) -> Game:
     """Load a game: an id such as ``natives/base+rituals``, or the path of a variant file.
 
     Args:
@@ -190,7 +189,7 @@ def is_shipped(game: Ruleset) -> bool:
     return load(game.id).variant == game.variant
 
 
-def _pickled(game: Game) -> tuple[Any, ...]:
+def _pickled(game: Game) -> tuple[Callable[..., Game], tuple[object, ...]]:
     """A shipped game travels as its id, so that whoever reads it loads it once; any other with its variant."""
     return (load, (game.id,)) if is_shipped(game) else (_unpickled, (game.variant, game.id))
 

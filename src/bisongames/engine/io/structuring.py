@@ -24,7 +24,7 @@ from bisongames.tables.counts import Counts
 
 T = TypeVar("T")
 
-Reader = Callable[[Any, Any], Any]
+Reader = Callable[[Any, Any], object]
 """Builds a typed value from plain data and its type, as the hooks of cattrs do."""
 
 _WORDS = {
@@ -42,6 +42,7 @@ def strict_converter() -> cattrs.Converter:
     for kind in (int, str, bool, type(None)):
         converter.register_structure_hook(kind, _exactly(kind))
     converter.register_structure_hook_func(lambda kind: kind == str | int, _text_or_number)
+    converter.register_structure_hook_func(lambda kind: kind is object, lambda value, _: value)
     converter.register_structure_hook(Counts, _counts)
     converter.register_unstructure_hook(Counts, dict)
     converter.register_structure_hook_func(_is_tuple, _tuple_with(converter))
@@ -79,15 +80,13 @@ class InvalidValue(ValueError):
 def _object_with(kind: type, converter: cattrs.Converter) -> Reader:
     """Reads objects of a class: its fields, each with what its kind allows, then ``wrong`` of the class if it has it."""
     fields = attrs.fields(attrs.resolve_types(kind))
-    limited: dict[str, Any] = {
+    limited = {
         f.name: override(struct_hook=hook) for f in fields if (hook := _limited(f, converter))
     }
-    inner: Reader = make_dict_structure_fn(
-        kind, converter, _cattrs_forbid_extra_keys=True, **limited
-    )
-    wrong: Callable[[Any], Iterable[Fault]] = getattr(kind, "wrong", lambda value: ())
+    inner = object_reader(kind, converter, **limited)
+    wrong = getattr(kind, "wrong", lambda value: ())
 
-    def structure(value: object, type_: Any) -> object:
+    def structure(value: object, type_: object) -> object:
         if not isinstance(value, Mapping):
             raise TypeError(f"found {quote(value)}, needed an object ({kind.__name__})")
         built = inner(value, type_)
@@ -99,14 +98,20 @@ def _object_with(kind: type, converter: cattrs.Converter) -> Reader:
     return structure
 
 
-def _limited(field: attrs.Attribute[Any], converter: cattrs.Converter) -> Any:
+def object_reader(kind: type, converter: cattrs.Converter, /, **fields: Any) -> Reader:
+    """Reads the objects of a class, which may have no other keys than its fields."""
+    read: Reader = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, **fields)
+    return read
+
+
+def _limited(field: attrs.Attribute[object], converter: cattrs.Converter) -> Reader | None:
     """What reads a field that is made with ``one`` or ``each``; None for any other."""
     if "kind" not in field.metadata:
         return None
     allowed, each = field.metadata["kind"], field.metadata.get("each", False)
 
-    def read(value: object, type_: Any) -> object:
-        built = converter.structure(value, type_)
+    def read(value: object, type_: type) -> object:
+        built: Any = converter.structure(value, type_)
         faults = [
             Fault(f"[{index}]{fault.path}" if each else fault.path, fault.message)
             for index, part in enumerate(built if each else (built,))
@@ -119,8 +124,8 @@ def _limited(field: attrs.Attribute[Any], converter: cattrs.Converter) -> Any:
     return read
 
 
-def _not_allowed(kind: ValueCheck, value: Any) -> Iterator[Fault]:
-    if isinstance(kind, AmountsOf):
+def _not_allowed(kind: ValueCheck, value: object) -> Iterator[Fault]:
+    if isinstance(kind, AmountsOf) and isinstance(value, Counts):
         yield from (no_such_key("", name, kind.names) for name in value if name not in kind.names)
     elif not kind.accepts(value):
         yield Fault("", f"found {quote(value)}, allowed is {kind.allowed}")
@@ -146,7 +151,7 @@ def _is_dict(kind: object) -> bool:
 
 
 def _tuple_with(converter: cattrs.Converter) -> Reader:
-    def structure(value: object, kind: object) -> object:
+    def structure(value: object, kind: type) -> object:
         args = get_args(kind)
         if not isinstance(value, list | tuple):
             raise TypeError(f"found {quote(value)}, needed a list")
@@ -160,7 +165,7 @@ def _tuple_with(converter: cattrs.Converter) -> Reader:
 
 
 def _dict_with(converter: cattrs.Converter) -> Reader:
-    def structure(value: object, kind: object) -> object:
+    def structure(value: object, kind: type) -> object:
         if not isinstance(value, Mapping):
             raise TypeError(f"found {quote(value)}, needed an object")
         element = get_args(kind)[1]
@@ -172,9 +177,10 @@ def _dict_with(converter: cattrs.Converter) -> Reader:
 
 
 def _each(
-    converter: cattrs.Converter, kind: Any, parts: list[tuple[Any, object, Any]]
+    converter: cattrs.Converter, kind: type, parts: list[tuple[int | str, object, type]]
 ) -> list[object]:
-    built, errors = [], []
+    built: list[object] = []
+    errors: list[Exception] = []
     for place, value, element in parts:
         try:
             built.append(converter.structure(value, element))
@@ -244,10 +250,11 @@ def structure(
     Raises:
         RecordError: all faults, with their paths below ``path``.
     """
-    return _read((converter or _STRICT).structure, data, kind, path)  # type: ignore[no-any-return]
+    value: T = _read((converter or STRICT).structure, data, kind, path)
+    return value
 
 
-def _read(read: Reader, data: object, kind: Any, path: str) -> Any:
+def _read(read: Callable[..., Any], data: object, kind: object, path: str) -> Any:
     try:
         return read(data, kind)
     except RecordError:
@@ -262,23 +269,24 @@ def read_fields(
     data: Mapping[str, object], kind: type, path: str
 ) -> tuple[dict[str, Any], list[Fault]]:
     """The sound fields of an object of ``kind``, and what is wrong with the others."""
-    sound: dict[str, Any] = {}
+    sound: dict[str, object] = {}
     faults: list[Fault] = []
     fields = {f.name: f for f in attrs.fields(attrs.resolve_types(kind))}
     for name, field in fields.items():
         if name in data:
             try:
-                read = _limited(field, _STRICT) or _STRICT.structure
+                read = _limited(field, STRICT) or STRICT.structure
                 sound[name] = _read(read, data[name], field.type, child_path(path, name))
             except RecordError as error:
                 faults += error.faults
         elif field.default is attrs.NOTHING:
             faults.append(Fault(child_path(path, name), "is missing"))
         else:
-            default: Any = field.default  # of a table that may be left out: what makes it
+            default = field.default  # of a table that may be left out: what makes it
             sound[name] = default.factory() if hasattr(default, "factory") else default
-    faults += [no_such_key(path, name, fields) for name in data if name not in fields]
+    unknown = (name for name in data if name not in fields)
+    faults += [no_such_key(path, name, fields) for name in islice(unknown, limits.FAULTS_KEPT)]
     return sound, faults
 
 
-_STRICT = strict_converter()
+STRICT = strict_converter()

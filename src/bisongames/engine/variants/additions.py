@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Final
 
 from attrs import field, frozen
 
@@ -27,7 +27,7 @@ class Additions:
     """The additions in one id."""
 
     expansions: list[str] = field(factory=list)
-    options: dict[str, Any] = field(factory=dict)
+    options: dict[str, object] = field(factory=dict)
     """The changed ones, as plain values."""
     without: list[str] = field(factory=list)
     """Ids of the lifted rules."""

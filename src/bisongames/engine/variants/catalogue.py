@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from itertools import islice
 from pathlib import Path
 
 from attrs import evolve
@@ -25,11 +24,9 @@ from bisongames.engine.variants import plugins
 from bisongames.engine.variants.additions import read_additions
 from bisongames.engine.variants.plugins import broken_games, find_game, outside_ids, shipped_ids
 from bisongames.engine.variants.variant_files import (
-    changes_in,
     extended_file,
     merge,
-    shape_faults,
-    sound_keys,
+    sound_part,
     toml_of,
     with_lifted,
 )
@@ -222,29 +219,29 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault])
     if len(seen) > limits.EXTENDED:
         raise VariantError.at("extends", f"more than {limits.EXTENDED} files in a row", source)
     data = toml_of(path)
-    faults += islice(shape_faults(data), limits.FAULTS_KEPT)
+    file, wrong = sound_part(data)
+    faults += wrong
     if "extends" not in data and "game" not in data:
         faults.append(Fault("extends", "missing; name the variant it builds on, or the game"))
     if "title" not in data and "extends" not in data:
         faults.append(Fault("title", "missing"))
-    stands_on = "extends" if "extends" in data else "game"
-    data = sound_keys(data, faults)
-    if stands_on not in data:
+    builds_on = "extends" if "extends" in data else "game"
+    if builds_on not in data or any(fault.path == builds_on for fault in faults):
         raise VariantError(source, faults)
-    changes = changes_in(data, id, source)
-    if "extends" not in data:
+    changes = file.variant(id, source)
+    if file.extends is None:
         try:
-            rulebook(data["game"])
+            rulebook(file.game)
         except UnknownVariant as error:
             raise VariantError(source, [*faults, Fault("game", str(error))]) from error
         return changes
     try:
-        base = _extended(path, data["extends"], (*seen, path))
+        base = _extended(path, file.extends, (*seen, path))
     except VariantError as error:
         if error.source != source:
             raise
         raise VariantError(source, [*faults, *error.faults]) from error
-    if data.get("game", base.game) != base.game:
+    if file.game != base.game and data.get("game") == file.game:
         faults.append(Fault("game", f"is {base.game} in what it extends"))
     counts = changes.player_counts or base.player_counts
     if changes.expansion:

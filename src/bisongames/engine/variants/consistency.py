@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from itertools import chain
-from typing import Any
 
 from attrs import fields
 
@@ -31,8 +30,10 @@ class _Sound:
         raise _Unsound(name)
 
 
-class _NoCounts:
+class _NoCounts(tuple[int, ...]):
     """Numbers of players that are faulty."""
+
+    __slots__ = ()
 
     def __iter__(self) -> Iterator[int]:
         raise _Unsound
@@ -46,8 +47,8 @@ def assemble(kind: type, parts: Mapping[str, object], whole: bool) -> object:
 def misfits(
     book: AnyRulebook,
     variant: Variant,
-    options: Any,
-    components: Any,
+    options: object,
+    components: object,
     players: tuple[int, ...] | None,
 ) -> Iterator[Fault]:
     """What does not fit together.
@@ -59,7 +60,7 @@ def misfits(
         components: as :func:`assemble`.
         players: the numbers of players; None where they are faulty.
     """
-    counts: Any = _NoCounts() if players is None else players
+    counts = _NoCounts() if players is None else players
     checks: list[Callable[[], Iterable[Fault]]] = [
         partial(check, options, components, counts) for check in book.faults
     ]

@@ -4,33 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PureWindowsPath
-from typing import Any, Final
 
-from attrs import evolve
+from attrs import evolve, field, frozen
 
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import Fault, VariantError, nearest_names, quote, short_text
 from bisongames.engine.io.atomic_files import read_whole
 from bisongames.engine.io.notation_and_toml import Malformed, toml_data
+from bisongames.engine.io.structuring import read_fields
 from bisongames.engine.rulebook.variant import Variant
 
-_KEYS: Final[dict[str, type]] = {
-    "game": str,
-    "extends": str,
-    "title": str,
-    "summary": str,
-    "players": list,
-    "expansion": bool,
-    "expansions": list,
-    "options": dict,
-    "components": dict,
-    "remove": list,
-    "without": list,
-    "provenance": dict,
-}
+
+@frozen
+class VariantFile:
+    """What a variant file says by itself, with nothing that it inherits."""
+
+    game: str = ""
+    extends: str | None = None
+    title: str = ""
+    summary: str = ""
+    players: tuple[int, ...] = ()
+    expansion: bool = False
+    expansions: tuple[str, ...] = ()
+    options: dict[str, object] = field(factory=dict)
+    components: dict[str, object] = field(factory=dict)
+    remove: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    provenance: dict[str, object] = field(factory=dict)
+
+    def variant(self, id: str, source: str) -> Variant:
+        """The variant that has these changes alone."""
+        return Variant(
+            id=id,
+            game=self.game,
+            title=self.title,
+            summary=self.summary,
+            player_counts=self.players,
+            extends=self.extends,
+            expansion=self.expansion,
+            expansions=self.expansions,
+            options=self.options,
+            components=self.components,
+            remove=self.remove,
+            without=self.without,
+            provenance=dict(flat(self.provenance)),
+            path=source,
+        )
 
 
-def toml_of(path: Path) -> dict[str, Any]:
+def sound_part(data: dict[str, object]) -> tuple[VariantFile, list[Fault]]:
+    """The keys of a file that have no faults, and what is wrong with the others."""
+    sound, faults = read_fields(data, VariantFile, "")
+    if data.get("players") == []:
+        faults.append(Fault("players", "needed at least one number of players"))
+    return VariantFile(**sound), [Fault(f.path.removeprefix("."), f.message) for f in faults]
+
+
+def toml_of(path: Path) -> dict[str, object]:
     """What is in a file.
 
     Raises:
@@ -43,32 +73,6 @@ def toml_of(path: Path) -> dict[str, Any]:
         return toml_data(text)
     except Malformed as error:
         raise VariantError.at("", str(error), str(path)) from error
-
-
-def shape_faults(data: dict[str, Any]) -> Iterator[Fault]:
-    """Keys that no variant file has, and values of the wrong kind."""
-    names = {str: "text", list: "a list", dict: "a table", bool: "true or false"}
-    for key, value in data.items():
-        if key not in _KEYS:
-            yield Fault(key, f"no such key; {nearest_names(key, _KEYS)}")
-        elif type(value) is not _KEYS[key]:
-            yield Fault(key, f"found {quote(value)}, needed {names[_KEYS[key]]}")
-    if data.get("players") == []:
-        yield Fault("players", "needed at least one number of players")
-    lists: dict[str, type] = {"players": int, "expansions": str, "remove": str, "without": str}
-    for key, kind in lists.items():
-        found = data.get(key, [])
-        if isinstance(found, list):
-            for index, value in enumerate(found):
-                if type(value) is not kind:
-                    needed = "a number" if kind is int else "text"
-                    yield Fault(f"{key}[{index}]", f"found {quote(value)}, needed {needed}")
-
-
-def sound_keys(data: dict[str, Any], faults: Iterable[Fault]) -> dict[str, Any]:
-    """What is in a file without the keys that have these faults."""
-    wrong = {fault.path.partition("[")[0] for fault in faults}
-    return {key: value for key, value in data.items() if key in _KEYS and key not in wrong}
 
 
 def extended_file(path: Path, extends: str) -> Path:
@@ -88,27 +92,7 @@ def extended_file(path: Path, extends: str) -> Path:
     return found
 
 
-def changes_in(data: dict[str, Any], id: str, source: str) -> Variant:
-    """What a sound file says by itself, with nothing that it inherits."""
-    return Variant(
-        id=id,
-        game=data.get("game", ""),
-        title=data.get("title", ""),
-        summary=data.get("summary", ""),
-        player_counts=tuple(data.get("players", ())),
-        extends=data.get("extends"),
-        expansion=data.get("expansion", False),
-        expansions=tuple(data.get("expansions", ())),
-        options=data.get("options", {}),
-        components=data.get("components", {}),
-        remove=tuple(data.get("remove", ())),
-        without=tuple(data.get("without", ())),
-        provenance=dict(flat(data.get("provenance", {}))),
-        path=source,
-    )
-
-
-def flat(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+def flat(table: dict[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
     """The texts in a table of tables, by path."""
     for name, value in table.items():
         if isinstance(value, dict):
@@ -127,7 +111,7 @@ def merge(base: Variant, change: Variant) -> Variant:
     faults = []
     for path in change.remove:
         *folders, last = path.split(".")
-        place: Any = components
+        place: object = components
         for name in folders:
             place = place.get(name, {}) if isinstance(place, dict) else {}
         if isinstance(place, dict) and last in place:
@@ -151,7 +135,7 @@ def with_lifted(lifted: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]
     return (*lifted, *(id for id in more if id not in lifted))
 
 
-def _deep_merged(base: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+def _deep_merged(base: dict[str, object], change: dict[str, object]) -> dict[str, object]:
     result = {k: _deep_merged(v, {}) if isinstance(v, dict) else v for k, v in base.items()}
     for name, value in change.items():
         old = result.get(name)
