@@ -29,8 +29,8 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
             "legal[int(random() * float(len(legal)))]",
         ),
         (
-            "import THE_END, Chance, Decision, Pending\n",
-            "import THE_END, Chance, Decision, Pending, Upkeep\n",
+            "import THE_END, Chance, ChoicePoint, Decision, Pending\n",
+            "import THE_END, Chance, ChoicePoint, Decision, Pending, Upkeep\n",
         ),
     ),
     "bisongames.components.piles": (

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from bisongames.engine.variants.catalogue import game_ids
 from bisongames.engine.loader import load
+from bisongames.engine.variants.catalogue import game_ids
 from docsgen.writing import page, paragraphs, table, text_of
 
 NAME: Final = "rules/words.md"

@@ -20,9 +20,9 @@ from attrs import define, field
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.encoding.action_space import in_order
+from bisongames.engine.loader import load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.loader import load
 from bisongames.handbook.examples.example_search import Choose, by_bot, by_kind, play_choices
 from bisongames.handbook.examples.similarity import common_fields, illegal_actions
 from docsgen.rule_examples import DATA, Moment, Place, Played, Wish, Wishes, moments_of
@@ -174,7 +174,7 @@ def _variations(action: Any, game: Game, rng: random.Random) -> Iterator[Action]
     for part in attrs.fields(kind):
         values = in_order(game.domains[part.metadata["domain"]])
         value, other = getattr(action, part.name), rng.choice(values)
-        others = [other]
+        others: list[object] = [other]
         if isinstance(value, tuple):
             longer = (*value, other)
             others = [value[1:], longer, (*value[:-1], other), tuple(sorted(longer))]

@@ -200,7 +200,7 @@ def is_replayed(record: Record, size: int, rng: random.Random) -> bool:
     match = answer.value
     if match is None:
         return False
-    comes_back(match.record())
+    comes_back(match.record)
     can_be_undone(match)
     match.events_for(None)
     is_sound(match.state, rng)

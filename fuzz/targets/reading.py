@@ -161,7 +161,7 @@ def check_file(given: Input) -> bool:
         match.save(path)
         again = Match.load(path)
         hold(again.state == match.state, "a saved match is loaded the same")
-        hold(again.record() == match.record(), "a saved match has the same record")
+        hold(again.record == match.record, "a saved match has the same record")
         left = [file.name for file in path.parent.iterdir() if file != path]
         hold(not left, "saving leaves nothing behind", left)
     is_sound(match.state, luck_of(given))

@@ -44,7 +44,7 @@ NASTY: list[Any] = [
 def test_anything_given_is_refused_with_an_exception_of_this_library(number):
     nasty = NASTY[number]
     match = Match("catan", 3, seed=1)
-    state, game, record = match.state, match.game, match.record()
+    state, game, record = match.state, match.game, match.record
     calls = [
         lambda: bisongames.load(nasty),
         lambda: bisongames.load("bison", nasty),

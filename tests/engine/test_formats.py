@@ -63,7 +63,7 @@ def test_the_first_divergence_is_named_and_the_match_is_there_up_to_it(tmp_path,
 
 
 def test_a_record_that_goes_through_diverges_nowhere():
-    record = Match("wind_river", seed=1).record()
+    record = Match("wind_river", seed=1).record
     assert Match.from_record(record, until="divergence").divergence is None
     with pytest.raises(RecordError, match="until"):
         Match.from_record(record, until="the end")  # type: ignore[arg-type]
@@ -73,7 +73,7 @@ def test_a_record_of_older_rules_is_replayed_by_those_of_today(monkeypatch):
     match = Match("wind_river", seed=1)
     book = attrs.evolve(match.game.rulebook, rules_version=2)
     newer = attrs.evolve(match.game, rulebook=book)
-    old = attrs.evolve(match.record(), game=newer, rules=1)
+    old = attrs.evolve(match.record, game=newer, rules=1)
     again = Match.from_record(old)
     assert again.state.table.key() == match.state.table.key()
-    assert again.record().rules == 2
+    assert again.record.rules == 2

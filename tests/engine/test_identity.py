@@ -66,7 +66,7 @@ def test_components_of_another_variant_are_not_taken_for_the_shipped_ones():
 
 
 def test_set_up_is_set_up():
-    data = written(Match("wind_river", 3, seed=1).record())
+    data = written(Match("wind_river", 3, seed=1).record)
     for setup in (
         {"options": {"rows": 7}},
         {"seed": 3},
@@ -155,5 +155,5 @@ def test_what_is_read_has_the_title_that_it_had_where_equal_games_have_others(tm
         path = tmp_path / "h.toml"
         path.write_text(f'extends = "wind_river/base+herd_limit=6"\ntitle = "{title}"\n')
         match = Match(path, 3, seed=1)
-        for value in (match.state, match.view(0), match.record()):
+        for value in (match.state, match.view(0), match.record):
             assert from_json(to_json(value)).game.title == title

@@ -145,7 +145,7 @@ def middle(game: Game, choices: int = 40) -> Match:
 def test_everything_that_is_written_gives_the_same_game_back(id: str) -> None:
     match = middle(load(id))
     state, game = match.state, match.game
-    for thing in (state, state.view(0), state.view(None), match.record(), game.variant):
+    for thing in (state, state.view(0), state.view(None), match.record, game.variant):
         data = json.loads(to_json(thing))
         written = data if data["type"] == "Variant" else data["resolved"]
         assert written["without"] == list(game.without) != []

@@ -45,7 +45,7 @@ def test_a_link_leads_to_the_same_match(variant: str) -> None:
     again = followed(str(link_of(match)))
     assert again.state == match.state
     assert again.history == match.history
-    assert again.record() == match.record()
+    assert again.record == match.record
 
 
 @pytest.mark.parametrize("variant", GAMES)
@@ -91,7 +91,7 @@ def test_a_position_is_played_on_and_led_to_again(variant: str) -> None:
 def test_a_match_that_begins_from_a_position_has_no_record() -> None:
     later = followed(str(link_to(played("bison/base", 30).state)))
     with pytest.raises(MatchError, match="has no record"):
-        later.record()
+        _ = later.record
 
 
 def test_a_long_link_becomes_a_position() -> None:

@@ -22,7 +22,7 @@ def played(match, number, seed=1):
 
 def test_the_same_seed_gives_the_same_match():
     one, other = (played(Match("wind_river", players=4, seed=9), 30) for _ in range(2))
-    assert one.record() == other.record()
+    assert one.record == other.record
     assert one.events == other.events
 
 
@@ -85,7 +85,7 @@ def test_undo_and_redo():
     with pytest.raises(MatchError):
         match.undo()
     played(match, 3)
-    reached, record = match.state, match.record()
+    reached, record = match.state, match.record
     for _ in range(3):
         match.undo()
         assert match.events == tuple(event for move in match.moves for event in move.events)
@@ -94,7 +94,7 @@ def test_undo_and_redo():
         match.undo()
     for _ in range(3):
         match.redo()
-    assert (match.state, match.record()) == (reached, record)
+    assert (match.state, match.record) == (reached, record)
     with pytest.raises(MatchError):
         match.redo()
 
@@ -136,7 +136,7 @@ def test_the_next_outcome_is_the_same_after_undo_and_redo():
                 match.redo()
             except MatchError:
                 break
-    there = Match.from_record(match.record())
+    there = Match.from_record(match.record)
     choices = [action for player, action in straight.history if player != CHANCE]
     made = sum(player != CHANCE for player, _ in match.history)
     for action in choices[made:]:
@@ -153,7 +153,7 @@ def test_a_saved_match_goes_on_as_it_would_have(tmp_path):
     match.save(tmp_path / "m.json")
     again = Match.load(tmp_path / "m.json")
     assert again.states == match.states
-    assert played(again, 20, 8).record() == played(match, 20, 8).record()
+    assert played(again, 20, 8).record == played(match, 20, 8).record
 
 
 def test_a_manual_match_is_saved_with_its_dice(tmp_path):

@@ -30,7 +30,7 @@ def validator():
 
 def things(match):
     yield match.state
-    yield match.record()
+    yield match.record
     yield from (match.view(player) for player in (0, 1, 2, None))
     yield match.game.variant
     yield from match.legal_actions()

@@ -164,12 +164,12 @@ def test_a_symbolic_link_stays_and_its_target_is_written(kept, tmp_path):
     match.save(further)
     assert link.is_symlink()
     assert further.is_symlink()
-    assert Match.load(path).record() == match.record() == Match.load(further).record()
+    assert Match.load(path).record == match.record == Match.load(further).record
     assert names(other) == ["link.json"]
     empty = tmp_path / "empty.json"
     empty.symlink_to("new.json")
     match.save(empty)
-    assert Match.load(tmp_path / "new.json").record() == match.record()
+    assert Match.load(tmp_path / "new.json").record == match.record
 
 
 def test_links_that_go_round_are_refused(tmp_path):
@@ -281,7 +281,7 @@ def test_what_names_no_file_is_refused(wrong):
 def test_a_name_of_any_bytes_is_a_name(tmp_path):
     path = os.fsdecode(os.fsencode(tmp_path) + b"/\xff.json")
     begun().save(path)
-    assert Match.load(path).record() == begun().record()
+    assert Match.load(path).record == begun().record
 
 
 def test_a_text_that_cannot_be_written_leaves_nothing(kept):

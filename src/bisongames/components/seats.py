@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Final
+from typing import Final, TypeVar, cast
 
 from bisongames.tables.column_kinds import LAST, SEATED, StoredColumn
-from bisongames.tables.column_types import Number, Problem, Text
+from bisongames.tables.column_types import ColumnType, Number, Problem, Text
 from bisongames.tables.table import Table, table
 
 CHANCE: Final = -1
@@ -42,32 +42,30 @@ MOST_TURNS: Final = 1_000_000
 """More than any match can have, by far; a position made by hand does not count higher."""
 
 
-def _seat() -> Any:
-    seat = Number(CHANCE, lambda board: board.players - 1)
-    return StoredColumn(seat, CHANCE, CHANCE, order=SEATED)
+ValueT = TypeVar("ValueT")
+
+_SEAT: Final = Number(CHANCE, lambda board: board.players - 1)
+_COUNT: Final = Number(0, MOST_TURNS)
 
 
-def _count() -> Any:
-    return StoredColumn(Number(0, MOST_TURNS), missing=0, order=SEATED)
-
-
-def _end() -> Any:
-    return StoredColumn(Text(), missing="", order=LAST)
+def _column(form: ColumnType[ValueT, ValueT], start: ValueT, order: int = SEATED) -> ValueT:
+    """A column that a position leaves out where it is as at the start."""
+    return cast(ValueT, StoredColumn(form, start, start, order=order))
 
 
 @table
 class Seating(Table):
     """Who began, whose turn it is, and which turn and round this is."""
 
-    start_player: int = _seat()
+    start_player: int = _column(_SEAT, CHANCE)
     """CHANCE (-1) until it is drawn."""
-    active_player: int = _seat()
+    active_player: int = _column(_SEAT, CHANCE)
     """Whose turn it is; CHANCE (-1) in set-up."""
-    turn: int = _count()
+    turn: int = _column(_COUNT, 0)
     """Counts turns from 1; 0 in set-up."""
-    round: int = _count()
+    round: int = _column(_COUNT, 0)
     """Counts rounds from 1; 0 in set-up."""
-    ended: str = _end()
+    ended: str = _column(Text(), "", LAST)
     """The id of the rule that ended the game; empty while it runs."""
 
     def begin_turn(self, player: int) -> None:

@@ -280,7 +280,7 @@ class MatchTable:
 
     def record(self) -> JsonObject:
         """The record as data, with current names."""
-        return recorded(attrs.evolve(self.match.record(), names=given_names(self.seats)))
+        return recorded(attrs.evolve(self.match.record, names=given_names(self.seats)))
 
     def _log_moves(self) -> None:
         """Append new moves of the match to the log."""

@@ -181,6 +181,10 @@ class Drawing(Chance[TableT, ActionT]):
         return actions[pick_weighted(numbers, luck)]
 
 
+ChoicePoint = Decision[Any, Any] | Chance[Any, Any]
+"""What an agenda rests at, of whatever game."""
+
+
 class Upkeep(Pending, Generic[TableT]):
     """Something the rules do by themselves."""
 

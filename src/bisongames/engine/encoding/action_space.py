@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, product
 from operator import index as as_index
-from typing import Any, Final, get_origin
+from typing import Final, get_origin
 
-import attrs
-
-from bisongames.engine.core.actions import Action, fields_of
-from bisongames.engine.core.agenda import Chance, Decision
+from bisongames.engine.core.actions import Action, Domain, attributes, fields_of
+from bisongames.engine.core.agenda import Chance, ChoicePoint, Decision
 from bisongames.engine.core.errors import SetupError, UnknownAction, short_text
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import Position
@@ -28,7 +26,7 @@ class ActionSpace:
     ``rulebook.actions``, then by fields, the last one fastest.
     """
 
-    def __init__(self, game: Ruleset, asked: type[Decision[Any, Any] | Chance[Any, Any]]) -> None:
+    def __init__(self, game: Ruleset, asked: type[ChoicePoint]) -> None:
         """All actions that answer what is ``asked``: every Decision, or every Chance."""
         self.game = game
         self._asked = asked
@@ -149,40 +147,40 @@ def _numbered(
     return _every(kind, game)
 
 
-def in_order(domain: Collection[Any]) -> Sequence[Any]:
+def in_order(domain: Domain) -> Sequence[int | str]:
     """The values of a domain: as they stand in it, or sorted where it has no order."""
     return sorted(domain) if isinstance(domain, frozenset | set) else tuple(domain)
 
 
-def _place(action: Action, game: Ruleset) -> tuple[Any, ...]:
+def _place(action: Action, game: Ruleset) -> tuple[tuple[int, ...], ...]:
     """What actions of a kind are ordered by: their fields, in the order of their domains."""
-    cls: Any = type(action)
-    places: list[Any] = []
-    for field in attrs.fields(cls):
+    places = []
+    for field in attributes(type(action)):
         domain = in_order(game.domains[field.metadata["domain"]])
         value = getattr(action, field.name)
         if isinstance(value, tuple):
-            places.append((len(value), [domain.index(one) for one in value]))
+            places.append((len(value), *[domain.index(one) for one in value]))
         else:
-            places.append(domain.index(value))
+            places.append((domain.index(value),))
     return tuple(places)
 
 
-def _every(kind: Any, game: Ruleset) -> Iterator[Action]:
+def _every(kind: type[Action], game: Ruleset) -> Iterator[Action]:
     """All actions of a kind whose fields are in range."""
-    columns: list[Sequence[Any]] = []
+    columns: list[Sequence[object]] = []
     number = 1
-    for field in attrs.fields(kind):
+    for field in attributes(kind):
         domain = in_order(game.domains[field.metadata["domain"]])
         if get_origin(fields_of(kind)[field.name]) is tuple:
             lengths = in_order(game.domains[field.metadata["length"]])
-            number *= sum(len(domain) ** length for length in lengths)
+            number *= sum(len(domain) ** int(length) for length in lengths)
             _see_to_number(kind, number)
-            domain = [row for length in lengths for row in product(domain, repeat=length)]
+            rows = (product(domain, repeat=int(length)) for length in lengths)
+            columns.append([*chain.from_iterable(rows)])
         else:
             number *= len(domain)
             _see_to_number(kind, number)
-        columns.append(domain)
+            columns.append(domain)
     return (kind(*values) for values in product(*columns))
 
 

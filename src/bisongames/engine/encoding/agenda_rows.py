@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any, get_args, get_origin
 
-import attrs
-
-from bisongames.engine.core.actions import fields_of
+from bisongames.engine.core.actions import attributes, fields_of
 from bisongames.engine.core.agenda import Decision, Pending
 from bisongames.engine.core.errors import in_words
 from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.engine.views.view import View
 from bisongames.tables.column_types import (
     PLAYERS,
     Amounts,
+    AnyColumnType,
     Board,
     Each,
     Flag,
@@ -29,6 +29,9 @@ from bisongames.tables.row_encoding import SeatNumber, row_of, text_of
 from bisongames.tables.row_types import UNBOUNDED, Put, RowFormat, one_of
 
 Get = Callable[[Any], object]
+"""What a field of an observation shows of a view."""
+FieldRow = tuple[str, str, Get, RowFormat]
+"""A field of an observation: its name, a line about it, what it shows, and how that is written."""
 
 
 class PendingRows:
@@ -39,7 +42,7 @@ class PendingRows:
         self.kinds = game.parts
         self._guessed = Guessed(game)
 
-    def first(self) -> Iterator[tuple[str, str, Get, RowFormat]]:
+    def first(self) -> Iterator[FieldRow]:
         """What must be decided now: which it is, and each of its fields."""
         asked = [kind for kind in self.kinds if not kind.automatic]
         which = one_of(asked, (type(None),))
@@ -58,13 +61,12 @@ class PendingRows:
                     said[kind].append((attrgetter(name), row.put, at))
                     at += row.size
 
-        def put(pending: Any, out: array[int], at: int) -> None:
-            kind = type(pending)
-            which.put(kind, out, at)
+        def put(pending: Pending | None, out: array[int], at: int) -> None:
+            which.put(type(pending), out, at)
             if pending is not None:
                 if isinstance(pending, Decision):
                     seats.put(pending.player, out, at + which.size)
-                for get, put_one, place in said[kind]:
+                for get, put_one, place in said[type(pending)]:
                     put_one(get(pending), out, at + place)
 
         text = "what must be decided: " + ", ".join(map(in_words, asked))
@@ -74,7 +76,7 @@ class PendingRows:
         for name, what, row in rows:
             yield f"decision.{name}", what, first, row
 
-    def behind(self, waiting: int) -> Iterator[tuple[str, str, Get, RowFormat]]:
+    def behind(self, waiting: int) -> Iterator[FieldRow]:
         """What comes after it, next first."""
         kinds = [kind for kind in self.kinds if not kind.only_first]
         number = {kind: place for place, kind in enumerate(kinds, 1)}
@@ -83,13 +85,13 @@ class PendingRows:
         rows = [row for some in short.values() for _, row in some]
         low, high = min([0, *[row.low for row in rows]]), max([0, *[row.high for row in rows]])
 
-        def put_kinds(rest: Any, out: array[int], at: int) -> None:
+        def put_kinds(rest: Sequence[Pending], out: array[int], at: int) -> None:
             if len(rest) > waiting:
                 raise ValueError(f"{len(rest)} wait")
             for place, pending in enumerate(rest, at):
                 out[place] = number[type(pending)]
 
-        def put_values(rest: Any, out: array[int], at: int) -> None:
+        def put_values(rest: Sequence[Pending], out: array[int], at: int) -> None:
             for pending in rest:
                 place = at
                 for name, row in short[type(pending)]:
@@ -102,10 +104,10 @@ class PendingRows:
         text = "what is said of each of these"
         yield "agenda.values", text, _rest, RowFormat((waiting, width), low, high, put_values)
 
-    def forms(self, kind: Any) -> dict[str, Any]:
+    def forms(self, kind: type[Pending]) -> dict[str, AnyColumnType]:
         """The fields of something on an agenda with their forms; not who is asked."""
         found = {}
-        for f in attrs.fields(kind):
+        for f in attributes(kind):
             known = issubclass(kind, Decision) and f.name == "player"
             if not known and f.name not in kind.unchanging:
                 found[f.name] = f.metadata.get("form") or self._guessed.form(
@@ -113,10 +115,10 @@ class PendingRows:
                 )
         return found
 
-    def _short(self, kind: Any) -> list[tuple[str, RowFormat]]:
+    def _short(self, kind: type[Pending]) -> list[tuple[str, RowFormat]]:
         """The fields of something that waits; who is asked among them."""
         rows = [(name, row_of(form, self.board)) for name, form in self.forms(kind).items()]
-        if issubclass(kind, Decision) and "player" in {f.name for f in attrs.fields(kind)}:
+        if issubclass(kind, Decision) and "player" in fields_of(kind):
             rows.insert(0, ("player", one_of(range(self.board.players), (-1,))))
         return [(name, row.short or row) for name, row in rows]
 
@@ -129,7 +131,7 @@ class Guessed:
         words = sorted({v for domain in domains for v in domain if isinstance(v, str)})
         self.names = Index("name", lambda board: words)
 
-    def form(self, name: str, type_: Any) -> Any:
+    def form(self, name: str, type_: object) -> AnyColumnType:
         """A form for a field; of a row of values that are no words there is one for each player."""
         bare = next((t for t in get_args(type_) if t is not type(None)), type_)
         if get_origin(type_) is tuple:
@@ -139,16 +141,20 @@ class Guessed:
             )
         if name == "player" and type_ is int:
             return SeatNumber()
-        forms = {bool: Flag(), int: Number(-UNBOUNDED), str: Name(self.names)}
-        found = {**forms, Counts: Amounts(self.names)}.get(bare)
-        if found is None:
+        forms: dict[object, AnyColumnType] = {
+            bool: Flag(),
+            int: Number(-UNBOUNDED),
+            str: Name(self.names),
+            Counts: Amounts(self.names),
+        }
+        if bare not in forms:
             raise TypeError(f"{name}: say by a form how {type_} is counted, or why it is left out")
-        return found
+        return forms[bare]
 
 
-def together(value: Any, out: array[int], at: int) -> None:
+def together(value: object, out: array[int], at: int) -> None:
     """What stands in the place of writing where the field before has written this one too."""
 
 
-def _rest(view: Any) -> Any:
+def _rest(view: View) -> tuple[Pending, ...]:
     return view.agenda[1:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from operator import attrgetter
 from types import MappingProxyType, SimpleNamespace
@@ -14,16 +14,15 @@ from attrs import frozen
 
 from bisongames.components.seats import CHANCE, MOST_TURNS
 from bisongames.engine.core.errors import SetupError, short_text
-from bisongames.engine.encoding.agenda_rows import PendingRows, together
+from bisongames.engine.encoding.agenda_rows import FieldRow, Get, PendingRows, together
 from bisongames.engine.encoding.view_rows import ShownRows
 from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.engine.views.position import Position
+from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View, view_fields
 from bisongames.tables.column_types import Board, Number
 from bisongames.tables.row_encoding import row_of
 from bisongames.tables.row_types import Put, RowFormat, one_of
-
-Get = Callable[[Any], object]
-"""What a field shows of a view."""
 
 _Writer = tuple[Get, Put, int]
 """What a view or a table holds, what writes it, and where to."""
@@ -162,7 +161,7 @@ class ObservationSpace:
         except _MISFITS:
             return self.encode(state.view(player))  # which says what does not fit
 
-    def _must_be_ours(self, seen: Any, what: str) -> None:
+    def _must_be_ours(self, seen: View | Position, what: str) -> None:
         if seen.game is not self.game and seen.game != self.game:
             raise SetupError(f"{self!r} are asked about a {what} of {short_text(seen.game.id)}")
         if seen.num_players != self.players:
@@ -180,14 +179,14 @@ class ObservationSpace:
                 return f"the {starts[start]} of this view"
         return "this view"
 
-    def _rows(self, rows: ShownRows) -> Iterator[tuple[str, str, Get, RowFormat]]:
+    def _rows(self, rows: ShownRows) -> Iterator[FieldRow]:
         """Every field by name: a line about it, what it shows of a view, and how that is written."""
         yield from self._general(rows.board)
         yield from self._pending(rows.board)
         yield from rows.rows()
         yield from self._ending()
 
-    def _general(self, board: Any) -> Iterator[tuple[str, str, Get, RowFormat]]:
+    def _general(self, board: Board) -> Iterator[FieldRow]:
         seats, number = range(self.players), self.players
         lengths = self.game.rulebook.sizes.lengths
         most = lengths(self.game, number) if lengths and not self.game.without else None
@@ -202,16 +201,16 @@ class ObservationSpace:
         yield "turn", "turns so far", attrgetter("turn"), row_of(Number(0, turns), board)
         yield "round", "rounds so far", attrgetter("round"), row_of(Number(0, rounds), board)
 
-    def _pending(self, board: Board) -> Iterator[tuple[str, str, Get, RowFormat]]:
+    def _pending(self, board: Board) -> Iterator[FieldRow]:
         pending = PendingRows(self.game, board)
         waiting = self.game.rulebook.sizes.waiting(self.game, self.players)
         yield from pending.first()
         yield from pending.behind(waiting)
 
-    def _ending(self) -> Iterator[tuple[str, str, Get, RowFormat]]:
+    def _ending(self) -> Iterator[FieldRow]:
         number, endings = self.players, self.game.rulebook.endings
 
-        def put_ranks(result: Any, out: array[int], at: int) -> None:
+        def put_ranks(result: Result | None, out: array[int], at: int) -> None:
             if result is not None:
                 for rank, players in enumerate(result.ranking, 1):
                     for player in players:
@@ -225,5 +224,5 @@ class ObservationSpace:
             yield "result.ended_by", text, _ended_by, one_of(ids, (None,))
 
 
-def _ended_by(view: Any) -> str | None:
+def _ended_by(view: View) -> str | None:
     return None if view.result is None else view.result.ended_by.id

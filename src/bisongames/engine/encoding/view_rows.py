@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
-from bisongames.engine.core.actions import fields_of
-from bisongames.engine.encoding.agenda_rows import Guessed, together
+from bisongames.engine.core.actions import attributes, fields_of
+from bisongames.engine.encoding.agenda_rows import FieldRow, Get, Guessed, together
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.view import View
 from bisongames.tables.column_kinds import PerPlayerColumn, StoredColumn
@@ -18,7 +18,6 @@ from bisongames.tables.column_types import Board
 from bisongames.tables.row_encoding import row_of, text_of
 from bisongames.tables.row_types import Put, RowFormat, each_of
 
-Get = Callable[[Any], object]
 OnTable = tuple[str, str, Put]
 """For a field of an observation: its name, where it lies open on the table, and what writes it from there."""
 
@@ -36,15 +35,14 @@ class ShownRows:
         self.lying: dict[str, tuple[OnTable, ...]] = {}
         """By the first of some fields that are written together: what they are where they can be read off the table."""
 
-    def rows(self) -> Iterator[tuple[str, str, Get, RowFormat]]:
+    def rows(self) -> Iterator[FieldRow]:
         """Each field by name: a line about it, what it shows of a view, and how that is written."""
         general = {f.name for f in attrs.fields(View)}
-        kind: Any = self.game.rulebook.view
-        for f in attrs.fields(kind):
+        for f in attributes(self.game.rulebook.view):
             if f.name not in general:
                 yield from self._field(f)
 
-    def _field(self, f: Any) -> Iterator[tuple[str, str, Get, RowFormat]]:
+    def _field(self, f: attrs.Attribute[object]) -> Iterator[FieldRow]:
         """A field, perhaps in parts."""
         board, table = self.board, self.game.rulebook.table
         name, form = f.name, f.metadata.get("form")
@@ -80,16 +78,14 @@ class ShownRows:
             self.lying[name] = tuple(found)
 
 
-def _gathered(
-    name: str, thing: PerPlayerColumn, board: Any
-) -> Iterator[tuple[str, str, Get, RowFormat]]:
+def _gathered(name: str, thing: PerPlayerColumn, board: Board) -> Iterator[FieldRow]:
     """What stands together for each player: a field for each part, all written with the first."""
     players = board.players
     parts = [(part, lying.of_one, row_of(lying.of_one, board)) for part, _, lying in thing.parts]
     said = [(attrgetter(part), row) for part, _, row in parts if row.says_something]
-    known: dict[int, tuple[Any, list[array[int]]]] = {}
+    known: dict[int, tuple[object, list[array[int]]]] = {}
 
-    def numbers(mine: Any) -> list[array[int]]:
+    def numbers(mine: object) -> list[array[int]]:
         # From one view to the next at most one or two players have something else, and the table keeps what it wrote:
         # looking up the very same object takes a fifth of writing it out.
         found = known.get(id(mine))
@@ -99,7 +95,7 @@ def _gathered(
             found = known[id(mine)] = mine, [_alone(row, get(mine)) for get, row in said]
         return found[1]
 
-    def put(value: Any, out: array[int], at: int) -> None:
+    def put(value: Sequence[object], out: array[int], at: int) -> None:
         if len(value) != players:
             raise ValueError(f"{len(value)} instead of {players}")
         each = [numbers(mine) for mine in value]
@@ -125,7 +121,7 @@ def _alone(row: RowFormat, value: object) -> array[int]:
     return out
 
 
-def _unless_missing(get: Get, thing: StoredColumn, board: Any) -> Get:
+def _unless_missing(get: Get, thing: StoredColumn, board: Board) -> Get:
     """Where nothing is written for what is as at the start: that."""
     if not isinstance(thing.missing, tuple):
         return get

@@ -58,7 +58,7 @@ class Match:
         game: Game | str | Path,
         players: int | None = None,
         seed: int | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         dealer: Dealer = "seeded",
         names: Iterable[str] | None = None,
         **setup: Any,
@@ -252,6 +252,7 @@ class Match:
         earlier._deal()
         return earlier
 
+    @property
     def record(self) -> Record:
         """The match written down: variant, setup, rules version, players, choices and outcomes of chance.
 
@@ -277,7 +278,7 @@ class Match:
         Raises:
             RecordError: when the file cannot be written.
         """
-        write_whole(path_of(path), to_json(self.record(), indent=1) + "\n")
+        write_whole(path_of(path), to_json(self.record, indent=1) + "\n")
 
     @classmethod
     def load(cls, path: str | Path, *, verify: bool = False, until: Until | None = None) -> Match:

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from bisongames.components.piles import Luck
 from bisongames.components.seats import CHANCE, Seating
 from bisongames.engine.core.actions import Action, Tell
-from bisongames.engine.core.agenda import THE_END, Chance, Decision, Pending
+from bisongames.engine.core.agenda import THE_END, Chance, ChoicePoint, Decision, Pending
 from bisongames.engine.core.errors import MatchError
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import NO_CHANCE, Position
@@ -37,7 +37,7 @@ class Cursor(Position, Generic[StateT]):
         self.listen = listen
 
     @property
-    def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
+    def decision(self) -> ChoicePoint | None:
         """What must be decided now; None when the game is over."""
         top = self.waiting[-1] if self.waiting else None
         return top if isinstance(top, Decision | Chance) else None

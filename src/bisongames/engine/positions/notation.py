@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Any, Final, get_args, get_origin
-
-import attrs
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, get_args, get_origin
 
 from bisongames.engine.core.actions import (
     Action,
+    Domain,
     Domains,
+    attributes,
     fields_of,
     is_well_formed,
     read_action,
@@ -81,8 +81,7 @@ def _head(kind: type[Action]) -> str:
 
 def _faults(kind: type[Action], written: dict[str, str], domains: Domains) -> Iterator[str]:
     """Every value that its field cannot have, with what it can have."""
-    fields: tuple[Any, ...] = attrs.fields(kind)  # type: ignore[arg-type]
-    for field in fields:
+    for field in attributes(kind):
         type_, name = fields_of(kind)[field.name], field.metadata["domain"]
         text, domain = written[field.name], domains[field.metadata["domain"]]
         many = get_origin(type_) is tuple
@@ -98,12 +97,12 @@ def _faults(kind: type[Action], written: dict[str, str], domains: Domains) -> It
             yield f"{_few(list(map(short_text, wrong[: FEW + 1])), len(wrong))} is no {name} ({_allowed(domain)})"
 
 
-def _is_in(text: str, type_: object, domain: Collection[Any]) -> bool:
+def _is_in(text: str, type_: object, domain: Domain) -> bool:
     value = whole_number(text) if type_ is int else text
     return type(value) is type_ and value in domain
 
 
-def _allowed(domain: Collection[Any]) -> str:
+def _allowed(domain: Domain) -> str:
     """The values of a domain: as a range, all of them, or the first few."""
     values = [str(value) for value in domain]
     if isinstance(domain, set | frozenset):

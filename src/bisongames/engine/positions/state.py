@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any
 
 from attrs import field, frozen
 
@@ -18,7 +17,7 @@ from bisongames.engine.core.actions import (
     Event,
     Tell,
 )
-from bisongames.engine.core.agenda import Chance, Decision, Pending
+from bisongames.engine.core.agenda import Chance, ChoicePoint, Decision, Pending
 from bisongames.engine.core.display import Drawable, HtmlTable
 from bisongames.engine.core.errors import (
     SetupError,
@@ -72,12 +71,12 @@ class State(Position, Drawable):
         self._hash: int | None = None
 
     @property
-    def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
+    def decision(self) -> ChoicePoint | None:
         """The first of the agenda: a Decision or Chance; None when the game is over."""
         first = self.agenda[0] if self.agenda else None
         return first if isinstance(first, Decision | Chance) else None
 
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         """A compact hashable value, equal exactly when two states are equal."""
         return self.game, self.table.key(), self.agenda
 
@@ -101,12 +100,12 @@ class State(Position, Drawable):
     def __deepcopy__(self, memo: object) -> State:
         return self
 
-    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., State], tuple[object, ...]]:
         return State._restored, (self.game, self.num_players, self.table.values(), self.agenda)
 
     @classmethod
     def _restored(
-        cls, game: Game, players: int, values: tuple[Any, ...], agenda: tuple[Pending, ...]
+        cls, game: Game, players: int, values: tuple[object, ...], agenda: tuple[Pending, ...]
     ) -> State:
         table = game.rulebook.table.restore(game.board(players), values)
         return cls(game, table, agenda)
@@ -242,7 +241,7 @@ class State(Position, Drawable):
 class Game(Ruleset, HtmlTable):
     """One variant of one game, loaded and ready. Immutable; equal when options and components are equal."""
 
-    _starts: dict[tuple[Any, ...], State] = field(factory=dict, init=False)
+    _starts: dict[tuple[object, ...], State] = field(factory=dict, init=False)
     _observation_spaces: dict[int, ObservationSpace] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -258,7 +257,7 @@ class Game(Ruleset, HtmlTable):
         """
         return parse_action(text, self)
 
-    def start(self, players: int, **setup: Any) -> State:
+    def start(self, players: int, **setup: object) -> State:
         """The first position.
 
         Args:
@@ -309,7 +308,7 @@ class Game(Ruleset, HtmlTable):
             players, ObservationSpace(self, players)
         )
 
-    def plain_options(self) -> dict[str, Any]:
+    def plain_options(self) -> dict[str, object]:
         """The options as plain data, by name."""
         kinds = kinds_of(self.rulebook.options)
         return {name: kind.plain(getattr(self.options, name)) for name, kind in kinds.items()}

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
 
 import attrs
 import cattrs
 from attrs import frozen
-from cattrs.gen import make_dict_structure_fn
 
-from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.core.actions import Action, Event, attributes
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import UnknownRule, nearest_names, quote, short_text
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.io.migrations import FORMAT
-from bisongames.engine.io.structuring import strict_converter
+from bisongames.engine.io.structuring import object_reader, strict_converter
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.rulebook.variant import Variant
@@ -33,7 +31,7 @@ class Record:
     """The version of the rules of its game that it was played by."""
     game: Game
     players: int
-    setup: dict[str, Any] = attrs.field(hash=False)
+    setup: dict[str, object] = attrs.field(hash=False)
     seed: int | None
     dealer: str
     """``seeded`` or ``manual``."""
@@ -43,21 +41,19 @@ class Record:
     """What the people are called, by seat, where names were given."""
 
 
-def tag_value(
-    value: Any, unstructure: Callable[..., Any], converter: cattrs.Converter
-) -> dict[str, Any]:
+def tag_value(value: object, converter: cattrs.Converter) -> dict[str, object]:
     """A value as plain data, its type first."""
-    fields = attrs.fields(type(value))
+    fields = attributes(type(value))
     return {
         "type": type(value).__name__,
-        **{f.name: unstructure(converter, getattr(value, f.name)) for f in fields},
+        **{f.name: converter.unstructure(getattr(value, f.name)) for f in fields},
     }
 
 
 _BASES = (Action, Event, Pending)
 
 
-def is_tagged(kind: Any) -> bool:
+def is_tagged(kind: object) -> bool:
     """Whether a type is written with its name: an action, an event or a thing on an agenda."""
     if isinstance(kind, type):
         return issubclass(kind, _BASES)
@@ -75,12 +71,9 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
     converter = strict_converter()
     book = game.rulebook
     classes = {c.__name__: c for c in (*book.actions, *book.events, *book.agenda)}
-    inner = {
-        c: make_dict_structure_fn(c, converter, _cattrs_forbid_extra_keys=True)
-        for c in classes.values()
-    }
+    inner = {c: object_reader(c, converter) for c in classes.values()}
 
-    def read(value: Any, kind: Any) -> Any:
+    def read(value: object, kind: type) -> object:
         bases = _BASES if kind == Action | Event else kind
         if not isinstance(value, Mapping):
             raise TypeError(f"found {quote(value)}, needed an object with a type")
@@ -96,7 +89,7 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
             raise ValueError(f"{short_text(result)} names something that {game.id} does not have")
         return result
 
-    def rule(value: Any, _: Any) -> Rule:
+    def rule(value: object, _: object) -> Rule:
         if type(value) is not str:
             raise TypeError(f"found {quote(value)}, needed the id of a rule")
         try:
@@ -105,16 +98,14 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
             raise ValueError(str(error)) from error
 
     converter.register_structure_hook_func(is_tagged, read)
-    converter.register_unstructure_hook_func(
-        is_tagged, lambda value: tag_value(value, cattrs.Converter.unstructure, converter)
-    )
+    converter.register_unstructure_hook_func(is_tagged, lambda value: tag_value(value, converter))
     for loaded in (Game, Ruleset):
         converter.register_structure_hook(loaded, lambda value, _: value)
     converter.register_structure_hook(Rule, rule)
     converter.register_unstructure_hook(Rule, lambda rule: rule.id)
     for kind in (book.view, Result, Record):
         attrs.resolve_types(kind)
-        body = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+        body = object_reader(kind, converter)
         converter.register_structure_hook(
             kind, lambda value, k, body=body: body({**value, "game": game}, k)
         )
@@ -122,9 +113,9 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
     return converter
 
 
-def _without_game(converter: cattrs.Converter) -> Callable[[Any], dict[str, Any]]:
-    def plain(value: Any) -> dict[str, Any]:
-        hints = attrs.fields(attrs.resolve_types(type(value)))
+def _without_game(converter: cattrs.Converter) -> Callable[[object], dict[str, object]]:
+    def plain(value: object) -> dict[str, object]:
+        hints = attributes(type(value))
         return {
             f.name: converter.unstructure(getattr(value, f.name), f.type)
             for f in hints
@@ -132,12 +123,3 @@ def _without_game(converter: cattrs.Converter) -> Callable[[Any], dict[str, Any]
         }
 
     return plain
-
-
-LOOSE = strict_converter()
-
-
-VARIANTS = strict_converter()
-
-
-VARIANTS.register_structure_hook_func(lambda kind: kind is Any, lambda value, _: value)

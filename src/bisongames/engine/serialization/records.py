@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
-import cattrs
 from attrs import frozen
 
 from bisongames.engine.core.actions import Action, Event
@@ -14,14 +13,12 @@ from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import BisongamesError, RecordError, quote, short_text
 from bisongames.engine.io.migrations import migrate
 from bisongames.engine.io.notation_and_toml import Malformed, json_data
-from bisongames.engine.io.structuring import structure
+from bisongames.engine.io.structuring import STRICT, structure
 from bisongames.engine.loader import game_of, is_shipped, load, validate_variant
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.serialization.converters import (
-    LOOSE,
-    VARIANTS,
     Record,
     converter_of,
     tag_value,
@@ -39,7 +36,7 @@ from bisongames.engine.views.view import View
 MOST_INDENT: Final = 16
 
 
-def to_json(value: Any, indent: int | None = None) -> str:
+def to_json(value: object, indent: int | None = None) -> str:
     """An Action, Event, State, View, Result, Match, Record or Variant as JSON text.
 
     Args:
@@ -53,7 +50,7 @@ def to_json(value: Any, indent: int | None = None) -> str:
         needed = f"needed None or a whole number from 0 to {MOST_INDENT}"
         raise RecordError.at("indent", f"found {quote(indent)}, {needed}")
     if hasattr(value, "record") and not isinstance(value, Record | type):
-        value = value.record()
+        value = value.record
     return json.dumps(plain(value), indent=indent, ensure_ascii=False)
 
 
@@ -76,7 +73,7 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
     tag = data.get("type")
     if tag == "Variant":
         rest = {k: v for k, v in data.items() if k != "type"}
-        return validate_variant(structure(rest, Variant, "$", VARIANTS))
+        return validate_variant(structure(rest, Variant, "$"))
     if tag in ("State", "View", "Result", "Record"):
         own = _game_of(data, game)
         rest = {k: v for k, v in data.items() if k not in ("type", "variant", "resolved")}
@@ -107,16 +104,16 @@ def _parsed(text: object) -> object:
         raise RecordError.at("$", str(error)) from error
 
 
-def plain(value: Any) -> dict[str, Any]:
+def plain(value: object) -> dict[str, object]:
     """The same as data: what JSON is written from."""
     if isinstance(value, Variant):
-        data: dict[str, Any] = VARIANTS.unstructure(value)
+        data: dict[str, object] = STRICT.unstructure(value)
         del data["path"]
         if not value.without:
             del data["without"]
         return {"type": "Variant", **data}
     if isinstance(value, Action | Event):
-        return tag_value(value, cattrs.Converter.unstructure, LOOSE)
+        return tag_value(value, STRICT)
     if isinstance(value, State):
         book = value.game.rulebook
         converter = converter_of(value.game)
@@ -171,7 +168,7 @@ def _travelling(id: str, resolved: object, given: Game | None) -> Game:
     if not isinstance(resolved, dict) or resolved.get("type") != "Variant":
         raise RecordError.at("$.resolved", "needed an object of type Variant")
     rest = {k: v for k, v in resolved.items() if k != "type"}
-    variant = structure(rest, Variant, "$.resolved", VARIANTS)
+    variant = structure(rest, Variant, "$.resolved")
     if given is not None and given.id == id and given.variant == variant:
         return given
     try:
@@ -189,17 +186,17 @@ def _travelling(id: str, resolved: object, given: Game | None) -> Game:
     return game
 
 
-def _read_state(game: Game, data: dict[str, Any]) -> State:
+def _read_state(game: Game, data: dict[str, object]) -> State:
     converter = converter_of(game)
     body = structure(data, _StateBody, "$", converter)
     if body.players not in game.player_counts:
         raise RecordError.at("$.players", f"found {body.players}, allowed: {game.player_counts}")
-    position: Any = structure(body.position, game.rulebook.table.position, ROOT, converter)
+    position: object = structure(body.position, game.rulebook.table.position, ROOT, converter)
     agenda = structure(body.agenda, tuple[Pending, ...], "$.agenda", converter)
     return position_of(game, body.players, position, agenda)
 
 
-def _read_view(game: Game, data: dict[str, Any]) -> View:
+def _read_view(game: Game, data: dict[str, object]) -> View:
     view: View = structure(data, game.rulebook.view, "$", converter_of(game))
     read_view_state(view)
     return view
@@ -214,8 +211,8 @@ def _read_result(game: Game, data: dict[str, object]) -> Result:
 @frozen
 class _StateBody:
     players: int
-    position: dict[str, Any]
-    agenda: tuple[Any, ...]
+    position: dict[str, object]
+    agenda: tuple[object, ...]
 
 
 _READERS: dict[str, Callable[[Game, dict[str, object]], object]] = {

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 import attrs
 
-from bisongames.engine.core.actions import Action, Event
+from bisongames.engine.core.actions import Action, Event, attributes
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.positions.state import Game
@@ -22,7 +22,9 @@ from bisongames.tables.counts import Counts
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 
-_PLAIN: Final[dict[Any, dict[str, Any]]] = {
+Schema = dict[str, Any]
+
+_PLAIN: Final[dict[object, Schema]] = {
     int: {"type": "integer"},
     float: {"type": "number"},
     str: {"type": "string"},
@@ -33,7 +35,7 @@ _PLAIN: Final[dict[Any, dict[str, Any]]] = {
 }
 
 
-def schema_of_games(game: str | None = None) -> dict[str, Any]:
+def schema_of_games(game: str | None = None) -> Schema:
     """The JSON Schema of what ``to_json`` writes of one game, or of all."""
     books = [rulebook(id) for id in (game_ids() if game is None else (game,))]
     writer = _Writer()
@@ -48,7 +50,7 @@ def schema_of_games(game: str | None = None) -> dict[str, Any]:
     }
 
 
-def variant_schema(game: str) -> dict[str, Any]:
+def variant_schema(game: str) -> Schema:
     """The JSON Schema of a variant file of one game, for editors that check TOML.
 
     Raises:
@@ -83,7 +85,7 @@ def variant_schema(game: str) -> dict[str, Any]:
     }
 
 
-def type_schema(kind: Any, of_class: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+def type_schema(kind: Any, of_class: Callable[[type], Schema]) -> Schema:
     """The JSON Schema of an annotation; ``of_class`` gives that of a class."""
     if kind in _PLAIN:
         return _PLAIN[kind]
@@ -110,13 +112,13 @@ class _Writer:
     """Collects the definitions that the schemas refer to."""
 
     def __init__(self) -> None:
-        self.defs: dict[str, dict[str, Any]] = {}
+        self.defs: dict[str, Schema] = {}
         self._book: AnyRulebook | None = None
 
-    def variant(self) -> dict[str, Any]:
+    def variant(self) -> Schema:
         return self._ref("Variant", lambda: self._object(Variant, "Variant"))
 
-    def game(self, book: AnyRulebook) -> list[dict[str, Any]]:
+    def game(self, book: AnyRulebook) -> list[Schema]:
         """Everything of one game; definitions are named after it, since two games may share a name."""
         self._book = book
         head = {"variant": {"type": "string"}, "resolved": self.variant()}
@@ -136,26 +138,24 @@ class _Writer:
         for tag, kind in (("View", book.view), ("Result", Result), ("Record", Record)):
             attrs.resolve_types(kind)
 
-            def body(kind: type = kind, tag: str = tag) -> dict[str, Any]:
+            def body(kind: type = kind, tag: str = tag) -> Schema:
                 return self._object(kind, tag, head=head)
 
             found.append(self._ref(f"{book.id}.{tag} document", body))
         return [*found, self._schema(Action), self._schema(Event)]
 
-    def _ref(self, name: str, make: Any) -> dict[str, Any]:
+    def _ref(self, name: str, make: Callable[[], Schema]) -> Schema:
         if name not in self.defs:
             self.defs[name] = {}  # holds the place while what it contains is written
             self.defs[name] = make()
         return {"$ref": f"#/$defs/{name}"}
 
-    def _object(
-        self, kind: Any, tag: str = "", head: dict[str, Any] | None = None
-    ) -> dict[str, Any]:
+    def _object(self, kind: type, tag: str = "", head: Schema | None = None) -> Schema:
         hints = get_type_hints(kind)
-        properties: dict[str, Any] = {"type": {"const": tag}} if tag else {}
+        properties: Schema = {"type": {"const": tag}} if tag else {}
         properties |= head or {}
         required = [name for name in properties if name != "resolved"]
-        for field in attrs.fields(kind):
+        for field in attributes(kind):
             if hints[field.name] in (Game, Ruleset) or (kind is Variant and field.name == "path"):
                 continue  # said by the head of the document, or not said at all
             properties[field.name] = self._schema(hints[field.name])
@@ -169,10 +169,10 @@ class _Writer:
             "additionalProperties": False,
         }
 
-    def _schema(self, kind: Any) -> dict[str, Any]:
+    def _schema(self, kind: object) -> Schema:
         return type_schema(kind, self._class)
 
-    def _class(self, kind: Any) -> dict[str, Any]:
+    def _class(self, kind: type) -> Schema:
         if kind is Rule:
             return {"type": "string", "description": "the id of a rule"}
         if kind is Counts:

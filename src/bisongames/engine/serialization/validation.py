@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice, starmap
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -23,7 +23,6 @@ from bisongames.engine.core.errors import (
 from bisongames.engine.core.player_names import validate_names
 from bisongames.engine.encoding.agenda_rows import PendingRows
 from bisongames.engine.positions.state import Game, State
-from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.serialization.converters import Record
 from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View, game_fields
@@ -41,13 +40,18 @@ def position_of(game: Game, players: int, position: object, agenda: tuple[Pendin
     return _whole(_laid(game, players, position, agenda))
 
 
+def _game_of(view: View) -> Game:
+    assert isinstance(view.game, Game)  # views are made of games that were loaded
+    return view.game
+
+
 def read_view_state(view: View) -> State:
     """A position that looks like this view to its player, built from the view alone; hidden parts are drawn at random.
 
     Raises:
         RecordError: no position looks like this; with the paths of what does not fit.
     """
-    game: Any = view.game
+    game = _game_of(view)
     if view.num_players not in game.player_counts:
         allowed = ", ".join(map(str, game.player_counts))
         raise RecordError.at("$.num_players", f"found {view.num_players}, allowed is {allowed}")
@@ -72,7 +76,7 @@ def _seat(view: View) -> int:
 
 def imagine_state(view: View) -> State:
     """As :func:`read_view_state`, without checks: for a view that a real position gave during play."""
-    game: Any = view.game
+    game = _game_of(view)
     position = _position_of(game, view, _seat(view))
     table = game.rulebook.table.read(game.board(view.num_players), position)
     table.settle()
@@ -88,20 +92,20 @@ def _imagined(game: Game, view: View, active_player: int) -> State:
 
 def _position_of(game: Game, view: View, active_player: int) -> object:
     """What lies on the table as far as a view tells, the hidden things in some way."""
-    book: AnyRulebook = game.rulebook
-    told: dict[str, object] = {
+    book = game.rulebook
+    hidden: dict[str, object] = {
         "active_player": active_player,
         "ended": view.result.ended_by.id if view.result else "",
         **book.unseen(view),
     }
     names = book.table.serialized
-    nowhere = [name for name in names if name not in told and not hasattr(view, name)]
+    nowhere = [name for name in names if name not in hidden and not hasattr(view, name)]
     if nowhere:
         kind = type(view).__name__
         raise TypeError(
             f"{', '.join(nowhere)}: no field of {kind}, and not in 'unseen' of its game"
         )
-    values = {name: told[name] if name in told else getattr(view, name) for name in names}
+    values = {name: hidden[name] if name in hidden else getattr(view, name) for name in names}
     return book.table.position(**values)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from bisongames.components.piles import Luck
 from bisongames.components.seats import CHANCE, EVERYBODY
 from bisongames.engine.core.actions import Action
-from bisongames.engine.core.agenda import Chance, Decision
+from bisongames.engine.core.agenda import Chance, ChoicePoint, Decision
 from bisongames.engine.core.errors import MatchError
 from bisongames.engine.core.scoring import Standing
 from bisongames.engine.rulebook.rulebook import Ruleset
@@ -21,13 +21,13 @@ class Position:
 
     __slots__ = ("game", "table")
 
-    game: Any
-    """The game, loaded: a ``Game``."""
+    game: Ruleset
+    """The game, loaded."""
     table: Any
     """What lies on the table, with full information: to be read."""
 
     @property
-    def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
+    def decision(self) -> ChoicePoint | None:
         """What must be decided now: a Decision or Chance; None when the game is over."""
         raise NotImplementedError
 
@@ -70,15 +70,14 @@ class Position:
 
     def standing(self) -> Standing:
         """Scores and their parts as if scored now, with full information."""
-        found: Standing = self.game.rulebook.standing(self.game, self.table, EVERYBODY)
-        return found
+        return self.game.rulebook.standing(self.game, self.table, EVERYBODY)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """All that the actor may do; () at chance and when the game is over."""
         decision = self.decision
         if not isinstance(decision, Decision):
             return ()
-        game: Ruleset = self.game
+        game = self.game
         if not game.lifted:
             return decision.legal(self.table)
         return decision.legal_without(self.table, game.lifted, game.conceivable(decision.kinds))

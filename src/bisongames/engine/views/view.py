@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 from attrs import field, frozen
@@ -18,11 +18,20 @@ from bisongames.engine.core.scoring import Standing
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import Position
 from bisongames.engine.views.result import Result
+from bisongames.tables.column_types import AnyColumnType
+from bisongames.tables.row_encoding import InParts
+
+ValueT = TypeVar("ValueT")
+Show = Callable[[Any, int | None], object]
+"""What a view shows of a table, to a player."""
 
 
 def view_field(
-    how: Callable[[Any, int | None], Any], form: Any = None, *, left_out: str = ""
-) -> Any:
+    how: Callable[[Any, int | None], ValueT],
+    form: AnyColumnType | InParts | None = None,
+    *,
+    left_out: str = "",
+) -> ValueT:
     """A field of a view that no thing on the table is named like: worked out from the table, for a player.
 
     Args:
@@ -31,7 +40,8 @@ def view_field(
         left_out: why arrays leave it out, where they do.
     """
     metadata = {"how": how, "form": form} | ({"left_out": left_out} if left_out else {})
-    return field(metadata=metadata)
+    shown: ValueT = field(metadata=metadata)
+    return shown
 
 
 @frozen
@@ -100,8 +110,8 @@ def view_of(position: Position, agenda: tuple[Pending, ...], player: int | None)
     Raises:
         SetupError: there is no such player.
     """
-    kind: Any = position.game.rulebook.view
-    return kind(**view_fields(position, agenda, player))  # type: ignore[no-any-return]
+    view: View = position.game.rulebook.view(**view_fields(position, agenda, player))
+    return view
 
 
 def view_fields(
@@ -109,7 +119,7 @@ def view_fields(
     agenda: tuple[Pending, ...],
     player: int | None,
     without: frozenset[str] = frozenset(),
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The fields of that view by name, but for those that nobody will look at: they are not worked out.
 
     Raises:
@@ -137,21 +147,21 @@ def view_fields(
     if "scores" not in without:
         who = EVERYBODY if decision is None else player
         found["scores"] = book.standing(game, table, who)
-    for name, show in _fields(book.view, table.__class__):
+    kind: type = book.view
+    for name, show in _fields(kind, table.__class__):
         if name not in without:
             found[name] = show(table, player)
     return found
 
 
-def game_fields(table: Any, player: int | None, kind: type) -> dict[str, Any]:
+def game_fields(table: Seating, player: int | None, kind: type) -> dict[str, object]:
     """What the fields that a game adds to its kind of view show of a table, by name."""
-    return {name: show(table, player) for name, show in _fields(kind, table.__class__)}
+    of_table: type = table.__class__
+    return {name: show(table, player) for name, show in _fields(kind, of_table)}
 
 
 @cache
-def _fields(
-    kind: type, table: type[Seating]
-) -> tuple[tuple[str, Callable[[Any, int | None], Any]], ...]:
+def _fields(kind: type, table: type[Seating]) -> tuple[tuple[str, Show], ...]:
     """What a view shows of a table: each field with what gives its value.
 
     Raises:

@@ -108,7 +108,7 @@ def luck_goes_by_kind_and_count(match: Match, rng: random.Random) -> None:
             seeded.play(action)
             assert seeded.state == before, "undoing has changed the luck"
         if step % 10 == 7:
-            seeded = Match.from_record(seeded.record())
+            seeded = Match.from_record(seeded.record)
     counts: Counter[str] = Counter()
     for move in seeded.moves:
         kind = move.chance_kind

@@ -89,7 +89,7 @@ def set_up_is_kept(game: Game, players: int) -> None:
         starts = []
         for value in list(values)[:6]:
             match = Match(game, players, seed=1, **{name: value})
-            again = Match.from_record(from_json(to_json(match.record())))
+            again = Match.from_record(from_json(to_json(match.record)))
             assert again.setup == {name: value} == match.setup, f"the record forgets {name}={value}"
             assert again.states == match.states, f"with {name}={value} a record replays otherwise"
             start = game.start(players, **{name: value})

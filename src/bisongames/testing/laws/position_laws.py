@@ -70,7 +70,7 @@ def all_else_survives_json(match: Match, rng: random.Random) -> None:
     for thing in (*actions, *match.events[-5:], *of_each_kind(outcomes, rng, 5)):
         again = from_json(to_json(thing), game)
         assert again == thing and type(again) is type(thing), f"{thing} does not survive JSON"
-    assert from_json(to_json(match)) == match.record()
+    assert from_json(to_json(match)) == match.record
 
 
 def _survives(thing: Any) -> None:
@@ -234,9 +234,9 @@ def undoing_is_as_if_never_played(match: Match, rng: random.Random) -> None:
         except MatchError:
             return
         raise AssertionError("something is undone where nothing was chosen")
-    state, record, events = match.state, match.record(), match.events
+    state, record, events = match.state, match.record, match.events
     match.undo()
-    shorter = match.record()
+    shorter = match.record
     assert record.moves[: len(shorter.moves)] == shorter.moves and len(shorter.moves) < len(
         record.moves
     )
@@ -245,7 +245,7 @@ def undoing_is_as_if_never_played(match: Match, rng: random.Random) -> None:
             "undone, the position is another than that of the record"
         )
     match.redo()
-    assert match.state == state and match.record() == record and match.events == events, (
+    assert match.state == state and match.record == record and match.events == events, (
         "redoing plays otherwise"
     )
 
@@ -255,7 +255,7 @@ def replaying_is_playing(match: Match, rng: random.Random) -> None:
     again = Match.from_record(from_json(to_json(match)))
     assert again.states == match.states, "a record replays to other positions"
     assert again.events == match.events, "a record replays with other events"
-    assert again.record() == match.record()
+    assert again.record == match.record
     for player in seats_of(match.state):
         told = tuple(e for event in match.events if (e := event.seen_by(player)) is not None)
         assert match.events_for(player) == told, f"the match tells player {player} other events"
