@@ -97,10 +97,10 @@ class WholeNumber(_Plain):
 
 
 @frozen
-class OneNumberOf(_Plain):
-    """One of some whole numbers."""
+class _Listed(_Plain):
+    """One of some values."""
 
-    values: tuple[int, ...]
+    values: tuple[int, ...] | tuple[str, ...]
 
     @property
     def allowed(self) -> str:
@@ -111,28 +111,24 @@ class OneNumberOf(_Plain):
         return {"enum": list(self.values)}
 
     def accepts(self, value: object) -> bool:
-        return type(value) is int and value in self.values
+        return type(value) is type(self.values[0]) and value in self.values
+
+
+@frozen
+class OneNumberOf(_Listed):
+    """One of some whole numbers."""
+
+    values: tuple[int, ...]
 
     def read(self, text: str) -> object:
         return whole_number(text)
 
 
 @frozen
-class OneOf(_Plain):
+class OneOf(_Listed):
     """One of some words."""
 
     values: tuple[str, ...]
-
-    @property
-    def allowed(self) -> str:
-        return " or ".join(self.values)
-
-    @property
-    def schema(self) -> dict[str, object]:
-        return {"enum": list(self.values)}
-
-    def accepts(self, value: object) -> bool:
-        return type(value) is str and value in self.values
 
     def read(self, text: str) -> object:
         return text
