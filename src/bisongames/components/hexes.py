@@ -24,19 +24,19 @@ def steps_from(
         near: from a place, those that are one step away.
         most: how many steps at most.
     """
-    found = dict.fromkeys(starts, 0)
-    edge = list(found)
+    distances = dict.fromkeys(starts, 0)
+    edge = list(distances)
     for steps in range(1, most + 1):
         further = []
         for place in edge:
             for other in near(place):
-                if other not in found:  # sets of places would take twice as long
-                    found[other] = steps
+                if other not in distances:  # sets of places would take twice as long
+                    distances[other] = steps
                     further.append(other)
         if not further:
             break
         edge = further
-    return found
+    return distances
 
 
 def cells_around(centres: Iterable[_Hex], most: int) -> dict[_Hex, int]:

@@ -110,7 +110,7 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
     book = rulebook(variant.game)
     check_rulebook(book)
     source = source or variant.path or variant.id
-    parts, found = read_fields(variant.components, book.components, "components")
+    parts, part_faults = read_fields(variant.components, book.components, "components")
     unfit = list(count_faults(variant))
     faults = [
         *faults,
@@ -118,12 +118,12 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
         *opts.faults_of(book.options, variant.options),
         *unknown_expansions(book, variant.expansions),
         *text_faults(variant),
-        *found,
+        *part_faults,
         *unfit,
     ]
     chosen = opts.sound_options(book.options, variant.options)
     options = assemble(book.options, chosen, len(chosen) == len(opts.kinds_of(book.options)))
-    components = assemble(book.components, parts, not found)
+    components = assemble(book.components, parts, not part_faults)
     counts = None if unfit else variant.player_counts
     faults += misfits(book, variant, options, components, counts)
     if faults:

@@ -211,12 +211,12 @@ class Bits(_Several):
         return 0
 
     def write(self, value: int, board: Board) -> tuple[str, ...]:
-        names, found = self.index.names(board), []
+        names, written = self.index.names(board), []
         while value:
             lowest = value & -value
-            found.append(names[lowest.bit_length() - 1])
+            written.append(names[lowest.bit_length() - 1])
             value ^= lowest
-        return tuple(found)
+        return tuple(written)
 
     def read(self, plain: Sequence[str], board: Board) -> int:
         return sum(1 << self.index.number(name, board) for name in plain)

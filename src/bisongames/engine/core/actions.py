@@ -119,14 +119,14 @@ def split_notation(notation: str, text: str) -> dict[str, str] | None:
         return {} if text == head else None
     if not (text.startswith(head) and text.endswith(tail) and len(head) <= last):
         return None
-    found, place = [], len(head)
+    values, place = [], len(head)
     for mark in between:
         end = text.find(mark, place, last)
         if end < 0:
             return None
-        found.append(text[place:end])
+        values.append(text[place:end])
         place = end + len(mark)
-    return dict(zip(names, (*found, text[place:last]), strict=True))
+    return dict(zip(names, (*values, text[place:last]), strict=True))
 
 
 def longest_notation(kinds: Iterable[type[Action]], domains: Domains) -> int:

@@ -107,13 +107,13 @@ class Decision(Pending, Generic[TableT, ActionT]):
 
     def legal(self, table: TableT) -> tuple[ActionT, ...]:
         """All legal actions. A hot decision brings a faster one of its own."""
-        found = []
+        actions = []
         for action in self.candidates(table):
             for _ in self.violations(table, action):
                 break  # one reason is enough; this takes half the time of judging by all of them
             else:
-                found.append(action)
-        return tuple(found)
+                actions.append(action)
+        return tuple(actions)
 
     def legal_without(
         self, table: TableT, lifted: frozenset[str], more: Iterable[ActionT]

@@ -167,13 +167,13 @@ class _Faulty(BisongamesError):
         return cls.at("", str(error), source)
 
     def __str__(self) -> str:
-        told = [str(fault) for fault in self.faults[: limits.FAULTS_TOLD]]
-        more = len(self.faults) - len(told)
+        messages = [str(fault) for fault in self.faults[: limits.FAULTS_TOLD]]
+        more = len(self.faults) - len(messages)
         if more:
             least = "at least " if len(self.faults) == limits.FAULTS_KEPT else ""
-            told.append(f"and {least}{more} more")
-        found = "; ".join(told)
-        return f"{_path(self.source)}: {found}" if self.source else found
+            messages.append(f"and {least}{more} more")
+        summary = "; ".join(messages)
+        return f"{_path(self.source)}: {summary}" if self.source else summary
 
 
 class VariantError(_Faulty):
@@ -206,10 +206,10 @@ def describe_exception(error: BaseException, limit: int = 200) -> str:
     if isinstance(error, KeyboardInterrupt):
         raise error
     try:
-        said = f": {error}"
+        detail = f": {error}"
     except Exception:  # noqa: BLE001  it may have no words
-        said = ""
-    return short_text(f"{type(error).__name__}{said}", limit)
+        detail = ""
+    return short_text(f"{type(error).__name__}{detail}", limit)
 
 
 class _Short(Repr):
@@ -265,11 +265,11 @@ def nearest(text: str, names: Iterable[str], number: int = 3) -> list[str]:
 
 def nearest_names(name: str, names: Iterable[str], number: int = 3) -> str:
     """A clause that names what was probably meant, or what there is."""
-    listed = list(names)
-    close = nearest(name, listed, number)
+    known = list(names)
+    close = nearest(name, known, number)
     if close:
         return f"did you mean {' or '.join(close)}?"
-    if not listed:
+    if not known:
         return "there is none"
-    more = f" and {len(listed) - MOST_LISTED} more" if len(listed) > MOST_LISTED else ""
-    return f"known: {', '.join(listed[:MOST_LISTED])}{more}"
+    more = f" and {len(known) - MOST_LISTED} more" if len(known) > MOST_LISTED else ""
+    return f"known: {', '.join(known[:MOST_LISTED])}{more}"

@@ -17,16 +17,16 @@ def validate_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     Raises:
         SetupError: wrong in number or length, with signs that nobody sees, or two alike.
     """
-    given = () if isinstance(names, str) or not isinstance(names, Iterable) else tuple(names)
-    if len(given) != players:
+    texts = () if isinstance(names, str) or not isinstance(names, Iterable) else tuple(names)
+    if len(texts) != players:
         raise SetupError(f"names are {players} texts, one for each seat, not {short_text(names)}")
-    found = tuple(_checked(name) for name in given)
+    trimmed = tuple(_checked(name) for name in texts)
     alike = next(
-        (name for i, name in enumerate(found) if _same(name) in map(_same, found[:i])), None
+        (name for i, name in enumerate(trimmed) if _same(name) in map(_same, trimmed[:i])), None
     )
     if alike is not None:
         raise SetupError(f"two people are called {short_text(alike)}; call one of them otherwise")
-    return found
+    return trimmed
 
 
 def _checked(name: object) -> str:

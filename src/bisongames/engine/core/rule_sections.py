@@ -41,10 +41,10 @@ def group_by_heading(
     """
     before: tuple[Heading, ...] = ()
     for headings, run in groupby(rules, key=lambda rule: _above(rule, names)):
-        kept = 0
-        while kept < min(len(before), len(headings)) and before[kept] == headings[kept]:
-            kept += 1
-        yield headings[kept:], tuple(run)
+        shared = 0
+        while shared < min(len(before), len(headings)) and before[shared] == headings[shared]:
+            shared += 1
+        yield headings[shared:], tuple(run)
         before = headings
 
 
@@ -53,21 +53,21 @@ def _above(rule: Rule, names: Mapping[str, str]) -> tuple[Heading, ...]:
     letters, steps = rule.letters, rule.section.split(".")
     if letters == "GEN":
         return (Heading(letters, "", COMMON, 0),)
-    found = []
+    headings = []
     for depth in range(len(steps)):
         number = ".".join(steps[: depth + 1])
         name = names.get(f"{letters}-{number}", "")
         if name or number == rule.section:
-            found.append(Heading(letters, number, name, depth))
+            headings.append(Heading(letters, number, name, depth))
     begun = [key for key in names if _begins_in(key, rule)]
     if begun and rule.place[1]:
-        found.append(Heading(letters, "", RULINGS, len(steps)))
+        headings.append(Heading(letters, "", RULINGS, len(steps)))
     else:
         begun = [key for key in begun if Rule(key, "").place <= rule.place]
         if begun:
             last = max(begun, key=lambda key: Rule(key, "").place)
-            found.append(Heading(letters, "", names[last], len(steps)))
-    return tuple(found)
+            headings.append(Heading(letters, "", names[last], len(steps)))
+    return tuple(headings)
 
 
 def _begins_in(key: str, rule: Rule) -> bool:

@@ -47,7 +47,7 @@ class PendingRows:
         asked = [kind for kind in self.kinds if not kind.automatic]
         which = one_of(asked, (type(None),))
         seats = one_of(range(self.board.players), (-1, None))
-        said: dict[type[Pending], list[tuple[Get, Put, int]]] = {kind: [] for kind in asked}
+        writers: dict[type[Pending], list[tuple[Get, Put, int]]] = {kind: [] for kind in asked}
         rows: list[tuple[str, str, RowFormat]] = []
         at = which.size + seats.size
         for kind in asked:
@@ -58,7 +58,7 @@ class PendingRows:
                 placed = RowFormat(row.shape, low, row.high, together)
                 rows.append((f"{kind.__name__}.{name}", what, placed))
                 if placed.says_something:
-                    said[kind].append((attrgetter(name), row.put, at))
+                    writers[kind].append((attrgetter(name), row.put, at))
                     at += row.size
 
         def put(pending: Pending | None, out: array[int], at: int) -> None:
@@ -66,7 +66,7 @@ class PendingRows:
             if pending is not None:
                 if isinstance(pending, Decision):
                     seats.put(pending.player, out, at + which.size)
-                for get, put_one, place in said[type(pending)]:
+                for get, put_one, place in writers[type(pending)]:
                     put_one(get(pending), out, at + place)
 
         text = "what must be decided: " + ", ".join(map(in_words, asked))
@@ -106,14 +106,14 @@ class PendingRows:
 
     def forms(self, kind: type[Pending]) -> dict[str, AnyColumnType]:
         """The fields of something on an agenda with their forms; not who is asked."""
-        found = {}
+        form_of = {}
         for f in attributes(kind):
             known = issubclass(kind, Decision) and f.name == "player"
             if not known and f.name not in kind.unchanging:
-                found[f.name] = f.metadata.get("form") or self._guessed.form(
+                form_of[f.name] = f.metadata.get("form") or self._guessed.form(
                     f.name, fields_of(kind)[f.name]
                 )
-        return found
+        return form_of
 
     def _short(self, kind: type[Pending]) -> list[tuple[str, RowFormat]]:
         """The fields of something that waits; who is asked among them."""

@@ -68,32 +68,32 @@ class ShownRows:
 
     def _lies(self, *together: tuple[str, str, StoredColumn]) -> None:
         """Fields that are written together: can each of them be read off the table?"""
-        found = []
+        columns = []
         for name, slot, thing in together:
             row = None if hasattr(thing.form, "parts") else row_of(thing.form, self.board)
             if row is None or row.put_lying is None:
                 return
-            found.append((name, slot, row.put_lying))
-        for name, *_ in found:  # the first of them that says something writes them all
-            self.lying[name] = tuple(found)
+            columns.append((name, slot, row.put_lying))
+        for name, *_ in columns:  # the first of them that says something writes them all
+            self.lying[name] = tuple(columns)
 
 
 def _gathered(name: str, thing: PerPlayerColumn, board: Board) -> Iterator[FieldRow]:
     """What stands together for each player: a field for each part, all written with the first."""
     players = board.players
     parts = [(part, lying.of_one, row_of(lying.of_one, board)) for part, _, lying in thing.parts]
-    said = [(attrgetter(part), row) for part, _, row in parts if row.says_something]
+    getters = [(attrgetter(part), row) for part, _, row in parts if row.says_something]
     known: dict[int, tuple[object, list[array[int]]]] = {}
 
     def numbers(mine: object) -> list[array[int]]:
         # From one view to the next at most one or two players have something else, and the table keeps what it wrote:
         # looking up the very same object takes a fifth of writing it out.
-        found = known.get(id(mine))
-        if found is None or found[0] is not mine:
+        entry = known.get(id(mine))
+        if entry is None or entry[0] is not mine:
             if len(known) >= _MOST_KNOWN:
                 known.clear()
-            found = known[id(mine)] = mine, [_alone(row, get(mine)) for get, row in said]
-        return found[1]
+            entry = known[id(mine)] = mine, [_alone(row, get(mine)) for get, row in getters]
+        return entry[1]
 
     def put(value: Sequence[object], out: array[int], at: int) -> None:
         if len(value) != players:

@@ -158,10 +158,10 @@ def _sync_folder(folder: Path) -> None:
 def _forget_dead_writers(folder: Path) -> None:
     """Remove what writers that were killed have left behind; never what somebody may still be writing."""
     with os.scandir(folder) as entries:
-        left = [(Path(e.path), found) for e in entries if (found := _TEMPORARY.fullmatch(e.name))]
-    for path, found in left:
+        left = [(Path(e.path), match) for e in entries if (match := _TEMPORARY.fullmatch(e.name))]
+    for path, match in left:
         with suppress(OSError):  # another may have removed it, or it belongs to somebody else
-            gone = found[1] == _here() and not _is_alive(int(found[2]))
+            gone = match[1] == _here() and not _is_alive(int(match[2]))
             if gone or time.time() - path.stat().st_mtime > OLD:
                 path.unlink()
 

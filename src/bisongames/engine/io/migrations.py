@@ -29,10 +29,10 @@ def migrate(data: Data) -> Data:
     Raises:
         RecordError: it is of no format that this version knows.
     """
-    given = data.get("format", 1)
-    if type(given) is not int or not 1 <= given <= FORMAT:
+    version = data.get("format", 1)
+    if type(version) is not int or not 1 <= version <= FORMAT:
         needed = f"this version reads 1 to {FORMAT}; a newer bisongames may read it"
-        raise RecordError.at("$.format", f"found {quote(given)}, {needed}")
-    for number in range(given, FORMAT):
+        raise RecordError.at("$.format", f"found {quote(version)}, {needed}")
+    for number in range(version, FORMAT):
         data = {**_STEPS[number](data), "format": number + 1}
     return data

@@ -137,11 +137,11 @@ def _short(number: str) -> str:
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         names: set[str] = set()
         for name, _ in pairs:
             if name in names:
                 raise Malformed(f"has {quote(name)} twice in one object")
             names.add(name)
-    return found
+    return fields

@@ -230,8 +230,8 @@ def no_such_key(path: str, name: str, known: Iterable[str]) -> Fault:
     """A name that nothing has here, with the names that are known."""
     known = tuple(known)
     meant, all_names = nearest_names(short_text(name), known), nearest_names("", known)
-    told = meant if meant == all_names else f"{meant} {all_names}"
-    return Fault(child_path(path, name), f"no such key; {told}")
+    hint = meant if meant == all_names else f"{meant} {all_names}"
+    return Fault(child_path(path, name), f"no such key; {hint}")
 
 
 def _message(error: BaseException) -> str:

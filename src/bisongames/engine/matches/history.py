@@ -80,7 +80,7 @@ class Positions:
     def until(self, last: int) -> Positions:
         """The same without what comes after a number."""
         earlier = Positions(self._kept[0], self._few)
-        earlier._kept = {number: kept for number, kept in self._kept.items() if number <= last}
+        earlier._kept = {number: state for number, state in self._kept.items() if number <= last}
         return earlier
 
 
@@ -132,11 +132,11 @@ class Course:
         if count not in range(len(self.played) + 1):
             raise IndexError(f"there are {len(self.played)} moves, not {count}")
         near = count
-        while (kept := self._positions.get(near)) is None:
+        while (state := self._positions.get(near)) is None:
             near -= 1
         if near == count:
-            return kept
-        cursor = kept.cursor()
+            return state
+        cursor = state.cursor()
         for move in self.played[near:count]:
             cursor.advance(move.action)
         return cursor.state()

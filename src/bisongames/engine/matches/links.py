@@ -51,15 +51,15 @@ class Link:
 
     def __str__(self) -> str:
         """The part after ``#/play/``."""
-        given = {
+        fields = {
             "players": "" if self.players is None else str(self.players),
             "seed": "" if self.seed is None else str(self.seed),
             "seats": ",".join(self.seats),
             "state": self.state,
             "moves": " ".join(self.moves),
         }
-        said = "&".join(f"{name}={quote(text, _LEFT)}" for name, text in given.items() if text)
-        return quote(self.variant, f"{_LEFT}=") + (f"?{said}" if said else "")
+        query = "&".join(f"{name}={quote(text, _LEFT)}" for name, text in fields.items() if text)
+        return quote(self.variant, f"{_LEFT}=") + (f"?{query}" if query else "")
 
     def match(self, game: Game) -> Match:
         """The match, with all that was played.
@@ -135,23 +135,23 @@ def read_link(text: str) -> Link:
     if len(text) > limits.LINK:
         raise link_error(f"it has {len(text)} characters, and at most {limits.LINK} are read")
     variant, _, rest = text.partition("?")
-    given: dict[str, str] = {}
+    params: dict[str, str] = {}
     for part in filter(None, rest.split("&")):
         name, _, value = part.partition("=")
         if name not in _NAMES:
             raise link_error(f"it says {short_text(name)}; {nearest_names(name, _NAMES)}")
-        if name in given:
+        if name in params:
             raise link_error(f"it says {name} twice")
-        given[name] = _decoded(value)
+        params[name] = _decoded(value)
     if not variant:
         raise link_error("it names no variant")
     return Link(
         variant=_decoded(variant),
-        players=_number(given, "players", 100),
-        seed=_number(given, "seed", WIRE),
-        moves=tuple(given.get("moves", "").split()),
-        state=given.get("state", ""),
-        seats=tuple(filter(None, given.get("seats", "").split(","))),
+        players=_number(params, "players", 100),
+        seed=_number(params, "seed", WIRE),
+        moves=tuple(params.get("moves", "").split()),
+        state=params.get("state", ""),
+        seats=tuple(filter(None, params.get("seats", "").split(","))),
     )
 
 
@@ -175,16 +175,16 @@ def unpack_state(text: str) -> State:
         raise link_error("its position cannot be read") from error
     if not reader.eof:
         raise link_error("its position is cut off or too large")
-    found = from_json(plain)
-    if not isinstance(found, State):
+    state = from_json(plain)
+    if not isinstance(state, State):
         raise link_error("its position is something else")
-    return found
+    return state
 
 
 def link_error(reason: str) -> RecordError:
     """What is said of a link that cannot be followed, in one line."""
-    told = "this link is damaged"
-    return RecordError.at("", reason if reason.startswith(told) else f"{told}: {reason}")
+    prefix = "this link is damaged"
+    return RecordError.at("", reason if reason.startswith(prefix) else f"{prefix}: {reason}")
 
 
 def _decoded(text: str) -> str:

@@ -242,8 +242,8 @@ class Match:
             MatchError: there were not so many.
         """
         if type(count) is not int or count not in range(self.count + 1):
-            found = short_text(count)
-            raise MatchError(f"the match has {self.count} actions; there is none after {found}")
+            wished = short_text(count)
+            raise MatchError(f"the match has {self.count} actions; there is none after {wished}")
         earlier = copy(self)
         earlier._course, earlier._undone = self._course.until(count), []
         played = earlier._course.played
@@ -383,10 +383,10 @@ class Match:
             try:
                 if deal:
                     self._deal_up_to(text)
-                given = self._dealt() if verify else None
-                if given is not None and str(given) != text:
-                    told = f"found {short_text(text)}, the seed {self.seed} gives {given}"
-                    raise RecordError.at("", told)
+                expected = self._dealt() if verify else None
+                if expected is not None and str(expected) != text:
+                    mismatch = f"found {short_text(text)}, the seed {self.seed} gives {expected}"
+                    raise RecordError.at("", mismatch)
                 self._play(self.state.parse(text), None)
             except (IllegalAction, RecordError) as error:
                 if until is None:

@@ -52,13 +52,13 @@ def why_unread(
     """
     kinds = list(kinds)
     read = [
-        (kind, found)
+        (kind, values)
         for kind in kinds
-        if (found := split_notation(kind.notation, text)) is not None
+        if (values := split_notation(kind.notation, text)) is not None
     ]
     # of settlement:{node} and settlement:{start}-{end} the one with more marks is meant
-    for kind, found in sorted(read, key=lambda pair: -len(pair[1])):
-        faults = list(_faults(kind, found, domains))
+    for kind, values in sorted(read, key=lambda pair: -len(pair[1])):
+        faults = list(_faults(kind, values, domains))
         if faults:
             return "; ".join(faults)
         return f"it is written {_form(kind)}, without any other sign"
@@ -130,7 +130,7 @@ def _in_order(text: str) -> list[tuple[int, str]]:
 
 def _is_run(values: Sequence[str]) -> bool:
     """Whether these are numbers in a row, with the same letters before each."""
-    found = [re.fullmatch(r"([A-Za-z]*)(-?[0-9]+)", value) for value in values]
-    pairs = [(match[1], int(match[2])) for match in found if match]
+    matches = [re.fullmatch(r"([A-Za-z]*)(-?[0-9]+)", value) for value in values]
+    pairs = [(match[1], int(match[2])) for match in matches if match]
     first = pairs[0] if pairs else ("", 0)
     return pairs == [(first[0], first[1] + i) for i in range(len(values))]

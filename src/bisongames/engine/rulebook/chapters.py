@@ -53,9 +53,9 @@ class Hook(Generic[ReactionT]):
         return tuple(
             reaction
             for expansion in expansions
-            for found in expansion.reactions
-            if found.hook is self
-            for reaction in found.reactions
+            for entry in expansion.reactions
+            if entry.hook is self
+            for reaction in entry.reactions
         )
 
 
@@ -112,13 +112,13 @@ def expansion_faults(
         plain: names, each with what it is without the expansion.
     """
     for name, value in plain:
-        found = getattr(values, name)
-        if found != value:
-            told = ", ".join(map(short_text, found)) if isinstance(found, dict) else quote(found)
+        actual = getattr(values, name)
+        if actual != value:
+            text = ", ".join(map(short_text, actual)) if isinstance(actual, dict) else quote(actual)
             allowed = "none" if value == {} else quote(value)
             yield Fault(
                 f"{path}.{name}",
-                f'found {told}; needs the expansion {expansion} (expansions = ["{expansion}"]), '
+                f'found {text}; needs the expansion {expansion} (expansions = ["{expansion}"]), '
                 f"without it allowed is {allowed}",
             )
 
@@ -131,14 +131,14 @@ def rules_in(chapters: Iterable[ModuleType], source: str | Mapping[str, str]) ->
     Raises:
         ValueError: two rules with one id that hold under the same options.
     """
-    found: dict[tuple[str, object], Rule] = {}
+    rules: dict[tuple[str, object], Rule] = {}
     for chapter in chapters:
         for value in (*vars(chapter).values(), *getattr(chapter, "REMARKS", ())):
             if not isinstance(value, Rule) or value in GENERAL:
                 continue
-            if found.setdefault((value.id, value.when), value) is not value:
+            if rules.setdefault((value.id, value.when), value) is not value:
                 raise ValueError(f"{chapter.__name__}: there are two rules {value.id}")
-    return in_rulebook_order([rule.with_source(source) for rule in found.values()])
+    return in_rulebook_order([rule.with_source(source) for rule in rules.values()])
 
 
 def in_rulebook_order(rules: Sequence[Rule]) -> tuple[Rule, ...]:

@@ -193,18 +193,22 @@ class PerPlayers:
 
     def read(self, text: str) -> object:
         pairs = [part.partition(":") for part in text.split(",")]
-        found = {name: whole_number(number) for name, _, number in pairs}
-        twice = len(found) < len(pairs)
-        return text if twice or str in map(type, found.values()) else found
+        numbers = {name: whole_number(number) for name, _, number in pairs}
+        twice = len(numbers) < len(pairs)
+        return text if twice or str in map(type, numbers.values()) else numbers
 
     def found(self, value: object) -> str:
         """A value that is not allowed, with the numbers of players that are wrong in it."""
         names, known = _COUNT.findall(short_text(value, limits.ID)), [str(n) for n in self.players]
-        given = [short_text(n) for n in value] if isinstance(value, Mapping) else names
-        told = [f"{n} is no number of players here" for n in given if n not in known][:3]
-        told += [f"{n} is there twice" for n in known if given.count(n) > 1]
-        told += [f"{n} is missing" for n in known if n not in given]
-        return f"{quote(value)}: {', '.join(told)};" if given and told else f"{quote(value)},"
+        present = [short_text(n) for n in value] if isinstance(value, Mapping) else names
+        problems = [f"{n} is no number of players here" for n in present if n not in known][:3]
+        problems += [f"{n} is there twice" for n in known if present.count(n) > 1]
+        problems += [f"{n} is missing" for n in known if n not in present]
+        return (
+            f"{quote(value)}: {', '.join(problems)};"
+            if present and problems
+            else f"{quote(value)},"
+        )
 
     def write(self, value: Mapping[str, int]) -> str:
         return ",".join(f"{name}:{number}" for name, number in value.items())
@@ -241,8 +245,8 @@ class WholeNumbers:
         return list(value)
 
     def read(self, text: str) -> object:
-        found = [whole_number(part) for part in text.split(",")]
-        return text if str in map(type, found) else found
+        numbers = [whole_number(part) for part in text.split(",")]
+        return text if str in map(type, numbers) else numbers
 
     def write(self, value: Iterable[int]) -> str:
         return ",".join(map(str, value))
@@ -270,8 +274,10 @@ def faults_of(options_type: type, values: Mapping[str, object], whole: bool = Tr
     for name, kind in kinds.items():
         if name in values and not kind.accepts(values[name]):
             value = values[name]
-            found = kind.found(value) if isinstance(kind, PerPlayers) else f"{quote(value)},"
-            faults.append(Fault(f"options.{name}", f"found {found} allowed is {kind.allowed}"))
+            description = kind.found(value) if isinstance(kind, PerPlayers) else f"{quote(value)},"
+            faults.append(
+                Fault(f"options.{name}", f"found {description} allowed is {kind.allowed}")
+            )
         elif name not in values and whole:
             faults.append(Fault(f"options.{name}", f"missing; allowed is {kind.allowed}"))
     faults += [

@@ -321,5 +321,5 @@ class Ruleset:
 
     def board(self, players: int) -> Any:
         """What never changes in a match of so many players."""
-        found = self._boards.get(players)
-        return found or self._boards.setdefault(players, self.rulebook.board(self, players))
+        board = self._boards.get(players)
+        return board or self._boards.setdefault(players, self.rulebook.board(self, players))

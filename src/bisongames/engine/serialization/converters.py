@@ -83,8 +83,8 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
             raise ValueError(
                 f"type {short_text(tag)} is not known here; {nearest_names(short_text(tag), fitting)}"
             )
-        found = classes[tag]
-        result = inner[found]({k: v for k, v in value.items() if k != "type"}, found)
+        cls = classes[tag]
+        result = inner[cls]({k: v for k, v in value.items() if k != "type"}, cls)
         if isinstance(result, Action) and not game.knows(result):
             raise ValueError(f"{short_text(result)} names something that {game.id} does not have")
         return result

@@ -145,13 +145,13 @@ def _game_of(data: dict[str, object], given: Game | None) -> Game:
     if not isinstance(id, str):
         raise RecordError.at("$.variant", f"found {quote(id)}, needed the id of a variant")
     if resolved is None:
-        found = given if given is not None and given.id == id else _installed(id)
+        game = given if given is not None and given.id == id else _installed(id)
     else:
-        found = _travelling(id, resolved, given)
-    if given is not None and found != given:
+        game = _travelling(id, resolved, given)
+    if given is not None and game != given:
         needed = f"needed that of the game that was handed in, {quote(given.id)}"
         raise RecordError.at("$.variant", f"found {quote(id)}, which is another game; {needed}")
-    return given if given is not None and given.id == id else found
+    return given if given is not None and given.id == id else game
 
 
 def _installed(id: str) -> Game:

@@ -39,13 +39,13 @@ def schema_of_games(game: str | None = None) -> Schema:
     """The JSON Schema of what ``to_json`` writes of one game, or of all."""
     books = [rulebook(id) for id in (game_ids() if game is None else (game,))]
     writer = _Writer()
-    found = [writer.variant()]
+    documents = [writer.variant()]
     for book in books:
-        found += writer.game(book)
+        documents += writer.game(book)
     return {
         "$schema": DRAFT,
         "title": f"bisongames JSON{'' if game is None else f' of {game}'}",
-        "anyOf": found,
+        "anyOf": documents,
         "$defs": dict(sorted(writer.defs.items())),
     }
 
@@ -134,15 +134,15 @@ class _Writer:
             "required": ["type", "variant", "players", "position", "agenda"],
             "additionalProperties": False,
         }
-        found = [self._ref(f"{book.id}.State document", lambda: state)]
+        documents = [self._ref(f"{book.id}.State document", lambda: state)]
         for tag, kind in (("View", book.view), ("Result", Result), ("Record", Record)):
             attrs.resolve_types(kind)
 
             def body(kind: type = kind, tag: str = tag) -> Schema:
                 return self._object(kind, tag, head=head)
 
-            found.append(self._ref(f"{book.id}.{tag} document", body))
-        return [*found, self._schema(Action), self._schema(Event)]
+            documents.append(self._ref(f"{book.id}.{tag} document", body))
+        return [*documents, self._schema(Action), self._schema(Event)]
 
     def _ref(self, name: str, make: Callable[[], Schema]) -> Schema:
         if name not in self.defs:

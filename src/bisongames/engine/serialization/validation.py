@@ -172,9 +172,9 @@ def _choice_faults(state: State) -> Iterator[Fault]:
 def _differences(view: View, right: Mapping[str, object]) -> Iterator[Fault]:
     """Everything in which a view is not what its player sees."""
     for name, needed in right.items():
-        found = getattr(view, name)
-        if found != needed:
-            yield Fault(f"$.{name}", f"found {quote(found)}, needed {quote(needed)}")
+        value = getattr(view, name)
+        if value != needed:
+            yield Fault(f"$.{name}", f"found {quote(value)}, needed {quote(needed)}")
 
 
 def result_faults(result: Result) -> Iterator[Fault]:

@@ -288,8 +288,8 @@ def _read_installed(id: str, seen: tuple[Path, ...]) -> Variant:
     """A variant of an installed game, with all that it extends."""
     game, _, name = id.partition("/")
     path = find_game(game).folder / f"{name}.toml"
-    found = _read_whole(path, id, seen)
-    if found.game != game:
-        fault = Fault("game", f"is {found.game}, in the folder of {game}")
+    variant = _read_whole(path, id, seen)
+    if variant.game != game:
+        fault = Fault("game", f"is {variant.game}, in the folder of {game}")
         raise VariantError(str(path), (fault,))
-    return found
+    return variant

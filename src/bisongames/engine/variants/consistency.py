@@ -69,13 +69,13 @@ def misfits(
         checks.append(partial(_misfits_of, expansion, named, options, components))
     if variant.without:
         checks.append(partial(_unliftable, book, variant, options))
-    found: dict[Fault, None] = {}
+    faults: dict[Fault, None] = {}
     for check in checks:
         try:
-            found |= dict.fromkeys(check())
+            faults |= dict.fromkeys(check())
         except _Unsound:
             continue
-    yield from found
+    yield from faults
 
 
 def _misfits_of(

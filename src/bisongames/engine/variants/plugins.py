@@ -71,21 +71,21 @@ def find_game(game: str) -> Installed:
     if game not in _entries():
         near = nearest_names(game, (*shipped_ids(), *outside_ids()))
         raise UnknownVariant(f"there is no game {short_text(game)!r}; {near}")
-    found = _outside(game)
-    if isinstance(found, str):
-        raise UnknownVariant(found)
-    return found
+    installed = _outside(game)
+    if isinstance(installed, str):
+        raise UnknownVariant(installed)
+    return installed
 
 
 def broken_games() -> tuple[str, ...]:
     """A line for each entry point whose game cannot be loaded."""
-    taken = [
+    overridden = [
         f"{_named(entry)} is left out: a game of this package has that id"
         for name in shipped_ids()
         for entry in _entries().get(name, ())
     ]
-    found = [_outside(game) for game in outside_ids()]
-    return (*taken, *(line for line in found if isinstance(line, str)))
+    outcomes = [_outside(game) for game in outside_ids()]
+    return (*overridden, *(line for line in outcomes if isinstance(line, str)))
 
 
 def refresh() -> None:
@@ -111,10 +111,10 @@ def module_of(room: str, game: str) -> ModuleType | None:
 @cache
 def _entries() -> dict[str, tuple[EntryPoint, ...]]:
     """The entry points by name; of those that say the same the first."""
-    found: dict[str, dict[str, EntryPoint]] = {}
+    by_name: dict[str, dict[str, EntryPoint]] = {}
     for entry in entry_points(group=GROUP):
-        found.setdefault(entry.name, {}).setdefault(entry.value, entry)
-    return {name: tuple(entries.values()) for name, entries in found.items()}
+        by_name.setdefault(entry.name, {}).setdefault(entry.value, entry)
+    return {name: tuple(entries.values()) for name, entries in by_name.items()}
 
 
 @cache

@@ -82,14 +82,14 @@ def extended_file(path: Path, extends: str) -> Path:
         VariantError: it lies elsewhere, or is not there.
     """
     parts = PureWindowsPath(extends)
-    found = path.parent / extends
+    target = path.parent / extends
     inside = not parts.anchor and "\\" not in extends and ".." not in parts.parts
-    if not inside or not found.resolve().is_relative_to(path.parent.resolve()):
+    if not inside or not target.resolve().is_relative_to(path.parent.resolve()):
         needed = "needed a file beside this one or in a folder below, as names with / between"
         raise VariantError.at("extends", f"found {quote(extends)}, {needed}", str(path))
-    if not found.is_file():
+    if not target.is_file():
         raise VariantError.at("extends", f"there is no file {quote(extends)}", str(path))
-    return found
+    return target
 
 
 def flat(table: dict[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -70,14 +70,14 @@ class Result(HtmlTable):
             won = len(self.winners)
             gain, loss = (number - won) / (won * (number - 1)), -1 / (number - 1)
             return tuple(gain if p in self.winners else loss for p in range(number))
-        found = [0.0] * number
+        values = [0.0] * number
         place = 0
         for together in self.ranking:
             mean = place + (len(together) - 1) / 2
             for player in together:
-                found[player] = 1 - 2 * mean / (number - 1)
+                values[player] = 1 - 2 * mean / (number - 1)
             place += len(together)
-        return tuple(found)
+        return tuple(values)
 
 
 def result_of(game: Ruleset, table: Seating) -> Result:

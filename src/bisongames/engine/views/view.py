@@ -129,7 +129,7 @@ def view_fields(
     check_seat(number, player)
     game, table, decision = position.game, position.table, position.decision
     book = game.rulebook
-    found = {
+    fields = {
         "game": game,
         "player": player,
         "num_players": number,
@@ -143,15 +143,15 @@ def view_fields(
     }
     if "choices" not in without:
         acts = decision is not None and decision.player == player and isinstance(decision, Decision)
-        found["choices"] = position.legal_actions() if acts else ()
+        fields["choices"] = position.legal_actions() if acts else ()
     if "scores" not in without:
         who = EVERYBODY if decision is None else player
-        found["scores"] = book.standing(game, table, who)
+        fields["scores"] = book.standing(game, table, who)
     kind: type = book.view
     for name, show in _fields(kind, table.__class__):
         if name not in without:
-            found[name] = show(table, player)
-    return found
+            fields[name] = show(table, player)
+    return fields
 
 
 def game_fields(table: Seating, player: int | None, kind: type) -> dict[str, object]:
@@ -168,7 +168,7 @@ def _fields(kind: type, table: type[Seating]) -> tuple[tuple[str, Show], ...]:
         TypeError: a field shows what is hidden or is not there, and does not say how.
     """
     general = {f.name for f in attrs.fields(View)}
-    found = []
+    shows = []
     for f in attrs.fields(kind):
         if f.name in general:
             continue
@@ -180,5 +180,5 @@ def _fields(kind: type, table: type[Seating]) -> tuple[tuple[str, Show], ...]:
                 )
             writer = table.writers[f.name]
             how = lambda t, player, writer=writer: writer(t)  # noqa: E731
-        found.append((f.name, how))
-    return tuple(found)
+        shows.append((f.name, how))
+    return tuple(shows)
