@@ -50,22 +50,22 @@ def load(variant: str | Path, options: Mapping[str, object] | None = None) -> Ga
                 f"{short_text(variant)} has {len(variant)} characters, an id has at most {limits.ID}"
             )
         if options is None:
-            return _loaded(variant)
-    return _composed(variant, {} if options is None else options)
+            return _load_id(variant)
+    return _compose(variant, {} if options is None else options)
 
 
 @lru_cache(maxsize=256)  # ids may come from strangers, without end
-def _loaded(id: str) -> Game:
-    return _composed(id, {})
+def _load_id(id: str) -> Game:
+    return _compose(id, {})
 
 
 def refresh() -> None:
     """Forget which games other packages bring, so that they are looked for anew."""
     catalogue.refresh()
-    _loaded.cache_clear()
+    _load_id.cache_clear()
 
 
-def _composed(variant: str | Path, options: Mapping[str, object]) -> Game:
+def _compose(variant: str | Path, options: Mapping[str, object]) -> Game:
     faults: list[Fault] = []
     if isinstance(variant, Path):
         (base, faults), additions = variant_of_file(variant), []
@@ -133,7 +133,7 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
     known, id = id, id or canonical_id(book, variant)
     if not known and "=" not in id and variant.id not in all_ids(book.id) and id != variant.id:
         # Nothing is changed: it is the installed one, by whatever name it came.
-        variant = evolve(_installed(id), path=variant.path)
+        variant = evolve(_installed_variant(id), path=variant.path)
     if len(id) > limits.ID:
         many = f"an id has at most {limits.ID} characters, this one would have {len(id)}"
         raise VariantError.at("", many + hint, source)
@@ -173,7 +173,7 @@ def validate_variant(variant: Variant) -> Variant:
     return variant
 
 
-def _installed(id: str) -> Variant:
+def _installed_variant(id: str) -> Variant:
     """The variant of an id that changes no options."""
     name, *expansions = id.split("+")
     return with_expansions(variant_of(name), tuple(expansions))
@@ -189,14 +189,14 @@ def is_shipped(game: Ruleset) -> bool:
     return load(game.id).variant == game.variant
 
 
-def _pickled(game: Game) -> tuple[Callable[..., Game], tuple[object, ...]]:
+def _reduce(game: Game) -> tuple[Callable[..., Game], tuple[object, ...]]:
     """A shipped game travels as its id, so that whoever reads it loads it once; any other with its variant."""
-    return (load, (game.id,)) if is_shipped(game) else (_unpickled, (game.variant, game.id))
+    return (load, (game.id,)) if is_shipped(game) else (_restore, (game.variant, game.id))
 
 
 @lru_cache(maxsize=16)
-def _unpickled(variant: Variant, id: str) -> Game:
+def _restore(variant: Variant, id: str) -> Game:
     return game_of(variant, id)
 
 
-copyreg.pickle(Game, _pickled)
+copyreg.pickle(Game, _reduce)

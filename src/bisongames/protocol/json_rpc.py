@@ -9,7 +9,7 @@ from typing import IO, Final
 
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import BisongamesError, plain as one_line
-from bisongames.engine.io.notation_and_toml import Malformed, json_data
+from bisongames.engine.io.json_and_toml import Malformed, json_data
 from bisongames.protocol.dispatcher import Dispatcher
 from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.json_object import JsonObject

@@ -10,7 +10,7 @@ from starlette.datastructures import QueryParams
 from starlette.requests import HTTPConnection, Request
 
 from bisongames import show
-from bisongames.engine.io.notation_and_toml import Malformed, json_data
+from bisongames.engine.io.json_and_toml import Malformed, json_data
 from bisongames.protocol import ProtocolError
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import PictureWish, read_request

@@ -11,7 +11,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bisongames.engine.core.errors import BisongamesError
-from bisongames.engine.io.notation_and_toml import Malformed, json_data
+from bisongames.engine.io.json_and_toml import Malformed, json_data
 from bisongames.protocol import ProtocolError, plain
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import HelloWish, LiveActWish, read_request

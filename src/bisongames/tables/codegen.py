@@ -43,10 +43,10 @@ def sources(kept: _Kept) -> dict[str, str]:
     """These functions as Python, by their names; one line for each statement."""
     start, copy, values = ["self.board = board"], ["new.board = self.board"], []
     for name, (column, hint) in kept.items():
-        start.append(f"self.{name} = {_copied(f'start_{name}(board)', hint)}")
-        copy.append(f"new.{name} = {_copied(f'self.{name}', hint)}")
+        start.append(f"self.{name} = {_copy_code(f'start_{name}(board)', hint)}")
+        copy.append(f"new.{name} = {_copy_code(f'self.{name}', hint)}")
         if column.lasting:
-            values.append(_copied(f"self.{name}", hint))
+            values.append(_copy_code(f"self.{name}", hint))
     line = "\n    "
     return {
         "__init__": f"def __init__(self, board):{line}{line.join(start)}",
@@ -57,7 +57,7 @@ def sources(kept: _Kept) -> dict[str, str]:
     }
 
 
-def _copied(value: str, hint: object) -> str:
+def _copy_code(value: str, hint: object) -> str:
     """A copy of a value that shares nothing that changes; what never changes is shared."""
     if get_origin(hint) is dict:
         return f"{value}.copy()"
@@ -65,7 +65,7 @@ def _copied(value: str, hint: object) -> str:
         return value
     (inner,) = get_args(hint)
     if get_origin(inner) in (list, dict):
-        return f"[{_copied('row', inner)} for row in {value}]"
+        return f"[{_copy_code('row', inner)} for row in {value}]"
     return f"{value}[:]"
 
 
@@ -75,12 +75,12 @@ def _key_parts(kept: _Kept) -> list[str]:
     alone: list[str] = []
     for name, (column, hint) in kept.items():
         if isinstance(column, StoredColumn):
-            row, value = _packed(f"self.{name}", column.form, hint)
+            row, value = _key_part(f"self.{name}", column.form, hint)
             (rows if row else alone).append(value)
     return ([f"pack([{', '.join(rows)}])"] if rows else []) + alone
 
 
-def _packed(value: str, form: object, hint: object) -> tuple[bool, str]:
+def _key_part(value: str, form: object, hint: object) -> tuple[bool, str]:
     """Whether a column is a row of small numbers of fixed length, and it as a part of the key."""
     origin, inner = get_origin(hint), (get_args(hint) or (None,))[0]
     while isinstance(form, Each):

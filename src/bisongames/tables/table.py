@@ -135,7 +135,7 @@ def table(cls: type[TableT]) -> type[TableT]:
 
 def column_index(cls: type[Table], mine: Mapping[str, Column]) -> dict[str, object]:
     """What a class of tables knows of what lies there: ``mine`` is declared by it, the rest by its bases."""
-    columns = _ordered({**cls.columns, **mine})
+    columns = _in_order({**cls.columns, **mine})
     for name, column in columns.items():
         if isinstance(column, PerPlayerColumn):
             lying = {
@@ -151,7 +151,7 @@ def column_index(cls: type[Table], mine: Mapping[str, Column]) -> dict[str, obje
     }
 
 
-def _ordered(columns: Mapping[str, Column]) -> dict[str, Column]:
+def _in_order(columns: Mapping[str, Column]) -> dict[str, Column]:
     """With each column that follows another one behind it."""
     names = list(columns)
     for name, column in columns.items():

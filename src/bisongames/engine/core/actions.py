@@ -41,7 +41,7 @@ class Action:
 
     def __str__(self) -> str:
         return self.notation.format(
-            **{name: _written(getattr(self, name)) for name in fields_of(type(self))}
+            **{name: _field_text(getattr(self, name)) for name in fields_of(type(self))}
         )
 
 
@@ -93,7 +93,7 @@ def _fields_of(kind: type) -> dict[str, object]:
     return {field.name: hints[field.name] for field in attrs.fields(kind)}
 
 
-def _written(value: object) -> str:
+def _field_text(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 

@@ -20,7 +20,7 @@ def validate_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     texts = () if isinstance(names, str) or not isinstance(names, Iterable) else tuple(names)
     if len(texts) != players:
         raise SetupError(f"names are {players} texts, one for each seat, not {short_text(names)}")
-    trimmed = tuple(_checked(name) for name in texts)
+    trimmed = tuple(_validate_name(name) for name in texts)
     alike = next(
         (name for i, name in enumerate(trimmed) if _same(name) in map(_same, trimmed[:i])), None
     )
@@ -29,7 +29,7 @@ def validate_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     return trimmed
 
 
-def _checked(name: object) -> str:
+def _validate_name(name: object) -> str:
     trimmed = name.strip() if isinstance(name, str) else ""
     if not trimmed or len(trimmed) > LONGEST_NAME or not is_visible(trimmed) or "\n" in trimmed:
         raise SetupError(

@@ -38,7 +38,7 @@ class ActionSpace:
         """The kinds of action in it, in order."""
         narrowed = game.rulebook.sizes.narrowed(game)
         self.actions: tuple[Action, ...] = tuple(
-            chain.from_iterable(_numbered(kind, game, narrowed) for kind in self.kinds)
+            chain.from_iterable(_actions_in_order(kind, game, narrowed) for kind in self.kinds)
         )
         """In the order of their numbers."""
         self.size = len(self.actions)
@@ -136,7 +136,7 @@ class ActionSpace:
             raise UnknownAction(f"{missing.args[0]} is legal and has no number") from None
 
 
-def _numbered(
+def _actions_in_order(
     kind: type[Action], game: Ruleset, narrowed: Mapping[type[Action], Iterable[Action]]
 ) -> Iterable[Action]:
     """The actions of a kind in their order."""

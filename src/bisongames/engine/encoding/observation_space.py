@@ -130,9 +130,9 @@ class ObservationSpace:
         if not isinstance(view, View):
             raise SetupError(f"{self!r} are asked about {short_text(view)}, which is no view")
         self._must_be_ours(view, "view")
-        return self._written(view)
+        return self._encode(view)
 
-    def _written(self, view: object) -> array[int]:
+    def _encode(self, view: object) -> array[int]:
         out = self._zeros[:]
         try:
             for get, put, start in self._writers:
@@ -181,12 +181,12 @@ class ObservationSpace:
 
     def _rows(self, rows: ShownRows) -> Iterator[FieldRow]:
         """Every field by name: a line about it, what it shows of a view, and how that is written."""
-        yield from self._general(rows.board)
-        yield from self._pending(rows.board)
+        yield from self._general_fields(rows.board)
+        yield from self._agenda_fields(rows.board)
         yield from rows.rows()
-        yield from self._ending()
+        yield from self._result_fields()
 
-    def _general(self, board: Board) -> Iterator[FieldRow]:
+    def _general_fields(self, board: Board) -> Iterator[FieldRow]:
         seats, number = range(self.players), self.players
         lengths = self.game.rulebook.sizes.lengths
         most = lengths(self.game, number) if lengths and not self.game.without else None
@@ -201,13 +201,13 @@ class ObservationSpace:
         yield "turn", "turns so far", attrgetter("turn"), row_of(Number(0, turns), board)
         yield "round", "rounds so far", attrgetter("round"), row_of(Number(0, rounds), board)
 
-    def _pending(self, board: Board) -> Iterator[FieldRow]:
+    def _agenda_fields(self, board: Board) -> Iterator[FieldRow]:
         pending = PendingRows(self.game, board)
         waiting = self.game.rulebook.sizes.waiting(self.game, self.players)
         yield from pending.first()
         yield from pending.behind(waiting)
 
-    def _ending(self) -> Iterator[FieldRow]:
+    def _result_fields(self) -> Iterator[FieldRow]:
         number, endings = self.players, self.game.rulebook.endings
 
         def put_ranks(result: Result | None, out: array[int], at: int) -> None:

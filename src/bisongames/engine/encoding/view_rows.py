@@ -52,12 +52,14 @@ class ShownRows:
             return
         slot, thing = ("", None) if f.metadata.get("how") else table.serialized[name]
         if form is None and isinstance(thing, PerPlayerColumn):
-            self._lies(*((f"{name}.{part}", place, lying) for part, place, lying in thing.parts))
-            yield from _gathered(name, thing, board)
+            self._note_open_columns(
+                *((f"{name}.{part}", place, lying) for part, place, lying in thing.parts)
+            )
+            yield from _per_player_fields(name, thing, board)
             return
         if form is None and isinstance(thing, StoredColumn):
             form, get = thing.form, _unless_missing(get, thing, board)
-            self._lies((name, slot, thing))
+            self._note_open_columns((name, slot, thing))
         if form is None:
             form = Guessed(self.game).form(name, fields_of(self.game.rulebook.view)[name])
         if hasattr(form, "parts"):
@@ -66,7 +68,7 @@ class ShownRows:
         else:
             yield name, text_of(form), get, row_of(form, board)
 
-    def _lies(self, *together: tuple[str, str, StoredColumn]) -> None:
+    def _note_open_columns(self, *together: tuple[str, str, StoredColumn]) -> None:
         """Fields that are written together: can each of them be read off the table?"""
         columns = []
         for name, slot, thing in together:
@@ -78,7 +80,7 @@ class ShownRows:
             self.lying[name] = tuple(columns)
 
 
-def _gathered(name: str, thing: PerPlayerColumn, board: Board) -> Iterator[FieldRow]:
+def _per_player_fields(name: str, thing: PerPlayerColumn, board: Board) -> Iterator[FieldRow]:
     """What stands together for each player: a field for each part, all written with the first."""
     players = board.players
     parts = [(part, lying.of_one, row_of(lying.of_one, board)) for part, _, lying in thing.parts]

@@ -81,7 +81,7 @@ def _object_with(kind: type, converter: cattrs.Converter) -> Reader:
     """Reads objects of a class: its fields, each with what its kind allows, then ``wrong`` of the class if it has it."""
     fields = attrs.fields(attrs.resolve_types(kind))
     limited = {
-        f.name: override(struct_hook=hook) for f in fields if (hook := _limited(f, converter))
+        f.name: override(struct_hook=hook) for f in fields if (hook := _field_reader(f, converter))
     }
     inner = object_reader(kind, converter, **limited)
     wrong = getattr(kind, "wrong", lambda value: ())
@@ -104,7 +104,7 @@ def object_reader(kind: type, converter: cattrs.Converter, /, **fields: Any) -> 
     return read
 
 
-def _limited(field: attrs.Attribute[object], converter: cattrs.Converter) -> Reader | None:
+def _field_reader(field: attrs.Attribute[object], converter: cattrs.Converter) -> Reader | None:
     """What reads a field that is made with ``one`` or ``each``; None for any other."""
     if "kind" not in field.metadata:
         return None
@@ -275,7 +275,7 @@ def read_fields(
     for name, field in fields.items():
         if name in data:
             try:
-                read = _limited(field, STRICT) or STRICT.structure
+                read = _field_reader(field, STRICT) or STRICT.structure
                 sound[name] = _read(read, data[name], field.type, child_path(path, name))
             except RecordError as error:
                 faults += error.faults

@@ -68,7 +68,7 @@ class Link:
             RecordError: what was played cannot be played, or the position is none of this game.
         """
         try:
-            match = self._going_on(game) if self.state else self._from_the_start(game)
+            match = self._from_position(game) if self.state else self._from_the_start(game)
         except BisongamesError as error:
             raise link_error(str(error)) from error
         stopped = match.divergence
@@ -92,7 +92,7 @@ class Link:
         )
         return Match.from_record(record, until="divergence", deal=True)
 
-    def _going_on(self, game: Game) -> Match:
+    def _from_position(self, game: Game) -> Match:
         state = unpack_state(self.state)
         if state.game.id != game.id:
             raise link_error(f"its position is of {state.game.id}, not of {game.id}")
@@ -142,11 +142,11 @@ def read_link(text: str) -> Link:
             raise link_error(f"it says {short_text(name)}; {nearest_names(name, _NAMES)}")
         if name in params:
             raise link_error(f"it says {name} twice")
-        params[name] = _decoded(value)
+        params[name] = _decode(value)
     if not variant:
         raise link_error("it names no variant")
     return Link(
-        variant=_decoded(variant),
+        variant=_decode(variant),
         players=_number(params, "players", 100),
         seed=_number(params, "seed", WIRE),
         moves=tuple(params.get("moves", "").split()),
@@ -187,7 +187,7 @@ def link_error(reason: str) -> RecordError:
     return RecordError.at("", reason if reason.startswith(prefix) else f"{prefix}: {reason}")
 
 
-def _decoded(text: str) -> str:
+def _decode(text: str) -> str:
     try:
         return unquote(text, errors="strict")
     except UnicodeDecodeError as error:

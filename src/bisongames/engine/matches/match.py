@@ -192,12 +192,12 @@ class Match:
             RecordError: text that is the notation of no action.
         """
         count = len(self._events)
-        self._play(self._chosen(action, player), player)
+        self._play(self._action_of(action, player), player)
         self._undone.clear()
         self._deal()
         return tuple(self._events[count:])
 
-    def _chosen(self, action: Action | str, player: int | None) -> Action:
+    def _action_of(self, action: Action | str, player: int | None) -> Action:
         """What is wished, which may be given as text."""
         if not isinstance(action, str):
             return action
@@ -383,7 +383,7 @@ class Match:
             try:
                 if deal:
                     self._deal_up_to(text)
-                expected = self._dealt() if verify else None
+                expected = self._next_outcome() if verify else None
                 if expected is not None and str(expected) != text:
                     mismatch = f"found {short_text(text)}, the seed {self.seed} gives {expected}"
                     raise RecordError.at("", mismatch)
@@ -409,20 +409,20 @@ class Match:
 
     def _deal_up_to(self, text: str) -> None:
         """Deal until somebody decides, or an outcome may come up that is written so."""
-        while (outcome := self._dealt()) is not None and not self._may_come_up(text):
+        while (outcome := self._next_outcome()) is not None and not self._is_possible(text):
             self._play(outcome, None, drawn=True)
 
-    def _may_come_up(self, text: str) -> bool:
+    def _is_possible(self, text: str) -> bool:
         try:
             return not self.state.violations(self.state.parse(text))
         except RecordError:
             return False
 
     def _deal(self) -> None:
-        while self.dealer == "seeded" and (outcome := self._dealt()) is not None:
+        while self.dealer == "seeded" and (outcome := self._next_outcome()) is not None:
             self._play(outcome, None, drawn=True)
 
-    def _dealt(self) -> Action | None:
+    def _next_outcome(self) -> Action | None:
         """What the seed gives now; None away from chance."""
         chance = self.state.decision
         if not isinstance(chance, Chance):

@@ -89,12 +89,12 @@ def _faults(kind: type[Action], written: dict[str, str], domains: Domains) -> It
         element = get_args(type_)[0] if many else type_
         length = field.metadata["length"]
         if length and len(values) not in domains[length]:
-            yield f"{len(values)} values for {field.name}, needed {_allowed(domains[length])}"
+            yield f"{len(values)} values for {field.name}, needed {_domain_text(domains[length])}"
         wrong = [v for v in dict.fromkeys(values) if not _is_in(v, element, domain)]
         if wrong == [""]:
-            yield f"the {name} is missing ({_allowed(domain)})"
+            yield f"the {name} is missing ({_domain_text(domain)})"
         elif wrong:
-            yield f"{_few(list(map(short_text, wrong[: FEW + 1])), len(wrong))} is no {name} ({_allowed(domain)})"
+            yield f"{_few(list(map(short_text, wrong[: FEW + 1])), len(wrong))} is no {name} ({_domain_text(domain)})"
 
 
 def _is_in(text: str, type_: object, domain: Domain) -> bool:
@@ -102,7 +102,7 @@ def _is_in(text: str, type_: object, domain: Domain) -> bool:
     return type(value) is type_ and value in domain
 
 
-def _allowed(domain: Domain) -> str:
+def _domain_text(domain: Domain) -> str:
     """The values of a domain: as a range, all of them, or the first few."""
     values = [str(value) for value in domain]
     if isinstance(domain, set | frozenset):

@@ -101,10 +101,10 @@ class State(Position, Drawable):
         return self
 
     def __reduce__(self) -> tuple[Callable[..., State], tuple[object, ...]]:
-        return State._restored, (self.game, self.num_players, self.table.values(), self.agenda)
+        return State._restore, (self.game, self.num_players, self.table.values(), self.agenda)
 
     @classmethod
-    def _restored(
+    def _restore(
         cls, game: Game, players: int, values: tuple[object, ...], agenda: tuple[Pending, ...]
     ) -> State:
         table = game.rulebook.table.restore(game.board(players), values)
@@ -175,7 +175,7 @@ class State(Position, Drawable):
         Raises:
             IllegalAction: with all violations; nothing has changed.
         """
-        return self._advanced(action, player, None)
+        return self._advance(action, player, None)
 
     def step(self, action: Action, player: int | None = None) -> Step:
         """The next State together with the events on the way.
@@ -184,20 +184,20 @@ class State(Position, Drawable):
             IllegalAction: with all violations; nothing has changed.
         """
         events: list[Event] = []
-        return Step(self._advanced(action, player, events.append), tuple(events))
+        return Step(self._advance(action, player, events.append), tuple(events))
 
     def step_trusted(self, action: Action) -> Step:
         """The same for an outcome that was drawn here: it is not judged again."""
         events: list[Event] = []
-        return Step(self._trusted(action, events.append), tuple(events))
+        return Step(self._advance_trusted(action, events.append), tuple(events))
 
-    def _advanced(self, action: Action, player: int | None, tell: Tell) -> State:
+    def _advance(self, action: Action, player: int | None, tell: Tell) -> State:
         violations = self.violations(action, player)
         if violations:
             raise IllegalAction(action, violations, self.nearest_legal(action, player))
-        return self._trusted(action, tell)
+        return self._advance_trusted(action, tell)
 
-    def _trusted(self, action: Action, tell: Tell) -> State:
+    def _advance_trusted(self, action: Action, tell: Tell) -> State:
         cursor = self.cursor(tell)
         cursor.advance(action)
         return State(self.game, cursor.table, tuple(cursor.waiting[::-1]))

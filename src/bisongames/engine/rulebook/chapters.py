@@ -149,20 +149,20 @@ def in_rulebook_order(rules: Sequence[Rule]) -> tuple[Rule, ...]:
 
 def parts_in(chapters: Iterable[ModuleType]) -> tuple[type[Pending], ...]:
     """Every Decision, Chance and Upkeep that these modules define."""
-    return tuple(value for value in _defined(chapters) if is_part(value))
+    return tuple(value for value in _classes(chapters) if is_part(value))
 
 
 def actions_in(chapters: Iterable[ModuleType]) -> tuple[type[Action], ...]:
     """Every kind of action that these modules define."""
-    return tuple(v for v in _defined(chapters) if issubclass(v, Action) and hasattr(v, "notation"))
+    return tuple(v for v in _classes(chapters) if issubclass(v, Action) and hasattr(v, "notation"))
 
 
 def events_in(chapters: Iterable[ModuleType]) -> tuple[type[Event], ...]:
     """Every kind of event that these modules define."""
-    return tuple(v for v in _defined(chapters) if attrs.has(v) and issubclass(v, Event))
+    return tuple(v for v in _classes(chapters) if attrs.has(v) and issubclass(v, Event))
 
 
-def _defined(chapters: Iterable[ModuleType]) -> list[type]:
+def _classes(chapters: Iterable[ModuleType]) -> list[type]:
     """The classes that these modules define, in the order in which they do."""
     return [
         value

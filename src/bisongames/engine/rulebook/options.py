@@ -197,7 +197,7 @@ class PerPlayers:
         twice = len(numbers) < len(pairs)
         return text if twice or str in map(type, numbers.values()) else numbers
 
-    def found(self, value: object) -> str:
+    def describe(self, value: object) -> str:
         """A value that is not allowed, with the numbers of players that are wrong in it."""
         names, known = _COUNT.findall(short_text(value, limits.ID)), [str(n) for n in self.players]
         present = [short_text(n) for n in value] if isinstance(value, Mapping) else names
@@ -274,7 +274,9 @@ def faults_of(options_type: type, values: Mapping[str, object], whole: bool = Tr
     for name, kind in kinds.items():
         if name in values and not kind.accepts(values[name]):
             value = values[name]
-            description = kind.found(value) if isinstance(kind, PerPlayers) else f"{quote(value)},"
+            description = (
+                kind.describe(value) if isinstance(kind, PerPlayers) else f"{quote(value)},"
+            )
             faults.append(
                 Fault(f"options.{name}", f"found {description} allowed is {kind.allowed}")
             )

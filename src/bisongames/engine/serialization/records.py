@@ -11,8 +11,8 @@ from attrs import frozen
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import BisongamesError, RecordError, quote, short_text
+from bisongames.engine.io.json_and_toml import Malformed, json_data
 from bisongames.engine.io.migrations import migrate
-from bisongames.engine.io.notation_and_toml import Malformed, json_data
 from bisongames.engine.io.structuring import STRICT, structure
 from bisongames.engine.loader import game_of, is_shipped, load, validate_variant
 from bisongames.engine.positions.state import Game, State
@@ -67,7 +67,7 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
     """
     if game is not None and not isinstance(game, Game):
         raise RecordError.at("game", f"found {quote(game)}, needed a Game: load it")
-    data = _parsed(text)
+    data = _parse(text)
     if not isinstance(data, dict):
         raise RecordError.at("$", f"found {quote(data)}, needed an object with a type")
     tag = data.get("type")
@@ -95,7 +95,7 @@ def state_under(state: State, game: Game) -> State:
     return _read_state(game, json_data(json.dumps(body)))
 
 
-def _parsed(text: object) -> object:
+def _parse(text: object) -> object:
     if not isinstance(text, str | bytes):
         raise RecordError.at("$", f"found {quote(text)}, needed JSON text")
     try:
@@ -145,16 +145,16 @@ def _game_of(data: dict[str, object], given: Game | None) -> Game:
     if not isinstance(id, str):
         raise RecordError.at("$.variant", f"found {quote(id)}, needed the id of a variant")
     if resolved is None:
-        game = given if given is not None and given.id == id else _installed(id)
+        game = given if given is not None and given.id == id else _load_installed(id)
     else:
-        game = _travelling(id, resolved, given)
+        game = _carried_game(id, resolved, given)
     if given is not None and game != given:
         needed = f"needed that of the game that was handed in, {quote(given.id)}"
         raise RecordError.at("$.variant", f"found {quote(id)}, which is another game; {needed}")
     return given if given is not None and given.id == id else game
 
 
-def _installed(id: str) -> Game:
+def _load_installed(id: str) -> Game:
     if id.split("+", maxsplit=1)[0].endswith(".toml"):
         raise RecordError.at("$.resolved", f"missing; {short_text(id)} is no shipped variant")
     try:
@@ -163,7 +163,7 @@ def _installed(id: str) -> Game:
         raise RecordError.at("$.variant", str(error)) from error
 
 
-def _travelling(id: str, resolved: object, given: Game | None) -> Game:
+def _carried_game(id: str, resolved: object, given: Game | None) -> Game:
     """The game of a variant that travels along with a text, if that is its id."""
     if not isinstance(resolved, dict) or resolved.get("type") != "Variant":
         raise RecordError.at("$.resolved", "needed an object of type Variant")
@@ -180,7 +180,7 @@ def _travelling(id: str, resolved: object, given: Game | None) -> Game:
             "$.variant", f"found {quote(id)}, what travels along is {quote(game.id)}"
         )
     if not id.split("+", maxsplit=1)[0].endswith(".toml"):
-        own = _installed(id)
+        own = _load_installed(id)
         if own != game or (is_shipped(own) and own.variant != variant):
             raise RecordError.at("$.resolved", f"is not the variant that is called {quote(id)}")
     return game

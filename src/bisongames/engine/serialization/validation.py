@@ -59,7 +59,7 @@ def read_view_state(view: View) -> State:
         most = view.num_players - 1
         raise RecordError.at("$.player", f"found {view.player}, needed a player from 0 to {most}")
     try:
-        state = _imagined(game, view, _seat(view))
+        state = _imagine(game, view, _seat(view))
     except RecordError as error:
         faults = [Fault(f.path.replace(f"{ROOT}.", "$."), f.message) for f in error.faults]
         raise RecordError("", faults) from error
@@ -83,7 +83,7 @@ def imagine_state(view: View) -> State:
     return State(game, table, view.agenda).sample(view.player, random.Random(0))
 
 
-def _imagined(game: Game, view: View, active_player: int) -> State:
+def _imagine(game: Game, view: View, active_player: int) -> State:
     position = _position_of(game, view, active_player)
     state = _laid(game, view.num_players, position, view.agenda)
     raise_faults(_differences(view, game_fields(state.table, view.player, type(view))))

@@ -236,7 +236,7 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault])
             raise VariantError(source, [*faults, Fault("game", str(error))]) from error
         return changes
     try:
-        base = _extended(path, file.extends, (*seen, path))
+        base = _read_base(path, file.extends, (*seen, path))
     except VariantError as error:
         if error.source != source:
             raise
@@ -268,7 +268,7 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault])
     )
 
 
-def _extended(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
+def _read_base(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
     if extends.endswith(".toml"):
         return _read_whole(extended_file(path, extends), extends, seen)
     try:

@@ -80,7 +80,7 @@ def find_game(game: str) -> Installed:
 def broken_games() -> tuple[str, ...]:
     """A line for each entry point whose game cannot be loaded."""
     overridden = [
-        f"{_named(entry)} is left out: a game of this package has that id"
+        f"{_entry_text(entry)} is left out: a game of this package has that id"
         for name in shipped_ids()
         for entry in _entries().get(name, ())
     ]
@@ -124,12 +124,12 @@ def _outside(game: str) -> Installed | str:
     try:
         if len(entries) > 1:
             raise _Broken(f"{len(entries)} packages bring a game with this id")
-        return _loaded(entries[0])
+        return _load_entry(entries[0])
     except _Broken as error:
-        return f"{' and '.join(map(_named, entries))} does not load: {error}"
+        return f"{' and '.join(map(_entry_text, entries))} does not load: {error}"
 
 
-def _loaded(entry: EntryPoint) -> Installed:
+def _load_entry(entry: EntryPoint) -> Installed:
     """The game of an entry point.
 
     Raises:
@@ -151,7 +151,7 @@ def _loaded(entry: EntryPoint) -> Installed:
     raise _Broken(f"there is no file variants/base.toml beside the module {entry.module}")
 
 
-def _named(entry: EntryPoint) -> str:
+def _entry_text(entry: EntryPoint) -> str:
     """An entry point for people: ``the entry point bead_river = bead_river:RULEBOOK of bead-river``."""
     owner = "" if entry.dist is None else f" of {entry.dist.name}"
     return f"the entry point {entry.name} = {entry.value}{owner}"

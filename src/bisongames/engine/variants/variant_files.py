@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import Fault, VariantError, nearest_names, quote, short_text
 from bisongames.engine.io.atomic_files import read_whole
-from bisongames.engine.io.notation_and_toml import Malformed, toml_data
+from bisongames.engine.io.json_and_toml import Malformed, toml_data
 from bisongames.engine.io.structuring import read_fields
 from bisongames.engine.rulebook.variant import Variant
 

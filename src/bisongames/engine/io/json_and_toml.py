@@ -40,7 +40,7 @@ def json_data(text: str | bytes) -> Any:
     """
     if len(text) > limits.RECORD_BYTES:
         raise Malformed(f"is larger than {limits.RECORD_BYTES // 1024**2} MB")
-    written = _decoded(text)
+    written = _decode(text)
     try:
         data = json.loads(
             written,
@@ -66,7 +66,7 @@ def toml_data(text: bytes) -> dict[str, object]:
     Raises:
         Malformed: no TOML, or more than is read here.
     """
-    written = _decoded(text)
+    written = _decode(text)
     # The reader takes time by the square of how many names stand in a row.
     if any(name[0].count(".") > limits.DEPTH for name in _NAMES.finditer(_TEXTS.sub("", written))):
         raise Malformed(_TOO_DEEP)
@@ -85,7 +85,7 @@ def toml_data(text: bytes) -> dict[str, object]:
     return data
 
 
-def _decoded(text: str | bytes) -> str:
+def _decode(text: str | bytes) -> str:
     try:
         # What is given as text is made bytes too, by which half signs in it are noticed.
         return (text.encode() if isinstance(text, str) else text).decode("utf-8-sig")
