@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from attrs import evolve
 
@@ -21,7 +22,6 @@ from bisongames.engine.rulebook import options as opts
 from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants import plugins
-from bisongames.engine.variants.additions import read_additions
 from bisongames.engine.variants.plugins import broken_games, find_game, outside_ids, shipped_ids
 from bisongames.engine.variants.variant_files import (
     extended_file,
@@ -30,6 +30,9 @@ from bisongames.engine.variants.variant_files import (
     toml_of,
     with_lifted,
 )
+
+LIFTED: Final = "without"
+"""The key of the lifted rules in an id: ``+without=WR-5.1f,WR-5.1g``."""
 
 
 @cache
@@ -41,7 +44,7 @@ def game_ids() -> tuple[str, ...]:
 def variants() -> tuple[Variant, ...]:
     """Every variant and expansion, shipped or of an installed game: by game, the base first, expansions last.
 
-    What other packages bring and cannot be loaded is left out; ``faults_of_installed`` says why.
+    What other packages bring and cannot be loaded is left out; :func:`installation_faults` says why.
     """
     return tuple(variant_of(f"{game}/{name}") for game in game_ids() for name in names_of(game))
 
@@ -141,7 +144,7 @@ def find_variant(name: str) -> Variant:
 
 def unknown_expansions(book: AnyRulebook, expansions: tuple[str, ...]) -> list[Fault]:
     """A fault for each expansion that the game does not have."""
-    known = list(book.composable)
+    known = book.composable
     near = {e: nearest_names(e, known) for e in expansions if e not in known}
     return [Fault("expansions", f"no expansion {short_text(e)!r}; {near[e]}") for e in near]
 
@@ -155,35 +158,51 @@ def with_expansions(base: Variant, expansions: tuple[str, ...]) -> Variant:
         result = merge(result, variant_of(f"{base.game}/{name}"))
     if not added:
         return base
-    everything = {*base.expansions, *added}
-    order = tuple(e.id for e in book.expansions if e.id in everything)
+    order = tuple(e.id for e in book.expansions if e.id in (*base.expansions, *added))
     title = f"{base.title} with {join_list(variant_of(f'{base.game}/{n}').title for n in added)}"
     return evolve(result, expansions=order, title=title)
 
 
 def with_additions(
-    base: Variant, additions: list[str], further: Mapping[str, object] | None = None
+    base: Variant, additions: Iterable[str], further: Mapping[str, object]
 ) -> Variant:
-    """``base`` with what follows the name in an id, and with further options beside it.
+    """``base`` with the expansions, options and lifted rules that follow its name in an id, and with further options.
 
     Raises:
         UnknownVariant: no such expansion; names the nearest ones.
-        VariantError: something is there twice.
+        VariantError: duplicates.
     """
-    book = rulebook(base.game)
+    book, kinds = rulebook(base.game), opts.kinds_of(rulebook(base.game).options)
     known = [e for e in book.composable if e in _stems(book.id)]
-    added = read_additions(book, base, additions, known)
-    options = {} if further is None else further
-    if twice := [name for name in options if name in added.options]:
-        faults = [
-            Fault(f"options.{name}", "is there twice: in the id and beside it") for name in twice
-        ]
+    expansions, lifted = [*base.expansions], list[str]()
+    options: dict[str, object] = {}
+    faults = []
+    for addition in additions:
+        name, equals, text = addition.partition("=")
+        if not equals:
+            if name not in known:
+                near = nearest_names(name, known) if known else f"{book.id} has none"
+                raise UnknownVariant(f"there is no expansion {short_text(name)!r}; {near}")
+            if name in expansions:
+                faults.append(Fault("expansions", f"{name} is there twice"))
+            expansions.append(name)
+        elif name == LIFTED:
+            if lifted:
+                faults.append(Fault(LIFTED, "is there twice"))
+            lifted += text.split(",")
+        elif name in options:
+            faults.append(Fault(f"options.{name}", "is there twice"))
+        else:
+            options[name] = kinds[name].read(text) if name in kinds else text
+    twice = "is there twice: in the id and beside it"
+    faults += [Fault(f"options.{name}", twice) for name in further if name in options]
+    if faults:
         raise VariantError("+".join([base.id, *additions]), faults)
-    composed = with_expansions(base, (*base.expansions, *added.expansions))
+    composed = with_expansions(base, tuple(expansions))
     return evolve(
         composed,
-        options={**composed.options, **added.options, **options},
-        without=with_lifted(composed.without, added.without),
+        options={**composed.options, **options, **further},
+        without=with_lifted(composed.without, lifted),
     )
 
 
@@ -255,16 +274,15 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault])
         faults += error.faults
         result = merge(base, evolve(changes, remove=()))
     return evolve(
-        changes,
-        game=base.game,
+        result,
+        id=changes.id,
         title=changes.title or base.title,
+        summary=changes.summary,
         player_counts=counts,
-        expansions=result.expansions,
-        options=result.options,
-        components=result.components,
-        without=result.without,
-        provenance=result.provenance,
+        extends=changes.extends,
+        expansion=False,
         remove=(),
+        path=changes.path,
     )
 
 
@@ -277,9 +295,7 @@ def _read_base(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
         # What stands beside this file is read as a file, so that a circle is noticed.
         beside = path.parent == find_game(game).folder
         base = _read_installed(f"{game}/{local or 'base'}", seen) if beside else find_variant(name)
-        if additions:
-            base = with_additions(base, additions)
-        return base
+        return with_additions(base, additions, {}) if additions else base
     except UnknownVariant as error:
         raise VariantError.at("extends", str(error), str(path)) from error
 
@@ -290,6 +306,5 @@ def _read_installed(id: str, seen: tuple[Path, ...]) -> Variant:
     path = find_game(game).folder / f"{name}.toml"
     variant = _read_whole(path, id, seen)
     if variant.game != game:
-        fault = Fault("game", f"is {variant.game}, in the folder of {game}")
-        raise VariantError(str(path), (fault,))
+        raise VariantError.at("game", f"is {variant.game}, in the folder of {game}", str(path))
     return variant

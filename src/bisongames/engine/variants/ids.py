@@ -12,8 +12,7 @@ from bisongames.engine.core.rules import lifting_faults
 from bisongames.engine.rulebook import options as opts
 from bisongames.engine.rulebook.rulebook import AnyRulebook, Ruleset
 from bisongames.engine.rulebook.variant import Variant
-from bisongames.engine.variants.additions import LIFTED
-from bisongames.engine.variants.catalogue import all_ids, variant_of, with_expansions
+from bisongames.engine.variants.catalogue import LIFTED, all_ids, variant_of, with_expansions
 
 
 def canonical_id(book: AnyRulebook, variant: Variant) -> str:
