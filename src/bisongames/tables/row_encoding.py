@@ -146,19 +146,13 @@ def _(form: Bits, board: Board) -> RowFormat:
 
     size = len(place_of)
 
-    def put_each(values: Iterable[Iterable[str]], out: array[int], at: int) -> None:
-        for value in values:
-            for name in value:
-                out[at + place_of[name]] = 1
-            at += size
-
     def put_lying(bits: int, out: array[int], at: int) -> None:
         while bits:
             lowest = bits & -bits
             out[at + lowest.bit_length() - 1] = 1
             bits ^= lowest
 
-    return RowFormat((size,), 0, 1, put, put_each=put_each, put_lying=put_lying)
+    return RowFormat((size,), 0, 1, put, put_lying=put_lying)
 
 
 @_row_of.register
@@ -183,14 +177,7 @@ def _amounts(form: Amounts | SparseAmounts, board: Board) -> RowFormat:
         for name, number in value.items():
             out[at + place_of[name]] = number
 
-    def put_each(values: Iterable[Mapping[str, int]], out: array[int], at: int) -> None:
-        for value in values:
-            for name, number in value.items():
-                out[at + place_of[name]] = number
-            at += size
-
-    size = len(place_of)
-    return RowFormat((size,), 0, _high(form, board), put, put_each=put_each)
+    return RowFormat((len(place_of),), 0, _high(form, board), put)
 
 
 @_row_of.register(Each)

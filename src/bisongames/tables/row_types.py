@@ -31,8 +31,6 @@ class RowFormat:
     put: Put
     short: RowFormat | None = None
     """The same as a single number, where it is one of some things."""
-    put_each: Put | None = None
-    """Writes several values, one after the other: where that is faster than one by one."""
     put_lying: Put | None = None
     """Writes the value as it lies on a table, where that is possible without its names: a good deal faster."""
     depth: int | None = None
@@ -72,16 +70,7 @@ def each_of(row: RowFormat, number: int) -> RowFormat:
     """The same so many times, one after the other."""
     shape = (number,) if row.shape == (1,) else (number, *row.shape)
 
-    put_each = row.put_each
-
-    def put_all(value: Sequence[object], out: array[int], at: int) -> None:
-        if len(value) != number:
-            raise ValueError(f"{len(value)} instead of {number}")
-        put_each(value, out, at)  # type: ignore[misc]  # only used where there is one
-
-    each = RowFormat(
-        shape, row.low, row.high, put_all if put_each else _one_by_one(row.put, row.size, number)
-    )
+    each = RowFormat(shape, row.low, row.high, _one_by_one(row.put, row.size, number))
     if row.put is put_number:
         each = evolve(each, put=put_numbers(1, number))
     if row.depth is not None:
@@ -121,13 +110,4 @@ def one_of(values: Sequence[object], none: Iterable[object]) -> RowFormat:
     short = RowFormat((1,), 0, len(values), put_number)
     if len(values) > _MOST_IN_ONE_HOT:
         return short
-    size = len(values)
-
-    def put_each(values: Sequence[object], out: array[int], at: int) -> None:
-        for value in values:
-            place = number[value]
-            if place:
-                out[at + place - 1] = 1
-            at += size
-
-    return RowFormat((size,), 0, 1, put_place, short, put_each)
+    return RowFormat((len(values),), 0, 1, put_place, short)

@@ -9,9 +9,9 @@ from typing import Final, TypeVar
 from bisongames.bison.board import HUNTER, ROTATIONS, Board
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.table import HeldField, LaidTile
-from bisongames.tables.row_types import Row
+from bisongames.tables.row_types import RowFormat
 
-Parts = dict[str, tuple[str, Row]]
+Parts = dict[str, tuple[str, RowFormat]]
 """By name: a line about it, and how it is written."""
 
 
@@ -20,14 +20,14 @@ ItemT = TypeVar("ItemT")
 
 def _row(
     shape: tuple[int, ...], high: int, place: Callable[[ItemT], int], number: Callable[[ItemT], int]
-) -> Row:
+) -> RowFormat:
     """A row of numbers up to ``high``, in which each item has its number at its place."""
 
     def put(value: tuple[ItemT, ...], out: array[int], at: int) -> None:
         for item in value:
             out[at + place(item)] = number(item)
 
-    return Row(shape, 0, high, put)
+    return RowFormat(shape, 0, high, put)
 
 
 class _Land:

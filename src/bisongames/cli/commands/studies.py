@@ -32,9 +32,15 @@ from bisongames.cli.output.result_files import (
 from bisongames.cli.output.terminal import say
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.io.atomic_files import path_of
-from bisongames.engine.positions.state import Game
-from bisongames.engine.rulebook.options import Kind, Numbers, PerPlayers, kinds_of, whole_number
 from bisongames.engine.loader import load
+from bisongames.engine.positions.state import Game
+from bisongames.engine.rulebook.options import (
+    Kind,
+    PerPlayers,
+    WholeNumbers,
+    kinds_of,
+    whole_number,
+)
 from bisongames.lab.report.text_tables import Table
 
 COMPARE_EXAMPLES: Final = """
@@ -102,7 +108,7 @@ def _values(game: Game, name: str, text: str) -> list[object]:
         if not 0 <= ends[1] - ends[0] <= 1000:
             raise InputError(f"{short_text(name)}: {short_text(text)} is not a range of values")
         return list(range(ends[0], ends[1] + 1))
-    long = isinstance(kind, Numbers | PerPlayers)
+    long = isinstance(kind, WholeNumbers | PerPlayers)
     parts = text.split(";") if long or ";" in text else text.split(",")
     return [_value(kind, name, part.strip()) for part in parts]
 

@@ -14,10 +14,10 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import in_words
 from bisongames.engine.core.rules import Rule
+from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import about
-from bisongames.engine.rulebook.rulebook import Rulebook
-from bisongames.engine.loader import load
+from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.lab.metrics.metric_titles import kind_in_words
 from bisongames.lab.metrics.metric_types import (
     kind_name,
@@ -166,7 +166,7 @@ def rule_about(subject: str, game: Game, changed: Collection[str] = ()) -> str |
 
 
 @lru_cache(maxsize=64)
-def _ids_by_subject(book: Rulebook) -> Mapping[str, list[str]]:
+def _ids_by_subject(book: AnyRulebook) -> Mapping[str, list[str]]:
     """The ids of the rules about each subject: declared ones, then those that name it or depend on it."""
     rules = (*book.rules, *(rule for added in book.added.values() for rule in added))
     ids: dict[str, list[str]] = {}
