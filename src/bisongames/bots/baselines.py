@@ -31,7 +31,8 @@ class Random:
 class Greedy:
     """Takes the action with the best value one step ahead, at random among equals.
 
-    What only carries an action out, such as paying for it, is seen through: choices as they are likely, chance on average.
+    Decisions that only complete an action, such as payments, are resolved first: by the likely choice, and by the mean over
+    chance.
     """
 
     def choose(self, state: State, player: int, rng: Luck) -> Action:

@@ -22,18 +22,18 @@ MOST_SECONDS: Final = 3600.0
 class Search:
     """Information-set Monte Carlo tree search: samples continuations and takes the most visited action.
 
-    Each iteration draws what the player cannot see anew, goes down the tree by what went well so far, plays on up to a
-    horizon of the game, and judges the table there. Where a thorough judgement holds that one action alone is worth a look,
-    it is taken at once. With a budget in iterations the same position and luck give the same choice; with one in seconds
-    they need not.
+    Each iteration samples the hidden information again, descends the tree by the rewards so far, plays on to the horizon of
+    the game, and evaluates the table there. If a thorough judgement considers one action only, the bot takes it without a
+    search. With a budget in iterations the same position and random numbers give the same choice; with a budget in seconds
+    they may not.
 
     Args:
-        iterations: how often it tries for each choice, 1 to 1,000,000; 200 if no budget is given.
-        seconds: how long it thinks about each choice instead, in seconds of the clock, above 0 and up to 3600; it
-            tries once at least, and ends the try that it has begun.
+        iterations: the iterations for each choice, 1 to 1,000,000; 200 if no budget is given.
+        seconds: the time for each choice instead, in seconds, above 0 and up to 3600; at least one iteration runs, and a
+            started one is finished.
 
     Raises:
-        SetupError: a budget is out of range or no number, or both are given.
+        SetupError: a budget is out of range or not a number, or both are given.
     """
 
     def __init__(self, iterations: int | None = None, seconds: float | None = None) -> None:

@@ -1,7 +1,7 @@
 """The tree of a search: the actions tried from one position, with their rewards for all players.
 
-Each iteration draws what the player cannot see anew, so that one tree holds what is good over all that could be. Chance is
-drawn on the way and has no place in the tree. Everybody is taken to choose what is best for himself.
+Each iteration samples the hidden information again, so that one tree averages over all consistent positions. Chance is
+sampled on the way and has no nodes. Every player is assumed to maximize their own reward.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class Tree:
         if edges is None:
             edges = node[actor] = {}
             if not evaluator.thorough:
-                return None  # for the first time here: what is worth trying is asked next time
+                return None  # a new node: its actions are evaluated at the next visit
         if not edges:
             self._expect(cursor, edges, actor)
         edge = self._chosen(edges, legal, actor)
@@ -128,7 +128,7 @@ class Tree:
             edges_here.append(edge)
             tried += edge.tried
             won += edge.rewards[actor]
-        # What was not tried yet is supposed to be a little worse than what was.
+        # First-play urgency: unvisited edges get a slight penalty.
         untried = (won + 0.5) / tried - 0.1
         urge = BOLDNESS * sqrt(tried)
         best, highest = edges_here[0], -1e9

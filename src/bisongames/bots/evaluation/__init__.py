@@ -1,1 +1,1 @@
-"""What bots think of the tables of each game."""
+"""How bots evaluate the tables of each game."""

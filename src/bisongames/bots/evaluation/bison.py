@@ -1,4 +1,4 @@
-"""Bison: evaluation of a table, for bots that look one step ahead and for a search over whole turns."""
+"""Evaluation of tables of Bison, for bots that look one step ahead and for a search over whole turns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bisongames.engine.core.agenda import Pending
 horizon: Final = 1
 """Turns that a search looks ahead before it evaluates the table."""
 thorough: Final = True
-"""A turn is an action in several choices, of which each is good only for what follows."""
+"""A turn takes several choices, and the value of each depends on the following ones."""
 
 
 @frozen(eq=False)
@@ -68,9 +68,9 @@ _OF_MORE: Final = (
 """With three and four players, by the rounds that follow."""
 # The best of six pairs for a bot that looks one step ahead, each in 80 matches against benchmarks/yardstick (seed 500).
 _ANNOUNCED: Final = 0.7
-"""What each announced hunter will do."""
+"""The value of each announced hunter."""
 _TO_LAY: Final = 1.0
-"""What the tile will bring that is about to be laid."""
+"""The value of a tile that is about to be laid."""
 
 
 def value(table: Table, player: int) -> float:
@@ -131,7 +131,7 @@ def _promises(animals: int, those: Present, worth: _Worth) -> tuple[tuple[int, f
 
 
 def considered(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
-    """One way to pay, one animal to take and few exchanges: what makes the tracks most even."""
+    """One payment, one animal to take and few exchanges: those that make the tracks most even."""
     tracks = table.tracks[pending.player]
     if isinstance(legal[0], Pay):
         return (max(legal, key=lambda action: _lowest_after(tracks, action)),)
@@ -147,7 +147,7 @@ def considered(table: Table, pending: Pending, legal: Sequence[Action]) -> Seque
 
 
 def alike(table: Table, player: int, action: Action) -> Hashable:
-    """What a space, tent or canoe is good for shows when something is done with it; exchanges were picked to be even."""
+    """A space, tent or canoe shows its value only in later choices; ``considered`` has picked even exchanges."""
     if isinstance(action, MarkSpace):
         return MarkSpace, action.space == SPACES[TILE_SPACE]
     if isinstance(action, Buy):
@@ -157,7 +157,7 @@ def alike(table: Table, player: int, action: Action) -> Hashable:
 
 
 def part_of_choice(pending: Pending) -> bool:
-    """Each choice is judged immediately."""
+    """Each choice is evaluated by itself."""
     return False
 
 

@@ -1,4 +1,4 @@
-"""Catan: how good a table looks, for bots that look one step ahead."""
+"""Evaluation of tables of Catan, for bots that look one step ahead."""
 
 from __future__ import annotations
 
@@ -40,39 +40,39 @@ CARRIES_OUT: Final = (
     AnsweringOffer,
     ClosingTrade,
 )
-"""What only carries out the choice before it."""
+"""The decisions that only complete the previous choice."""
 
 horizon: Final = 3
-"""So many turns ahead a search judges the table."""
+"""Turns that a search looks ahead before it evaluates the table."""
 
 
 # These weights and those below come from matches without trade against benchmarks/yardstick, one against two: each match drew
 # every weight half or 1.6 times as large, 10,500 matches in two rounds (seeds from 100,000), and each went where it won more.
 _POINT: Final = 11.0
-"""A point of one's own; one of the others costs far less, as little that one does takes it from them."""
+"""A point of one's own; a point of the others costs far less, since few actions take it from them."""
 _KINDS: Final = (0.33, 0.38, 0.17, 0.27, 0.3)
-"""Per kind of resource: what each of 36 ways of the dice is worth that brings a card of it."""
+"""Per kind of resource: the value of each of the 36 dice rolls that produces a card of it."""
 _EVEN, _ENOUGH = 0.7, 4.0
-"""More for each of the first ways: evenly spread production is worth more than the same on one kind."""
+"""A bonus for the first rolls of each kind: evenly spread production is worth more than the same on one kind."""
 _ROBBED: Final = 0.7
-"""What is left of a hex while the robber is there."""
+"""The share of its value that a hex has under the robber."""
 _RIVALS: Final = 0.25
-"""What each of the ways of the others costs: so it is seen where the robber hurts."""
+"""The cost of each roll that produces for others; it shows where the robber hurts."""
 _HELD: Final = tuple(0.17 * min(n, 1) + 0.08 * min(n, 3) + 0.03 * n for n in range(256))
 """Cards of one kind in hand, by their number."""
 _SETTLEMENT, _CITY, _HUNTER = 2.8, 3.6, 2.0
-"""The whole price in hand, where it can be spent."""
+"""The value of a full price in hand, where it can be spent."""
 # Of 1,800 matches of the scenario in which these were halved or 1.6 times as large, too, none won clearly more.
 _STANDING: Final = 1.0
 """A hunter on the island, wherever the herds are."""
 _TURNS: Final = 6
-"""So many turns ahead hunts are expected."""
+"""The turns ahead for which hunts are expected."""
 _HUNTS_OF_OTHERS: Final = 0.5
-"""What the hunters of the others cost: so herds are led away from them."""
+"""The cost of the hunters of others, which leads herds away from them."""
 
 
 def value(table: HerdTable, player: int) -> float:
-    """Points above all; then what the island brings, roads, knights, cards and room to build."""
+    """Points above all; then production, roads, knights, cards and room to build."""
     options, land = table.board.options, _land(tuple(table.terrain), tuple(table.numbers))
     yields, robber = (options.settlement_yield, options.city_yield), table.robber
     settlements, cities, points = table.settlements, table.cities, table.points
@@ -90,7 +90,7 @@ def value(table: HerdTable, player: int) -> float:
     to_extend = bool(options.allow_cities and table.pieces_left[player] and settlements[player])
     to_hunt = bool(options.hunters_per_player and table.pieces_left[player])
     worth += _saved(_prices(table.board), tuple(table.hands[player]), sites, to_extend, to_hunt)
-    # Offers are free, but the others tire of them.
+    # Offers are free, but repeated ones annoy the others.
     worth -= 0.1 * table.offers
     if options.hunters_per_player:
         point = _POINT * options.hunt_points
@@ -103,12 +103,12 @@ def value(table: HerdTable, player: int) -> float:
 
 @frozen(eq=False)
 class _Land:
-    """What the intersections of an island bring that lies so; itself alone, so that it is quickly found."""
+    """The production of the intersections of an island. Compared by identity, for quick cache look-ups."""
 
     kinds: tuple[tuple[tuple[int, int, int], ...], ...]
-    """Per intersection, of each hex that brings something: the hex, the resource, and in how many of 36 ways."""
+    """Per intersection, for each productive hex: the hex, the resource, and how many of 36 rolls produce it."""
     ways: tuple[int, ...]
-    """Per intersection: in how many ways any of them does."""
+    """Per intersection: the sum of these rolls."""
 
 
 @lru_cache(maxsize=256)
@@ -124,7 +124,7 @@ def _land(terrain: tuple[int, ...], numbers: tuple[int, ...]) -> _Land:
 def _brought(
     land: _Land, settlements: int, cities: int, robber: int, yields: tuple[int, int]
 ) -> tuple[float, float]:
-    """What the production of a player is worth, and the ways in all."""
+    """The value of the production of a player, and the number of rolls that produce."""
     kinds = [0.0] * len(RESOURCES)
     for nodes, cards in zip((settlements, cities), yields, strict=True):
         for node in bits(nodes):
@@ -136,7 +136,7 @@ def _brought(
 
 @lru_cache(maxsize=50_000)
 def _room(land: _Land, touched: int, free: int) -> float:
-    """Where roads lead already, and where one more road would: the best place counts by what it brings."""
+    """The value of free sites that roads reach, or would reach with one more, by production."""
     around = 0
     for node in bits(touched):
         around |= CLOSE_MASK[node]
@@ -150,7 +150,7 @@ def _room(land: _Land, touched: int, free: int) -> float:
 def _hunted(
     hunters: tuple[int, ...], herds: tuple[int, ...], point: float, to_coast: bool
 ) -> float:
-    """What hunters are worth, by the hunts to come where they stand."""
+    """The value of hunters, by the expected hunts in their hexes."""
     total = _STANDING * sum(hunters)
     for cell, number in enumerate(hunters):
         if number:
@@ -160,7 +160,7 @@ def _hunted(
 
 @cache
 def _hunts(herd: int, to_coast: bool) -> tuple[float, ...]:
-    """Per hex: how many hunts there are with this herd in the next turns, if in each every other herd moves anywhere."""
+    """Per hex: the expected hunts of this herd in the next turns, if each turn moves it or another herd at random."""
     here, hunts = [float(cell == herd) for cell in range(HEXES)], [0.0] * HEXES
     for _ in range(_TURNS):
         before, here = here, [chance / 2 for chance in here]
@@ -176,7 +176,7 @@ def _hunts(herd: int, to_coast: bool) -> tuple[float, ...]:
 
 @frozen(eq=False)
 class _Prices:
-    """What is saved for."""
+    """The costs that players save for."""
 
     settlement: Cost
     city: Cost
@@ -193,7 +193,7 @@ def _prices(board: Board) -> _Prices:
 def _saved(
     prices: _Prices, hand: tuple[int, ...], sites: bool, to_extend: bool, to_hunt: bool
 ) -> float:
-    """What a hand is worth, by what can be built now or soon."""
+    """The value of a hand, by what it can build now or soon."""
     total = sum([_HELD[number] for number in hand])
     if sites:
         total += _SETTLEMENT * _part(hand, prices.settlement)
@@ -205,25 +205,25 @@ def _saved(
 
 
 def _part(hand: tuple[int, ...], cost: Cost) -> float:
-    """How much of a price is in hand: 1 for all of it, and far less for half of it."""
+    """The square of the share of a price in hand: 1 for all of it, a quarter for half of it."""
     share: float = sum(min(hand[kind], number) for kind, number in cost) / sum(n for _, n in cost)
     return share * share
 
 
 def part_of_choice(pending: Pending) -> bool:
-    """Payments, draws and answers are seen through."""
+    """Whether this is a payment, a draw or an answer."""
     return isinstance(pending, CARRIES_OUT)
 
 
 ASKING: Final = ((1, 1), (2, 1))
-"""The offers of a turn in their order: so many cards given for so many. Each is another, so none is made twice in a turn."""
+"""The offers of a turn in order: numbers of cards given and asked for. They differ, so none is made twice in a turn."""
 
 
 def considered(table: HerdTable, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
-    """Everything but offers that come too early, too late, or ask for what nobody else holds.
+    """All actions but offers that come too early or too late, or that ask for a card nobody else holds.
 
-    How many offers were made in a turn lies open, but not which: so the first is always one card for one, the second two
-    for one, and what was refused cannot come again.
+    The number of offers in a turn is public, their content is not: so the first is always one card for one, the second two
+    for one, and a refused offer cannot be repeated.
     """
     if not isinstance(pending, Playing):
         return legal
@@ -241,12 +241,12 @@ def considered(table: HerdTable, pending: Pending, legal: Sequence[Action]) -> S
 
 
 def alike(table: HerdTable, player: int, action: Action) -> Hashable:
-    """Of a development card counts only whether it is a victory point."""
+    """Development cards differ only in whether they are a victory point."""
     return action.card == CARDS[VICTORY_POINT] if isinstance(action, DrawCard) else action
 
 
 def likely(table: HerdTable, pending: Pending, legal: Sequence[Action]) -> Action:
-    """An offer is accepted by whoever is no worse off with it, and closed with the first who does."""
+    """Players accept an offer that does not make them worse off; it is closed with the first who does."""
     if not isinstance(pending, AnsweringOffer) or len(legal) == 1:
         return legal[0]
     player, hand = pending.player, table.hands[pending.player]
@@ -263,7 +263,7 @@ def likely(table: HerdTable, pending: Pending, legal: Sequence[Action]) -> Actio
 
 
 def offhand(table: HerdTable, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
-    """Settlements and cities where they can be built, else the end of the turn: what else is done at random tells nothing."""
+    """Settlements and cities if possible, else the end of the turn: other random actions would only add noise."""
     if not isinstance(pending, Playing):
         return legal
     towns = [a for a in legal if isinstance(a, BuildSettlement | BuildCity)]

@@ -1,4 +1,4 @@
-"""Natives: how good a table looks, for bots that look one step ahead."""
+"""Evaluation of tables of Natives, for bots that look one step ahead."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from bisongames.natives.soul.great_food import is_great
 from bisongames.natives.table import NOTHING
 from bisongames.natives.totems import points_each
 
-# Found by trying a dozen sets of weights against benchmarks/yardstick, in matches of two to four; the best was kept.
+# The best of a dozen sets of weights, in matches of two to four against benchmarks/yardstick.
 _WORTH: Final = (1.2, 4.1, 0.04, 10.0, 1.6, 2.0, 0.4)
-"""Per role: what another member there is worth with the whole game to come."""
+"""Per role: the value of a further member at the start of the game."""
 _STRONG: Final = 2
-"""From this strength on another member is worth next to nothing."""
+"""The strength from which a further member has the share ``_BEYOND`` of its value."""
 _BEYOND: Final = 0.02
-"""Which share of that."""
+"""The share of its value that a member beyond ``_STRONG`` has."""
 _RECRUIT: Final = 3.0
-"""What a member that the elder may yet take is worth besides what it brings at once."""
+"""The value of a member that the elder may still take, besides its immediate gain."""
 _CREDIT: Final = 0.1
-"""What a passed turn is worth that a later action makes good."""
+"""The value of a passed turn, which a later action makes up for."""
 _BLOCKED: Final = 2.0
-"""What a member that blocks its role costs, for each point of the role."""
+"""The cost of a member that blocks its role, per point of the role."""
 _CURSE: Final = 8.0
-"""What being short of captives in a season that curses for it may cost."""
+"""The expected cost of having the fewest captives in a season with that curse."""
 _RIVALRY: Final = 0.3
-"""How much a point of the others counts against one of one's own."""
+"""The weight of a point of the others against a point of one's own."""
 
 
 def value(table: FullTable, player: int) -> float:
-    """Own points, less a share of the others', and what roles and the action going on promise."""
+    """Own points less a share of the others', and the expected gains of roles and of the current action."""
     board = table.board
     others = [points(table, p) for p in range(board.players) if p != player]
     total = points(table, player) - _RIVALRY * sum(others) / len(others)
@@ -60,12 +60,12 @@ def value(table: FullTable, player: int) -> float:
 
 
 def part_of_choice(pending: Pending) -> bool:
-    """Every choice is judged at once."""
+    """Each choice is evaluated by itself."""
     return False
 
 
 def _promise(table: FullTable, player: int, ahead: float) -> float:
-    """What the cards that the action may still take would bring."""
+    """The gain of the cards that the current action may still take."""
     board, role = table.board, table.acting
     gains: Iterable[float]
     kinds = [k for k in board.by_role[role] for _ in range(table.prairie[k])]
@@ -88,7 +88,7 @@ def _promise(table: FullTable, player: int, ahead: float) -> float:
 
 
 def _danger(table: FullTable, player: int, captives: int, cards: int) -> float:
-    """What curses may cost, with so many more captives and so many fewer cards in the prairie."""
+    """The expected cost of curses, with more captives and fewer cards in the prairie by these numbers."""
     board, danger = table.board, 0.0
     for season in table.season_cards:
         for effect in board.components.seasons[board.computed[seasons][season]].effects:
@@ -114,7 +114,7 @@ def _sacred_gain(table: FullTable, player: int, kind: int) -> float:
 
 
 def _member_gain(table: FullTable, player: int, kind: int) -> float:
-    """What a member brings in one's own tribe, against lying in the prairie."""
+    """The gain of a member in one's own tribe over one in the prairie."""
     board = table.board
     if board.family[kind] != MEMBERS:
         return 0.0

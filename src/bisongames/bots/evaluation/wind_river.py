@@ -1,4 +1,4 @@
-"""Wind River: how good a table looks, for bots that look one step ahead."""
+"""Evaluation of tables of Wind River, for bots that look one step ahead."""
 
 from __future__ import annotations
 
@@ -44,5 +44,5 @@ def alike(table: Table, player: int, action: Action) -> Hashable:
 
 
 def part_of_choice(pending: Pending) -> bool:
-    """Each choice is judged immediately."""
+    """Each choice is evaluated by itself."""
     return False
