@@ -108,12 +108,12 @@ def test_results_go_to_what_a_shell_has_opened(cli):
 )
 def test_no_file_that_is_named_is_written_over_by_another(cli, tmp_path, words, text):
     (tmp_path / "sub").mkdir()
-    text = 'title = "Mine"\nextends = "wind_river"\n[options]\nherd_limit = 6\n'
-    (tmp_path / "mine.toml").write_text(text)
+    variant = 'title = "Mine"\nextends = "wind_river"\n[options]\nherd_limit = 6\n'
+    (tmp_path / "mine.toml").write_text(variant)
     (tmp_path / "link").symlink_to("x.sqlite")
     fault = cli("compare", "wind_river", "mine.toml+tipis=6", "--matches", "99999", *words).fault
     assert f"{text} name the same file" in fault
-    assert (tmp_path / "mine.toml").read_text() == text
+    assert (tmp_path / "mine.toml").read_text() == variant
     assert not (tmp_path / "x.sqlite").exists()
 
 
