@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from bisongames.interop.settings import needs, settings
+from bisongames.interop.settings import needs
 
 try:
     import gymnasium
@@ -18,14 +18,11 @@ except ImportError as missing:
 
 from bisongames.bots import Bot, Random
 from bisongames.engine.core.errors import SetupError, UnknownAction, short_text
-from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.interop.numpy_views import (
     RENDER_MODES,
-    Numbers,
+    Environment,
     Observation,
-    must_be_mode,
-    rendered,
 )
 
 __all__ = ["ID", "Env", "make"]
@@ -38,7 +35,7 @@ ILLEGAL_REWARD: Final = -1.0
 """The reward of an illegal action, which ends the episode."""
 
 
-class Env(gymnasium.Env[Observation, np.int64]):
+class Env(Environment, gymnasium.Env[Observation, np.int64]):
     """One seat of a game. The others play inside ``reset`` and ``step``, with luck that comes from the seed.
 
     Args:
@@ -69,21 +66,16 @@ class Env(gymnasium.Env[Observation, np.int64]):
         setup: Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        must_be_mode(render_mode)
-        self.settings = settings(variant, players, reward, setup)
-        self.render_mode = render_mode
+        self._set_up(variant, players, reward, setup, scaled, render_mode)
         number = self.settings.players
         if seat is not None and (type(seat) is not int or seat not in range(number)):
             raise SetupError(f"seat must be None or 0 to {number - 1}, got {short_text(seat)}")
         self._seat = seat
         self._bots = _bots(opponents, number, seat)
-        self._numbers = Numbers(self.settings.game, number, scaled)
         self.observation_space = self._numbers.observation_space()
         self.action_space = self._numbers.action_space()
         self.seat = 0 if seat is None else seat
         """The learner's seat in this match."""
-        self.match: Match
-        """The current match; available after the first reset."""
         self._ended = True
 
     def reset(
@@ -137,10 +129,6 @@ class Env(gymnasium.Env[Observation, np.int64]):
         """The mask of legal actions, for masking algorithms."""
         mask = self.settings.game.action_space.mask(self.match.state)
         return np.frombuffer(bytearray(mask), np.bool_)  # torch needs writable arrays
-
-    def render(self) -> str | None:
-        """Renders the whole position in the render mode."""
-        return rendered(self.match.state, self.render_mode)
 
     def _play(self, number: Any) -> list[str]:
         """Plays the action with this number; returns the reasons if it is illegal."""

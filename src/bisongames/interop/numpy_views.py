@@ -1,6 +1,9 @@
-"""Views and masks as numpy arrays, shared by the adapters for PettingZoo and Gymnasium."""
+"""Settings, and views and masks as numpy arrays, for the adapters for PettingZoo and Gymnasium."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
 
 import numpy as np
 from gymnasium import logger, spaces
@@ -8,7 +11,9 @@ from numpy import ndarray
 
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.encoding.observation_space import ObservationSpace
+from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
+from bisongames.interop.settings import settings
 
 RENDER_MODES = ["ansi", "svg", "human"]
 Observation = dict[str, ndarray]
@@ -58,26 +63,44 @@ class Numbers:
         }
 
 
-def must_be_mode(render_mode: object) -> None:
-    """Validates a render mode.
+class Environment:
+    """The settings, spaces, match and pictures that environments share."""
 
-    Raises:
-        SetupError: names those that there are.
-    """
-    if render_mode not in (None, *RENDER_MODES):
-        raise SetupError(
-            f"render_mode must be None or one of {', '.join(RENDER_MODES)}, got {short_text(render_mode)}"
-        )
+    match: Match
+    """The current match; available after the first reset."""
 
+    def _set_up(
+        self,
+        variant: Game | str | Path,
+        players: int | None,
+        reward: str,
+        setup: Mapping[str, object] | None,
+        scaled: bool,
+        render_mode: str | None,
+    ) -> None:
+        """Validates the arguments of an environment.
 
-def rendered(state: State, render_mode: str | None) -> str | None:
-    """The whole position as text or picture; the mode ``human`` prints it."""
-    if render_mode == "ansi":
-        return state.to_text()
-    if render_mode == "svg":
-        return state.to_svg()
-    if render_mode == "human":
-        print(state.to_text())
-    else:
-        logger.warn("render() shows something with a render_mode only")
-    return None
+        Raises:
+            SetupError, UnknownVariant, VariantError: one of them is invalid.
+        """
+        if render_mode not in (None, *RENDER_MODES):
+            modes = ", ".join(RENDER_MODES)
+            raise SetupError(
+                f"render_mode must be None or one of {modes}, got {short_text(render_mode)}"
+            )
+        self.render_mode = render_mode
+        self.settings = settings(variant, players, reward, setup)
+        self._numbers = Numbers(self.settings.game, self.settings.players, scaled)
+
+    def render(self) -> str | None:
+        """The whole position as text or picture; the render mode ``human`` prints it."""
+        state = self.match.state
+        if self.render_mode == "ansi":
+            return state.to_text()
+        if self.render_mode == "svg":
+            return state.to_svg()
+        if self.render_mode == "human":
+            print(state.to_text())
+        else:
+            logger.warn("render() shows something with a render_mode only")
+        return None

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from bisongames.interop.settings import needs, settings
+from bisongames.interop.settings import needs
 
 try:
     import numpy as np
@@ -19,20 +19,17 @@ try:
 except ImportError as missing:
     raise needs("pettingzoo", missing) from missing
 
-from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.interop.numpy_views import (
     RENDER_MODES,
-    Numbers,
+    Environment,
     Observation,
-    must_be_mode,
-    rendered,
 )
 
 __all__ = ["env", "parallel_env", "raw_env"]
 
 
-class raw_env(AECEnv[str, Observation, int]):  # noqa: N801  PettingZoo's naming convention
+class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  PettingZoo's naming convention
     """A game without wrappers.
 
     Args:
@@ -64,15 +61,10 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801  PettingZoo's naming
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        must_be_mode(render_mode)
-        self.settings = settings(variant, players, reward, setup)
-        self.render_mode = render_mode
-        game, number = self.settings.game, self.settings.players
-        self.match: Match
-        """The current match; available after the first reset."""
+        self._set_up(variant, players, reward, setup, scaled, render_mode)
+        number = self.settings.players
         self.possible_agents = [f"player_{player}" for player in range(number)]
         self.agents: list[str] = []
-        self._numbers = Numbers(game, number, scaled)
         self._seats = {agent: player for player, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {
             agent: self._numbers.observation_space() for agent in self.possible_agents
@@ -143,10 +135,6 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801  PettingZoo's naming
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
-
-    def render(self) -> str | None:
-        """Renders the whole position in the render mode."""
-        return rendered(self.match.state, self.render_mode)
 
     def close(self) -> None:
         """Does nothing: there is nothing to close."""
