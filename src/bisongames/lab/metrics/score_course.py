@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Final, Generic
 
@@ -50,15 +51,9 @@ class ScoreCourse(Generic[TableT]):
 
     def course(self, decisions: int, scores: Sequence[int], first: int) -> Course:
         """The scores at each tenth of the match, by place in the order of play, the player ``first`` at place 0."""
-        rows: list[Sequence[int]] = []
-        position, now = 0, self.looks[0][1] if self.looks else tuple(scores)
-        for tenth in range(TENTHS):
-            while (
-                position < len(self.looks) and self.looks[position][0] * TENTHS <= tenth * decisions
-            ):
-                now = self.looks[position][1]
-                position += 1
-            rows.append(now)
+        times = [when * TENTHS for when, _ in self.looks]
+        steps = [bisect_right(times, tenth * decisions) for tenth in range(TENTHS)]
+        rows = [self.looks[max(0, step - 1)][1] if self.looks else scores for step in steps]
         rows.append(scores)
         players = len(scores)
         return tuple(

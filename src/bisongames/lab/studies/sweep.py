@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Self
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bisongames.bots.lineup import contestants_of
 from bisongames.engine.core.errors import SetupError, nearest_names, short_text
@@ -87,12 +87,16 @@ class Sweep(Report):
 
     def _by_point(self, cells: list[tuple[str, ...]], note: str) -> list[Table]:
         """A small table for each metric."""
-        tables = []
-        for title, line, *values in cells:
-            rows = tuple(zip(self.names, values, strict=True))
-            tables.append(Table(f"{title}  {line}", ("point", "mean"), rows, numbers=1))
-        last = tables[-1]
-        return [*tables[:-1], Table(last.title, last.columns, last.rows, note, numbers=1)]
+        tables = [
+            Table(
+                f"{title}  {line}",
+                ("point", "mean"),
+                tuple(zip(self.names, values, strict=True)),
+                numbers=1,
+            )
+            for title, line, *values in cells
+        ]
+        return [*tables[:-1], evolve(tables[-1], note=note)]
 
 
 def plain_point(point: Mapping[str, Any]) -> dict[str, object]:
