@@ -95,9 +95,9 @@ class Terminal:
         """Read until the line of the cursor ends in one of these; which it was, "" at the end of the program."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            found = next((end for end in ends if self.last.endswith(end.rstrip())), None)
-            if found is not None and not select.select([self.file], [], [], 0.05)[0]:
-                return found
+            end = next((end for end in ends if self.last.endswith(end.rstrip())), None)
+            if end is not None and not select.select([self.file], [], [], 0.05)[0]:
+                return end
             if not self.read():
                 return ""
         raise AssertionError(f"waited for {ends} in vain:\n{self.text}")
@@ -109,9 +109,8 @@ class Terminal:
     def answer(self, text: str, *ends: str) -> str:
         """Type a line, and read until something is asked again."""
         self.type(text)
-        self.read(
-            5
-        )  # what stood there before must not be taken for the answer, nor the line that was typed
+        # what stood there before must not be taken for the answer, nor the line that was typed
+        self.read(5)
         while self.last.endswith(text) and text and self.read(5):
             pass
         return self.wait_for(*(ends or (">",)))

@@ -21,10 +21,10 @@ def failing(monkeypatch):
 
 
 def test_a_fault_of_the_program_ends_in_one_sentence_and_a_saved_match(cli, tmp_path, failing):
-    told = cli("play", "wind_river", "--seed", 3, typed="1\nscore\n").fault
-    assert "the program failed: StopIteration: nothing was left" in told
-    assert "saved in bisongames-rescued.json" in told
-    assert "bisongames play --load bisongames-rescued.json" in told
+    fault = cli("play", "wind_river", "--seed", 3, typed="1\nscore\n").fault
+    assert "the program failed: StopIteration: nothing was left" in fault
+    assert "saved in bisongames-rescued.json" in fault
+    assert "bisongames play --load bisongames-rescued.json" in fault
     match = Match.load(tmp_path / "bisongames-rescued.json")
     assert match.count > 1
     assert not match.is_over
@@ -38,8 +38,8 @@ def test_what_fails_once_more_is_saved_in_another_file(cli, tmp_path, failing):
 
 
 def test_a_match_that_is_kept_is_saved_where_it_is_kept(cli, tmp_path, failing):
-    told = cli("play", "bison", "--seed", 3, "--save", "kept.json", typed="1\nscore\n").fault
-    assert "saved in kept.json" in told
+    fault = cli("play", "bison", "--seed", 3, "--save", "kept.json", typed="1\nscore\n").fault
+    assert "saved in kept.json" in fault
     assert Match.load(tmp_path / "kept.json").count
     assert not [*tmp_path.glob("bisongames-rescued*.json")]
 
@@ -49,9 +49,9 @@ def test_a_match_that_cannot_be_saved_is_told_in_one_sentence_too(cli, monkeypat
         raise PermissionError(13, "Permission denied", "there")
 
     monkeypatch.setattr(Match, "save", cannot)
-    told = cli("play", "wind_river", "--seed", 3, typed="score\n").fault
-    assert "could not be saved" in told
-    assert "Permission denied" in told
+    fault = cli("play", "wind_river", "--seed", 3, typed="score\n").fault
+    assert "could not be saved" in fault
+    assert "Permission denied" in fault
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no terminals of this kind there")
@@ -75,8 +75,8 @@ def test_a_full_screen_that_fails_ends_in_one_sentence_too(tmp_path):
         for _ in range(500):  # a screen that goes on fails below
             if not terminal.read(20):
                 break
-        told = " ".join(terminal.text.split())
+        fault = " ".join(terminal.text.split())
         assert terminal.code == 1
-    assert "the program failed: ZeroDivisionError: nothing was left; the match is saved in" in told
-    assert "Traceback" not in told
+    assert "the program failed: ZeroDivisionError: nothing was left; the match is saved in" in fault
+    assert "Traceback" not in fault
     assert Match.load(tmp_path / "bisongames-rescued.json").count

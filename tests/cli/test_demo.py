@@ -14,21 +14,21 @@ def test_what_is_seen_while_things_install_is_what_the_demo_shows():
 
 
 def test_turns_a_refusal_a_picture_and_five_rows(tmp_path, capsys):
-    out = tmp_path / "board.svg"
-    assert run(["demo", "--out", str(out), "--matches", "4"]) == 0
-    told = capsys.readouterr().out
-    assert told.count("~~ open plains:") == 2
-    assert "Ben: Move a buffalo from F4 to F5" in told
-    assert "WR-5.1" in told
-    assert out.as_uri() in told
-    assert ET.fromstring(out.read_text(encoding="utf-8")).tag.endswith("svg")
-    table = told[told.index("difference") :].splitlines()
+    picture = tmp_path / "board.svg"
+    assert run(["demo", "--out", str(picture), "--matches", "4"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("~~ open plains:") == 2
+    assert "Ben: Move a buffalo from F4 to F5" in out
+    assert "WR-5.1" in out
+    assert picture.as_uri() in out
+    assert ET.fromstring(picture.read_text(encoding="utf-8")).tag.endswith("svg")
+    table = out[out.index("difference") :].splitlines()
     assert len([line for line in table[1:] if "±" in line or "[" in line]) == 5
     assert "after 4 matches of each variant" in " ".join(table)
 
 
 def test_a_file_that_cannot_be_written_is_told_in_one_line(tmp_path, capsys):
     assert run(["demo", "--out", str(tmp_path / "nowhere" / "x.svg"), "--matches", "4"]) == 1
-    told = capsys.readouterr()
-    assert told.err.startswith("bisongames: ")
-    assert told.err.count("\n") == 1
+    done = capsys.readouterr()
+    assert done.err.startswith("bisongames: ")
+    assert done.err.count("\n") == 1

@@ -7,7 +7,7 @@ import bisongames
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "text"),
     [
         ("rules wind_rivr", "wind_river"),
         ("rules wind_river WR-5.1z", "did you mean WR-5.1"),
@@ -77,9 +77,9 @@ import bisongames
         ("compare wind_river wind_river --bots clever", "unknown bot"),
     ],
 )
-def test_a_fault_is_one_clear_line(cli, words, told):
+def test_a_fault_is_one_clear_line(cli, words, text):
     done = cli(*words.split())
-    assert told in done.fault
+    assert text in done.fault
     assert done.out == ""
 
 
@@ -146,7 +146,7 @@ def test_a_record_cut_off_anywhere(cli, record, tmp_path):
 
 def test_records_that_cannot_have_been_played(cli, record, changed):
     moves = json.loads(record.read_text())["moves"]
-    for values, told in (
+    for values, text in (
         ({"players": 9}, "3 or 4 players"),
         ({"moves": ["roll:6", *moves]}, "$.moves[0]"),
         ({"moves": [*moves, moves[-1]]}, f"$.moves[{len(moves)}]"),
@@ -155,7 +155,7 @@ def test_records_that_cannot_have_been_played(cli, record, changed):
         ({"rules": 99}, "$.rules"),
         ({"dealer": "me"}, "$.dealer"),
     ):
-        assert told in cli("replay", changed(**values)).fault
+        assert text in cli("replay", changed(**values)).fault
 
 
 def test_places_that_a_record_does_not_have(cli, record):
@@ -183,8 +183,8 @@ def test_a_faulty_variant_file_names_all_faults(cli, tmp_path):
     text = 'title = "x"\nextends = "wind_river"\n[options]\nrows = 99\nlanez = 3\n'
     (tmp_path / "mine.toml").write_text(text)
     fault = cli("rules", "mine.toml").fault
-    for told in ("mine.toml", "options.rows", "options.lanez"):
-        assert told in fault
+    for text in ("mine.toml", "options.rows", "options.lanez"):
+        assert text in fault
 
 
 def test_texts_from_files_cannot_command_the_terminal(cli, tmp_path, monkeypatch):
@@ -262,18 +262,18 @@ def test_pipes_and_devices_are_no_files(cli, tmp_path):
 
 
 def test_what_is_near_is_told_to_the_player_who_is_asked(cli):
-    for words, told in ((("place:A1",), "Legal, for example"), (("plaice:B1",), "did you mean")):
+    for words, text in ((("place:A1",), "Legal, for example"), (("plaice:B1",), "did you mean")):
         for player in ((), ("--player", "0")):
             done = cli("explain", "wind_river", *words, *player)
-            assert told in done.out + done.err
+            assert text in done.out + done.err
         done = cli("explain", "wind_river", *words, "--player", "1")
-        assert told not in done.out + done.err
+        assert text not in done.out + done.err
     assert cli("explain", "wind_river", "PLACE:B1").code == 0
     assert cli("explain", "wind_river", "PLACE:B1", "--player", "1").code == 1
 
 
 def test_ctrl_c_and_broken_things_end_in_one_line(cli, monkeypatch):
-    for error, told in (
+    for error, text in (
         (KeyboardInterrupt(), "stopped"),
         (RecursionError(), "too large or too deeply"),
         (PermissionError(13, "Permission denied", "place"), "place: Permission denied"),
@@ -283,4 +283,4 @@ def test_ctrl_c_and_broken_things_end_in_one_line(cli, monkeypatch):
             raise error
 
         monkeypatch.setattr("bisongames.cli.commands.draw.load_position", fail)
-        assert told in cli("draw", "wind_river").fault
+        assert text in cli("draw", "wind_river").fault

@@ -19,30 +19,30 @@ NO = OfferAnswered(2, False)
 MY_NO = OfferAnswered(0, False)
 
 
-def told(*events) -> list[str]:
+def news_of(*events) -> list[str]:
     view = Match("catan/base", seed=3, names=NAMES).view(0)
     return [each.text for each in show.news(events, view, NAMES)]
 
 
 def test_refused_offers_are_told_once():
-    assert told(*(OFFER, NO, MY_NO) * 3, TurnBegun(2, 5)) == [
+    assert news_of(*(OFFER, NO, MY_NO) * 3, TurnBegun(2, 5)) == [
         "Ben offers 1 wool for 2 ore (3 times): nobody accepts.",
         "Cleo begins turn 5.",
     ]
-    assert told(OFFER, NO, MY_NO) == ["Ben offers 1 wool for 2 ore: nobody accepts."]
-    assert told(OFFER, NO, OfferCancelled(1)) == ["Ben offers 1 wool for 2 ore: nobody accepts."]
+    assert news_of(OFFER, NO, MY_NO) == ["Ben offers 1 wool for 2 ore: nobody accepts."]
+    assert news_of(OFFER, NO, OfferCancelled(1)) == ["Ben offers 1 wool for 2 ore: nobody accepts."]
 
 
 def test_other_offers_are_told_apart():
     other = TradeOffered(1, ("wool",), ("grain",))
-    assert len(told(OFFER, NO, MY_NO, other, NO, MY_NO, OFFER, NO, MY_NO)) == 3
+    assert len(news_of(OFFER, NO, MY_NO, other, NO, MY_NO, OFFER, NO, MY_NO)) == 3
 
 
 def test_an_offer_that_is_open_or_accepted_is_told_in_full():
-    assert told(OFFER, NO) == ["Ben offers 1 wool for 2 ore.", "Cleo rejects the offer."]
-    assert told(NO, MY_NO) == ["Cleo and Ann reject the offer."]
+    assert news_of(OFFER, NO) == ["Ben offers 1 wool for 2 ore.", "Cleo rejects the offer."]
+    assert news_of(NO, MY_NO) == ["Cleo and Ann reject the offer."]
     deal = Traded(1, 2, ("wool",), ("ore", "ore"))
-    assert told(OFFER, MY_NO, OfferAnswered(2, True), deal)[1:] == [
+    assert news_of(OFFER, MY_NO, OfferAnswered(2, True), deal)[1:] == [
         "Ann rejects the offer.",
         "Cleo accepts the offer.",
         "Ben gives Cleo 1 wool for 2 ore.",
@@ -112,8 +112,8 @@ def test_the_cards_of_the_opening_prairie_are_told_as_one():
 def test_who_could_not_accept_an_offer_does_not_reject_it():
     game = Match("catan/base", seed=3).game
     unable = show.unasked(MY_NO, game)
-    assert told(OFFER, NO, unable) == ["Ben offers 1 wool for 2 ore: nobody accepts."]
-    assert told(OFFER, unable, OfferAnswered(2, True))[1:] == [
+    assert news_of(OFFER, NO, unable) == ["Ben offers 1 wool for 2 ore: nobody accepts."]
+    assert news_of(OFFER, unable, OfferAnswered(2, True))[1:] == [
         "Ann cannot pay for the offer.",
         "Cleo accepts the offer.",
     ]

@@ -46,8 +46,8 @@ def test_saving_never_writes_over_other_files(cli, tmp_path):
     done = cli("play", "wind_river", typed=typed)
     assert done.code == 0
     assert (tmp_path / "notes.json").read_text() == "mine"
-    for told in ("already exists", "requires a file name", "is a folder", "cannot be written"):
-        assert told in done.out
+    for text in ("already exists", "requires a file name", "is a folder", "cannot be written"):
+        assert text in done.out
     cli("play", "wind_river", typed="save! notes.json\n")
     assert Match.load("notes.json").players == 3
 

@@ -82,12 +82,12 @@ def test_undo_takes_a_number(cli):
     typed = "1\n2\n1\nundo 2\nundo 4\nundo two\nundo 0\nsave u.json\n"
     done = cli("play", "wind_river", "--seed", "3", typed=typed)
     assert mine("u.json") == ["place:B1"]
-    for told in (
+    for text in (
         "cannot undo 4 choices: you have made only 1",
         "from 1, not 'two'",
         "from 1, not '0'",
     ):
-        assert told in done.out
+        assert text in done.out
 
 
 def test_capitals_do_not_matter_where_only_one_action_is_meant(cli):
@@ -128,8 +128,8 @@ def leaving(cli, monkeypatch, tmp_path):
 def test_leaving_asks_again_until_the_match_is_saved(leaving, tmp_path):
     out = leaving("no/such/folder.json", "notes.json", "!", "kept.json")
     assert out.count("Save the match in FILE") == 4
-    for told in ("cannot be written", "save! notes.json overwrites it", "no name of a file"):
-        assert told in out
+    for text in ("cannot be written", "save! notes.json overwrites it", "no name of a file"):
+        assert text in out
     assert (tmp_path / "notes.json").read_text() == "mine"
     assert mine("kept.json") == ["place:B1"]
 

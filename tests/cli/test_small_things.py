@@ -41,8 +41,8 @@ def test_long_names_stand_above_what_is_told_of_them(cli, monkeypatch):
     ],
 )
 def test_games_are_found_by_parts_of_their_names(typed, game):
-    found = find_game(typed, [load(id) for id in game_ids()])
-    assert (found.id.partition("/")[0] if found else None) == game
+    match = find_game(typed, [load(id) for id in game_ids()])
+    assert (match.id.partition("/")[0] if match else None) == game
 
 
 @pytest.mark.parametrize("game", ["wind_river", "bison", "catan"])

@@ -61,8 +61,8 @@ def test_the_end_has_a_sheet_and_a_summary_and_can_be_played_again(cli):
     count = len(first.out.split("again, replay, undo")[0].split("> 1\n")) - 1
     typed = "1\n" * count + "score\nreplay\nq\nagain\nagain\nquit\n"
     done = cli("play", "wind_river", "--seed", "5", "--bots", "random", typed=typed)
-    for told in ("Tipis in the plains", "Length: ", "In front: ", "Another match, seed "):
-        assert told in done.out
+    for text in ("Tipis in the plains", "Length: ", "In front: ", "Another match, seed "):
+        assert text in done.out
     assert "`again` works only after the game has ended" in done.out
     assert "[turn 0, action 0 of " in done.out
 
@@ -70,9 +70,9 @@ def test_the_end_has_a_sheet_and_a_summary_and_can_be_played_again(cli):
 def test_replaying_from_a_turn_and_by_a_word(cli, record):
     match = Match.load(record)
     assert "Wind River, turn 4, round" in cli("replay", record, "--turn", "4").out
-    found = cli("replay", record, "--find", "A TIPI").out
-    told = [" ".join(show.tell(event) for event in move.events) for move in match.moves]
-    assert f"{sum('a tipi' in text for text in told)} actions of {len(match.moves)}." in found
+    lines = cli("replay", record, "--find", "A TIPI").out
+    sentences = [" ".join(show.tell(event) for event in move.events) for move in match.moves]
+    assert f"{sum('a tipi' in text for text in sentences)} actions of {len(match.moves)}." in lines
     assert "'spaceship'" in cli("replay", record, "--find", "spaceship").fault
     assert "there are turns from 0 to" in cli("replay", record, "--turn", "999").fault
     boards = cli("replay", record, "--every", "turn").out.count("Wind River, ")
@@ -152,13 +152,13 @@ def test_drawing_at_the_table(cli, tmp_path):
     typed = "draw now.svg\ndraw now.svg\ndraw! now.svg\ndraw now.gif\ndraw\n"
     done = cli("play", "wind_river", "--seed", "3", typed=typed)
     assert ET.parse(tmp_path / "now.svg").getroot().tag.endswith("svg")
-    for told in (
+    for text in (
         "Drawn into now.svg.",
         "already exists",
         "end in .svg, .png or .txt",
         "requires a file name",
     ):
-        assert told in done.out
+        assert text in done.out
 
 
 def test_ids_are_whole_and_options_are_described(cli):
@@ -180,8 +180,8 @@ def test_rules_are_looked_up_at_the_table(cli):
 
 
 def test_a_search_says_how_many_and_where(cli, monkeypatch):
-    found = cli("rules", "wind_river", "--search", "backwards").out
-    assert re.search(r"\d rules? of \d+ with 'backwards'\.", found)
+    out = cli("rules", "wind_river", "--search", "backwards").out
+    assert re.search(r"\d rules? of \d+ with 'backwards'\.", out)
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert "\x1b[1;7mbackwards" in cli("rules", "wind_river", "--search", "backwards").out
     assert "\x1b[36m" in cli("rules", "wind_river", "5.1").out

@@ -67,20 +67,6 @@ def house_river(installed, packages):
     installed(packages("house", "house_river = house_river:RULEBOOK", HOUSE))
 
 
-@pytest.fixture
-def cli(capsys, monkeypatch, tmp_path):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "80")
-
-    def run(*words, typed="", code=0):
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        assert app.run([str(word) for word in words]) == code
-        done = capsys.readouterr()
-        return done.err if code else done.out
-
-    return run
-
-
 def test_the_example_is_short():
     module = (EXAMPLE / "bead_river" / "__init__.py").read_text(encoding="utf-8")
     assert sum(1 for line in module.splitlines() if line.strip()) < 210
@@ -172,11 +158,11 @@ def test_it_is_drawn_by_the_names_of_what_lies_there():
     match = whole_match()
     for position in (match.state, match.view(0), match.states[3]):
         picture = ET.fromstring(show.svg(position, match.events[-2:]))
-        told = " ".join(picture.itertext())
-        assert told.startswith("Bead River")
+        caption = " ".join(picture.itertext())
+        assert caption.startswith("Bead River")
         text = position.to_text(match.events[-2:])
         for word in ("river", "beads", "net", "Player 3", "bead"):
-            assert word in told
+            assert word in caption
             assert word in text
         assert position._repr_svg_()
 
@@ -223,7 +209,15 @@ def test_variants_are_compared_with_what_it_measures():
     assert compare(pair, matches=12, bots="greedy,random", seed=3, workers=2) == report
 
 
-def test_on_the_command_line(cli):
+def test_on_the_command_line(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def cli(*words, typed=""):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        assert app.run(words) == 0
+        return capsys.readouterr().out
+
     assert "bead_river/many-beads" in cli("variants")
     assert "made up" in cli("variants", "bead_river")
     assert "Each bead is a point; those of the sea" in cli("rules", "bead_river")

@@ -50,17 +50,17 @@ def test_it_is_told_in_one_line_when_it_is_asked_for(installed, packages, site, 
     name = entry.split()[0]
     with pytest.raises(UnknownVariant) as error:
         bisongames.load(name)
-    told = str(error.value)
-    assert told.startswith(f"the entry point {entry} of shaky does not load: ")
-    assert cause in told
-    assert "\n" not in told
+    fault = str(error.value)
+    assert fault.startswith(f"the entry point {entry} of shaky does not load: ")
+    assert cause in fault
+    assert "\n" not in fault
     assert bisongames.load("bead_river").title == "Bead River"
     assert {v.game for v in bisongames.variants()} == {*shipped_ids(), "bead_river"}
-    assert installation_faults() == (told,)
+    assert installation_faults() == (fault,)
     assert app.run(["variants"]) == 0
-    assert [line for line in capsys.readouterr().out.splitlines() if "shaky" in line] == [told]
+    assert [line for line in capsys.readouterr().out.splitlines() if "shaky" in line] == [fault]
     assert app.run(["rules", name]) == 1
-    assert capsys.readouterr().err == f"bisongames: {told}\n"
+    assert capsys.readouterr().err == f"bisongames: {fault}\n"
 
 
 def test_two_packages_with_one_id_are_a_fault_of_both(installed, packages):
@@ -77,8 +77,8 @@ def test_a_shipped_id_is_not_taken(installed, packages):
     files = {"bad.py": SOURCE.replace('"bead_river"', '"wind_river"')} | FILES
     installed(packages("thief", "wind_river = bad:RULEBOOK", files))
     assert bisongames.load("wind_river").rulebook is RULEBOOK
-    (told,) = installation_faults()
-    assert "wind_river = bad:RULEBOOK of thief is left out" in told
+    (fault,) = installation_faults()
+    assert "wind_river = bad:RULEBOOK of thief is left out" in fault
 
 
 def test_shipped_games_load_without_looking_outside(monkeypatch):

@@ -216,7 +216,7 @@ class TableApp(App[None], TableCommands):
             return
         choosing, log = self.query_one(ChoicePanel), self.query_one(NewsLog)
         if session.match.is_over:
-            choosing.offer_commands(AT_THE_END)
+            choosing.offer(None, first=False, commands=AT_THE_END)
         elif person is None:
             choosing.offer(None)
         else:

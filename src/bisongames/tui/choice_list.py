@@ -110,43 +110,43 @@ class ChoicePanel(Vertical):
         super().__init__()
         # direct calls: messages would arrive after keys that were typed before
         self._choose, self._carry_out = chosen, typed
+        # never select the text, so that a letter is appended and replaces nothing
+        self.line = Filter(placeholder=HINT, select_on_focus=False)
+        self.list = ChoiceOptions()
 
     def compose(self) -> ComposeResult:
         """The input line above the list."""
-        # never select the text, so that a letter is appended and replaces nothing
-        yield Filter(placeholder=HINT, select_on_focus=False)
-        yield ChoiceOptions()
+        yield self.line
+        yield self.list
 
-    def offer(self, choices: ChoiceList | None, first: bool = True) -> None:
-        """Show choices, or none while others move; ``first`` highlights the first one, so that Enter chooses it.
+    def offer(
+        self,
+        choices: ChoiceList | None,
+        first: bool = True,
+        commands: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        """Show choices, or none while others move, or commands with their descriptions.
 
-        Typed text stays: without its beginning, the rest could mean another choice.
+        ``first`` highlights the first choice, so that Enter chooses it. Typed text stays: without its
+        beginning, the rest could mean another choice.
         """
-        self.choices, self._first, self._commands = choices, first, ()
-        line = self.query_one(Filter)
+        self.choices, self._first, self._commands = choices, first, commands
         self.rows = 0
-        self.list_fitting(line.value)
-        if choices is not None and not line.value:
+        self.list_fitting(self.typed)
+        if commands or (choices is not None and not self.typed):
             self._to_list()
 
-    def offer_commands(self, commands: Sequence[tuple[str, str]]) -> None:
-        """Show commands with their descriptions; none is highlighted, so that Enter alone does nothing."""
-        self.offer(None, first=False)
-        self._commands = commands
-        self.list_fitting(self.typed)
-        self._to_list()
-
     def _to_list(self) -> None:
-        self.screen.set_focus(self.query_one(ChoiceOptions))  # at once: the next key may follow
+        self.screen.set_focus(self.list)  # at once: the next key may follow
 
     def clear(self) -> None:
         """Clear the input line."""
-        self.query_one(Filter).value = ""
+        self.line.value = ""
 
     @property
     def typed(self) -> str:
         """The typed text."""
-        return self.query_one(Filter).value
+        return self.line.value
 
     def back(self, text: str) -> None:
         """Restore typed text before letters that followed it."""
@@ -156,7 +156,7 @@ class ChoicePanel(Vertical):
 
     def add(self, text: str) -> None:
         """Append a letter to the typed text, and focus the input line."""
-        line = self.query_one(Filter)
+        line = self.line
         if self.screen.focused is not line:
             self.screen.set_focus(line)  # at once: the next letter may follow
             line.cursor_position = len(line.value)
@@ -176,20 +176,20 @@ class ChoicePanel(Vertical):
 
     def list_fitting(self, text: str) -> None:
         """Show the choices that match a text."""
-        shown = self.query_one(OptionList)
+        shown = self.list
         shown.clear_options()
         room = max(self.size.width - 3, 16)
         more = () if self.choices is None else self.choices.more
         example = f"{OTHERS} {visible(more[0])}" if more else HINT
         fits = len(example) <= self.size.width - FRAME
-        self.query_one(Filter).placeholder = example if fits else HINT
+        self.line.placeholder = example if fits else HINT
         if not fits and not text:
             shown.add_option(Option("\n".join(wrap_lines(example, room)), disabled=True))
         names = () if self.choices is None else self.choices.names
         for group in group_choices(self.matches(text)):
             shown.add_options(_options(group, room, names))
         if not text:
-            self.rows = _rows(shown.options) + self.query_one(Filter).outer_size.height
+            self.rows = _rows(shown.options) + self.line.outer_size.height
         commands = [
             (word, what) for word, what in self._commands if word.startswith(words_in(text))
         ]
@@ -199,7 +199,7 @@ class ChoicePanel(Vertical):
 
     def on_resize(self) -> None:
         """Adapt the list to the new size."""
-        marked = self.query_one(OptionList).highlighted_option
+        marked = self.list.highlighted_option
         self.list_fitting(self.typed)
         self._mark(marked)
 
@@ -239,12 +239,12 @@ class ChoicePanel(Vertical):
         self.clear()
         self.list_fitting("")
         number = self.choices.actions.index(action) + 1
-        self._mark(self.query_one(OptionList).get_option(str(number)))
+        self._mark(self.list.get_option(str(number)))
         self._to_list()
 
     def _mark(self, marked: Option | None) -> None:
         """Highlight an entry, with the heading of its group visible."""
-        shown = self.query_one(OptionList)
+        shown = self.list
         options = list(shown.options)
         number = None if marked is None else marked.id
         at = next((i for i, option in enumerate(options) if option.id == number), None)
