@@ -111,6 +111,9 @@ def test_what_is_no_id_at_all_is_unknown(thing):
         bisongames.load(thing)
 
 
+TOKENS = [2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12]
+
+
 def test_all_faults_of_a_file_are_told_at_once_with_their_paths(tmp_path):
     path = written(
         tmp_path,
@@ -157,57 +160,35 @@ def test_a_faulty_file_is_refused_with_the_path_of_the_fault(tmp_path, text, pat
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "facts"),
     [
-        (
-            "[components.costs]\ncastle = { ore = 1 }",
-            "components.costs.castle: no such cost, allowed are road, settlement, city, card, hunter",
-        ),
+        ("[components.costs]\ncastle = { ore = 1 }", ["components.costs.castle: no such cost"]),
         (
             'remove = ["costs.hunter"]\n[components.costs]\nhuntr = { ore = 1 }',
-            (
-                "components.costs.hunter: is missing; "
-                "components.costs.huntr: no such cost, allowed are road, settlement, city, card, hunter"
-            ),
+            ["components.costs.hunter: is missing", "components.costs.huntr: no such cost"],
         ),
-        (
-            "[components.costs]\nroad = { brick = 20 }",
-            (
-                "components.costs.road.brick: found 20, which is more cards than there are "
-                "(options.bank_per_resource is 19)"
-            ),
-        ),
+        ("[components.costs]\nroad = { brick = 20 }", ["components.costs.road.brick: found 20"]),
         (
             "[components]\ntokens = [2, 3, 7]",
-            (
-                "components.tokens: found 3 numbers, needed 18: one for each hex but the desert; "
-                "components.tokens[2]: found 7, allowed are 2 to 12 without 7"
-            ),
+            ["components.tokens: found 3 numbers, needed 18", "components.tokens[2]: found 7"],
         ),
         (
             'expansions = ["herds", "lots"]',
-            (
-                "expansions: no expansion 'herds'; did you mean bison-herds?; "
-                "expansions: no expansion 'lots'; known: bison-herds"
-            ),
+            ["expansions: no expansion 'herds'; did you mean bison-herds", "expansions: no expansion 'lots'"],
         ),
         (
-            (
-                'expansions = ["bison-herds"]\n[components]\n'
-                "tokens = [3, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12]"
-            ),
-            (
-                "components.tokens: 2 is there 0 times, herds need it once; "
-                "components.tokens: 3 is there 3 times, herds need it 2 times"
-            ),
+            f'expansions = ["bison-herds"]\n[components]\ntokens = {[3, *TOKENS[1:]]}',
+            ["components.tokens: 2 is there 0 times", "components.tokens: 3 is there 3 times"],
         ),
     ],
-)
-def test_a_fault_names_the_place_and_what_was_found(tmp_path, text, told):
+)  # fmt: skip
+def test_a_fault_names_the_place_and_what_was_found(tmp_path, text, facts):
     path = written(tmp_path, f'extends = "catan/base"\ntitle = "x"\n{text}\n')
     with pytest.raises(VariantError) as error:
         bisongames.load(path)
-    assert str(error.value) == f"{path}: {told}"
+    assert error.value.source == str(path)
+    found = [str(fault) for fault in error.value.faults]
+    assert [line[: len(fact)] for line, fact in zip(found, facts, strict=True)] == facts
 
 
 def test_a_number_may_be_one_of_some():

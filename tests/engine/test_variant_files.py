@@ -36,62 +36,33 @@ def faults(folder: Path, text: str) -> list[str]:
     return [str(fault) for fault in error.value.faults]
 
 
+RED = """[components.conflicts.conflict-red]
+title = "Red"
+color = "red"
+conflict_points = 1
+harmony_points = 1"""
+SPRINGS = '"seasons.spring-of-grace", "seasons.spring-of-mildness", "seasons.spring-of-awakening"'
+
+
 @pytest.mark.parametrize(
-    ("game", "text", "told"),
+    ("game", "text", "facts"),
     [
-        (
-            "catan/base",
-            f"options.hunters_per_player = 4\ncomponents.directions = {{ {DIRECTIONS} }}",
-            [
-                (
-                    'options.hunters_per_player: found 4; needs the expansion bison-herds (expansions = ["bison-herds"]), '
-                    "without it allowed is 0"
-                ),
-                (
-                    "components.directions: found 1, 2, 3, 4, 5, 6; needs the expansion bison-herds "
-                    '(expansions = ["bison-herds"]), without it allowed is none'
-                ),
-            ],
-        ),
-        (
-            "catan/bison",
-            'remove = ["directions.1"]',
-            [
-                (
-                    "components.directions: needed for each face 1 to 6 another side of a hex: "
-                    "NE, E, SE, SW, W, NW"
-                )
-            ],
-        ),
-        (
-            "natives/base",
-            (
-                '[components.conflicts.conflict-red]\ntitle = "Red"\ncolor = "red"\nconflict_points = 1\n'
-                "harmony_points = 1"
-            ),
-            [
-                (
-                    "components.conflicts: found conflict-red; needs the expansion soul-of-the-prairie "
-                    '(expansions = ["soul-of-the-prairie"]), without it allowed is none'
-                )
-            ],
-        ),
+        ("catan/base", "options.hunters_per_player = 4", ["options.hunters_per_player: found 4; needs the expansion bison-herds"]),
+        ("catan/base", f"components.directions = {{ {DIRECTIONS} }}", ["components.directions: found 1, 2, 3, 4, 5, 6; needs the expansion"]),
+        ("catan/bison", 'remove = ["directions.1"]', ["components.directions: needed for each face 1 to 6"]),
+        ("natives/base", RED, ["components.conflicts: found conflict-red; needs the expansion soul-of-the-prairie"]),
         (
             "natives/base+seasons",
-            'remove = ["seasons.spring-of-grace", "seasons.spring-of-mildness", "seasons.spring-of-awakening"]',
-            [
-                "components.season_sets.easy: needed a spring, a summer and an autumn, in this order",
-                "components.season_sets.aggressive: needed a spring, a summer and an autumn, in this order",
-                "components.season_sets.flexible: needed a spring, a summer and an autumn, in this order",
-                "components.seasons: there is no spring to play with",
-            ],
+            f"remove = [{SPRINGS}]",
+            [*(f"components.season_sets.{name}: needed a spring" for name in ("easy", "aggressive", "flexible")), "components.seasons: "],
         ),
     ],
-)
+)  # fmt: skip
 def test_what_needs_an_expansion_is_refused_without_it(
-    tmp_path: Path, game: str, text: str, told: list[str]
+    tmp_path: Path, game: str, text: str, facts: list[str]
 ) -> None:
-    assert faults(tmp_path, f'extends = "{game}"\n{text}\n') == told
+    found = faults(tmp_path, f'extends = "{game}"\n{text}\n')
+    assert [line[: len(fact)] for line, fact in zip(found, facts, strict=True)] == facts
 
 
 def test_all_faults_of_a_file_of_cards_come_in_one_wave(tmp_path: Path) -> None:
@@ -315,32 +286,21 @@ def test_every_installed_variant_and_expansion_survives_json() -> None:
 
 
 @pytest.mark.parametrize(
-    ("expansion", "told"),
+    ("names", "told"),
     [
-        (
-            Expansion("tides", when=(("heards", 2),)),
-            "expansions.tides.when: no option 'heards'; did you mean herds",
-        ),
-        (
-            Expansion("tides", when=(("herds", 1),)),
-            "expansions.tides.when: herds: found 1, allowed is 0 or 2",
-        ),
-        (
-            Expansion("tides", lifts=("CA-5zz",)),
-            "expansions.tides.lifts: no rule 'CA-5zz'; did you mean CA-5",
-        ),
-        (
-            Expansion("tides", replaces=("XX-1a",)),
-            "expansions.tides.replaces: no rule 'XX-1a'; ",
-        ),
+        ({"when": (("heards", 2),)}, "when: no option 'heards'; did you mean herds"),
+        ({"when": (("herds", 1),)}, "when: herds: found 1, allowed is 0 or 2"),
+        ({"lifts": ("CA-5zz",)}, "lifts: no rule 'CA-5zz'; did you mean CA-5"),
+        ({"replaces": ("XX-1a",)}, "replaces: no rule 'XX-1a'; "),
     ],
 )
 def test_an_expansion_that_names_what_is_not_there_is_told_to_its_author(
-    expansion: Expansion, told: str
+    names: Any, told: str
 ) -> None:
+    expansion = Expansion("tides", **names)
     with pytest.raises(VariantError) as error:
         check_rulebook(evolve(CATAN, expansions=(*CATAN.expansions, expansion)))
-    assert str(error.value).startswith(f"the rulebook of catan: {told}")
+    assert str(error.value).startswith(f"the rulebook of catan: expansions.tides.{told}")
 
 
 def test_views_are_read_for_the_players_of_their_own_variant(tmp_path: Path) -> None:
