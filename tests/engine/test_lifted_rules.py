@@ -53,7 +53,7 @@ def test_all_faults_of_an_id_are_told_at_once() -> None:
     with pytest.raises(VariantError) as error:
         load("wind_river+herd_limit=99+without=WR-6x")
     assert [fault.path for fault in error.value.faults] == ["options.herd_limit", "without[0]"]
-    with pytest.raises(VariantError, match="without: is there twice"):
+    with pytest.raises(VariantError, match="without: duplicate key"):
         load("wind_river+without=WR-3c+without=WR-3b")
 
 

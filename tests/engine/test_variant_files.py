@@ -212,7 +212,7 @@ def test_a_fault_is_told_of_the_file_that_has_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("id", "told"),
     [
-        ("bison+rounds=2:6,2:5,3:5,4:4", 'found "2:6,2:5,3:5,4:4": 2 is there twice;'),
+        ("bison+rounds=2:6,2:5,3:5,4:4", 'found "2:6,2:5,3:5,4:4": 2 is given twice;'),
         ("bison+rounds=2:6,3:5,5:4", "5 is no number of players here, 4 is missing;"),
         ("bison+rounds=2:6,3:5", "4 is missing;"),
         ("bison+rounds=2:٦,3:5,4:4", 'found "2:٦,3:5,4:4", allowed is for each of 2, 3, 4'),

@@ -40,7 +40,7 @@ def steps_from(
 
 
 def cells_around(centres: Iterable[_Hex], most: int) -> dict[_Hex, int]:
-    """All cells at most so many steps from the nearest of some cells, by q, then r; each with that number of steps."""
+    """All cells at most ``most`` steps from the nearest of some cells, sorted, each with its number of steps."""
     return dict(sorted(steps_from(centres, _neighbours, most).items()))
 
 

@@ -31,7 +31,7 @@ def pick_weighted(weights: Sequence[int], luck: Luck) -> int:
 
 
 def deal(pile: list[int], number: int, luck: Luck) -> list[int]:
-    """So many things taken out of a pile, one after another: their kinds as they come."""
+    """Takes ``number`` things out of a pile, one after another; returns their kinds in order."""
     kinds = []
     for _ in range(number):
         kind = pick_weighted(pile, luck)

@@ -74,7 +74,7 @@ class Seating(Table):
         self.active_player = player
 
     def out_of_turn(self, root: str) -> Iterator[Problem]:
-        """Round, start and active player that do not fit the turn: somebody has it, or the game is in set-up.
+        """Round, start and active player that do not fit the turn: a player has it, or the game is in set-up.
 
         Args:
             root: the path of the table in what was read.

@@ -60,7 +60,7 @@ def _load_id(id: str) -> Game:
 
 
 def refresh() -> None:
-    """Forget which games other packages bring, so that they are looked for anew."""
+    """Clear the caches, so that games of other packages are found again."""
     catalogue.refresh()
     _load_id.cache_clear()
 
@@ -190,7 +190,7 @@ def is_shipped(game: Ruleset) -> bool:
 
 
 def _reduce(game: Game) -> tuple[Callable[..., Game], tuple[object, ...]]:
-    """A shipped game travels as its id, so that whoever reads it loads it once; any other with its variant."""
+    """Pickles a shipped game as its id, so that a process loads it once; any other with its variant."""
     return (load, (game.id,)) if is_shipped(game) else (_restore, (game.variant, game.id))
 
 

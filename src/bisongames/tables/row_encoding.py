@@ -1,4 +1,4 @@
-"""How what a form writes is a row of whole numbers of fixed length: for arrays, networks and whoever counts."""
+"""Encodes the values of column types as rows of whole numbers of fixed length, for arrays and networks."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def row_of(form: AnyColumnType, board: Board) -> RowFormat:
     row: RowFormat = _row_of(form, board)
     kind = type(form)
     known = next(base for base in kind.__mro__ if base in _row_of.registry)
-    # Whoever writes otherwise what lies on the table may have something else lying there.
+    # A type with a writer of its own may keep other values on the table.
     as_declared = kind.write is getattr(known, "write", None)
     return row if as_declared else evolve(row, put_lying=None, depth=None)
 

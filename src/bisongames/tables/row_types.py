@@ -52,7 +52,7 @@ def put_number(value: int, out: array[int], at: int) -> None:
 
 
 def put_numbers(depth: int, size: int) -> Put:
-    """What writes so many numbers: a list of them, or lists of lists, so deep."""
+    """Writes ``size`` numbers: a list of them, or lists nested to this depth."""
     pack = struct.Struct(f"{size}i").pack_into  # five times as fast as making an array of them
 
     def put(value: Iterable[Any], out: array[int], at: int) -> None:
@@ -67,7 +67,7 @@ def put_numbers(depth: int, size: int) -> Put:
 
 
 def each_of(row: RowFormat, number: int) -> RowFormat:
-    """The same so many times, one after the other."""
+    """The row repeated ``number`` times."""
     shape = (number,) if row.shape == (1,) else (number, *row.shape)
 
     each = RowFormat(shape, row.low, row.high, _one_by_one(row.put, row.size, number))
@@ -82,7 +82,7 @@ def each_of(row: RowFormat, number: int) -> RowFormat:
 
 
 def _one_by_one(put_one: Put, size: int, number: int) -> Put:
-    """What puts so many values of this size one after the other."""
+    """Writes ``number`` values of this size one after the other."""
 
     def put(value: Sequence[object], out: array[int], at: int) -> None:
         if len(value) != number:

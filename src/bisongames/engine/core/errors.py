@@ -198,7 +198,7 @@ def short_text(value: object, limit: int = limits.QUOTED) -> str:
 
 
 def describe_exception(error: BaseException, limit: int = 200) -> str:
-    """What code of somebody else raised, in a line: the name of the exception and what it says.
+    """An exception of foreign code in one line: its name and its message.
 
     Raises:
         KeyboardInterrupt: that is what it was, and nobody's fault.

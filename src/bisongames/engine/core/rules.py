@@ -140,7 +140,7 @@ def ruling(id: str, text: str, section: str = "", **more: Any) -> Rule:
 
 
 def note(id: str, text: str, section: str, **more: Any) -> Rule:
-    """What only programmers need, by number and with the section that it belongs to; players are told by a refusal at most."""
+    """What only programmers need, by number and with the section that it belongs to; players see it in refusals at most."""
     more = {"section": section, "source": "bisongames", **more}
     return Rule(id, text, status="note", **more)
 
@@ -194,7 +194,7 @@ def _plain(fact: Fact) -> str:
 class IllegalAction(BisongamesError):
     """An action that the rules refuse: ``violations`` gives every reason.
 
-    ``nearest`` are legal actions like it, for the player who is asked alone: others may not know what he can do.
+    ``nearest`` are legal actions like it, for the player who is asked alone: others may not know what they can do.
     """
 
     def __init__(

@@ -58,7 +58,7 @@ class ObservationField:
 
 
 class ObservationSpace:
-    """How the views of a variant are written as numbers, for so many players. A function of the view alone."""
+    """Encodes the views of a variant for one number of players. A function of the view alone."""
 
     def __init__(self, game: Ruleset, players: int) -> None:
         self.game, self.players = game, players
@@ -125,7 +125,7 @@ class ObservationSpace:
         """A view as numbers: of any player, or a spectator's.
 
         Raises:
-            SetupError: it is no view of this game with so many players, or holds more than any match leads to.
+            SetupError: not a view of this game and number of players, or with more than any match leads to.
         """
         if not isinstance(view, View):
             raise SetupError(f"{self!r} are asked about {short_text(view)}, which is no view")

@@ -22,7 +22,7 @@ OnTable = tuple[str, str, Put]
 """For a field of an observation: its name, where it lies open on the table, and what writes it from there."""
 
 _MOST_KNOWN: Final = 5000
-"""So many rows of numbers are kept, so that memory stays bounded."""
+"""The most rows of numbers in the cache."""
 
 
 class ShownRows:

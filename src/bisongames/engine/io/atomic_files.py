@@ -39,7 +39,7 @@ def path_of(path: object) -> Path:
 def read_whole(
     path: Path, most: int, fault: type[RecordError] | type[VariantError] = RecordError
 ) -> bytes:
-    """What is in a file of at most so many bytes.
+    """The content of a file of at most ``most`` bytes.
 
     Raises:
         RecordError, VariantError: as ``fault`` says; it cannot be read, is no ordinary file or is too large.
@@ -133,7 +133,7 @@ def _mode_of(path: Path) -> int | None:
 
 def _not_to_be_written(path: Path, mode: int) -> str:
     """Why a file that is there is not to be written over; empty where it may."""
-    # An administrator could write what is protected; whoever protected it did not mean that.
+    # An administrator could write what is protected; that is not what the protection is for.
     protected = not mode & 0o222 or not os.access(path, os.W_OK)
     return _no_file(mode) or ("it is write-protected" if protected else "")
 
@@ -156,11 +156,11 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _forget_dead_writers(folder: Path) -> None:
-    """Remove what writers that were killed have left behind; never what somebody may still be writing."""
+    """Remove the temporary files of writers that were killed, and of no writer that may be alive."""
     with os.scandir(folder) as entries:
         left = [(Path(e.path), match) for e in entries if (match := _TEMPORARY.fullmatch(e.name))]
     for path, match in left:
-        with suppress(OSError):  # another may have removed it, or it belongs to somebody else
+        with suppress(OSError):  # another process may have removed it, or another user owns it
             gone = match[1] == _here() and not _is_alive(int(match[2]))
             if gone or time.time() - path.stat().st_mtime > OLD:
                 path.unlink()

@@ -16,7 +16,7 @@ from bisongames.engine.positions.state import State
 NEWEST: Final = 64
 """How many of the last positions of a match among many are kept as they are."""
 EVERY: Final = 64
-"""Of older ones each so-manieth: the rest is made anew when it is asked for."""
+"""Of older positions every n-th is kept: the others are played again on demand."""
 
 
 @frozen
@@ -120,7 +120,7 @@ class Course:
         return gone
 
     def until(self, count: int) -> Course:
-        """The same as it was after so many moves."""
+        """The course after its first ``count`` moves."""
         earlier = Course(self.start)
         earlier.played = self.played[:count]
         earlier._positions = self._positions.until(count)
@@ -128,7 +128,7 @@ class Course:
         return earlier
 
     def position(self, count: int) -> State:
-        """The position after so many moves."""
+        """The position after ``count`` moves."""
         if count not in range(len(self.played) + 1):
             raise IndexError(f"there are {len(self.played)} moves, not {count}")
         near = count
@@ -142,7 +142,7 @@ class Course:
         return cursor.state()
 
     def positions(self, since: int = 0) -> Iterator[State]:
-        """The position after so many moves, and every later one."""
+        """The position after ``since`` moves, and every later one."""
         cursor = None
         for count in range(since, len(self.played) + 1):
             position = self._positions.get(count)
@@ -157,7 +157,7 @@ class Course:
             yield position
 
     def moves(self, since: int = 0) -> tuple[MatchMove, ...]:
-        """The moves after so many others, each with the positions before and after."""
+        """The moves after the first ``since``, each with the positions before and after."""
         (since, *_) = slice(since, None).indices(len(self.played))
         made = zip(self.played[since:], pairwise(self.positions(since)), strict=True)
         return tuple(

@@ -26,7 +26,7 @@ from bisongames.engine.serialization.converters import Record
 from bisongames.engine.serialization.records import from_json, to_json
 
 _LEFT: Final = ":/+,;@!$'()*~"
-"""Signs that stand in such an address as they are, besides letters, digits and ``_.-``."""
+"""Characters that are not escaped in a link, besides letters, digits and ``_.-``."""
 BRIEF: Final = 600
 """Characters from which on a page says a position rather than all that led to it."""
 _NAMES: Final = ("players", "seed", "seats", "state", "moves")
@@ -104,7 +104,7 @@ class Link:
 
 
 def link_of(match: Match, seats: Iterable[str] = (), count: int | None = None) -> Link:
-    """The link to a match as it is now, or after so many actions."""
+    """The link to a match, now or after its first ``count`` actions."""
     start, played = match.position, match.history[:count]
     return Link(
         variant=match.game.id,

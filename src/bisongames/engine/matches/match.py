@@ -142,7 +142,7 @@ class Match:
         return self._course.moves()
 
     def since(self, count: int) -> tuple[MatchMove, ...]:
-        """What was played after so many actions."""
+        """The moves after the first ``count`` actions."""
         return self._course.moves(count)
 
     @property
@@ -156,11 +156,11 @@ class Match:
         return tuple(self._course.positions())
 
     def after(self, count: int) -> State:
-        """The position after so many actions, from 0 to ``count``."""
+        """The position after this many actions, from 0 to :attr:`count`."""
         return self._course.position(count)
 
     def keep_few_positions(self) -> None:
-        """Keep few of its older positions from now on, and play them anew when they are asked for: one of many matches takes less memory so."""
+        """Keep few older positions and replay the others on demand: saves memory where there are many matches."""
         self._course.keep_few_positions()
 
     @property
@@ -234,12 +234,12 @@ class Match:
             self._note(move)
 
     def at(self, count: int) -> Match:
-        """The match as it was after so many actions, outcomes of chance included, without what came later.
+        """The match after its first ``count`` actions, outcomes of chance included.
 
         A seeded dealer deals any chance that follows, as it did before.
 
         Raises:
-            MatchError: there were not so many.
+            MatchError: the match has fewer actions.
         """
         if type(count) is not int or count not in range(self.count + 1):
             wished = short_text(count)
@@ -408,7 +408,7 @@ class Match:
             self._drawn[move.chance_kind] += 1
 
     def _deal_up_to(self, text: str) -> None:
-        """Deal until somebody decides, or an outcome may come up that is written so."""
+        """Deal until a player decides or the outcome with this notation is possible."""
         while (outcome := self._next_outcome()) is not None and not self._is_possible(text):
             self._play(outcome, None, drawn=True)
 

@@ -113,7 +113,7 @@ def _domain_text(domain: Domain) -> str:
 
 
 def _few(values: Sequence[str], number: int) -> str:
-    """The first few of so many values."""
+    """The first few of ``number`` values."""
     if number <= FEW + 1:
         return ", ".join(values)
     return f"{', '.join(values[:FEW])} and {number - FEW} more"

@@ -147,7 +147,7 @@ class State(Position, Drawable):
         )
 
     def out_of_turn(self, player: int | None) -> tuple[Violation, ...]:
-        """Why ``player`` may choose nothing now, whatever it is; () for whoever is asked, and for None."""
+        """Why ``player`` may choose nothing now; () for the actor and for None."""
         decision = self.decision
         if decision is None:
             return (OVER.broken(),)
@@ -162,7 +162,7 @@ class State(Position, Drawable):
     def nearest_legal(
         self, action: object, player: int | None = None, number: int = 3
     ) -> tuple[Action, ...]:
-        """Legal actions that read most like ``action``; () for a player who is not asked, as he may not know them."""
+        """Legal actions that read most like ``action``; () for any player but the actor, who may not know them."""
         if not self._is_asked(player):
             return ()
         legal = {str(a): a for a in self.legal_actions()}
@@ -228,7 +228,7 @@ class State(Position, Drawable):
 
         Args:
             text: the notation of any action of this game, legal now or not.
-            player: who wants it; None means the actor. Only the actor is told what he may have meant.
+            player: who wants it; None means the actor. Only the actor is told what they may have meant.
 
         Raises:
             RecordError: when it is the notation of no action of this game.
@@ -297,10 +297,10 @@ class Game(Ruleset, HtmlTable):
         return ActionSpace(self, Chance)
 
     def observation_space(self, players: int) -> ObservationSpace:
-        """How views are written as numbers, for so many players; the same object each time.
+        """The encoding of views for a number of players; the same object each time.
 
         Raises:
-            SetupError: so many cannot play.
+            SetupError: not a number of players of this game.
         """
         self.must_be_players(players)
         space = self._observation_spaces.get(players)
@@ -314,13 +314,13 @@ class Game(Ruleset, HtmlTable):
         return {name: kind.plain(getattr(self.options, name)) for name, kind in kinds.items()}
 
     def max_length(self, players: int) -> int:
-        """No match of so many players has more choices and outcomes of chance than this, under any play.
+        """The most choices and outcomes of chance that a match can have, under any play.
 
         Each game derives it from its rules, in the ``lengths`` of its bounds: from what can only become less,
         such as the way that buffaloes have before them, rounds, the cards of a stack, or turns up to a cut.
 
         Raises:
-            SetupError: so many cannot play; or rules are lifted, or the rulebook says nothing, so that no end is known.
+            SetupError: not a number of players of this game; or no end is known, as rules are lifted or the rulebook gives none.
         """
         self.must_be_players(players)
         lengths = self.rulebook.sizes.lengths
@@ -332,7 +332,7 @@ class Game(Ruleset, HtmlTable):
         return lengths(self, players).moves
 
     def must_be_players(self, players: object) -> None:
-        """See that so many can play.
+        """Check a number of players.
 
         Raises:
             SetupError: names the allowed numbers.

@@ -1,4 +1,4 @@
-"""Drawing the start player: the first chance of every game, unless the caller names him."""
+"""Drawing the start player: the first chance of every game, unless the caller names one."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ Setup = Mapping[str, Any]
 
 
 def who_begins(table: Seating, setup: Setup) -> Follow:
-    """The draw of the start player, unless the caller has named him."""
+    """The draw of the start player, unless the caller has named one."""
     if "start_player" not in setup:
         return (DrawingStartPlayer(),)
     table.start_player = setup["start_player"]

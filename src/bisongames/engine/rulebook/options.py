@@ -202,7 +202,7 @@ class PerPlayers:
         names, known = _COUNT.findall(short_text(value, limits.ID)), [str(n) for n in self.players]
         present = [short_text(n) for n in value] if isinstance(value, Mapping) else names
         problems = [f"{n} is no number of players here" for n in present if n not in known][:3]
-        problems += [f"{n} is there twice" for n in known if present.count(n) > 1]
+        problems += [f"{n} is given twice" for n in known if present.count(n) > 1]
         problems += [f"{n} is missing" for n in known if n not in present]
         return (
             f"{quote(value)}: {', '.join(problems)};"

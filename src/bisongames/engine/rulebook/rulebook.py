@@ -71,7 +71,7 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
     domains: Callable[[Ruleset], Domains]
     """The values that fields of actions can have, by name of the domain."""
     board: Callable[[Ruleset, int], BoardT]
-    """What never changes in a match of so many players, computed once per variant."""
+    """What never changes in a match, by the number of players; computed once per variant."""
     begin: Callable[[BoardT, first_player.Setup], tuple[Seating, Follow]]
     """From the board and what is given instead of chance: the table and the agenda before anything has happened."""
     standing: Callable[[Ruleset, TableT, int | None], Standing]
@@ -101,9 +101,9 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
     setup_values: Callable[[Ruleset, int], Mapping[str, Domain]] = lambda game, players: {
         "start_player": range(players)
     }
-    """The allowed values of each setup name, for so many players."""
+    """The allowed values of each setup name, by the number of players."""
     facts: Callable[[Ruleset], Mapping[str, object]] = lambda game: {}
-    """Plain values, besides options, that the texts of rules may name: what this variant's cards say."""
+    """Plain values, in addition to options, that the texts of rules may name: what this variant's cards say."""
     sample: Callable[[TableT, Follow, int | None, Luck], Seating] = _nobody_hides
     """From table and agenda: a table drawn from those consistent with a player's view; where all is open, the table itself."""
     unseen: Callable[[ViewT], Mapping[str, object]] = lambda view: {}
@@ -191,7 +191,7 @@ class Ruleset:
     rulebook: AnyRulebook
     """What is the same in all variants of the game."""
     without: tuple[str, ...] = ()
-    """Ids of rules that are lifted besides those that expansions lift, in rulebook order."""
+    """Ids of rules that are lifted in addition to those that expansions lift, in rulebook order."""
     _boards: dict[int, object] = field(factory=dict, init=False)
     _conceivable: dict[tuple[type[Action], ...], tuple[Action, ...]] = field(
         factory=dict, init=False
@@ -272,7 +272,7 @@ class Ruleset:
 
     @cached_property
     def lifted(self) -> frozenset[str]:
-        """The rules that are lifted and that something enforces, by id: whoever judges by them leaves them out."""
+        """The ids of the enforced rules that are lifted: violations of them do not count."""
         return frozenset(r.id for r in self.printed if r.id in self._lifts and not r.remark)
 
     @cached_property
@@ -320,6 +320,6 @@ class Ruleset:
         return self._conceivable[kinds]
 
     def board(self, players: int) -> Any:
-        """What never changes in a match of so many players."""
+        """What never changes in a match with this number of players."""
         board = self._boards.get(players)
         return board or self._boards.setdefault(players, self.rulebook.board(self, players))

@@ -61,7 +61,7 @@ def installation_faults() -> tuple[str, ...]:
 
 
 def refresh() -> None:
-    """Forget which games other packages bring, so that they are looked for anew."""
+    """Clear the caches, so that games of other packages are found again."""
     plugins.refresh()
     for remembered in (game_ids, _stems, names_of, variant_of, _fault_of_file):
         remembered.cache_clear()
@@ -184,17 +184,17 @@ def with_additions(
                 near = nearest_names(name, known) if known else f"{book.id} has none"
                 raise UnknownVariant(f"there is no expansion {short_text(name)!r}; {near}")
             if name in expansions:
-                faults.append(Fault("expansions", f"{name} is there twice"))
+                faults.append(Fault("expansions", f"duplicate expansion {name}"))
             expansions.append(name)
         elif name == LIFTED:
             if lifted:
-                faults.append(Fault(LIFTED, "is there twice"))
+                faults.append(Fault(LIFTED, "duplicate key"))
             lifted += text.split(",")
         elif name in options:
-            faults.append(Fault(f"options.{name}", "is there twice"))
+            faults.append(Fault(f"options.{name}", "duplicate option"))
         else:
             options[name] = kinds[name].read(text) if name in kinds else text
-    twice = "is there twice: in the id and beside it"
+    twice = "given both in the id and beside it"
     faults += [Fault(f"options.{name}", twice) for name in further if name in options]
     if faults:
         raise VariantError("+".join([base.id, *additions]), faults)

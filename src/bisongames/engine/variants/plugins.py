@@ -89,7 +89,7 @@ def broken_games() -> tuple[str, ...]:
 
 
 def refresh() -> None:
-    """Forget which games other packages bring, so that they are looked for anew."""
+    """Clear the caches, so that games of other packages are found again."""
     for remembered in (_entries, _outside, find_game):
         remembered.cache_clear()
 

@@ -84,7 +84,7 @@ class View(Drawable):
         return self.agenda[0] if self.agenda else None
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """All that the player may do; () unless he is to act."""
+        """The legal actions of the player; () unless they are to act."""
         return self.choices
 
     def standing(self) -> Standing:
@@ -93,7 +93,7 @@ class View(Drawable):
 
 
 def check_seat(players: int, player: object) -> None:
-    """See that somebody sits there or looks on.
+    """Check that ``player`` is a seat, or None for a spectator.
 
     Raises:
         SetupError: there is no such player.
