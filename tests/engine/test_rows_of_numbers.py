@@ -77,7 +77,7 @@ def test_a_form_writes_the_same_numbers_with_and_without_names(
 ) -> None:
     row = row_of(form, BOARD)
     named = [numbers(row.put, row, form.write(value, BOARD)) for value in values]
-    assert [numbers(row.put_lying, row, value) for value in values] == named
+    assert [numbers(row.put_stored, row, value) for value in values] == named
     assert named[-1] == last
 
 
@@ -89,9 +89,9 @@ class Doubled(Amounts):
 
 
 def test_a_form_that_writes_otherwise_is_not_read_off_the_table() -> None:
-    assert row_of(Amounts(COLOUR), BOARD).put_lying
-    assert row_of(Doubled(COLOUR), BOARD).put_lying is None
-    assert row_of(Each(PLAYERS, Doubled(COLOUR)), BOARD).put_lying is None
+    assert row_of(Amounts(COLOUR), BOARD).put_stored
+    assert row_of(Doubled(COLOUR), BOARD).put_stored is None
+    assert row_of(Each(PLAYERS, Doubled(COLOUR)), BOARD).put_stored is None
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_a_form_that_writes_otherwise_is_not_read_off_the_table() -> None:
 def test_too_few_or_too_many_do_not_move_what_comes_after(form: Any, value: Any) -> None:
     row = row_of(form, BOARD)
     with pytest.raises((ValueError, TypeError)):
-        numbers(row.put_lying, row, value)
+        numbers(row.put_stored, row, value)
 
 
 @pytest.mark.parametrize("id", ALL)

@@ -72,7 +72,7 @@ def row_of(form: AnyColumnType, board: Board) -> RowFormat:
     known = next(base for base in kind.__mro__ if base in _row_of.registry)
     # A type with a writer of its own may keep other values on the table.
     as_declared = kind.write is getattr(known, "write", None)
-    return row if as_declared else evolve(row, put_lying=None, depth=None)
+    return row if as_declared else evolve(row, put_stored=None, depth=None)
 
 
 @singledispatch
@@ -93,7 +93,7 @@ def _(form: Number, board: Board) -> RowFormat:
 
 
 def _number(low: int, high: int) -> RowFormat:
-    return RowFormat((1,), low, high, put_number, put_lying=put_number, depth=0)
+    return RowFormat((1,), low, high, put_number, put_stored=put_number, depth=0)
 
 
 @_row_of.register
@@ -104,7 +104,7 @@ def _(form: Flag, board: Board) -> RowFormat:
 @_row_of.register
 def _(form: SeatNumber, board: Board) -> RowFormat:
     row = one_of(range(board.players), (-1, None))
-    return evolve(row, put_lying=row.put)
+    return evolve(row, put_stored=row.put)
 
 
 @_row_of.register
@@ -113,7 +113,7 @@ def _(form: Name, board: Board) -> RowFormat:
     empty = min(form.words)
     others = {number: word for number, word in form.words.items() if number != empty}
     row = one_of((*names, *others.values()), (form.words[empty], None))
-    return evolve(row, put_lying=one_of((*range(len(names)), *others), (empty,)).put)
+    return evolve(row, put_stored=one_of((*range(len(names)), *others), (empty,)).put)
 
 
 @_row_of.register
@@ -122,8 +122,8 @@ def _(form: Names, board: Board) -> RowFormat:
     place_of = _places(form.index, board)
     size, numbers = len(place_of), range(len(place_of))
     if form.each_once:
-        return RowFormat((size,), 0, size, _put_order(place_of), put_lying=_put_order(numbers))
-    return RowFormat((size,), 0, UNBOUNDED, _put_times(place_of), put_lying=_put_times(numbers))
+        return RowFormat((size,), 0, size, _put_order(place_of), put_stored=_put_order(numbers))
+    return RowFormat((size,), 0, UNBOUNDED, _put_times(place_of), put_stored=_put_times(numbers))
 
 
 @_row_of.register
@@ -132,8 +132,8 @@ def _(form: NameList, board: Board) -> RowFormat:
     names = form.index.names(board)
     number = {name: i for i, name in enumerate(names, 1)}
     in_order = _put_in_order(number, length)
-    lying = _put_in_order(range(1, len(names) + 1), length)
-    return RowFormat((length,), 0, len(number), in_order, put_lying=lying)
+    stored = _put_in_order(range(1, len(names) + 1), length)
+    return RowFormat((length,), 0, len(number), in_order, put_stored=stored)
 
 
 @_row_of.register
@@ -146,28 +146,28 @@ def _(form: Bits, board: Board) -> RowFormat:
 
     size = len(place_of)
 
-    def put_lying(bits: int, out: array[int], at: int) -> None:
+    def put_stored(bits: int, out: array[int], at: int) -> None:
         while bits:
             lowest = bits & -bits
             out[at + lowest.bit_length() - 1] = 1
             bits ^= lowest
 
-    return RowFormat((size,), 0, 1, put, put_lying=put_lying)
+    return RowFormat((size,), 0, 1, put, put_stored=put_stored)
 
 
 @_row_of.register
 def _(form: Amounts, board: Board) -> RowFormat:
     depth = put_numbers(1, len(form.index.names(board)))
-    return evolve(_amounts(form, board), put_lying=depth, depth=1)
+    return evolve(_amounts(form, board), put_stored=depth, depth=1)
 
 
 @_row_of.register
 def _(form: SparseAmounts, board: Board) -> RowFormat:
-    def put_lying(value: Mapping[int, int], out: array[int], at: int) -> None:
+    def put_stored(value: Mapping[int, int], out: array[int], at: int) -> None:
         for place, number in value.items():
             out[at + place] = number
 
-    return evolve(_amounts(form, board), put_lying=put_lying)
+    return evolve(_amounts(form, board), put_stored=put_stored)
 
 
 def _amounts(form: Amounts | SparseAmounts, board: Board) -> RowFormat:

@@ -31,7 +31,7 @@ class RowFormat:
     put: Put
     short: RowFormat | None = None
     """The same as a single number, where it is one of some things."""
-    put_lying: Put | None = None
+    put_stored: Put | None = None
     """Writes the value as it lies on a table, where that is possible without its names: a good deal faster."""
     depth: int | None = None
     """Where what lies there are these very numbers: 0 for a number, 1 for a list of them, 2 for a list of lists."""
@@ -75,9 +75,9 @@ def each_of(row: RowFormat, number: int) -> RowFormat:
         each = evolve(each, put=put_numbers(1, number))
     if row.depth is not None:
         depth = row.depth + 1
-        return evolve(each, put_lying=put_numbers(depth, number * row.size), depth=depth)
-    if row.put_lying is not None:
-        return evolve(each, put_lying=_one_by_one(row.put_lying, row.size, number))
+        return evolve(each, put_stored=put_numbers(depth, number * row.size), depth=depth)
+    if row.put_stored is not None:
+        return evolve(each, put_stored=_one_by_one(row.put_stored, row.size, number))
     return each
 
 

@@ -138,10 +138,10 @@ def column_index(cls: type[Table], mine: Mapping[str, Column]) -> dict[str, obje
     columns = _in_order({**cls.columns, **mine})
     for name, column in columns.items():
         if isinstance(column, PerPlayerColumn):
-            lying = {
+            grouped = {
                 s: t for s, t in columns.items() if isinstance(t, StoredColumn) and t.within == name
             }
-            columns[name] = column.with_parts(lying)
+            columns[name] = column.with_parts(grouped)
     serialized = _in_json(columns)
     return {
         "columns": columns,

@@ -91,14 +91,14 @@ class ObservationSpace:
         self._of_views: list[_Writer] = []
         self._of_tables: list[_Writer] = []
         for get, put, start in self._writers:
-            lying = rows.lying.get(names[start])
-            if lying is None:
+            stored = rows.on_table.get(names[start])
+            if stored is None:
                 self._of_views.append((get, put, start))
                 continue
             without.add(names[start].partition(".")[0])
             self._of_tables += [
-                (attrgetter(slot), put_lying, starts[name])
-                for name, slot, put_lying in lying
+                (attrgetter(slot), put_stored, starts[name])
+                for name, slot, put_stored in stored
                 if name in starts
             ]
         self._without = frozenset(without)

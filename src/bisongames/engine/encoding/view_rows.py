@@ -32,7 +32,7 @@ class ShownRows:
         self.game, self.board = game, board
         self.left_out: dict[str, str] = {}
         """The fields that are left out, and why."""
-        self.lying: dict[str, tuple[OnTable, ...]] = {}
+        self.on_table: dict[str, tuple[OnTable, ...]] = {}
         """By the first of some fields that are written together: what they are where they can be read off the table."""
 
     def rows(self) -> Iterator[FieldRow]:
@@ -50,16 +50,16 @@ class ShownRows:
         if "left_out" in f.metadata:
             self.left_out[name] = f.metadata["left_out"]
             return
-        slot, thing = ("", None) if f.metadata.get("how") else table.serialized[name]
-        if form is None and isinstance(thing, PerPlayerColumn):
+        slot, column = ("", None) if f.metadata.get("how") else table.serialized[name]
+        if form is None and isinstance(column, PerPlayerColumn):
             self._note_open_columns(
-                *((f"{name}.{part}", place, lying) for part, place, lying in thing.parts)
+                *((f"{name}.{part}", place, stored) for part, place, stored in column.parts)
             )
-            yield from _per_player_fields(name, thing, board)
+            yield from _per_player_fields(name, column, board)
             return
-        if form is None and isinstance(thing, StoredColumn):
-            form, get = thing.form, _unless_missing(get, thing, board)
-            self._note_open_columns((name, slot, thing))
+        if form is None and isinstance(column, StoredColumn):
+            form, get = column.form, _unless_missing(get, column, board)
+            self._note_open_columns((name, slot, column))
         if form is None:
             form = Guessed(self.game).form(name, fields_of(self.game.rulebook.view)[name])
         if hasattr(form, "parts"):
@@ -71,19 +71,21 @@ class ShownRows:
     def _note_open_columns(self, *together: tuple[str, str, StoredColumn]) -> None:
         """Fields that are written together: can each of them be read off the table?"""
         columns = []
-        for name, slot, thing in together:
-            row = None if hasattr(thing.form, "parts") else row_of(thing.form, self.board)
-            if row is None or row.put_lying is None:
+        for name, slot, column in together:
+            row = None if hasattr(column.form, "parts") else row_of(column.form, self.board)
+            if row is None or row.put_stored is None:
                 return
-            columns.append((name, slot, row.put_lying))
+            columns.append((name, slot, row.put_stored))
         for name, *_ in columns:  # the first of them that says something writes them all
-            self.lying[name] = tuple(columns)
+            self.on_table[name] = tuple(columns)
 
 
-def _per_player_fields(name: str, thing: PerPlayerColumn, board: Board) -> Iterator[FieldRow]:
+def _per_player_fields(name: str, column: PerPlayerColumn, board: Board) -> Iterator[FieldRow]:
     """What stands together for each player: a field for each part, all written with the first."""
     players = board.players
-    parts = [(part, lying.of_one, row_of(lying.of_one, board)) for part, _, lying in thing.parts]
+    parts = [
+        (part, stored.of_one, row_of(stored.of_one, board)) for part, _, stored in column.parts
+    ]
     getters = [(attrgetter(part), row) for part, _, row in parts if row.says_something]
     known: dict[int, tuple[object, list[array[int]]]] = {}
 
@@ -123,11 +125,11 @@ def _alone(row: RowFormat, value: object) -> array[int]:
     return out
 
 
-def _unless_missing(get: Get, thing: StoredColumn, board: Board) -> Get:
+def _unless_missing(get: Get, column: StoredColumn, board: Board) -> Get:
     """Where nothing is written for what is as at the start: that."""
-    if not isinstance(thing.missing, tuple):
+    if not isinstance(column.missing, tuple):
         return get
-    missing, at_start = thing.missing, thing.form.write(thing.empty(board), board)
+    missing, at_start = column.missing, column.form.write(column.empty(board), board)
 
     def shown_or_start(view: object) -> object:
         value = get(view)
