@@ -4,7 +4,7 @@ from bisongames.engine.core.actions import events_seen_by
 from bisongames.engine.positions.state import State
 from bisongames.show import general
 from bisongames.show.games import SILENT
-from bisongames.show.text_styles import render_styles
+from bisongames.show.text_grid import render_styles
 from bisongames.show.view_options import look_for
 
 

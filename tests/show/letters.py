@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
+from bisongames.show.bison.packing import inside
+from bisongames.show.canvas import Point
 from bisongames.show.panel import WIDTH
 from bisongames.show.text_metrics import width_of
 
@@ -14,29 +16,15 @@ LEAST = 8.0
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def _texts(
-    part: ET.Element, x: float = 0.0, scale: float = 1.0
-) -> Iterator[tuple[ET.Element, float, float]]:
-    """Every level text with how far to the right its group lies, and how large that is drawn."""
-    moved = part.get("transform", "")
-    if found := re.search(r"translate\((\S+) ", moved):
-        x += scale * float(found[1])
-    if found := re.search(r"scale\(([\d.]+)\)", moved):
-        scale *= float(found[1])
-    if part.tag == f"{SVG}text" and "rotate" not in moved:
-        yield part, x, scale
-    for inner in part:
-        yield from _texts(inner, x, scale)
-
-
 def small_letters(picture: str) -> list[tuple[str, float]]:
     """All that is too small to be read where the picture is as wide as a phone."""
     root = ET.fromstring(picture)
     phone = PHONE / float(root.get("viewBox", "").split()[2])
     return [
         (text.text or "", round(size, 2))
-        for text, _, scale in _texts(root)
-        if (size := phone * scale * float(text.get("font-size", "0"))) < LEAST - 0.005
+        for text, _, _, scale in _placed(root)
+        if text.tag == f"{SVG}text"
+        and (size := phone * scale * float(text.get("font-size", "0"))) < LEAST - 0.005
     ]
 
 
@@ -45,68 +33,63 @@ def escaping_letters(picture: str) -> list[str]:
     root = ET.fromstring(picture)
     width = float(root.get("viewBox", "").split()[2])
     panel = next((p for p in root.iter() if p.get("width") == f"{WIDTH:g}"), None)
-    found = []
-    for group in root.iter(f"{SVG}g"):
-        if panel is not None and panel in list(group):
-            for inner in group:
-                found += _out(inner, 0.0, WIDTH)
-    return [*found, *_out(root, 0.0, width)]
+    groups = [g for g in root.iter(f"{SVG}g") if panel is not None and panel in list(g)]
+    beyond = [text for group in groups for part in group for text in _outside(part, WIDTH)]
+    return [*beyond, *_outside(root, width)]
 
 
-def _out(part: ET.Element, left: float, right: float) -> list[str]:
-    found = []
-    for text, x, scale in _texts(part):
-        wide = scale * width_of(
-            text.text or "", float(text.get("font-size", "0")), text.get("font-weight") == "bold"
-        )
-        anchor = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.get("text-anchor", "start")]
-        begin = x + scale * float(text.get("x", "0")) - anchor * wide
-        if begin < left - 0.5 or begin + wide > right + 0.5:
-            found.append(text.text or "")
-    return found
+def _outside(part: ET.Element, right: float) -> list[str]:
+    return [
+        text.text or ""
+        for text, x, _, scale in _placed(part)
+        if text.tag == f"{SVG}text"
+        for begin, wide in [_extent(text)]
+        if x + scale * begin < -0.5 or x + scale * (begin + wide) > right + 0.5
+    ]
 
 
-Spot = tuple[float, float]
+def _extent(text: ET.Element) -> tuple[float, float]:
+    """The left end of a text and its width."""
+    size, bold = float(text.get("font-size", "0")), text.get("font-weight") == "bold"
+    wide = width_of(text.text or "", size, bold)
+    before = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.get("text-anchor", "start")]
+    return float(text.get("x", "0")) - before * wide, wide
 
 
 def covered_letters(picture: str) -> list[str]:
-    """All texts over the middle of which something opaque is drawn later, as far as it is a rectangle,
+    """All texts whose middle is covered later by something opaque, as far as that is a rectangle,
     a circle, a polygon or a line of simple curves, and is not turned.
     """
-    found: list[str] = []
-    texts: list[tuple[str, Spot]] = []
+    covered: list[str] = []
+    texts: list[tuple[str, Point]] = []
     for part, x, y, scale in _placed(ET.fromstring(picture)):
         if part.tag == f"{SVG}text":
-            size, anchor = float(part.get("font-size", "0")), part.get("text-anchor", "start")
-            wide = width_of(part.text or "", size, part.get("font-weight") == "bold")
-            left = (
-                float(part.get("x", "0"))
-                + {"start": 0.5, "middle": 0.0, "end": -0.5}[anchor] * wide
-            )
-            at = x + scale * left, y + scale * (float(part.get("y", "0")) - 0.36 * size)
+            begin, wide = _extent(part)
+            middle = float(part.get("y", "0")) - 0.36 * float(part.get("font-size", "0"))
+            at = x + scale * (begin + wide / 2), y + scale * middle
             texts.append((part.text or "", at))
             continue
         shape = _outline(part)
         if len(shape) < 3 or _is_clear(part):
             continue
-        line = [(x + scale * a, y + scale * b) for a, b in shape]
-        hidden = [each for each in texts if _encloses(line, each[1])]
-        found += [text for text, _ in hidden if text.strip()]
+        line = tuple((x + scale * a, y + scale * b) for a, b in shape)
+        hidden = [each for each in texts if inside(each[1], line)]
+        covered += [text for text, _ in hidden if text.strip()]
         texts = [each for each in texts if each not in hidden]
-    return found
+    return covered
 
 
 def _placed(
     part: ET.Element, x: float = 0.0, y: float = 0.0, scale: float = 1.0
 ) -> Iterator[tuple[ET.Element, float, float, float]]:
-    """All that is drawn, in its order, with where its measures begin and how large they are; nothing that is turned."""
-    moved = part.get("transform", "")
-    if "rotate" in moved:
+    """All elements in their order, each with its origin and scale; nothing that is turned."""
+    transform = part.get("transform", "")
+    if "rotate" in transform:
         return
-    if found := re.search(r"translate\((\S+) ([^)]+)\)", moved):
-        x, y = x + scale * float(found[1]), y + scale * float(found[2])
-    if found := re.search(r"scale\(([\d.]+)\)", moved):
-        scale *= float(found[1])
+    if moved := re.search(r"translate\((\S+) ([^)]+)\)", transform):
+        x, y = x + scale * float(moved[1]), y + scale * float(moved[2])
+    if scaled := re.search(r"scale\(([\d.]+)\)", transform):
+        scale *= float(scaled[1])
     yield part, x, y, scale
     for inner in part:
         yield from _placed(inner, x, y, scale)
@@ -117,7 +100,7 @@ def _is_clear(part: ET.Element) -> bool:
     return part.get("fill") == "none" or see_through < 0.5
 
 
-def _outline(part: ET.Element) -> list[Spot]:
+def _outline(part: ET.Element) -> list[Point]:
     """The corners of a shape."""
     if part.tag == f"{SVG}rect":
         x, y = float(part.get("x", "0")), float(part.get("y", "0"))
@@ -135,25 +118,16 @@ def _outline(part: ET.Element) -> list[Spot]:
     return []
 
 
-def _along(line: str) -> list[Spot]:
+def _along(line: str) -> list[Point]:
     """A line of curves as points."""
     begin, *curves = (
         list(map(float, re.findall(r"-?[\d.]+", each))) for each in re.split("[MQ]", line)[1:]
     )
-    found = [(begin[0], begin[1])]
+    points = [(begin[0], begin[1])]
     for bend_x, bend_y, end_x, end_y in curves:
-        x, y = found[-1]
+        x, y = points[-1]
         for i in range(1, 9):
             t = i / 8
             a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-            found.append((a * x + b * bend_x + c * end_x, a * y + b * bend_y + c * end_y))
-    return found
-
-
-def _encloses(line: list[Spot], at: Spot) -> bool:
-    x, y = at
-    found = False
-    for (ax, ay), (bx, by) in zip([line[-1], *line], line, strict=False):
-        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
-            found = not found
-    return found
+            points.append((a * x + b * bend_x + c * end_x, a * y + b * bend_y + c * end_y))
+    return points

@@ -1,6 +1,5 @@
 """What pictures mark: moves with arrows, changes beside the board, names that can be read, and room for all of it."""
 
-import random
 import re
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -8,14 +7,12 @@ from xml.etree import ElementTree as ET
 import pytest
 from attrs import evolve
 
-import bisongames
-from bisongames import Match, bots, show
 from bisongames.bison import events as of_bison
 from bisongames.catan import events as of_catan
 from bisongames.catan.bison_herds.events import HerdMoved, HunterMoved
 from bisongames.natives.events import CardRevealed
-from bisongames.show.bison.field_text import Shown
-from bisongames.show.bison.land import Land
+from bisongames.show.bison.field_text import BisonScene
+from bisongames.show.bison.land import LandDrawing
 from bisongames.show.bison.packing import inside
 from bisongames.show.bison.scored_areas import scored_areas
 from bisongames.show.bison.shapes import SIZE, regions
@@ -24,37 +21,23 @@ from bisongames.show.text_metrics import width_of
 from bisongames.show.view_options import look_for
 from bisongames.tables.counts import Counts
 from bisongames.wind_river.events import EntryPaid, ResourcesEarned
+from tests.show import drawing
+from tests.show.drawing import ALL_NATIVES as EXPANDED, NAMES, SVG, of_class, texts, things
 
-SVG = "{http://www.w3.org/2000/svg}"
-NAMES = ("Ann", "Ben", "Cleo", "Dora")
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
-def played(variant: str, players: int = 3, actions: int = 10_000, seed: int = 5) -> Any:
-    match = Match(variant, players=players, seed=seed)
-    rng, bot = random.Random(seed), bots.Greedy()
-    while match.actor is not None and len(match.moves) < actions:
-        match.play(bot.choose(match.state, match.actor, rng))
-    return match.state
+def played(variant, players=3, actions=10_000):
+    return drawing.played(variant, players, actions)[0].state
 
 
-def drawn(position: Any, events: Any = (), **look: Any) -> ET.Element:
-    names = NAMES[: position.num_players]
-    return ET.fromstring(show.svg(position, events, **{"names": names, **look}))
+def drawn(position, events=(), **look):
+    return drawing.drawn(position, events, **{"names": NAMES[: position.num_players], **look})
 
 
-def thing(picture: ET.Element, id: str) -> ET.Element:
-    (found,) = [g for g in picture.iter(f"{SVG}g") if g.get("data-id") == id]
-    return found
-
-
-def texts(part: ET.Element) -> list[str]:
-    return [text.text or "" for text in part.iter(f"{SVG}text")]
-
-
-def of_class(part: ET.Element, name: str) -> list[ET.Element]:
-    return [each for each in part.iter() if name in (each.get("class") or "").split()]
+def thing(picture, id):
+    return things(picture)[id]
 
 
 def box_of_text(text: ET.Element) -> Box:
@@ -72,7 +55,7 @@ def apart(one: Box, other: Box) -> bool:
 # Wind River
 
 
-def crowded() -> Any:
+def crowded():
     view = played("wind_river", 4, 0).view(1)
     tipis = ({"D3": 2, "E4": 1}, {"D3": 1, "E4": 3}, {"D3": 3}, {"D3": 4, "B5": 7})
     herd, moved = Counts({"D3": 5, "E4": 2, "B5": 1, "F6": 4}), Counts({"D3": 3})
@@ -80,7 +63,7 @@ def crowded() -> Any:
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
-def test_no_buffalo_and_no_frame_lies_on_the_name_of_a_field(layout: Any) -> None:
+def test_no_buffalo_and_no_frame_lies_on_the_name_of_a_field(layout):
     for field in ("D3", "E4", "B5", "F6"):
         group = thing(drawn(crowded(), layout=layout, targets=[f"field:{field}"]), f"field:{field}")
         (name,) = [text for text in group.iter(f"{SVG}text") if text.text == field]
@@ -97,14 +80,14 @@ def test_no_buffalo_and_no_frame_lies_on_the_name_of_a_field(layout: Any) -> Non
             assert inside(spot, within), (field, spot)
 
 
-def test_without_labels_an_arrow_still_says_which_way_the_herd_goes() -> None:
+def test_without_labels_an_arrow_still_says_which_way_the_herd_goes():
     for labels in (True, False):
         picture = drawn(played("wind_river", 3, 0), labels=labels)
         assert len(of_class(picture, "way")) == 1
         assert ("the herd moves this way" in texts(picture)) == labels
 
 
-def test_resources_that_have_changed_are_outlined() -> None:
+def test_resources_that_have_changed_are_outlined():
     state = played("wind_river", 3, 30)
     told = [ResourcesEarned(0, 2, 2), EntryPaid(2, "C3", 1)]
     picture = drawn(state, told)
@@ -117,20 +100,18 @@ def test_resources_that_have_changed_are_outlined() -> None:
 
 
 @pytest.fixture(scope="module")
-def ended() -> Any:
+def ended():
     return played("bison/base")
 
 
-def land(state: Any, layout: str) -> Land:
-    shown = Shown.of(state)
+def land(state, layout: str) -> LandDrawing:
+    shown = BisonScene.of(state)
     look = look_for(speech_of(state.game.rulebook), state.num_players, layout=layout)
-    return Land(shown, (), (), scored_areas(shown.view, ()), look)
+    return LandDrawing(shown, (), (), scored_areas(shown.view, ()), look)
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
-def test_every_area_says_its_gain_or_the_legend_says_where_it_stands(
-    layout: Any, ended: Any
-) -> None:
+def test_every_area_says_its_gain_or_the_legend_says_where_it_stands(layout, ended: Any):
     tags = land(ended, layout).plans.tags.values()
     unsaid = [tag for tag in tags if not tag.gain]
     assert len(unsaid) <= 1
@@ -138,7 +119,7 @@ def test_every_area_says_its_gain_or_the_legend_says_where_it_stands(
     assert (said in texts(drawn(ended, layout=layout))) == bool(unsaid)
 
 
-def test_no_canoe_is_wider_than_the_river_where_it_lies(ended: Any) -> None:
+def test_no_canoe_is_wider_than_the_river_where_it_lies(ended):
     found = 0
     for layout in ("wide", "tall"):
         whole = land(ended, layout)
@@ -156,7 +137,7 @@ def test_no_canoe_is_wider_than_the_river_where_it_lies(ended: Any) -> None:
     assert found
 
 
-def test_numbers_of_animals_can_be_read_on_the_edge_of_a_field(ended: Any) -> None:
+def test_numbers_of_animals_can_be_read_on_the_edge_of_a_field(ended):
     found = 0
     for group in of_class(drawn(ended), "lying"):
         for number in group:
@@ -166,7 +147,7 @@ def test_numbers_of_animals_can_be_read_on_the_edge_of_a_field(ended: Any) -> No
     assert found > 10
 
 
-def test_a_hunter_that_comes_from_afar_has_an_arrow_too() -> None:
+def test_a_hunter_that_comes_from_afar_has_an_arrow_too():
     state = played("bison/base", 3, 160)
     cells = sorted(tile.cell for tile in state.view(None).land)
     far = of_bison.HunterFetched(0, f"{cells[0]}P", f"{cells[-1]}M")
@@ -175,7 +156,7 @@ def test_a_hunter_that_comes_from_afar_has_an_arrow_too() -> None:
     assert [part.tag for part in group] == [f"{SVG}path", f"{SVG}path", f"{SVG}polygon"]
 
 
-def test_tracks_pieces_and_tiles_that_have_changed_are_outlined() -> None:
+def test_tracks_pieces_and_tiles_that_have_changed_are_outlined():
     state = played("bison/base", 3, 0)
     told = (
         (of_bison.AnimalsPaid(1, 2, 0, 1), 2),
@@ -194,13 +175,13 @@ def test_tracks_pieces_and_tiles_that_have_changed_are_outlined() -> None:
     assert "touched last" not in texts(drawn(state))
 
 
-def test_beside_the_land_hunters_say_how_many_they_are_and_tents_how_large() -> None:
+def test_beside_the_land_hunters_say_how_many_they_are_and_tents_how_large():
     said = texts(thing(drawn(played("bison/base", 3, 0)), "seat:1"))
     assert "4×" in said
     assert {"1", "2"} <= set(said)
 
 
-def test_long_names_are_whole_while_a_tile_is_in_hand() -> None:
+def test_long_names_are_whole_while_a_tile_is_in_hand():
     names = ("Wilhelmina-Charlotte", "Maximilian the Third", "Cleo")
     picture = drawn(played("bison/base", 3, 0), names=names)
     for seat, name in enumerate(names):
@@ -212,7 +193,7 @@ def test_long_names_are_whole_while_a_tile_is_in_hand() -> None:
 # Catan
 
 
-def test_hunters_and_herds_that_move_have_an_arrow() -> None:
+def test_hunters_and_herds_that_move_have_an_arrow():
     state = played("catan/bison", 3, 200)
     near = [HunterMoved(1, "h12", "h7"), HerdMoved("h1", "h2", 3)]
     picture = drawn(state, near)
@@ -222,7 +203,7 @@ def test_hunters_and_herds_that_move_have_an_arrow() -> None:
     assert not of_class(drawn(state, [HerdMoved("h1", "h1", 3)]), "step")  # at the coast
 
 
-def test_numbers_and_cards_that_have_changed_are_outlined() -> None:
+def test_numbers_and_cards_that_have_changed_are_outlined():
     state = played("catan/base", 4, 300)
     told: tuple[tuple[Any, dict[str, int]], ...] = (
         (of_catan.Traded(0, 2, ("wool",), ("ore",)), {"seat:0": 1, "seat:2": 1}),
@@ -243,13 +224,13 @@ def test_numbers_and_cards_that_have_changed_are_outlined() -> None:
         assert ("touched last" in texts(picture)) == bool(wanted)
 
 
-def test_the_legend_says_what_a_hunter_with_a_number_is() -> None:
+def test_the_legend_says_what_a_hunter_with_a_number_is():
     assert "1 hunter of Ann" in texts(drawn(played("catan/bison", 3, 100)))
     assert "1 hunter of Ann" not in texts(drawn(played("catan/base", 3, 100)))
 
 
 @pytest.mark.parametrize("variant", ["catan/base", "catan/bison", "wind_river"])
-def test_short_names_stand_beside_their_numbers_with_their_places_too(variant: str) -> None:
+def test_short_names_stand_beside_their_numbers_with_their_places_too(variant: str):
     state = played(variant)
     picture = drawn(state)
     for seat in range(3):
@@ -258,10 +239,10 @@ def test_short_names_stand_beside_their_numbers_with_their_places_too(variant: s
         assert len(lines) == 1, [text.text for text in said]
 
 
-def test_names_nobody_asks_for_are_paler_than_those_that_may_be_chosen() -> None:
+def test_names_nobody_asks_for_are_paler_than_those_that_may_be_chosen():
     state = played("catan/base", 4, 300)
 
-    def strength(**look: Any) -> dict[str, str]:
+    def strength(**look) -> dict[str, str]:
         return {
             text.text or "": text.get("fill-opacity", "1")
             for text in drawn(state, **look).iter(f"{SVG}text")
@@ -273,7 +254,7 @@ def test_names_nobody_asks_for_are_paler_than_those_that_may_be_chosen() -> None
     assert strength(events=[of_catan.RoadBuilt(0, "e13")]).get("e13", "1") == "1"
 
 
-def test_on_a_phone_names_of_hexes_lie_on_no_sign_of_the_terrain() -> None:
+def test_on_a_phone_names_of_hexes_lie_on_no_sign_of_the_terrain():
     picture = drawn(played("catan/bison", 3, 300), layout="tall")
     named = 0
     for group in of_class(picture, "field"):
@@ -289,7 +270,7 @@ def test_on_a_phone_names_of_hexes_lie_on_no_sign_of_the_terrain() -> None:
 
 
 @pytest.mark.parametrize("variant", ["catan/base"])
-def test_two_outlines_of_a_hex_do_not_lie_on_each_other(variant: str) -> None:
+def test_two_outlines_of_a_hex_do_not_lie_on_each_other(variant: str):
     picture = drawn(played(variant, 3, 100), [of_catan.RobberMoved(0, "h4")], targets=["hex:h4"])
     frames = [
         part.get("points")
@@ -302,7 +283,7 @@ def test_two_outlines_of_a_hex_do_not_lie_on_each_other(variant: str) -> None:
 # Natives
 
 
-def test_what_was_touched_and_may_be_chosen_has_one_outline_within_the_other() -> None:
+def test_what_was_touched_and_may_be_chosen_has_one_outline_within_the_other():
     state = played("natives/base", 3, 30)
     picture = drawn(state, [CardRevealed(1, "red")], targets=["deck"])
     (touched,), (wanted,) = (
@@ -312,16 +293,13 @@ def test_what_was_touched_and_may_be_chosen_has_one_outline_within_the_other() -
     assert float(wanted.get("width", "0")) <= float(touched.get("width", "0")) - 7
 
 
-EXPANDED = "natives/base+rituals+seasons+soul-of-the-prairie"
-
-
-def test_a_crossed_out_role_is_in_the_legend_where_there_can_be_one() -> None:
+def test_a_crossed_out_role_is_in_the_legend_where_there_can_be_one():
     said = "crossed out: a role that may not be used"
     assert said in texts(drawn(played(EXPANDED, 4, 0)))
     assert said not in texts(drawn(played("natives/base", 4, 0)))
 
 
-def test_a_long_legend_stands_below_the_board_where_that_is_lower_than_its_panel() -> None:
+def test_a_long_legend_stands_below_the_board_where_that_is_lower_than_its_panel():
     picture = drawn(played(EXPANDED, 4))
     panel, *feet = [g for g in picture if g.tag == f"{SVG}g"][1:]
     assert len(feet) == 2
@@ -335,16 +313,3 @@ def test_a_long_legend_stands_below_the_board_where_that_is_lower_than_its_panel
         assert y + float(ground.get("height", "0")) <= height - 15
     (legend,) = {"What the signs say"} & set(texts(drawn(played(EXPANDED, 4), layout="tall")))
     assert legend
-
-
-# All games
-
-
-@pytest.mark.parametrize("variant", ["wind_river", "bison", "natives", "catan"])
-def test_on_phones_what_is_asked_stands_above_the_board(variant: str) -> None:
-    state = bisongames.load(variant).start(3)
-    first, *others = [g for g in drawn(state, layout="tall") if g.tag == f"{SVG}g"]
-    assert texts(first)[0] == state.game.title
-    assert of_class(first, "caption")
-    assert not any(of_class(other, "caption") for other in others)
-    assert not of_class(drawn(state, layout="board"), "caption")

@@ -15,6 +15,7 @@ from bisongames.lab.metrics.metric_selection import STANDARD
 from bisongames.lab.metrics.metric_titles import title
 from bisongames.lab.metrics.metric_types import kind_name, kinds_of_choice, meter_class
 from bisongames.show.games import speech_of
+from bisongames.show.language import keys_of
 
 BY_VALUE = {"TentBuilt", "CanoeBuilt", "TentReduced", "CanoeReduced", "OfferAnswered"}
 """Events with a sentence for each way that they can turn out; the tests of their games meet all of them."""
@@ -84,6 +85,5 @@ def test_every_part_of_a_score_has_its_sentence(variant):
     parts = [part for mine in match.state.standing().parts for part in mine]
     assert parts
     for part in parts:
-        facts = speech.facts(part, None)
-        key = facts.get("as", part.facts.get("as", part.name))
+        (key,) = keys_of({**part.facts, **speech.facts(part, None)}, part.name)
         assert speech.language("en").knows("category", key), part.name

@@ -11,28 +11,20 @@ with only what its player sees.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from bisongames.engine.core.actions import Action, Event, events_seen_by
 from bisongames.engine.core.rules import Violation
 from bisongames.engine.core.scoring import Standing
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.views.result import Result
-from bisongames.engine.views.view import View
 from bisongames.show import click_targets
-from bisongames.show.games import (
-    SILENT,
-    pictures_of,
-    speech_about,
-    speech_by_letters,
-    speech_of,
-)
-from bisongames.show.language import ENGLISH, languages
+from bisongames.show.games import SILENT, pictures_of, speech_about, speech_by_letters, speech_of
+from bisongames.show.language import ENGLISH, Names, languages
 from bisongames.show.notebook_html import html
-from bisongames.show.phrasing import News, Speech
+from bisongames.show.phrasing import News, Speech, StateOrView
 from bisongames.show.score_sheet import ScoreRow, ScoreSheet, sheet_of
-from bisongames.show.text_styles import render_styles
-from bisongames.show.view_options import Layout, Theme, look_for, prompt_of
+from bisongames.show.text_grid import render_styles
+from bisongames.show.view_options import Layout, Theme, look_for
 
 __all__ = [
     "News",
@@ -57,17 +49,15 @@ __all__ = [
     "unasked",
 ]
 
-Names = Sequence[str] | None
 
-
-def prompt(position: State | View, names: Names = None, language: str = ENGLISH) -> str:
+def prompt(position: StateOrView, names: Names = None, language: str = ENGLISH) -> str:
     """The current decision and its player, or how the game ended."""
-    return prompt_of(speech_of(position.game.rulebook), position, names, language)
+    return speech_of(position.game.rulebook).prompt(position, names, language)
 
 
 def label(
     action: Action,
-    position: State | View | None = None,
+    position: StateOrView | None = None,
     language: str = ENGLISH,
     names: Names = None,
 ) -> str:
@@ -76,14 +66,14 @@ def label(
 
 
 def outline(
-    action: Action, position: State | View, language: str = ENGLISH, names: Names = None
+    action: Action, position: StateOrView, language: str = ENGLISH, names: Names = None
 ) -> tuple[str, ...]:
     """The label of an action in pieces, for lists of similar ones: alternately plain text and a fact."""
     return _speech(action, position).outline("label", action, position, names, language)
 
 
 def preview(
-    action: Action, position: State | View, language: str = ENGLISH, names: Names = None
+    action: Action, position: StateOrView, language: str = ENGLISH, names: Names = None
 ) -> str:
     """The cost and gain of an action at a position: ``+3 resources``; empty if there is neither."""
     return _speech(action, position).preview(action, position, names, language)
@@ -95,7 +85,7 @@ def tell(event: Event, names: Names = None, language: str = ENGLISH) -> str:
 
 
 def news(
-    events: Iterable[Event], position: State | View, names: Names = None, language: str = ENGLISH
+    events: Iterable[Event], position: StateOrView, names: Names = None, language: str = ENGLISH
 ) -> tuple[News, ...]:
     """Events as sentences for the viewer of the position; repeated attempts that failed are reported once."""
     speech = speech_of(position.game.rulebook)
@@ -107,21 +97,21 @@ def unasked(event: Event, game: Game) -> Event:
     return speech_of(game.rulebook).unasked(event)
 
 
-def targets(action: Action, position: State | View | None = None) -> tuple[str, ...]:
+def targets(action: Action, position: StateOrView | None = None) -> tuple[str, ...]:
     """The ids (``data-id``) of the elements of the picture that an action touches, in the order of clicking."""
     return click_targets.targets_of(_speech(action, position), action, position)
 
 
-def meant(targets: Sequence[str], position: State | View) -> Action | None:
+def meant(targets: Sequence[str], position: StateOrView) -> Action | None:
     """The action, legal or not, that clicking these elements means now; None if there is none."""
     return click_targets.action_at(speech_of(position.game.rulebook), targets, position)
 
 
 def score_sheet(
-    scored: Result | Standing | State | View, names: Names = None, language: str = ENGLISH
+    scored: Result | Standing | StateOrView, names: Names = None, language: str = ENGLISH
 ) -> ScoreSheet:
     """A score sheet: one row per category, one column per player. A position is scored as if it ended now."""
-    if isinstance(scored, (State, View)):
+    if isinstance(scored, StateOrView):
         speech = speech_of(scored.game.rulebook)
         return sheet_of(scored.result or scored.standing(), speech, names, language)
     return sheet_of(scored, _speech_of_scores(scored), names, language)
@@ -129,12 +119,12 @@ def score_sheet(
 
 def about(game: Game, language: str = ENGLISH) -> dict[str, str]:
     """A sentence about each card or other named thing, by its name in notation."""
-    return speech_of(game.rulebook).told_about(game, language)
+    return speech_of(game.rulebook).sentences_about(game, language)
 
 
 def costs(game: Game, language: str = ENGLISH) -> tuple[str, ...]:
     """The prices of a game, one sentence each; empty if nothing is paid for."""
-    return speech_of(game.rulebook).told_costs(game, language)
+    return speech_of(game.rulebook).cost_sentences(game, language)
 
 
 def reason(violation: Violation, game: Game, language: str = ENGLISH, names: Names = None) -> str:
@@ -143,7 +133,7 @@ def reason(violation: Violation, game: Game, language: str = ENGLISH, names: Nam
 
 
 def svg(
-    position: State | View,
+    position: StateOrView,
     events: Iterable[Event] = (),
     *,
     layout: Layout = "wide",
@@ -184,12 +174,11 @@ def svg(
         targets=targets,
         theme=theme,
     )
-    drawn: str = pictures.svg(position, _known(position, events), look)
-    return drawn
+    return pictures.svg(position, _known(position, events), look)
 
 
 def text(
-    position: State | View,
+    position: StateOrView,
     events: Iterable[Event] = (),
     *,
     width: int = 80,
@@ -229,14 +218,14 @@ def text(
     return render_styles(pictures.text(position, _known(position, events), look), color)
 
 
-def _known(position: State | View, events: Iterable[Event]) -> tuple[Event, ...]:
+def _known(position: StateOrView, events: Iterable[Event]) -> tuple[Event, ...]:
     """The events as the viewer of the position may know them."""
     if isinstance(position, State):
         return tuple(events)
     return events_seen_by(events, position.player)
 
 
-def _speech(thing: Any, position: State | View | None) -> Speech:
+def _speech(thing: Action, position: StateOrView | None) -> Speech:
     return speech_about(thing) if position is None else speech_of(position.game.rulebook)
 
 

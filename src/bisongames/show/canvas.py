@@ -2,6 +2,8 @@
 
 Points on a canvas are ``(x, y)`` with y pointing down. Pictures have no ids, so that several fit on one page, and the
 same position always gives the same text.
+
+Longer than 310 lines because the canvas is one class, and its tones and styles belong to it.
 """
 
 from __future__ import annotations
@@ -10,14 +12,16 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from html import escape
+from itertools import cycle
 from math import cos, hypot, radians, sin
-from typing import Final
+from typing import Final, TypeVarTuple
 
 from attrs import frozen
 
 from bisongames.engine.core.errors import visible
 from bisongames.show.view_options import Look
 
+Args = TypeVarTuple("Args")
 Point = tuple[float, float]
 Corners = tuple[Point, ...]
 Paint = str | float
@@ -87,23 +91,23 @@ PLAYER_STYLES: Final = (
 """Per player."""
 
 
-def _turned(degrees: Sequence[float], radii: Sequence[float] = (1.0,)) -> Corners:
+def _points_at(degrees: Sequence[float], radii: Sequence[float] = (1.0,)) -> Corners:
     return tuple(
-        (cos(radians(angle)) * radii[i % len(radii)], sin(radians(angle)) * radii[i % len(radii)])
-        for i, angle in enumerate(degrees)
+        (cos(radians(angle)) * radius, sin(radians(angle)) * radius)
+        for angle, radius in zip(degrees, cycle(radii), strict=False)
     )
 
 
-FLAT_TOP: Final = _turned(range(0, 360, 60))
+FLAT_TOP: Final = _points_at(range(0, 360, 60))
 """Corners of a flat-top hexagon of size 1, clockwise from the right one."""
-POINTY_TOP: Final = _turned(range(-30, 330, 60))
+POINTY_TOP: Final = _points_at(range(-30, 330, 60))
 """Corners of a pointy-top hexagon of size 1, clockwise from the upper right one."""
 SHAPES: Final[Mapping[str, Corners]] = {
-    "square": _turned((-135, -45, 45, 135), (1.25,)),
+    "square": _points_at((-135, -45, 45, 135), (1.25,)),
     "triangle": ((0.0, -1.25), (1.25, 0.95), (-1.25, 0.95)),
-    "diamond": _turned((-90, 0, 90, 180), (1.3,)),
-    "hexagon": _turned(range(0, 360, 60), (1.1,)),
-    "star": _turned(range(-90, 270, 36), (1.4, 0.75)),
+    "diamond": _points_at((-90, 0, 90, 180), (1.3,)),
+    "hexagon": _points_at(range(0, 360, 60), (1.1,)),
+    "star": _points_at(range(-90, 270, 36), (1.4, 0.75)),
 }
 """Corners of the shapes of players around (0, 0), about the area of a circle of radius 1."""
 
@@ -131,14 +135,27 @@ def escape_text(text: str) -> str:
     return escape(visible(text))
 
 
-MOST_KEPT: Final = 4096
-_KEPT: Final[dict[Hashable, tuple[str, frozenset[tuple[str, str]]]]] = {}
+BEND: Final = 0.16
+"""Sideways bend of a curved arrow, relative to its length."""
+HEAD: Final = 13.0
+"""Length of its head."""
+MOST_DRAWINGS: Final = 4096
+_DRAWINGS: Final[dict[Hashable, tuple[str, frozenset[tuple[str, str]]]]] = {}
 """Cached drawings: their text and the tones in it."""
+_IDS: Final[dict[Hashable, frozenset[str]]] = {}
+"""The ids of the clickable elements in each cached drawing."""
 
 
 def forget() -> None:
     """Clears the cache of drawings."""
-    _KEPT.clear()
+    _DRAWINGS.clear()
+    _IDS.clear()
+
+
+def translation(at: Point, scale: float | None = None) -> str:
+    """The value of ``transform`` that moves a drawing to a point and scales it there."""
+    moved = f"translate({number(at[0])} {number(at[1])})"
+    return moved if scale is None else f"{moved} scale({number(scale)})"
 
 
 class Canvas:
@@ -163,6 +180,7 @@ class Canvas:
         self._size = width, height
         self._title = title
         self._used: set[tuple[str, str]] = set()
+        self._ids: set[str] = set()
         self._parts: list[str] = []
         self.add("rect", width=width, height=height, rx=12, fill="paper")
 
@@ -172,7 +190,7 @@ class Canvas:
 
     def _attributes(self, attributes: Mapping[str, Paint]) -> str:
         classes = str(attributes.get("class_", ""))
-        found = []
+        pairs = []
         for name, value in attributes.items():
             if name == "class_":
                 continue
@@ -185,9 +203,9 @@ class Canvas:
                 text = escape_text(value)
             else:
                 text = number(value)
-            found.append(f' {name.replace("_", "-")}="{text}"')
+            pairs.append(f' {name.replace("_", "-")}="{text}"')
         named = f' class="{escape_text(classes.strip())}"' if classes else ""
-        return named + "".join(found)
+        return named + "".join(pairs)
 
     @contextmanager
     def group(self, title: str = "", **attributes: Paint) -> Iterator[None]:
@@ -201,29 +219,37 @@ class Canvas:
     @contextmanager
     def thing(self, id: str, title: str = "", **attributes: Paint) -> Iterator[bool]:
         """Groups a clickable element with this id; yields whether it is a target now."""
+        self._ids.add(id)
         wanted = id in self.look.targets
         kind = f"{attributes.pop('class_', '')} thing{' wanted' if wanted else ''}".strip()
         with self.group(title, class_=kind, data_id=id, **attributes):
             yield wanted
 
-    def drawn(self, text: str) -> None:
-        """Adds ready-made SVG, such as a part that never changes."""
-        self._parts.append(text)
+    def repeat(
+        self, draw: Callable[[Canvas, *Args], None], *args: *Args, named: bool = False
+    ) -> None:
+        """Draws once and repeats the cached text afterwards.
 
-    def repeated(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
-        """Draws once per ``key`` and repeats the cached text afterwards."""
-        key = key, self.look.theme == "dark"
-        kept = _KEPT.get(key)
-        if kept is None:
-            parts, used, self._parts, self._used = self._parts, self._used, [], set()
-            draw(self)
-            kept = "".join(self._parts), frozenset(self._used)
-            self._parts, self._used = parts, used
-            if len(_KEPT) >= MOST_KEPT:
-                _KEPT.clear()
-            _KEPT[key] = kept
-        self._parts.append(kept[0])
-        self._used |= kept[1]
+        ``draw`` may use only the canvas, hashable arguments, and the options of the picture; the names of players only if
+        the drawing is ``named``.
+        """
+        look = self.look
+        said = look.language, look.layout, look.labels, look.names if named else None
+        key = draw, args, look.theme == "dark", *said
+        wanted = look.targets & _IDS.get(key, frozenset())
+        drawing = _DRAWINGS.get((key, wanted))
+        if drawing is None:
+            outside = self._parts, self._used, self._ids
+            self._parts, self._used, self._ids = [], set(), set()
+            draw(self, *args)
+            drawing, ids = ("".join(self._parts), frozenset(self._used)), frozenset(self._ids)
+            self._parts, self._used, self._ids = outside
+            if len(_DRAWINGS) >= MOST_DRAWINGS:
+                forget()
+            _DRAWINGS[key, look.targets & ids], _IDS[key] = drawing, ids
+        self._parts.append(drawing[0])
+        self._used |= drawing[1]
+        self._ids |= _IDS[key]
 
     def polygon(self, points: Sequence[Point], **attributes: Paint) -> None:
         """Adds a closed polygon through ``points``."""
@@ -236,33 +262,42 @@ class Canvas:
         With ``text_anchor="start"`` it begins there, with ``"end"`` it ends there.
         """
         look: dict[str, Paint] = {"text_anchor": "middle", "fill": "ink", "font_size": size}
-        told = self._attributes(
-            {
-                "x": at[0],
-                "y": at[1] + 0.36 * size,
-                "pointer_events": "none",
-                **look,
-                **attributes,
-            }
-        )
-        self._parts.append(f"<text{told}>{escape_text(text)}</text>")
+        place: dict[str, Paint] = {"x": at[0], "y": at[1] + 0.36 * size, "pointer_events": "none"}
+        written = self._attributes({**place, **look, **attributes})
+        self._parts.append(f"<text{written}>{escape_text(text)}</text>")
+
+    def note(self, at: Point, text: str, size: float = 12, **attributes: Paint) -> None:
+        """Adds a muted line of text that begins at ``at``."""
+        self.label(at, text, size, **{"text_anchor": "start", "fill": "muted", **attributes})
+
+    def head(self, at: Point, text: str, size: float = 13, **attributes: Paint) -> None:
+        """Adds a bold line of text that begins at ``at``."""
+        self.label(at, text, size, **{"text_anchor": "start", "font_weight": "bold", **attributes})
 
     def arrow(self, start: Point, end: Point, thickness: float = 5, **attributes: Paint) -> None:
         """Adds an arrow as one shape; clicks pass through."""
         length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
         ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
         neck, half, wing = length - 2.6 * thickness, thickness / 2, 1.5 * thickness
-        outline = (
-            (0.0, half),
-            (neck, half),
-            (neck, wing),
-            (length, 0.0),
-            (neck, -wing),
-            (neck, -half),
-            (0.0, -half),
-        )
+        upper = (0.0, half), (neck, half), (neck, wing)
+        outline = (*upper, (length, 0.0), *((along, -aside) for along, aside in reversed(upper)))
         points = [(start[0] + a * ux - b * uy, start[1] + a * uy + b * ux) for a, b in outline]
         self.polygon(points, pointer_events="none", **{"fill": "touched", **attributes})
+
+    def long_arrow(self, start: Point, end: Point) -> None:
+        """Adds a thin curved arrow between places that are not adjacent; clicks pass through."""
+        (ax, ay), (bx, by) = start, end
+        length = hypot(bx - ax, by - ay) or 1.0
+        over = (ax + bx) / 2 - 2 * BEND * (by - ay), (ay + by) / 2 + 2 * BEND * (bx - ax)
+        part = min(HEAD, 0.5 * length) / (hypot(over[0] - bx, over[1] - by) or 1.0)
+        neck = bx + part * (over[0] - bx), by + part * (over[1] - by)
+        wing = 0.42 * (bx - neck[0]), 0.42 * (by - neck[1])
+        line = " ".join(f"{number(x)} {number(y)}" for x, y in (over, neck))
+        with self.group(class_="long step", pointer_events="none"):
+            for tone, width in (("paper", 5.5), ("touched", 3.0)):
+                self.add("path", d=f"M{number(ax)} {number(ay)}Q{line}", fill="none", stroke=tone, stroke_width=width, stroke_linecap="round")  # fmt: skip
+            sides = (neck[0] - wing[1], neck[1] + wing[0]), (neck[0] + wing[1], neck[1] - wing[0])
+            self.polygon((end, *sides), fill="touched", stroke="paper", stroke_width=1)
 
     def player_mark(self, player: int, at: Point, radius: float, text: str | None = None) -> None:
         """Adds the shape of a player in their color, with their letter or another short ``text`` on it, or none."""
@@ -275,14 +310,9 @@ class Canvas:
             self.polygon(points, stroke_linejoin="round", **look)
         if text == "":
             return
-        low = 0.22 * radius if style.shape == "triangle" else 0.0
-        self.label(
-            (at[0], at[1] + low),
-            style.letter if text is None else text,
-            1.25 * radius,
-            fill=style.ink,
-            font_weight="bold",
-        )
+        at = at[0], at[1] + (0.22 * radius if style.shape == "triangle" else 0.0)
+        letter = style.letter if text is None else text
+        self.label(at, letter, 1.25 * radius, fill=style.ink, font_weight="bold")
 
     def __str__(self) -> str:
         width, height = self._size

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from bisongames.engine.core.actions import (
     Action,
@@ -13,16 +13,15 @@ from bisongames.engine.core.actions import (
     split_notation,
 )
 from bisongames.engine.core.agenda import Chance
-from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
-from bisongames.show.phrasing import Speech
+from bisongames.show.phrasing import Speech, StateOrView
 
 ACTOR: Final = "{actor}"
 """Placeholder in an id for the player to act."""
 
 
 def targets_of(
-    speech: Speech, action: Action, position: State | View | None = None
+    speech: Speech, action: Action, position: StateOrView | None = None
 ) -> tuple[str, ...]:
     """The ids of the elements an action touches, in the order of clicking; () if they depend on an unknown actor."""
     forms = speech.targets.get(type(action), ())
@@ -32,16 +31,15 @@ def targets_of(
     return tuple(form.format_map(values) for form in _forms(forms, position))
 
 
-def _forms(forms: tuple[str, ...], position: State | View | None) -> tuple[str, ...]:
+def _forms(forms: tuple[str, ...], position: StateOrView | None) -> tuple[str, ...]:
     """The id templates of an action, with the actor filled in."""
     if not any(ACTOR in form for form in forms):
         return forms
-    if position is None or position.actor is None:
-        return ()
-    return tuple(form.replace(ACTOR, str(position.actor)) for form in forms)
+    actor = None if position is None else position.actor
+    return () if actor is None else tuple(form.replace(ACTOR, str(actor)) for form in forms)
 
 
-def candidate_actions(position: State | View) -> tuple[Action, ...]:
+def candidate_actions(position: StateOrView) -> tuple[Action, ...]:
     """The legal actions or chance outcomes, as far as the position shows them."""
     if isinstance(position, View):
         return position.choices
@@ -50,7 +48,7 @@ def candidate_actions(position: State | View) -> tuple[Action, ...]:
     return position.legal_actions()
 
 
-def action_at(speech: Speech, targets: Sequence[str], position: State | View) -> Action | None:
+def action_at(speech: Speech, targets: Sequence[str], position: StateOrView) -> Action | None:
     """The action, legal or not, that clicking these elements means now; None if there is none.
 
     Prefers legal actions, and among several the first listed.
@@ -60,33 +58,30 @@ def action_at(speech: Speech, targets: Sequence[str], position: State | View) ->
         if targets_of(speech, action, position) == wanted:
             return action
     kinds = () if position.decision is None else position.decision.kinds
-    for kind in kinds:
-        for action in _of_kind(speech, kind, wanted, position):
-            return action
-    return None
+    return next((a for kind in kinds for a in _of_kind(speech, kind, wanted, position)), None)
 
 
 def _of_kind(
-    speech: Speech, kind: Any, wanted: tuple[str, ...], position: State | View
+    speech: Speech, kind: type[Action], wanted: tuple[str, ...], position: StateOrView
 ) -> Iterator[Action]:
     """The well-formed actions of a kind that touch exactly these elements."""
-    domains, given_forms = position.game.domains, speech.targets.get(kind, ())
-    if callable(given_forms):
-        yield from (a for a in all_actions(kind, domains) if given_forms(a, position) == wanted)
+    domains, templates = position.game.domains, speech.targets.get(kind, ())
+    if callable(templates):
+        yield from (a for a in all_actions(kind, domains) if templates(a, position) == wanted)
         return
-    forms = _forms(given_forms, position)
+    forms = _forms(templates, position)
     if not forms or len(forms) != len(wanted):
         return
-    found: dict[str, Any] = {}
-    for form, id in zip(forms, wanted, strict=True):
-        values = split_notation(form, id)
-        if values is None or any(found.get(name, value) != value for name, value in values.items()):
-            return
-        found |= values
     types = fields_of(kind)
-    given = {
-        name: int(v) if types[name] is int and v.isdecimal() else v for name, v in found.items()
-    }
+    given: dict[str, object] = {}
+    for form, id in zip(forms, wanted, strict=True):
+        texts = split_notation(form, id)
+        if texts is None:
+            return
+        for name, text in texts.items():
+            value = int(text) if types[name] is int and text.isdecimal() else text
+            if given.setdefault(name, value) != value:
+                return
     if given.keys() == types.keys():
         action = kind(**given)
         if is_well_formed(action, domains):

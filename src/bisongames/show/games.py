@@ -2,44 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, Protocol, runtime_checkable
 
+from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.errors import short_text
-from bisongames.engine.positions.state import State
 from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.variants.catalogue import game_ids, rulebook
 from bisongames.engine.variants.plugins import module_of, shipped_ids
-from bisongames.engine.views.view import View
-from bisongames.show.phrasing import Speech
+from bisongames.show.phrasing import Speech, StateOrView
+from bisongames.show.view_options import Look
+
+
+@runtime_checkable
+class Pictures(Protocol):
+    """Draws the positions of a game."""
+
+    def svg(self, position: StateOrView, events: Sequence[Event], look: Look) -> str:
+        """The position as SVG."""
+
+    def text(self, position: StateOrView, events: Sequence[Event], look: Look) -> str:
+        """The position in plain text."""
+
 
 SILENT: Final = Speech()
 """For games without a phrasing of their own: things are described by their names."""
 
 
-def pictures_of(position: State | View) -> Any:
-    """The module that draws a position: one of this package, the rulebook's own, or the generic one.
+def module_of_pictures(book: AnyRulebook) -> object:
+    """The drawings and phrasing of a game: a module of this package or of its rulebook; None for neither."""
+    return module_of("show", book.id) or book.pictures
+
+
+def pictures_of(position: StateOrView) -> Pictures:
+    """The drawings of a position: a module of this package, the rulebook's own, or the generic one.
 
     Raises:
         TypeError: not a position.
     """
-    if not isinstance(position, (State, View)):
+    if not isinstance(position, StateOrView):
         raise TypeError(f"expected a State or a View, got {short_text(position)}")
-    own = _brought(position.game.rulebook)
-    if not hasattr(own, "svg"):
-        from bisongames.show import general  # deferred: shipped games do without
+    own = module_of_pictures(position.game.rulebook)
+    if isinstance(own, Pictures):
+        return own
+    from bisongames.show import general  # deferred: shipped games do without
 
-        return general
-    return own
+    return general
 
 
 def speech_of(book: AnyRulebook) -> Speech:
     """The phrasing of a game."""
-    return getattr(_brought(book), "SPEECH", SILENT)
+    return getattr(module_of_pictures(book), "SPEECH", SILENT)
 
 
-def speech_about(thing: Any) -> Speech:
-    """The phrasing for an action, event or decision, found by its class."""
+def speech_about(thing: Action | Event) -> Speech:
+    """The phrasing for an action or event, found by its class."""
     kind: Any = type(thing)
     book = _book_of(kind)
     return SILENT if book is None else speech_of(book)
@@ -52,10 +70,6 @@ def speech_by_letters(letters: str) -> Speech:
         if any(rule.letters == letters for rule in book.rules[:1]):
             return speech_of(book)
     return SILENT
-
-
-def _brought(book: AnyRulebook) -> Any:
-    return module_of("show", book.id) or book.pictures
 
 
 @cache

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -23,10 +23,18 @@ from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 
 ENGLISH: Final = "en"
 """The default language, and the fallback for sentences another language lacks."""
+SHARED: Final = Path(__file__).parent / "general"
+"""The folder of the words that all games share."""
 
 Names = Sequence[str] | None
 """The names of the players, by seat; None for numbers from 1."""
-Facts = Mapping[str, Any]
+Facts = Mapping[str, object]
+
+
+def keys_of(facts: Facts, usual: str = "") -> tuple[str, ...]:
+    """The names of the sentences for these facts: those of the fact ``as``, else the usual one."""
+    keys = facts.get("as", usual)
+    return tuple(map(str, keys)) if isinstance(keys, tuple) else (str(keys),)
 
 
 @frozen
@@ -52,18 +60,18 @@ class Phrase:
 
     group: str
     key: str
-    facts: Mapping[str, Any]
+    facts: Facts
 
 
 @frozen
-class Goods:
+class Tally:
     """Counted things of one kind, written as ``2 grain and 1 ore``."""
 
     kind: str
     numbers: tuple[tuple[str, int], ...]
 
     @classmethod
-    def of(cls, kind: str, what: Mapping[str, int] | Iterable[str]) -> Goods:
+    def of(cls, kind: str, what: Mapping[str, int] | Iterable[str]) -> Tally:
         """From counts by name, or from names with repetitions."""
         numbers = what if isinstance(what, Mapping) else Counter(what)
         return cls(kind, tuple((name, number) for name, number in numbers.items() if number))
@@ -82,26 +90,18 @@ class _Sentence:
         return cls(parts, frozenset(name for _, name, _ in parts if name))
 
 
-Sentences = Mapping[str, Mapping[str, tuple[_Sentence, ...]]]
-
-
 @frozen
 class _File:
     """The contents of one language file."""
 
-    sentences: Sentences
+    sentences: Mapping[str, Mapping[str, tuple[_Sentence, ...]]]
     words: Mapping[str, Mapping[str, str]]
 
 
 def languages() -> tuple[str, ...]:
     """The codes of the available languages, English first."""
-    found = {file.stem for file in _shared().glob("*.toml")}
-    return (ENGLISH, *sorted(found - {ENGLISH}))
-
-
-def _shared() -> Path:
-    """The folder of the words that all games share."""
-    return Path(__file__).parent / "general"
+    codes = {file.stem for file in SHARED.glob("*.toml")}
+    return (ENGLISH, *sorted(codes - {ENGLISH}))
 
 
 @cache
@@ -114,30 +114,27 @@ def language(code: str, folder: Path | None) -> Language:
     if code not in languages():
         near = nearest_names(str(code), languages())
         raise SetupError(f"unknown language {short_text(code)!r}; {near}")
-    found = [
-        _read(place / f"{wanted}.toml")
-        for wanted in dict.fromkeys((code, ENGLISH))
-        for place in (folder, _shared())
-        if place is not None and (place / f"{wanted}.toml").is_file()
-    ]
-    return Language(code, tuple(found))
+    files = (
+        place / f"{each}.toml"
+        for each in dict.fromkeys((code, ENGLISH))
+        for place in (folder, SHARED)
+        if place is not None
+    )
+    return Language(code, tuple(_read(file) for file in files if file.is_file()))
 
 
 @cache
 def _read(file: Path) -> _File:
     raw = tomllib.loads(file.read_text(encoding="utf-8"))
     words = raw.pop("words", {})
-    return _File(
-        {
-            group: {key: tuple(map(_Sentence.read, _several(given))) for key, given in said.items()}
-            for group, said in raw.items()
-        },
-        words,
-    )
-
-
-def _several(given: str | list[str]) -> list[str]:
-    return [given] if isinstance(given, str) else given
+    sentences = {
+        group: {
+            key: tuple(map(_Sentence.read, [given] if isinstance(given, str) else given))
+            for key, given in said.items()
+        }
+        for group, said in raw.items()
+    }
+    return _File(sentences, words)
 
 
 @frozen(eq=False)
@@ -145,37 +142,44 @@ class Language:
     """One language with the words of one game."""
 
     code: str
-    found: tuple[_File, ...]
+    files: tuple[_File, ...]
     """The files in order of precedence."""
 
     def knows(self, group: str, key: str) -> bool:
         """Whether there is a sentence with this key."""
-        return any(key in file.sentences.get(group, ()) for file in self.found)
+        return any(key in file.sentences.get(group, ()) for file in self.files)
 
     def keys(self, group: str) -> list[str]:
         """The keys of all sentences of a group, in order."""
         return list(
-            dict.fromkeys(key for file in self.found for key in file.sentences.get(group, ()))
+            dict.fromkeys(key for file in self.files for key in file.sentences.get(group, ()))
         )
 
     def sentence(self, group: str, key: str, facts: Facts, names: Names = None) -> str | None:
         """The sentence with this key; None if no sentence fits the facts."""
-        found = self.outline(group, key, facts, names)
-        return None if found is None else "".join(found)
+        pieces = self.outline(group, key, facts, names)
+        return None if pieces is None else "".join(pieces)
 
     def outline(
         self, group: str, key: str, facts: Facts, names: Names = None
     ) -> tuple[str, ...] | None:
         """The sentence in pieces: alternately plain text and a fact; None as for :meth:`sentence`."""
-        for file in self.found:
+        for file in self.files:
             for sentence in file.sentences.get(group, {}).get(key, ()):
                 if all(facts.get(name) is not None for name in sentence.needs):
-                    return self._filled(sentence, facts, names)
+                    return tuple(
+                        piece
+                        for plain, name, form in sentence.parts
+                        for piece in (
+                            plain,
+                            *([self.say(facts[name], names, form)] if name else ()),
+                        )
+                    )
         return None
 
     def word(self, kind: str, key: str, number: int = 1, title: str = "") -> str:
         """The word for a name of the rules, singular or plural; its ``title`` if there is none."""
-        for file in self.found:
+        for file in self.files:
             if key in file.words.get(kind, ()):
                 one, _, many = file.words[kind][key].partition("|")
                 return one if number == 1 else many or one
@@ -189,12 +193,12 @@ class Language:
             return names[seat]
         return self.word("seat", "player").format(number=seat + 1)
 
-    def listed(self, parts: Sequence[str]) -> str:
+    def join(self, parts: Sequence[str]) -> str:
         """Parts joined as ``a, b and c``."""
         joined = f" {self.word('list', 'and')} "
         return joined.join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
-    def said(self, value: Any, names: Names = None, form: str = "") -> str:
+    def say(self, value: object, names: Names = None, form: str = "") -> str:
         """A fact as text in a sentence."""
         if isinstance(value, Who):
             return self.name(value.seat, names) + form
@@ -202,27 +206,21 @@ class Language:
             return self.word(value.kind, value.key, title=value.title)
         if isinstance(value, Phrase):
             return self.sentence(value.group, value.key, value.facts, names) or ""
-        if isinstance(value, Goods):
-            told = [f"{n} {self.word(value.kind, key, n)}" for key, n in value.numbers]
-            return self.listed(told) or self.word("list", "nothing")
+        if isinstance(value, Tally):
+            counted = [f"{n} {self.word(value.kind, key, n)}" for key, n in value.numbers]
+            return self.join(counted) or self.word("list", "nothing")
         if isinstance(value, tuple):
-            return self.listed([self.said(part, names) for part in value])
+            return self.join([self.say(part, names) for part in value])
         if form and isinstance(value, int):
-            return self._counted(value, form)
+            return self._count(value, form)
         return str(value)
 
-    def _counted(self, number: int, nouns: str) -> str:
+    def _count(self, number: int, nouns: str) -> str:
         """A number with its noun: ``1 tipi``, ``2 tipis``, ``no tipi``."""
         one, _, many = nouns.partition("|")
         if number == 0:
             return f"{self.word('list', 'no')} {one}"
         return f"{number} {one if abs(number) == 1 else many or one + 's'}"
-
-    def _filled(self, sentence: _Sentence, facts: Facts, names: Names) -> tuple[str, ...]:
-        said: list[str] = []
-        for plain, name, form in sentence.parts:
-            said += [plain, self.said(facts[name], names, form)] if name else [plain]
-        return tuple(said)
 
 
 def capital(text: str) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from html import escape
-from typing import Any
 
 from bisongames.engine.core.errors import short_text, visible
 from bisongames.engine.core.rules import Rule
@@ -16,7 +14,6 @@ from bisongames.engine.views.result import Result
 from bisongames.show.games import speech_of
 from bisongames.show.language import ENGLISH
 from bisongames.show.score_sheet import sheet_of
-from bisongames.show.view_options import over_of
 
 
 def html(thing: Result | Rule | Variant | Game) -> str:
@@ -28,7 +25,7 @@ def html(thing: Result | Rule | Variant | Game) -> str:
     match thing:
         case Result():
             speech = speech_of(thing.game.rulebook)
-            said = over_of(speech, thing, None, ENGLISH)
+            said = speech.over(thing, None, ENGLISH)
             return f"<p>{_text(said)}</p>{sheet_of(thing, speech, None, ENGLISH)._repr_html_()}"
         case Rule():
             small = " · ".join(filter(None, [thing.source, thing.status]))
@@ -41,7 +38,8 @@ def html(thing: Result | Rule | Variant | Game) -> str:
             return html(game_of(thing))
         case Game():
             head = _head(thing.title, thing.id, thing.variant.summary)
-            return f"{head}<p>{_players(thing.player_counts)}</p>{_options(thing)}"
+            players = ", ".join(map(str, thing.player_counts))
+            return f"{head}<p>{_text(f'Players: {players}')}</p>{_options(thing)}"
     raise TypeError(f"expected a Result, Rule, Variant or Game, got {short_text(thing)}")
 
 
@@ -49,29 +47,21 @@ def _head(title: str, id: str, summary: str) -> str:
     return f"<h3>{_text(title)} <small>{_text(id)}</small></h3><p>{_text(summary)}</p>"
 
 
-def _players(counts: Iterable[int]) -> str:
-    return _text(f"Players: {', '.join(map(str, counts))}")
-
-
 def _options(game: Game) -> str:
     """The options with their values, in bold if they differ from the base."""
     kinds = kinds_of(type(game.options))
-    base: Any = load(f"{game.rulebook.id}/base").options
-    rows = []
-    for name, told in about(game.rulebook.options).items():
+    base = load(f"{game.rulebook.id}/base").options
+    rows = ""
+    for name, meaning in about(game.rulebook.options).items():
         written, usual = (
             kinds[name].write(kinds[name].plain(getattr(options, name)))
             for options in (game.options, base)
         )
         value = _text(written) if written == usual else f"<b>{_text(written)}</b>"
-        rows.append((name, value, _text(told)))
-    return _table(("option", "value", "what it says"), rows) if rows else ""
-
-
-def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    head = "".join(f"<th>{_text(name)}</th>" for name in heads)
-    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
-    return f'<table class="bisongames"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+        rows += f"<tr><td>{name}</td><td>{value}</td><td>{_text(meaning)}</td></tr>"
+    head = "<th>option</th><th>value</th><th>what it says</th>"
+    table = f'<table class="bisongames"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    return table if rows else ""
 
 
 def _text(value: object) -> str:

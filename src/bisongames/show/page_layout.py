@@ -6,14 +6,14 @@ A panel below the board is scaled with it, so that its letters are as large on a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from attrs import frozen
 
-from bisongames.engine.positions.state import State
-from bisongames.engine.views.view import View
-from bisongames.show.canvas import PLAYER_STYLES, Canvas, PlayerStyle, Tone, number
+from bisongames.show.canvas import PLAYER_STYLES, Canvas, PlayerStyle, Tone, translation
 from bisongames.show.panel import GAP, WIDTH, Block, heading
+from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import when
 from bisongames.show.view_options import Look
 
@@ -23,8 +23,11 @@ NARROW: Final = 8.0
 """Margin where space is scarce."""
 
 
+NewCanvas = Callable[[float, float], Canvas]
+
+
 @frozen
-class Board:
+class BoardDrawing:
     """The drawing of a board and its size."""
 
     width: float
@@ -34,9 +37,9 @@ class Board:
 
 
 def page(
-    position: State | View,
+    position: StateOrView,
     look: Look,
-    board: Board,
+    board: BoardDrawing,
     blocks: Iterable[Block],
     tones: Mapping[str, Tone],
     styles: Sequence[PlayerStyle] = PLAYER_STYLES,
@@ -48,26 +51,19 @@ def page(
     they go below the board, one per column.
     """
     title = f"{position.game.title}, {when(position, look)}. {look.prompt(position)}"
+    new_canvas = partial(Canvas, title=title, look=look, tones=tones, styles=styles)
     match look.layout:
         case "wide":
-            return _wide(look, title, board, (*heading(position, look), *blocks), tones, styles, low)  # fmt: skip
+            return _wide(new_canvas, board, (*heading(position, look), *blocks), low)
         case "tall":
-            head, rest = heading(position, look), (*blocks, *low)
-            return _tall(look, title, board, head, rest, tones, styles)
-    edge = NARROW
-    canvas = Canvas(board.width + 2 * edge, board.height + 2 * edge, title, look, tones, styles)
-    _put(canvas, board, edge, edge)
+            return _tall(new_canvas, board, heading(position, look), (*blocks, *low))
+    canvas = new_canvas(board.width + 2 * NARROW, board.height + 2 * NARROW)
+    _put(canvas, board, NARROW, NARROW)
     return str(canvas)
 
 
 def _wide(
-    look: Look,
-    title: str,
-    board: Board,
-    blocks: Sequence[Block],
-    tones: Mapping[str, Tone],
-    styles: Sequence[PlayerStyle],
-    low: Sequence[Block],
+    new_canvas: NewCanvas, board: BoardDrawing, blocks: Sequence[Block], low: Sequence[Block]
 ) -> str:
     """The panel beside the board."""
     edge = MARGIN
@@ -78,40 +74,34 @@ def _wide(
         if max(board.height + edge + deepest, _height(blocks)) < beside:
             feet, beside, below = low, _height(blocks), edge + deepest
     height = max(board.height + below, beside)
-    canvas = Canvas(board.width + WIDTH + 3 * edge, height + 2 * edge, title, look, tones, styles)
+    canvas = new_canvas(board.width + WIDTH + 3 * edge, height + 2 * edge)
     _put(canvas, board, edge, edge)
-    with canvas.group(transform=f"translate({number(board.width + 2 * edge)} {edge:g})"):
+    with canvas.group(transform=translation((board.width + 2 * edge, edge))):
         _stack(canvas, blocks if feet else (*blocks, *low), height)
     for i, block in enumerate(feet):
-        x, y = edge + i * (WIDTH + edge), board.height + 2 * edge
-        with canvas.group(transform=f"translate({number(x)} {number(y)})"):
+        at = edge + i * (WIDTH + edge), board.height + 2 * edge
+        with canvas.group(transform=translation(at)):
             _stack(canvas, [block], below - edge)
     return str(canvas)
 
 
 def _tall(
-    look: Look,
-    title: str,
-    board: Board,
-    head: Sequence[Block],
-    rest: Sequence[Block],
-    tones: Mapping[str, Tone],
-    styles: Sequence[PlayerStyle],
+    new_canvas: NewCanvas, board: BoardDrawing, head: Sequence[Block], rest: Sequence[Block]
 ) -> str:
     """The prompt above the board, everything else below it."""
-    edge, above, below = NARROW, _height(head), _height(rest)
-    width = board.width + 2 * edge
+    edge, width = NARROW, board.width + 2 * NARROW
     grown = width / (WIDTH + 2 * edge)
-    top = edge + (above + edge) * grown
-    height = top + board.height + edge + (below + edge) * grown
-    canvas = Canvas(width, height, title, look, tones, styles)
-    x = number(edge * grown)
-    with canvas.group(transform=f"translate({x} {edge:g}) scale({grown:.4f})"):
-        _stack(canvas, head, above)
+    top = edge + (_height(head) + edge) * grown
+    below = top + board.height + edge
+    canvas = new_canvas(width, below + (_height(rest) + edge) * grown)
+
+    def put_panel(blocks: Sequence[Block], y: float) -> None:
+        with canvas.group(transform=f"{translation((edge * grown, y))} scale({grown:.4f})"):
+            _stack(canvas, blocks, _height(blocks))
+
+    put_panel(head, edge)
     _put(canvas, board, edge, top)
-    y = number(top + board.height + edge)
-    with canvas.group(transform=f"translate({x} {y}) scale({grown:.4f})"):
-        _stack(canvas, rest, below)
+    put_panel(rest, below)
     return str(canvas)
 
 
@@ -120,8 +110,8 @@ def _height(blocks: Iterable[Block]) -> float:
     return sum(block.height + GAP for block in blocks) + GAP
 
 
-def _put(canvas: Canvas, board: Board, x: float, y: float) -> None:
-    with canvas.group(transform=f"translate({number(x)} {number(y)})"):
+def _put(canvas: Canvas, board: BoardDrawing, x: float, y: float) -> None:
+    with canvas.group(transform=translation((x, y))):
         board.draw(canvas)
 
 

@@ -5,17 +5,16 @@ A block knows its height before it is drawn, so that pages fit their content. Al
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Final
 
 from attrs import frozen
 
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Event
-from bisongames.engine.positions.state import State
-from bisongames.engine.views.view import View
-from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Paint, Point, number
+from bisongames.show.canvas import TARGET, TOUCHED, Args, Canvas, Paint, Point, translation
 from bisongames.show.icons import CROWN
+from bisongames.show.phrasing import StateOrView
 from bisongames.show.score_sheet import ScoreRow, ScoreSheet
 from bisongames.show.text_grid import event_lines, place, when
 from bisongames.show.text_metrics import ELLIPSIS, truncate_to_width, width_of, wrap_to_width
@@ -35,12 +34,28 @@ GAPS: Final = (10.0, 7.0, 4.0)
 """Gaps between columns of numbers, the narrower ones for long names."""
 
 
+Box = tuple[float, float, float, float]
+"""A rectangle: left, top, width and height."""
+
+
 @frozen
 class Block:
     """A part of a panel: its height, and a function that draws it from a given top."""
 
     height: float
     draw: Callable[[Canvas, float], None]
+
+
+def cached_block(
+    height: float, draw: Callable[[Canvas, float, *Args], None], *args: *Args, named: bool = False
+) -> Block:
+    """A block whose drawing is repeated as long as its arguments stay the same."""
+    return Block(height, lambda canvas, top: canvas.repeat(draw, top, *args, named=named))
+
+
+def box_of(box: Box) -> dict[str, Paint]:
+    """The attributes of a rectangle."""
+    return dict(zip(("x", "y", "width", "height"), box, strict=True))
 
 
 def lines_of(
@@ -62,7 +77,7 @@ def paragraph(lines: Sequence[str], size: float = 14, **look: Paint) -> Block:
     return Block(step * len(lines), draw)
 
 
-def heading(position: State | View, look: Look) -> tuple[Block, ...]:
+def heading(position: StateOrView, look: Look) -> tuple[Block, ...]:
     """The game, the moment, and the prompt."""
     title = lines_of(position.game.title, 19, bold=True)[:3]
     asked = lines_of(look.prompt(position), 16, WIDTH - 2 * INNER - 40)
@@ -89,10 +104,10 @@ def heading(position: State | View, look: Look) -> tuple[Block, ...]:
 
 
 def players(
-    position: State | View,
+    position: StateOrView,
     look: Look,
     heads: Sequence[str],
-    rows: Sequence[Sequence[Any]],
+    rows: Sequence[Sequence[int]],
     touched: Collection[tuple[int, int]] = (),
 ) -> Block:
     """A row for each player: mark, name and numbers below ``heads``.
@@ -120,16 +135,16 @@ def players(
 
     def draw(canvas: Canvas, top: float) -> None:
         for head, end in zip(heads, ends, strict=True):
-            canvas.label((end, top + 7), head, 12, text_anchor="end", fill="muted")
+            canvas.note((end, top + 7), head, text_anchor="end")
         for seat in seats:
             row, aside = rows_high[seat], 0 if beside[seat] else 10.5
             y = top + 22 + sum(rows_high[:seat]) + row / 2
             title = ", ".join(
                 f"{head} {value}" for head, value in zip(heads, rows[seat], strict=True)
             )
-            id = f"seat:{seat}"
-            edge = {"x": 8, "y": y - row / 2 + 2, "width": WIDTH - 16, "height": row - 4, "rx": 6}
-            with canvas.thing(id, f"{look.name(seat)}: {title}", class_="player") as wanted:
+            title = f"{look.name(seat)}: {title}"
+            edge = {**box_of((8, y - row / 2 + 2, WIDTH - 16, row - 4)), "rx": 6}
+            with canvas.thing(f"seat:{seat}", title, class_="player") as wanted:
                 canvas.add("rect", **edge, fill="paper", **frame_of(position, seat))
                 canvas.player_mark(seat, (INNER + 12, y), 10)
                 name = (size, room) if beside[seat] else (15, WIDTH - 2 * INNER - 36)
@@ -146,7 +161,7 @@ def players(
     return Block(22 + sum(rows_high), draw)
 
 
-def frame_of(position: State | View, seat: int, ground: str = "none") -> dict[str, Paint]:
+def frame_of(position: StateOrView, seat: int, ground: str = "none") -> dict[str, Paint]:
     """The outline of a player's area: a frame for the player to act, none after the game."""
     acts = position.result is None and seat == position.actor
     return {"stroke": "touched", "stroke_width": 2.5} if acts else {"stroke": ground}
@@ -154,7 +169,7 @@ def frame_of(position: State | View, seat: int, ground: str = "none") -> dict[st
 
 def draw_name(
     canvas: Canvas,
-    position: State | View,
+    position: StateOrView,
     seat: int,
     at: Point,
     size: float,
@@ -179,8 +194,45 @@ def draw_name(
 
 def draw_crown(canvas: Canvas, at: Point, scale: float = 1.0) -> None:
     """Draws the crown of a winner."""
-    place = f"translate({number(at[0])} {number(at[1])}) scale({number(scale)})"
+    place = translation(at, scale)
     canvas.add("path", class_="crown", d=CROWN, fill="crown", stroke="ink", stroke_width=1.2, stroke_linejoin="round", transform=place)  # fmt: skip
+
+
+def draw_frames(
+    canvas: Canvas,
+    box: Box,
+    touched: bool,
+    wanted: bool,
+    rx: float = 6,
+    **look: Paint,
+) -> None:
+    """Outlines a rectangle (left, top, width, height) as touched, and inside that as clickable."""
+    x, y, width, height = box
+    for there, frame, inner in ((touched, TOUCHED, 0.0), (wanted, TARGET, 4.0 * touched)):
+        if there:
+            inside = x + inner, y + inner, width - 2 * inner, height - 2 * inner
+            canvas.add("rect", **{**frame, **box_of(inside), "rx": max(rx - inner, 1), **look})
+
+
+def frames_legend(look: Look, touched: Sequence[Mapping[str, Paint]]) -> tuple[Block, ...]:
+    """The legend of the frames on the board; ``touched`` has the outlines of a touched frame, if there is one."""
+    shown = [("chosen", (TARGET,))] * bool(look.targets) + [("touched", touched)] * bool(touched)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        _draw_samples(canvas, shown, top + 10)
+
+    return (Block(20.0, draw),) if shown else ()
+
+
+def _draw_samples(
+    canvas: Canvas, shown: Sequence[tuple[str, Sequence[Mapping[str, Paint]]]], y: float
+) -> None:
+    for i, (key, lines) in enumerate(shown):
+        x = INNER + 180 * i
+        for line in lines:
+            frame = {**line, "class_": "sample"}
+            canvas.add("rect", x=x + 2, y=y - 8, width=24, height=16, rx=3, **frame)
+        canvas.note((x + 36, y), canvas.look.say(f"frame_{key}"))
 
 
 def news(events: Sequence[Event], look: Look, most: int = 12) -> tuple[Block, ...]:
@@ -191,7 +243,12 @@ def news(events: Sequence[Event], look: Look, most: int = 12) -> tuple[Block, ..
     return (paragraph(lines, 13.5, class_="told", fill="muted"),) if lines else ()
 
 
-def score_block(sheet: ScoreSheet, look: Look, most: int = 30) -> Block:
+def score_blocks(position: StateOrView, look: Look, most: int = 30) -> tuple[Block, ...]:
+    """The score sheet once the game is over; () before."""
+    return () if position.result is None else (_score_block(look.sheet(position.result), most),)
+
+
+def _score_block(sheet: ScoreSheet, most: int) -> Block:
     """A score sheet: a row per category with its rule, a column per player."""
     seats = range(len(sheet.columns))
     column, rule = 37.0, 58.0
@@ -210,8 +267,7 @@ def score_block(sheet: ScoreSheet, look: Look, most: int = 30) -> Block:
             canvas.label((INNER, y + 11.5 + 15 * i), line, 13, text_anchor="start")
         for number_, end in zip(row.points, ends, strict=True):
             canvas.label((end, y + deep / 2), str(number_), 14, text_anchor="end")
-        at = WIDTH - INNER, y + deep / 2
-        canvas.label(at, row.rule or "", 11, text_anchor="end", fill="muted")
+        canvas.note((WIDTH - INNER, y + deep / 2), row.rule or "", 11, text_anchor="end")
         return y + deep
 
     def draw(canvas: Canvas, top: float) -> None:
@@ -221,7 +277,7 @@ def score_block(sheet: ScoreSheet, look: Look, most: int = 30) -> Block:
         for row, lines in rows:
             y = draw_row(canvas, row, lines, y)
         canvas.add("line", x1=INNER, x2=WIDTH - INNER, y1=y, y2=y, stroke="ink", stroke_width=1.5)
-        canvas.label((INNER, y + 15), sheet.total, 14, text_anchor="start", font_weight="bold")
+        canvas.head((INNER, y + 15), sheet.total, 14)
         for total, end in zip(sheet.totals, ends, strict=True):
             canvas.label((end, y + 15), str(total), 15, text_anchor="end", font_weight="bold")
         y += 30

@@ -5,26 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import attrs
 from attrs import evolve, field, frozen
 
+from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.errors import in_words
 from bisongames.engine.core.rules import Somebody, Violation
 from bisongames.engine.positions.state import State
+from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.serialization.validation import imagine_state
 from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View
-from bisongames.show.language import Facts, Goods, Language, Names, Who, Word, capital, language
+from bisongames.show.language import (
+    Facts,
+    Language,
+    Names,
+    Tally,
+    Who,
+    Word,
+    capital,
+    keys_of,
+    language,
+)
 
+StateOrView = State | View
 PLAYER: Final = "player"
 COUNTED: Final = "*"
 """Suffix of a kind whose names are counted."""
-Touches = Callable[[Any, Any], tuple[str, ...]]
-"""Maps an action and the position (or None) to the ids of the elements it touches."""
-SHARED_KINDS: Final[Mapping[str, str]] = {"player": PLAYER}
+Targets = tuple[str, ...] | Callable[..., tuple[str, ...]]
+"""The ids of the elements that an action touches, or a function of the action and the position (or None)."""
 
 
 @frozen
@@ -40,24 +52,8 @@ class News:
     """Whether it is left out first: it only leads up to another event."""
 
 
-def _nothing(thing: Any, position: Any) -> Facts:
-    return {}
-
-
-def _unsaid(game: Any) -> Mapping[str, Facts]:
-    return {}
-
-
-def _untold(result: Result) -> Mapping[str, Sequence[int]]:
-    return {}
-
-
-def _as_it_is(event: Event) -> Event:
-    return event
-
-
-def _as_they_are(events: Sequence[Event], players: int) -> Sequence[Any]:
-    return events
+def _with_players(kinds: Mapping[str, str]) -> Mapping[str, str]:
+    return {PLAYER: PLAYER, **kinds}
 
 
 @frozen(kw_only=True, eq=False)
@@ -66,169 +62,194 @@ class Speech:
 
     folder: Path | None = None
     """The folder of ``<language>.toml``."""
-    kinds: Mapping[str, str] = field(factory=dict)
+    kinds: Mapping[str, str] = field(factory=dict, converter=_with_players)
     """The kind of value in a field of an action, event or decision, by field or domain: ``player``, or a kind of word; with a
     final ``*`` the names in a tuple are counted. Other values are written as they are."""
-    facts: Callable[[Any, Any], Facts] = _nothing
+    facts: Callable[[object, StateOrView | None], Facts] = lambda thing, position: {}
     """Maps a thing and its position (or None) to further facts for its sentence. ``as`` names another sentence."""
-    outlook: Callable[[Action, Any], Facts] = _nothing
+    outlook: Callable[[Action, State], Facts] = lambda action, state: {}
     """Maps an action at a State to the facts of its preview: costs and gains. ``as`` names the sentences, in order. The State
     may be completed from a view, so only what its actor sees may be used."""
-    targets: Mapping[type[Action], tuple[str, ...] | Touches] = field(factory=dict)
+    targets: Mapping[type[Action], Targets] = field(factory=dict)
     """The ids of the elements an action touches, in the order of clicking, with its fields in braces; ``{actor}`` is the player
     to act. A function if the ids depend on the position too."""
-    about: Callable[[Any], Mapping[str, Facts]] = _unsaid
+    about: Callable[[Ruleset], Mapping[str, Facts]] = lambda game: {}
     """Maps a game to the facts about each card and other named thing, by name; ``as`` names the sentence."""
-
-    tied: Callable[[Result], Mapping[str, Sequence[int]]] = _untold
+    ties: Callable[[Result], Mapping[str, Sequence[int]]] = lambda result: {}
     """Maps a result to the tie-breaking numbers per player, by the id of the rule."""
-    costs: Callable[[Any], Mapping[str, Facts]] = _unsaid
+    costs: Callable[[Ruleset], Mapping[str, Facts]] = lambda game: {}
     """Maps a game to its prices: the facts for each sentence, by the name of the sentence."""
-    folded: Callable[[Sequence[Event], int], Sequence[Any]] = _as_they_are
+    fold: Callable[[Sequence[Event], int], Sequence[object]] = lambda events, players: events
     """Combines events that share one sentence; takes the events and the number of players."""
-    unasked: Callable[[Event], Event] = _as_it_is
+    unasked: Callable[[Event], Event] = lambda event: event
     """Maps the event of a forced choice to the event to report if the player was not asked."""
-    always_told: tuple[type[Any], ...] = ()
+    decisive: tuple[type, ...] = ()
     """Events that stay when space is short."""
-    passing: tuple[type[Any], ...] = ()
+    passing: tuple[type, ...] = ()
     """Events, or their combinations, that are left out first: the start of a turn, an announcement before its execution."""
-
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "kinds", {**SHARED_KINDS, **self.kinds})
 
     def language(self, code: str) -> Language:
         """A language with the words of this game."""
         return language(code, self.folder)
 
     def say(
-        self, group: str, thing: Any, position: Any, names: Names, code: str, **more: Any
+        self,
+        group: str,
+        thing: object,
+        position: StateOrView | None,
+        names: Names,
+        code: str,
+        **more: object,
     ) -> str:
         """The sentence about a thing; without one, the name of its class with its fields."""
         return "".join(self.outline(group, thing, position, names, code, **more))
 
     def outline(
-        self, group: str, thing: Any, position: Any, names: Names, code: str, **more: Any
+        self,
+        group: str,
+        thing: object,
+        position: StateOrView | None,
+        names: Names,
+        code: str,
+        **more: object,
     ) -> tuple[str, ...]:
         """The sentence about a thing in pieces: alternately plain text and a fact."""
         facts = {**self.fields(thing), **more, **self.facts(thing, position)}
-        key = facts.get("as", type(thing).__name__)
-        told = self.language(code).outline(group, key, facts, names)
-        if told is None:
+        (key,) = keys_of(facts, type(thing).__name__)
+        pieces = self.language(code).outline(group, key, facts, names)
+        if pieces is None:
             return (capital(self._by_name(thing, names, code)),)
-        at = 0 if told[0] else min(1, len(told) - 1)
-        return (*told[:at], capital(told[at]), *told[at + 1 :])
+        at = 0 if pieces[0] else min(1, len(pieces) - 1)
+        return (*pieces[:at], capital(pieces[at]), *pieces[at + 1 :])
+
+    def prompt(self, position: StateOrView, names: Names, code: str) -> str:
+        """The current decision and its player, or how the game ended."""
+        if position.result is not None:
+            return self.over(position.result, names, code)
+        if position.decision is None:
+            return self.language(code).word("over", "nothing")
+        who = Who(CHANCE if position.actor is None else position.actor)
+        return self.say("prompt", position.decision, position, names, code, who=who)
+
+    def over(self, result: Result, names: Names, code: str) -> str:
+        """How the game ended."""
+        best = result.scores[result.winners[0]]
+        equal = (p for p, score in enumerate(result.scores) if score == best)
+        others = tuple(Who(player) for player in equal if player not in result.winners)
+        facts = {
+            "winners": tuple(map(Who, result.winners)),
+            "points": best,
+            "equal": others or None,
+            **self.facts(result, None),
+        }
+        key = "cut" if result.cut else "shared" if len(result.winners) > 1 else "won"
+        return self.language(code).sentence("over", key, facts, names) or ""
 
     def news(
-        self, events: Sequence[Event], position: State | View, names: Names, code: str
+        self, events: Sequence[Event], position: StateOrView, names: Names, code: str
     ) -> tuple[News, ...]:
         """Events as sentences for the viewer of the position."""
         viewer = position.player if isinstance(position, View) else None
-        told = []
-        for thing in self.folded(events, position.num_players):
+        news = []
+        for thing in self.fold(events, position.num_players):
             own = viewer is not None and Who(viewer) in _parts(self.fields(thing).values())
-            kept = own or isinstance(thing, self.always_told)
-            said = self.say("tell", thing, None, names, code)
             passing = isinstance(thing, self.passing)
-            told.append(News(said, kept and not passing, getattr(thing, "player", None), passing))
-        return tuple(told)
+            kept = (own or isinstance(thing, self.decisive)) and not passing
+            sentence = self.say("tell", thing, None, names, code)
+            news.append(News(sentence, kept, getattr(thing, "player", None), passing))
+        return tuple(news)
 
     def form(self, kind: type, code: str) -> str:
         """The title of the form for composing a kind of action: ``Offer a trade``."""
         plain = in_words(kind)
-        said = self.language(code).sentence("kind", plain.replace(" ", "_"), {})
-        return capital(plain if said is None else said)
+        return capital(self.language(code).sentence("kind", plain.replace(" ", "_"), {}) or plain)
 
-    def preview(self, action: Action, position: Any, names: Names, code: str) -> str:
+    def preview(self, action: Action, position: StateOrView, names: Names, code: str) -> str:
         """The cost and gain of an action; empty if there is neither."""
-        facts = {**self.fields(action), **self.outlook(action, _whole(position))}
-        keys = facts.get("as", (type(action).__name__,))
-        told = [self.language(code).sentence("preview", key, facts, names) for key in keys]
-        return ", ".join(filter(None, told))
+        state = _imagine(position) if isinstance(position, View) else position
+        facts = {**self.fields(action), **self.outlook(action, state)}
+        words = self.language(code)
+        keys = keys_of(facts, type(action).__name__)
+        return ", ".join(filter(None, (words.sentence("preview", k, facts, names) for k in keys)))
 
-    def told_about(self, game: Any, code: str) -> dict[str, str]:
+    def sentences_about(self, game: Ruleset, code: str) -> dict[str, str]:
         """A sentence about each named thing of a game."""
         words = self.language(code)
-        told = {
-            name: words.sentence("about", facts["as"], facts)
+        return {
+            name: capital(sentence)
             for name, facts in self.about(game).items()
+            if (sentence := words.sentence("about", keys_of(facts)[0], facts))
         }
-        return {name: capital(sentence) for name, sentence in told.items() if sentence}
 
-    def told_costs(self, game: Any, code: str) -> tuple[str, ...]:
+    def cost_sentences(self, game: Ruleset, code: str) -> tuple[str, ...]:
         """The prices of a game, one sentence each."""
         words = self.language(code)
-        told = (words.sentence("cost", name, facts) for name, facts in self.costs(game).items())
-        return tuple(sentence for sentence in told if sentence)
+        sentences = (words.sentence("cost", name, cost) for name, cost in self.costs(game).items())
+        return tuple(filter(None, sentences))
 
     def reason(self, violation: Violation, code: str, names: Names = None) -> str:
         """A broken rule with its facts, players and things of the game by their words."""
         words = self.language(code)
         facts = {
-            name: words.said(called, names) if called is not value else value
+            name: words.say(called, names) if called is not value else value
             for name, value in violation.facts.items()
-            for called in (self._called(name, value),)
+            for called in (self._fact_of_violation(name, value),)
         }
         return str(evolve(violation, facts=facts)).removeprefix(f"{violation.rule.id}: ")
 
-    def _called(self, name: str, fact: Any) -> Any:
+    def _fact_of_violation(self, name: str, fact: object) -> object:
         """The value a fact of a violation refers to; players are recognized by their type."""
         if isinstance(fact, tuple) and fact and all(isinstance(part, Somebody) for part in fact):
-            return named(PLAYER, tuple(map(int, fact)))
-        return Who(int(fact)) if isinstance(fact, Somebody) else self.named(name, fact)
+            return fact_of(PLAYER, tuple(map(int, fact)))
+        return Who(int(fact)) if isinstance(fact, Somebody) else self.fact(name, fact)
 
-    def fields(self, thing: Any) -> dict[str, Any]:
+    def fields(self, thing: object) -> dict[str, object]:
         """The fields of a thing, as facts."""
-        kind: Any = type(thing)
-        if not attrs.has(kind):
-            return {}
+        kind = type(thing)
         return {
-            each.name: self.named(
+            each.name: self.fact(
                 each.name, getattr(thing, each.name), each.metadata.get("domain", "")
             )
-            for each in attrs.fields(kind)
+            for each in (attrs.fields(kind) if attrs.has(kind) else ())
         }
 
-    def _by_name(self, thing: Any, names: Names, code: str) -> str:
+    def _by_name(self, thing: object, names: Names, code: str) -> str:
         """Describes anything by its owner, the name of its class and its fields."""
         words = self.language(code)
-        found = {name: fact for name, fact in self.fields(thing).items() if fact is not None}
-        whose = found.pop("player", None)
+        facts = {name: fact for name, fact in self.fields(thing).items() if fact is not None}
+        whose = facts.pop("player", None)
         parts = [
-            f"{name.replace('_', ' ')} {words.said(fact, names)}" for name, fact in found.items()
+            f"{name.replace('_', ' ')} {words.say(fact, names)}" for name, fact in facts.items()
         ]
         said = in_words(type(thing)) + (f" ({', '.join(parts)})" if parts else "")
-        return said if whose is None else f"{words.said(whose, names)}: {said}"
+        return said if whose is None else f"{words.say(whose, names)}: {said}"
 
-    def named(self, field: str, value: Any, domain: str = "") -> Any:
+    def fact(self, field: str, value: object, domain: str = "") -> object:
         """The value of a field as the player, word or goods it refers to."""
         kind = self.kinds.get(field) or self.kinds.get(domain)
-        return value if kind is None else named(kind, value)
+        return value if kind is None else fact_of(kind, value)
 
 
-def _parts(facts: Iterable[Any]) -> Iterator[Any]:
+def _parts(facts: Iterable[object]) -> Iterator[object]:
     """Facts, with tuples flattened."""
     for fact in facts:
         yield from fact if isinstance(fact, tuple) else (fact,)
 
 
 @lru_cache(maxsize=4)
-def _imagined(view: View) -> State:
+def _imagine(view: View) -> State:
+    """A State in which an action can be tried."""
     return imagine_state(view)
 
 
-def _whole(position: State | View) -> State:
-    """A State in which an action can be tried."""
-    return _imagined(position) if isinstance(position, View) else position
-
-
-def named(kind: str, value: Any) -> Any:
+def fact_of(kind: str, value: object) -> object:
     """A value of a field as the player, word or goods it refers to."""
     if value is None:
         return None
-    if kind.endswith(COUNTED):
-        return Goods.of(kind.removesuffix(COUNTED), value)
+    if kind.endswith(COUNTED) and isinstance(value, Mapping | tuple):
+        return Tally.of(kind.removesuffix(COUNTED), value)
     if isinstance(value, tuple):
-        return tuple(named(kind, part) for part in value)
+        return tuple(fact_of(kind, part) for part in value)
     if kind == PLAYER:
         return Who(value) if type(value) is int else value
     return Word(kind, str(value))

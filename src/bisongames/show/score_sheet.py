@@ -11,7 +11,7 @@ from attrs import frozen
 from bisongames.engine.core.errors import visible
 from bisongames.engine.core.scoring import Part, Standing
 from bisongames.engine.views.result import Result
-from bisongames.show.language import Language, Names, capital
+from bisongames.show.language import Language, Names, capital, keys_of
 from bisongames.show.phrasing import Speech
 from bisongames.show.text_metrics import wrap_columns
 
@@ -53,40 +53,29 @@ class ScoreSheet:
 
     def lines(self, width: int = 80) -> list[str]:
         """The sheet as lines of plain text, at most ``width`` wide if the names allow it."""
-        heads = [("", *self.columns, "")]
-        rows = [(row.name, *map(str, row.points), row.rule or "") for row in self.rows]
-        ties = [(row.name, *map(str, row.points), row.rule or "") for row in self.ties]
-        body = [*heads, *rows, (self.total, *map(str, self.totals), ""), *ties]
+        rows, ties = (
+            [(row.name, *map(str, row.points), row.rule or "") for row in given]
+            for given in (self.rows, self.ties)
+        )
+        body = [("", *self.columns, ""), *rows, (self.total, *map(str, self.totals), ""), *ties]
         wide = [max(len(cell) for cell in column) for column in zip(*body, strict=True)]
         spare = width - sum(wide[1:]) - 2 * (len(wide) - 1)
         wide[0] = max(min(wide[0], spare), 8)
-        found: list[str] = []
+        lines: list[str] = []
         for i, (name, *cells, rule) in enumerate(body):
             numbers = "  ".join(cell.rjust(w) for cell, w in zip(cells, wide[1:-1], strict=True))
-            *above, last = _fitted(name, wide[0])
-            found += above
-            found.append(f"{last.ljust(wide[0])}  {numbers}  {rule}".rstrip())
-            if 0 < i <= len(self.rows):
-                found += self._details(self.rows[i - 1], width)
-        return [visible(line) for line in found]
-
-    def _details(self, row: ScoreRow, width: int) -> list[str]:
-        told = [
-            f"{name}: {what}" for name, what in zip(self.columns, row.details, strict=True) if what
-        ]
-        return [f"    {line}" for each in told for line in _fitted(each, width - 4)]
+            *above, last = _fit(name, wide[0])
+            lines += [*above, f"{last.ljust(wide[0])}  {numbers}  {rule}".rstrip()]
+            details = self.rows[i - 1].details if 0 < i <= len(rows) else ("",) * len(self.columns)
+            for player, detail in zip(self.columns, details, strict=True):
+                if detail:
+                    lines += [f"    {line}" for line in _fit(f"{player}: {detail}", width - 4)]
+        return [visible(line) for line in lines]
 
     def _repr_html_(self) -> str:
         heads = "".join(f"<th{NUMBER}>{_html(name)}</th>" for name in self.columns)
-        rows = "".join(
-            f"<tr><td>{_html(row.name)}</td>{_cells(row)}<td{RULE}>{_html(row.rule or '')}</td></tr>"
-            for row in self.rows
-        )
         totals = "".join(f"<th{NUMBER}>{number}</th>" for number in self.totals)
-        ties = "".join(
-            f"<tr><td>{_html(row.name)}</td>{_cells(row)}<td{RULE}>{_html(row.rule or '')}</td></tr>"
-            for row in self.ties
-        )
+        rows, ties = ("".join(map(_html_row, given)) for given in (self.rows, self.ties))
         return (
             f'<table class="bisongames-scores"><thead><tr><th></th>{heads}<th></th></tr></thead><tbody>{rows}'
             f"</tbody><tfoot><tr><th>{_html(self.total)}</th>{totals}<th></th></tr>{ties}</tfoot></table>"
@@ -97,15 +86,15 @@ def _html(text: str) -> str:
     return escape(visible(text))
 
 
-def _cells(row: ScoreRow) -> str:
-    both = zip(row.points, row.details, strict=True)
-    return "".join(
-        f"<td{NUMBER}>{points}{f'<br><small>{_html(what)}</small>' if what else ''}</td>"
-        for points, what in both
+def _html_row(row: ScoreRow) -> str:
+    cells = "".join(
+        f"<td{NUMBER}>{points}{f'<br><small>{_html(detail)}</small>' if detail else ''}</td>"
+        for points, detail in zip(row.points, row.details, strict=True)
     )
+    return f"<tr><td>{_html(row.name)}</td>{cells}<td{RULE}>{_html(row.rule or '')}</td></tr>"
 
 
-def _fitted(text: str, width: int) -> list[str]:
+def _fit(text: str, width: int) -> list[str]:
     return wrap_columns(text, max(width, 8)) or [""]
 
 
@@ -117,27 +106,41 @@ def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str)
     words = speech.language(code)
     seats = range(len(scored.scores))
     order: list[tuple[str, str]] = []
-    found: dict[tuple[str, str], list[list[Part]]] = {}
+    parts: dict[tuple[str, str], list[list[Part]]] = {}
     for seat in seats:
         place = 0  # a row of this player alone keeps its place among their rows
         for part in scored.parts[seat]:
             key = part.name, _rule_of(part)
-            if key not in found:
+            if key not in parts:
                 order.insert(place, key)
-                found[key] = [[] for _ in seats]
-            found[key][seat].append(part)
+                parts[key] = [[] for _ in seats]
+            parts[key][seat].append(part)
             place = order.index(key) + 1
-    told = words.keys("category")
+    categories = words.keys("category")
 
-    def listed(key: tuple[str, str]) -> int:
-        part = next(part for parts in found[key] for part in parts)
-        category = _category(part, speech)
-        return told.index(category) if category in told else len(told)
+    def rank(key: tuple[str, str]) -> int:
+        category = _category(_first(parts[key]), speech)
+        return categories.index(category) if category in categories else len(categories)
 
-    order.sort(key=listed)
+    def sentence(group: str, part: Part) -> str:
+        """The sentence about a part of a score; empty if there is none."""
+        facts = {name: speech.fact(name, value) for name, value in part.facts.items()}
+        facts |= {"points": part.points, **speech.facts(part, None)}
+        return words.sentence(group, _category(part, speech), facts, names) or ""
+
+    def row(columns: Sequence[Sequence[Part]]) -> ScoreRow:
+        first = _first(columns)
+        details = ([sentence("score", part) for part in column] for column in columns)
+        return ScoreRow(
+            name=capital(sentence("category", first) or first.name),
+            rule=_rule_of(first),
+            points=tuple(sum(part.points for part in column) for column in columns),
+            details=tuple("; ".join(filter(None, each)) for each in details),
+        )
+
     return ScoreSheet(
         columns=tuple(words.name(seat, names) for seat in seats),
-        rows=tuple(_row(found[key], speech, words, names) for key in order),
+        rows=tuple(row(parts[key]) for key in sorted(order, key=rank)),
         totals=tuple(scored.scores),
         total=words.word("score", "total"),
         ties=_ties(scored, speech, words) if isinstance(scored, Result) else (),
@@ -146,7 +149,7 @@ def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str)
 
 def _ties(result: Result, speech: Speech, words: Language) -> tuple[ScoreRow, ...]:
     """A row for each rule that broke a tie by a number."""
-    compared = speech.tied(result)
+    compared = speech.ties(result)
     return tuple(
         ScoreRow(
             name=capital(words.sentence("tie", rule.id, {}) or rule.id),
@@ -159,30 +162,13 @@ def _ties(result: Result, speech: Speech, words: Language) -> tuple[ScoreRow, ..
     )
 
 
+def _first(columns: Sequence[Sequence[Part]]) -> Part:
+    return next(part for column in columns for part in column)
+
+
 def _category(part: Part, speech: Speech) -> str:
-    return str({**part.facts, **speech.facts(part, None)}.get("as", part.name))
+    return keys_of({**part.facts, **speech.facts(part, None)}, part.name)[0]
 
 
 def _rule_of(part: Part) -> str:
     return str(part.facts.get("under", part.rule.id))
-
-
-def _row(
-    columns: Sequence[Sequence[Part]], speech: Speech, words: Language, names: Names
-) -> ScoreRow:
-    """The row of one category, from the parts of each player."""
-    first = next(part for parts in columns for part in parts)
-    told = [[_said("score", part, speech, words, names) for part in parts] for parts in columns]
-    return ScoreRow(
-        name=capital(_said("category", first, speech, words, names) or first.name),
-        rule=_rule_of(first),
-        points=tuple(sum(part.points for part in parts) for parts in columns),
-        details=tuple("; ".join(filter(None, details)) for details in told),
-    )
-
-
-def _said(group: str, part: Part, speech: Speech, words: Language, names: Names) -> str:
-    """The sentence about a part of a score; empty if there is none."""
-    facts = {name: speech.named(name, value) for name, value in part.facts.items()}
-    facts |= {"points": part.points, **speech.facts(part, None)}
-    return words.sentence(group, _category(part, speech), facts, names) or ""

@@ -1,20 +1,105 @@
-"""Building blocks of plain-text pictures: a grid of characters, columns, blocks side by side."""
+"""Building blocks of plain-text pictures: colors, a grid of characters, columns, blocks side by side.
+
+Colors are zero-width marks, rendered as terminal codes at the end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import Final, TypeVar
 
 import attrs
 from attrs import frozen
 
 from bisongames.engine.core.actions import Event
+from bisongames.engine.core.errors import visible
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View
+from bisongames.show.canvas import player_style
+from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_metrics import wrap_columns
-from bisongames.show.text_styles import left, length, right, style_text
 from bisongames.show.view_options import Look
+
+V = TypeVar("V", bound=View)
+
+
+def values_of(value: object) -> dict[str, object]:
+    """The fields of an attrs value, by name; empty for any other value."""
+    kind = type(value)
+    fields = attrs.fields(kind) if attrs.has(kind) else ()
+    return {field.name: getattr(value, field.name) for field in fields}
+
+
+_FIRST: Final = 0xF0000
+"""Start of the private-use characters that mark styles until a text is rendered."""
+STYLES: Final[Mapping[str, str]] = {
+    "player0": "1;38;5;39",
+    "player1": "1;38;5;214",
+    "player2": "1;38;5;36",
+    "player3": "1;38;5;175",
+    "player4": "1;38;5;117",
+    "player5": "1;38;5;227",
+    "bold": "1",
+    "dim": "2",
+    "touched": "1;38;5;208",
+    "target": "1;38;5;41",
+    "grass": "38;5;107",
+    "wood": "38;5;65",
+    "clay": "38;5;167",
+    "grain": "38;5;178",
+    "stone": "38;5;103",
+    "sand": "38;5;180",
+    "water": "38;5;74",
+    "number": "38;5;203",
+    "earth": "38;5;137",
+    "red": "1;38;5;203",
+    "green": "1;38;5;71",
+    "blue": "1;38;5;75",
+    "yellow": "1;38;5;221",
+}
+"""The terminal code of each style; players as in pictures, in 256 colors."""
+_SIGN: Final = {style: chr(_FIRST + i) for i, style in enumerate(STYLES, 1)}
+_END: Final = chr(_FIRST)
+_CODE: Final = {sign: f"\x1b[{STYLES[style]}m" for style, sign in _SIGN.items()} | {_END: "\x1b[0m"}
+MARKS: Final = re.compile(f"[{_END}-{chr(_FIRST + len(STYLES))}]")
+_BLANK: Final = re.compile(rf" +((?:{MARKS.pattern})*)$", re.MULTILINE)
+
+
+def style_text(text: str, style: str) -> str:
+    """Text in a style; :func:`length` does not count the marks."""
+    return f"{_SIGN[style]}{text}{_END}" if style and text.strip() else text
+
+
+def of_player(text: str, player: int) -> str:
+    """Text in the color of a player."""
+    return style_text(text, f"player{player % 6}")
+
+
+def length(text: str) -> int:
+    """The number of columns of a text."""
+    return len(MARKS.sub("", text))
+
+
+def left(text: str, width: int) -> str:
+    """Text padded on the right."""
+    return text + " " * (width - length(text))
+
+
+def right(text: str, width: int) -> str:
+    """Text padded on the left."""
+    return " " * (width - length(text)) + text
+
+
+def render_styles(text: str, color: bool) -> str:
+    """A text ready to print: with or without colors, and no other control characters."""
+    parts = re.split(f"({MARKS.pattern})", _BLANK.sub(r"\1", text))
+    return "".join(
+        visible(part) if i % 2 == 0 else _CODE[part] if color else ""
+        for i, part in enumerate(parts)
+    )
 
 
 class TextGrid:
@@ -31,37 +116,24 @@ class TextGrid:
         row.extend(" " * (column + len(text) - len(row)))
         row[column : column + len(text)] = [style_text(sign, style) for sign in text]
 
-    def flat_hexagon(self, column: int, line: int, top: int, inside: Sequence[str]) -> None:
-        """Draws a hexagon of five lines whose upper edge, ``top`` characters long, starts at ``column``.
-
-        ``inside`` has three lines, centered: the first has room for ``top`` characters, the others for ``top + 2``.
-        Hexagons of a column are 4 lines apart, columns ``top + 2`` characters, every other column 2 lines lower.
-        """
-        first, second, third = (text.center(top + 2 * (i > 0)) for i, text in enumerate(inside))
-        self.put(column, line, "_" * top)
-        self.put(column - 1, line + 1, f"/{first}\\")
-        self.put(column - 2, line + 2, f"/{second}\\")
-        self.put(column - 2, line + 3, f"\\{third}/")
-        self.put(column - 1, line + 4, f"\\{'_' * top}/")
-
     def lines(self) -> list[str]:
         """The lines, without trailing blanks."""
         return ["".join(row).rstrip() for row in self._rows]
 
 
-def columns(rows: Iterable[Sequence[object]], gap: int = 2) -> list[str]:
-    """Rows as lines: the first column is left-aligned, the others right-aligned."""
-    cells = [[str(cell) for cell in row] for row in rows]
-    widths = [max(map(length, column)) for column in zip(*cells, strict=True)]
-    return [
-        (" " * gap)
-        .join(
-            right(cell, width) if i else left(cell, width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        .rstrip()
-        for row in cells
+def align(rows: Iterable[Sequence[object]], numbers: Collection[int]) -> list[list[str]]:
+    """Cells of equal width in every column, right-aligned in the columns with these indices."""
+    columns = [[str(cell) for cell in column] for column in zip(*rows, strict=True)]
+    aligned = [
+        [(right if i in numbers else left)(cell, max(map(length, column))) for cell in column]
+        for i, column in enumerate(columns)
     ]
+    return [list(row) for row in zip(*aligned, strict=True)]
+
+
+def columns(rows: Sequence[Sequence[object]], gap: int = 2) -> list[str]:
+    """Rows as lines: the first column is left-aligned, the others right-aligned."""
+    return [(" " * gap).join(row).rstrip() for row in align(rows, range(1, len(rows[0])))]
 
 
 def beside(one: Sequence[str], other: Sequence[str], room: int, gap: int = 4) -> list[str]:
@@ -69,11 +141,7 @@ def beside(one: Sequence[str], other: Sequence[str], room: int, gap: int = 4) ->
     width = max(map(length, one), default=0) + gap
     if width + max(map(length, other), default=0) > room:
         return [*one, "", *other]
-    height = max(len(one), len(other))
-    both = zip(
-        [*one, *[""] * (height - len(one))], [*other, *[""] * (height - len(other))], strict=True
-    )
-    return [f"{left(a, width)}{b}".rstrip() for a, b in both]
+    return [f"{left(a, width)}{b}".rstrip() for a, b in zip_longest(one, other, fillvalue="")]
 
 
 @frozen
@@ -87,23 +155,29 @@ class TextBlock:
     """Its replacement when dropped."""
 
 
-def fit_to_height(parts: Iterable[TextBlock], look: Look) -> list[str]:
-    """The lines of all parts; to fit the height, blank lines are dropped first, then the least important parts."""
+def sentences(lines: Iterable[str], look: Look, rank: int = 0) -> TextBlock:
+    """A block of sentences, each folded to the width."""
+    return TextBlock([part for line in lines for part in wrap(line, look.width) or [""]], rank)
+
+
+def fit_to_height(parts: Iterable[TextBlock], look: Look) -> str:
+    """All parts as text; to fit the height, blank lines are dropped first, then the least important parts."""
     kept = list(parts)
     lines = [line for part in kept for line in part.lines]
-    if look.height is None or len(lines) <= look.height:
-        return lines
-    for rank in sorted({part.rank for part in kept}, reverse=True):
-        lines = [line for part in kept for line in part.lines if line.strip()]
-        if len(lines) <= look.height or not rank:
-            break
-        kept = [TextBlock(part.short) if part.rank == rank else part for part in kept]
-    return [line for part in kept for line in part.lines if line.strip()]
+    ranks = sorted({part.rank for part in kept}, reverse=True)
+    if look.height is not None and len(lines) > look.height:
+        lines = list(filter(str.strip, lines))
+        for rank in ranks:
+            if len(lines) <= look.height or not rank:
+                break
+            kept = [TextBlock(part.short) if part.rank == rank else part for part in kept]
+            lines = [line for part in kept for line in part.lines if line.strip()]
+    return "\n".join(lines).rstrip()
 
 
 def wrap(text: str, width: int) -> list[str]:
     """A sentence as lines of at most ``width`` characters; numbers stay with their nouns."""
-    return wrap_columns(text, width)
+    return [text] if text and length(text) <= width else wrap_columns(text, width)
 
 
 def truncate(text: str, most: int) -> str:
@@ -111,17 +185,24 @@ def truncate(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
-def public(position: State | View) -> Any:
+def public(position: StateOrView, kind: type[V]) -> V:
     """The view to draw in a game without hidden information."""
-    return position.view(None) if isinstance(position, State) else position
+    view = position.view(None) if isinstance(position, State) else position
+    assert isinstance(view, kind)
+    return view
 
 
-def when(position: State | View, look: Look) -> str:
+def seat_name(player: int, look: Look, most: int = 10_000) -> str:
+    """The letter and the name of a player, cut to ``most`` characters, in their color."""
+    return of_player(f"{player_style(player).letter} {truncate(look.name(player), most)}", player)
+
+
+def when(position: StateOrView, look: Look) -> str:
     """The moment of the game."""
     if not position.turn:
-        return look.said("before")
+        return look.say("before")
     key = "now" if position.result is None else "ended"
-    return look.said(key, turn=position.turn, round=position.round)
+    return look.say(key, turn=position.turn, round=position.round)
 
 
 def place(result: Result | None, player: int) -> str:
@@ -134,16 +215,16 @@ def place(result: Result | None, player: int) -> str:
     return ""
 
 
-def mark(position: State | View, player: int) -> str:
+def mark(position: StateOrView, player: int) -> str:
     """The mark of the player to act; after the game, the place of the player."""
     if position.result is not None:
         return place(position.result, player)
     return ">" if player == position.actor else " "
 
 
-def header_lines(position: State | View, moment: str, look: Look) -> list[str]:
+def header_lines(position: StateOrView, look: Look) -> list[str]:
     """The first lines of a plain-text picture: title, moment and prompt."""
-    title = wrap(f"{position.game.title}, {moment}", look.width)
+    title = wrap(f"{position.game.title}, {when(position, look)}", look.width)
     if look.bare:
         return [*title, ""]
     return [*title, *wrap(look.prompt(position), look.width), ""]
@@ -154,14 +235,8 @@ def event_lines(events: Iterable[Event], look: Look) -> list[str]:
     return [] if look.bare else [look.tell(event) for event in events]
 
 
-def touched_places(events: Iterable[Event], places: Collection[Any]) -> tuple[Any, ...]:
+def touched_places(events: Iterable[Event], places: Collection[str]) -> tuple[str, ...]:
     """The members of ``places`` named in fields of the events, in order, each once."""
-    found: dict[Any, None] = {}
-    for event in events:
-        kind: Any = type(event)
-        values = [getattr(event, f.name) for f in attrs.fields(kind)] if attrs.has(kind) else []
-        for value in values:
-            for part in value if isinstance(value, tuple) and value not in places else (value,):
-                if type(part) is not bool and part in places:
-                    found[part] = None
-    return tuple(found)
+    values = (value for event in events for value in values_of(event).values())
+    parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))
+    return tuple(dict.fromkeys(part for part in parts if isinstance(part, str) and part in places))

@@ -50,21 +50,23 @@ def truncate_to_width(text: str, size: float, width: float, bold: bool = False) 
     """A text cut to ``width`` if necessary, ending in an ellipsis then."""
     if width_of(text, size, bold) <= width:
         return text
-    return _beginning(text, lambda part: width_of(part + ELLIPSIS, size, bold) <= width) + ELLIPSIS
+    return (
+        _longest_fit(text, lambda part: width_of(part + ELLIPSIS, size, bold) <= width) + ELLIPSIS
+    )
 
 
-def _beginning(text: str, fits: Callable[[str], bool]) -> str:
+def _longest_fit(text: str, fits: Callable[[str], bool]) -> str:
     """The longest beginning of a text that fits, at least one letter."""
     return next((text[:n] for n in range(len(text), 1, -1) if fits(text[:n])), text[:1])
 
 
 def wrap_to_width(text: str, size: float, width: float, bold: bool = False) -> list[str]:
     """A sentence as lines of at most ``width``; numbers stay with their nouns."""
-    return list(_folded(text, size, width, bold))
+    return list(_fold(text, size, width, bold))
 
 
 @lru_cache(maxsize=2048)
-def _folded(text: str, size: float, width: float, bold: bool) -> tuple[str, ...]:
+def _fold(text: str, size: float, width: float, bold: bool) -> tuple[str, ...]:
     lines: list[str] = []
     for word in bind_numbers(text).split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
@@ -72,7 +74,7 @@ def _folded(text: str, size: float, width: float, bold: bool) -> tuple[str, ...]
             lines[-1] = longer
             continue
         while width_of(word, size, bold) > width:
-            begin = _beginning(word, lambda part: width_of(part, size, bold) <= width)
+            begin = _longest_fit(word, lambda part: width_of(part, size, bold) <= width)
             lines.append(begin)
             word = word[len(begin) :]
         lines += [word] if word else []

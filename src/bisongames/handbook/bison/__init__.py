@@ -17,8 +17,8 @@ from bisongames.handbook.bison.icons import ICONS
 from bisongames.handbook.bison.outside_cells import touches_land, with_cell
 from bisongames.handbook.game_guide import Figure, GameGuide, shortest_path
 from bisongames.show.bison import pieces
-from bisongames.show.bison.field_text import Shown
-from bisongames.show.bison.land import Land
+from bisongames.show.bison.field_text import BisonScene
+from bisongames.show.bison.land import LandDrawing
 from bisongames.show.bison.shapes import centre
 from bisongames.show.canvas import Point
 from bisongames.show.page_layout import NARROW
@@ -85,7 +85,7 @@ class BisonGuide(GameGuide):
     def step_points(self, state: State, ids: Collection[str], svg: str) -> dict[str, Point]:
         """Free spots of the fields."""
         look = look_for(Speech(), state.num_players, layout="board")
-        land = Land(Shown.of(state), (), (), (), look)
+        land = LandDrawing(BisonScene.of(state), (), (), (), look)
         spots = {id: land.free_spot(id.removeprefix("field:")) for id in ids}
         return {id: (x + NARROW, y + NARROW) for id, (x, y) in spots.items()}
 

@@ -10,7 +10,7 @@ from bisongames.handbook.figures.component_figures import HEIGHT, MIDDLE
 from bisongames.handbook.game_guide import Draw
 from bisongames.show.canvas import Canvas
 from bisongames.show.natives import icons
-from bisongames.show.natives.cards import Face, draw_role, draw_strip
+from bisongames.show.natives.cards import CardFace, draw_role, draw_strip
 
 
 def _sign(name: str, canvas: Canvas) -> None:
@@ -32,7 +32,7 @@ def _great(canvas: Canvas) -> None:
     canvas.add("rect", x=19.5, y=7.5, width=33, height=41, rx=3, fill="none", stroke="gold", stroke_width=2)  # fmt: skip
 
 
-def _strip(face: Face, canvas: Canvas, number: int = 1) -> None:
+def _strip(face: CardFace, canvas: Canvas, number: int = 1) -> None:
     """A card of a tribe as the pictures of Natives show it."""
     with canvas.group(transform=f"translate(2 {(HEIGHT - 1.15 * face.height) / 2:g}) scale(1.15)"):
         draw_strip(canvas, face, number)
@@ -61,18 +61,18 @@ def _way(names: Sequence[str], canvas: Canvas) -> None:
         icons.draw_sign(canvas, name, middle, 0.65)
 
 
-STRIPS: Final[Mapping[str, Face]] = {
-    "member": Face("member", "2", colors=("red",)),
-    "two": Face("member", "1", colors=("red", "blue")),
-    "food": Face("corn", "2"),
-    "totem": Face("totems", "2/scout", "Cunning"),
-    "captive": Face("captive", "1"),
-    "rite": Face("rites", "4", "Rain"),
-    "great": Face("bison", "5", great=True),
-    "conflict": Face("conflict", "3", colors=("green",)),
-    "harmony": Face("harmony", "1", colors=("green",)),
-    "hero": Face("heroes", "-2, +8", "Third Eye"),
-    "curse": Face("curse", "-5"),
+STRIPS: Final[Mapping[str, CardFace]] = {
+    "member": CardFace("member", "2", colors=("red",)),
+    "two": CardFace("member", "1", colors=("red", "blue")),
+    "food": CardFace("corn", "2"),
+    "totem": CardFace("totems", "2/scout", "Cunning"),
+    "captive": CardFace("captive", "1"),
+    "rite": CardFace("rites", "4", "Rain"),
+    "great": CardFace("bison", "5", great=True),
+    "conflict": CardFace("conflict", "3", colors=("green",)),
+    "harmony": CardFace("harmony", "1", colors=("green",)),
+    "hero": CardFace("heroes", "-2, +8", "Third Eye"),
+    "curse": CardFace("curse", "-5"),
 }
 
 

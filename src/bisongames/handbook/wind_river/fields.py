@@ -82,4 +82,4 @@ def _ahead(board: Board, name: str) -> str:
     """The fields ahead of a field, in words."""
     ahead = board.ahead[board.number[name]]
     names = ["the plains" if at == board.plains else board.names[at] for at in ahead]
-    return f"ahead of {name} {'lie' if len(names) > 1 else 'lies'} {Speech().language(ENGLISH).listed(names)}"
+    return f"ahead of {name} {'lie' if len(names) > 1 else 'lies'} {Speech().language(ENGLISH).join(names)}"

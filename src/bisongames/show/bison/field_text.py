@@ -1,30 +1,29 @@
-"""Bison for people: all that is shown of a position, found once, and what lies on a field in words."""
+"""Bison for people: the visible part of a position, and the contents of fields in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import partial
 
 from attrs import frozen
 
-from bisongames.bison.board import LETTERS, TERRAINS, Board, Face
+from bisongames.bison.board import LETTERS, RIVER, SPACES, TERRAINS, Board, Face
 from bisongames.bison.table import HeldField, LaidTile
 from bisongames.bison.view import BisonView
 from bisongames.engine.positions.state import State
-from bisongames.engine.views.view import View
-from bisongames.show.bison.phrasing import held as holding, some_animals
+from bisongames.show.bison.phrasing import pieces_in_words, some_animals
 from bisongames.show.language import Who, Word
+from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import public
 from bisongames.show.view_options import Look
-from bisongames.tables.counts import Counts
 
 HIDDEN = "?"
 """In a hand: a tile that is not shown."""
 
 
 @frozen(eq=False)
-class Shown:
-    """What is shown of a position."""
+class BisonScene:
+    """The visible part of a position."""
 
     view: BisonView
     board: Board
@@ -36,9 +35,9 @@ class Shown:
     """By field."""
 
     @classmethod
-    def of(cls, position: State | View) -> Shown:
-        """All that this position shows."""
-        view: Any = public(position)
+    def of(cls, position: StateOrView) -> BisonScene:
+        """The visible part of this position."""
+        view = public(position, BisonView)
         return cls(
             view,
             view.game.board(view.num_players),
@@ -48,9 +47,8 @@ class Shown:
         )
 
     def face(self, tile: str, rotation: int) -> Face:
-        """What lies at the sides and corners of a tile."""
-        found: Face = self.board.faces[self.board.tile_number[tile]][rotation]
-        return found
+        """The sides and corners of a tile in a rotation."""
+        return self.board.faces[self.board.tile_number[tile]][rotation]
 
     def animals(self, tile: str) -> tuple[int, ...]:
         """Bison, fish and turkeys on a tile."""
@@ -68,7 +66,7 @@ class Shown:
 
     @property
     def in_hand(self) -> str:
-        """The tile that is looked at: of whoever looks, or of whoever decides; empty for none."""
+        """The tile in the hand of the viewer, or of the actor for spectators; empty for none."""
         player = self.view.actor if self.view.player is None else self.view.player
         if player is None or player < 0 or self.hands[player] == HIDDEN:
             return ""
@@ -80,44 +78,32 @@ class Shown:
         return [tile for tile in self.view.unseen if tile not in self.hands]
 
 
-def _hands(position: State | View, view: BisonView) -> tuple[str, ...]:
+def _hands(position: StateOrView, view: BisonView) -> tuple[str, ...]:
     if isinstance(position, State):
         tiles = position.table.board.tiles
         return tuple(tiles[tile] if tile >= 0 else "" for tile in position.table.hand)
-    found = [HIDDEN if there else "" for there in view.tiles_in_hand]
-    if view.player is not None and view.hand:
-        found[view.player] = view.hand
-    return tuple(found)
+    return tuple(
+        view.hand if player == view.player and view.hand else HIDDEN if there else ""
+        for player, there in enumerate(view.tiles_in_hand)
+    )
 
 
 def on_field(field: str, number: int, held: HeldField | None, look: Look) -> str:
-    """What lies on a field: ``0,1R: river with 2 fish; 1 hunter and 1 canoe of size 2 of Ben``."""
+    """The contents of a field: ``0,1R: river with 2 fish; 1 hunter and 1 canoe of size 2 of Ben``."""
     terrain = LETTERS.index(field[-1])
-    said = {
-        "field": field,
-        "terrain": Word("terrain", TERRAINS[terrain]),
-        "living": some_animals(terrain, number),
-    }
+    word, living = Word("terrain", TERRAINS[terrain]), some_animals(terrain, number)
+    say = partial(look.say, field=field, terrain=word, living=living)
     if held is None:
-        return look.said("on_field", **said)
-    building = {f"{'canoe' if terrain == 1 else 'tent'}{held.building}": 1} if held.building else {}
-    pieces = holding({"hunter": held.hunters, **building})
-    return look.said("held", pieces=pieces, player=Who(held.player), **said)
+        return say("on_field")
+    building = {f"{'canoe' if terrain == RIVER else 'tent'}{held.building}": 1}
+    pieces = pieces_in_words({"hunter": held.hunters, **building})
+    return say("held", pieces=pieces, player=Who(held.player))
 
 
-def spaces_used(shown: Shown) -> dict[str, list[int]]:
-    """By action space: who has put a stone on it in this round."""
-    found: dict[str, list[int]] = {}
-    for player, marked in enumerate(shown.view.marked):
-        for space in marked:
-            found.setdefault(space, []).append(player)
-    return found
-
-
-def one_by_one(held: Counts) -> list[tuple[str, str]]:
-    """Pieces as they are drawn: hunters together with their number, each tent and canoe with its size."""
-    found = [("hunter", str(held["hunter"]))] if held["hunter"] else []
-    for piece in sorted(held):
-        if piece != "hunter":
-            found += [(piece, piece[-1])] * held[piece]
-    return found
+def stones_by_space(shown: BisonScene) -> dict[str, list[int]]:
+    """By action space: the players who have put a stone on it in this round."""
+    marked = shown.view.marked
+    return {
+        space: [player for player, spaces in enumerate(marked) if space in spaces]
+        for space in SPACES
+    }

@@ -4,52 +4,70 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
-from typing import Any, Final
+from typing import Final
+
+from attrs import frozen
 
 from bisongames.bison.board import LETTERS
 from bisongames.bison.events import HunterFetched, HunterMoved
 from bisongames.bison.laying_tiles import LayingTile
 from bisongames.bison.table import HeldField, LaidTile
 from bisongames.engine.core.actions import Event
-from bisongames.show.arrows import draw_long_step
-from bisongames.show.bison.arrow_paths import free_spot, way
-from bisongames.show.bison.field_text import Shown, on_field
-from bisongames.show.bison.land_plan import Plan, Plans
+from bisongames.show.bison.field_text import BisonScene, on_field
+from bisongames.show.bison.land_plan import Plans, arrow_between, free_spot, plan_of
 from bisongames.show.bison.packing import NAME, TAGS
 from bisongames.show.bison.pieces import (
-    HALOS,
     LAST,
+    PIECE_FORMS,
     TERRAIN_TONES,
-    draw_animals,
-    draw_canoe,
-    draw_hunters,
+    draw_held,
+    draw_living,
     draw_middle,
-    draw_tent,
-    draw_upright,
 )
-from bisongames.show.bison.scored_areas import Scored, draw_edge, draw_tag
-from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, Region, centre, regions
-from bisongames.show.canvas import TARGET, Canvas, Point, number, player_style
-from bisongames.show.page_layout import NARROW, Board
+from bisongames.show.bison.scored_areas import ScoredArea, Tag, draw_edge, draw_tag
+from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, centre, regions
+from bisongames.show.canvas import TARGET, Canvas, Paint, Point, translation
+from bisongames.show.page_layout import NARROW, BoardDrawing
 from bisongames.show.view_options import Look
 
-EDGE: Final[Mapping[str, Any]] = {"stroke": "edge", "stroke_width": 1.2, "stroke_linejoin": "round"}
+EDGE: Final[Mapping[str, Paint]] = {
+    "stroke": "edge",
+    "stroke_width": 1.2,
+    "stroke_linejoin": "round",
+}
 LEAST: Final = 8.0 / 400
-"""How high letters are that can be read on a phone, in the width of the picture."""
+"""The least height of letters on a phone, relative to the width of the picture."""
 LETTERS_ON_PIECES: Final = 12.25
 MOST: Final = 1.5
-"""How much larger pieces are drawn than elsewhere, for phones."""
+"""The largest scale of pieces for phones."""
 
 
-class Land:
+@frozen
+class _Tile:
+    """A tile on the page; tuples are per terrain."""
+
+    cell: str
+    name: str
+    at: Point
+    sides: tuple[int, ...]
+    river: tuple[int, ...]
+    animals: tuple[int, ...]
+    held: tuple[HeldField | None, ...]
+    areas: tuple[ScoredArea | None, ...]
+    tags: tuple[Tag | None, ...]
+    scale: float
+    """The size of pieces."""
+
+
+class LandDrawing:
     """The land of a position on the page."""
 
     def __init__(
         self,
-        shown: Shown,
+        shown: BisonScene,
         events: Sequence[Event],
         marked: Sequence[str],
-        areas: Sequence[Scored],
+        areas: Sequence[ScoredArea],
         look: Look,
     ) -> None:
         self.shown, self.events, self.marked, self.look = shown, events, set(marked), look
@@ -71,71 +89,41 @@ class Land:
         self.names = min(14 * self.scale, max(least, 17.0))
         self.plans = Plans(shown, areas, self.scale)
 
-    def board(self) -> Board:
+    def board(self) -> BoardDrawing:
         """As it lies on the page."""
-        return Board(self.width, self.height, self.draw)
+        return BoardDrawing(self.width, self.height, self.draw)
 
     def draw(self, canvas: Canvas) -> None:
         """All of it: first the ground, on which everything clicked lies, then what covers none of the rest."""
         for cell, at in self.centres.items():
             if cell not in self.shown.lying:
-                self._draw_free(canvas, cell, at)
-        for cell, tile in self.shown.lying.items():
-            self._draw_tile(canvas, cell, tile)
+                canvas.repeat(_draw_free, cell, at, self.animals)
+        tiles = [self._tile(cell, tile) for cell, tile in self.shown.lying.items()]
+        for tile in tiles:
+            canvas.repeat(_draw_tile, tile, named=True)
         self._draw_frames(canvas)
         x, y = (sum(self.centres[c][i] for c in ("0,0", "1,0", "0,1")) / 3 for i in (0, 1))
-        with canvas.group(self.look.said("totem_symbol"), class_="middle"):
+        with canvas.group(canvas.look.say("totem_symbol"), class_="middle"):
             draw_middle(canvas, (x, y))
-        self._draw_ways(canvas)
-        for cell, tile in self.shown.lying.items():
-            self._draw_things(canvas, cell, tile)
+        self._draw_arrows(canvas)
+        for tile in tiles:
+            canvas.repeat(_draw_things, tile, self.animals, self.names, bool(self.areas))
 
-    def _draw_free(self, canvas: Canvas, cell: str, at: Point) -> None:
-        look, id = self.look, f"cell:{cell}"
-
-        def draw(canvas: Canvas) -> None:
-            place = f"translate({number(at[0])} {number(at[1])})"
-            title = look.said("free", cell=cell)
-            with canvas.thing(id, title, class_="free", transform=place) as wanted:
-                canvas.add(
-                    "path", d=OUTLINE_PATH, fill="free", stroke="rule", stroke_width=1.2,
-                    stroke_dasharray="5 5",
-                )  # fmt: skip
-                if wanted:
-                    canvas.add("path", d=OUTLINE_PATH, transform="scale(0.95)", **TARGET)
-                if look.labels:
-                    canvas.label((0, 0), cell, self.animals, fill="muted")
-
-        key = "bison free", cell, at, self.animals, id in look.targets, look.language, look.labels
-        canvas.repeated(key, draw)
-
-    def _draw_tile(self, canvas: Canvas, cell: str, tile: LaidTile) -> None:
-        """The ground of a tile; one that looks as before is not drawn anew."""
-        look, fields = self.look, [cell + letter for letter in LETTERS]
-        held = [self.shown.held.get(field) for field in fields]
-        areas = [self.areas.get(field) for field in fields]
-        living, face = self.shown.animals(tile.tile), self.shown.face(tile.tile, tile.rotation)
-        at = self.centres[cell]
-
-        def draw(canvas: Canvas) -> None:
-            place = f"translate({number(at[0])} {number(at[1])})"
-            title = look.said("tile_on", tile=tile.tile, cell=cell)
-            with canvas.thing(f"tile:{tile.tile}", title, class_="tile", transform=place):
-                for terrain, field in enumerate(fields):
-                    region: Region = regions(face.sides, face.river)[terrain]
-                    title = on_field(field, living[terrain], held[terrain], look)
-                    with canvas.thing(f"field:{field}", title, class_="field"):
-                        canvas.add("path", d=region.path, fill=TERRAIN_TONES[terrain], **EDGE)
-                        area = areas[terrain]
-                        if area is not None:
-                            draw_edge(canvas, area, region.within_by(3.2))
-
-        wanted = [
-            id in look.targets for id in (f"tile:{tile.tile}", *(f"field:{f}" for f in fields))
-        ]
-        said = look.names, look.language
-        key = ("bison tile", at, tile, living, face.sides, *held, *areas, *wanted, said)
-        canvas.repeated(key, draw)
+    def _tile(self, cell: str, tile: LaidTile) -> _Tile:
+        face = self.shown.face(tile.tile, tile.rotation)
+        fields = [cell + letter for letter in LETTERS]
+        return _Tile(
+            cell,
+            tile.tile,
+            self.centres[cell],
+            face.sides,
+            face.river,
+            self.shown.animals(tile.tile),
+            tuple(map(self.shown.held.get, fields)),
+            tuple(map(self.areas.get, fields)),
+            tuple(map(self.plans.tags.get, fields)),
+            self.scale,
+        )
 
     def _draw_frames(self, canvas: Canvas) -> None:
         """The outlines of what has been touched and of what may be clicked, above all ground."""
@@ -146,94 +134,97 @@ class Land:
             frames = [*LAST] * (field in self.marked) + [TARGET] * (field in names)
             sides, ends, terrain = self.plans.ground(field)
             line, (x, y) = regions(sides, ends)[terrain].path, self.centres[field[:-1]]
-            place = f"translate({number(x)} {number(y)})"
+            place = translation((x, y))
             with canvas.group(class_="framed", data_on=field, transform=place):
                 for frame in frames:
                     canvas.add("path", d=line, stroke_linejoin="round", **frame)
 
-    def _draw_things(self, canvas: Canvas, cell: str, tile: LaidTile) -> None:
-        """What lies on a tile, and its name; clicks go to the ground."""
-        fields = [cell + letter for letter in LETTERS]
-        tags = [self.plans.tags.get(field) for field in fields]
-        held = [self.shown.held.get(field) for field in fields]
-        living, at = self.shown.animals(tile.tile), self.centres[cell]
-
-        def draw(canvas: Canvas) -> None:
-            place = f"translate({number(at[0])} {number(at[1])})"
-            with canvas.group(class_="things", transform=place, pointer_events="none"):
-                if self.look.labels:
-                    canvas.label(
-                        (SIZE * NAME[0], SIZE * NAME[1]), cell, self.names, fill="ink", font_weight="bold",
-                        stroke="paper", stroke_width=3, stroke_opacity=0.6, paint_order="stroke",
-                    )  # fmt: skip
-                for terrain, field in enumerate(fields):
-                    plan = self.plans.of(field)
-                    if plan.things:
-                        with canvas.group(class_="lying", data_on=field):
-                            self._draw_plan(canvas, plan, terrain, living[terrain], held[terrain])
-
-        here = at, tile, self.shown.face(tile.tile, tile.rotation).sides, living, *held
-        there = *tags, bool(self.areas), self.look.labels, self.scale, self.animals
-        canvas.repeated(("bison things", *here, *there), draw)
-
-    def _draw_plan(
-        self, canvas: Canvas, plan: Plan, terrain: int, living: int, held: HeldField | None
-    ) -> None:
-        for thing, (x, y) in zip(plan.things, plan.placed.spots, strict=True):
-            at = SIZE * x, SIZE * y
-            if thing == "animals":
-                draw_animals(canvas, terrain, at, living, self.animals, **HALOS[terrain])
-            elif thing == "upright":
-                draw_upright(canvas, terrain, at, living, self.animals, **HALOS[terrain])
-            elif thing == "count":
-                canvas.label(at, str(living), self.animals, font_weight="bold", **HALOS[terrain])
-            elif plan.tag is not None and thing in TAGS:
-                draw_tag(canvas, plan.tag, at, 12.5 * self.scale)
-            elif held is not None:
-                self._draw_pieces(canvas, thing, held, at, plan.scale)
-
-    def _draw_pieces(
-        self, canvas: Canvas, thing: str, held: HeldField, at: Point, scale: float
-    ) -> None:
-        """Hunters, a tent or a canoe, with the letter of their owner."""
-        letter, letters = player_style(held.player).letter, self.scale / scale
-        if thing == "hunters":
-            draw_hunters(canvas, held.player, at, f"{held.hunters}{letter}", scale, letters)
-        elif thing == "tent":
-            draw_tent(canvas, held.player, at, f"{letter}{held.building}", scale, letters)
-        else:
-            draw_canoe(canvas, held.player, at, f"{letter}{held.building}", scale, letters, thing)
-
-    def _draw_ways(self, canvas: Canvas) -> None:
-        """An arrow for every hunter that moved, from field to field; a thin curve where a third one lies between."""
-        ways = [
+    def _draw_arrows(self, canvas: Canvas) -> None:
+        """Draws an arrow for each hunter that moved; a thin curve if a third field lies between."""
+        moves = (
             (event.start, event.end)
             for event in self.events
-            if isinstance(event, (HunterMoved, HunterFetched))
-        ]
-        for start, end in dict.fromkeys(ways):
+            if isinstance(event, HunterMoved | HunterFetched)
+        )
+        for start, end in dict.fromkeys(moves):
             if start[:-1] not in self.shown.lying or end[:-1] not in self.shown.lying:
                 continue
-            found = self._way(start, end)
-            if found is None:
-                draw_long_step(canvas, self.free_spot(start), self.free_spot(end))
+            arrow = self.arrow(start, end)
+            if arrow is None:
+                canvas.long_arrow(self.free_spot(start), self.free_spot(end))
             else:
-                canvas.arrow(*found, 4, class_="step", stroke="paper", stroke_width=1)
+                canvas.arrow(*arrow, 4, class_="step", stroke="paper", stroke_width=1)
 
     def free_spot(self, field: str) -> Point:
         """A place on the page within a field, away from what lies there."""
         spots = self.plans.of(field).placed.spots
-        (cx, cy), (x, y) = self.centres[field[:-1]], free_spot(self.plans.ground(field), spots)
-        return cx + SIZE * x, cy + SIZE * y
+        return self._on_page(field, free_spot(self.plans.ground(field), spots))
 
-    def _way(self, start: str, end: str) -> tuple[Point, Point] | None:
-        """From where to where on the page."""
+    def arrow(self, start: str, end: str) -> tuple[Point, Point] | None:
+        """An arrow on the page between fields that touches no third one; None if there is none."""
         (ax, ay), (bx, by) = self.centres[start[:-1]], self.centres[end[:-1]]
-        between = (bx - ax) / SIZE, (by - ay) / SIZE
+        dx, dy = between = (bx - ax) / SIZE, (by - ay) / SIZE
         taken = [*self.plans.of(start).placed.spots]
-        taken += [(x + between[0], y + between[1]) for x, y in self.plans.of(end).placed.spots]
-        found = way(self.plans.ground(start), self.plans.ground(end), between, tuple(taken))
-        if found is None:
+        taken += [(x + dx, y + dy) for x, y in self.plans.of(end).placed.spots]
+        grounds = self.plans.ground(start), self.plans.ground(end)
+        arrow = arrow_between(*grounds, between, tuple(taken))
+        if arrow is None:
             return None
-        (x, y), (a, b) = found
-        return (ax + SIZE * x, ay + SIZE * y), (ax + SIZE * a, ay + SIZE * b)
+        return self._on_page(start, arrow[0]), self._on_page(start, arrow[1])
+
+    def _on_page(self, field: str, spot: Point) -> Point:
+        """A spot on the tile of a field as a point on the page."""
+        x, y = self.centres[field[:-1]]
+        return x + SIZE * spot[0], y + SIZE * spot[1]
+
+
+def _draw_free(canvas: Canvas, cell: str, at: Point, size: float) -> None:
+    look, place = canvas.look, translation(at)
+    with canvas.thing(
+        f"cell:{cell}", look.say("free", cell=cell), class_="free", transform=place
+    ) as wanted:
+        canvas.add("path", d=OUTLINE_PATH, fill="free", stroke="rule", stroke_width=1.2, stroke_dasharray="5 5")  # fmt: skip
+        if wanted:
+            canvas.add("path", d=OUTLINE_PATH, transform="scale(0.95)", **TARGET)
+        if look.labels:
+            canvas.label((0, 0), cell, size, fill="muted")
+
+
+def _draw_tile(canvas: Canvas, tile: _Tile) -> None:
+    """Draws the ground of a tile."""
+    look, title = canvas.look, canvas.look.say("tile_on", tile=tile.name, cell=tile.cell)
+    with canvas.thing(f"tile:{tile.name}", title, class_="tile", transform=translation(tile.at)):
+        for terrain, region in enumerate(regions(tile.sides, tile.river)):
+            field, area = tile.cell + LETTERS[terrain], tile.areas[terrain]
+            title = on_field(field, tile.animals[terrain], tile.held[terrain], look)
+            with canvas.thing(f"field:{field}", title, class_="field"):
+                canvas.add("path", d=region.path, fill=TERRAIN_TONES[terrain], **EDGE)
+                if area is not None:
+                    draw_edge(canvas, area, region.within_by(3.2))
+
+
+def _draw_things(canvas: Canvas, tile: _Tile, size: float, name_size: float, edged: bool) -> None:
+    """Draws what lies on a tile, and its name; clicks go to the ground."""
+    with canvas.group(class_="things", transform=translation(tile.at), pointer_events="none"):
+        if canvas.look.labels:
+            canvas.label(
+                (SIZE * NAME[0], SIZE * NAME[1]), tile.cell, name_size, fill="ink",
+                font_weight="bold", stroke="paper", stroke_width=3, stroke_opacity=0.6,
+                paint_order="stroke",
+            )  # fmt: skip
+        for terrain, (living, held, tag) in enumerate(
+            zip(tile.animals, tile.held, tile.tags, strict=True)
+        ):
+            ground = tile.sides, tile.river, terrain
+            plan = plan_of(ground, living, held, tag, tile.scale, edged)
+            if not plan.things:
+                continue
+            with canvas.group(class_="lying", data_on=tile.cell + LETTERS[terrain]):
+                for thing, (x, y) in zip(plan.things, plan.placed.spots, strict=True):
+                    at = SIZE * x, SIZE * y
+                    if held is not None and thing in PIECE_FORMS:
+                        draw_held(canvas, thing, held, at, plan.scale, tile.scale / plan.scale)
+                    elif tag is not None and thing in TAGS:
+                        draw_tag(canvas, tag, at, 12.5 * tile.scale)
+                    else:
+                        draw_living(canvas, thing, terrain, at, living, size)

@@ -1,134 +1,199 @@
-"""Bison: what lies where on the fields of a land: pieces, animals, and the tags of scored areas."""
+"""Bison: the places of pieces, animals and tags on the fields of a land, and arrows between fields."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import hypot
+from operator import itemgetter
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bisongames.bison.board import LETTERS, RIVER
 from bisongames.bison.table import HeldField
-from bisongames.show.bison.field_text import Shown
-from bisongames.show.bison.packing import Field, Placed, places
-from bisongames.show.bison.scored_areas import Scored, Tag, short_tags, tag_of
+from bisongames.show.bison.field_text import BisonScene
+from bisongames.show.bison.packing import GRID, Field, Placement, clearances, inside, places
+from bisongames.show.bison.scored_areas import ScoredArea, Tag, short_tags, tag_of
+from bisongames.show.bison.shapes import regions
+from bisongames.show.canvas import Point
 
 SMALLER: Final = 0.85
-"""How large pieces are on a field that is crowded."""
+"""The scale of pieces on a crowded field."""
 PRESSED: Final = 0.02
-"""How far things may lie over each other before they are drawn smaller, in sizes of a tile."""
+"""The overlap from which things are drawn smaller, in sizes of a tile."""
 ROOM: Final = 0.04
-"""How far a number that is level with its fish should be from the edge,"""
+"""The least distance from the edge of a number level with its fish,"""
 EDGED: Final = 0.09
 """and where edges of areas are drawn."""
 BROAD: Final = 0.06
-"""How far a canoe should be from the edge, or it is a shorter one: its ends reach beyond its circles, and banks between the points of their lines."""
+"""The distance from the edge below which a canoe is a shorter one: its ends reach beyond its circles, and banks between the points of their lines."""
+DEEP: Final = 0.07  # how far arrows reach into a field
+SHORTEST: Final = 0.38  # arrow
+LONGEST: Final = 0.8
+HALF: Final = 0.04  # of an arrow's width
+FREE: Final = 0.2  # from the ends of an arrow to what lies there
+MOST_TRIED: Final = 200
+Arrow = tuple[Point, Point]
+"""The ends of an arrow, in sizes of a tile."""
 
 
 @frozen
 class Plan:
-    """What lies where on a field."""
+    """The places of the things on a field."""
 
     things: tuple[str, ...]
     scale: float
-    """Of pieces."""
-    placed: Placed
+    """The scale of pieces."""
+    placed: Placement
     tag: Tag | None = None
 
 
 class Plans:
-    """What lies where on each field of a land whose pieces are drawn at a scale."""
+    """The places of the things on each field of a land whose pieces are drawn at a scale."""
 
-    def __init__(self, shown: Shown, areas: Sequence[Scored], scale: float) -> None:
-        self._shown, self._scale = shown, scale
-        self._forms = (("animals", "upright", EDGED if areas else ROOM), ("canoe", "short", BROAD))
-        self.tags = self._tagged(areas)
+    def __init__(self, shown: BisonScene, areas: Sequence[ScoredArea], scale: float) -> None:
+        self._shown, self._scale, self._edged = shown, scale, bool(areas)
+        self.tags = dict(map(self._tag, areas))
 
     def of(self, field: str) -> Plan:
-        """What lies where on a field, with the tag of its area where that stands there."""
+        """The places of the things on a field, with the tag of its area if that is there."""
         return self._with(field, self.tags.get(field))
 
     def ground(self, field: str) -> Field:
-        """A field as places know it."""
+        """The shape of a field."""
         tile = self._shown.lying[field[:-1]]
         face = self._shown.face(tile.tile, tile.rotation)
         return face.sides, face.river, LETTERS.index(field[-1])
 
     def _with(self, field: str, tag: Tag | None) -> Plan:
-        """Pieces are smaller, and animals without their sign, where else there is no room."""
-        ground, lying = self.ground(field), self._shown.lying[field[:-1]]
-        living, held = self._shown.animals(lying.tile)[ground[2]], self._shown.held.get(field)
-        things = _things(ground[2], living, held, tag)
-        if not things:
-            return Plan((), self._scale, Placed((), 0.0, ()))
-        ways = [(things, 1.0), (things, SMALLER), (_renamed(things, "animals", "count"), SMALLER)]
-        tried: list[Plan] = []
-        for each, size in ways:
-            plan = self._in_its_form(ground, each, size * self._scale, tag)
-            tried.append(plan)
-            if plan.placed.pressed <= PRESSED:
-                break
-        return min(tried, key=lambda plan: plan.placed.pressed)
+        ground, tile = self.ground(field), self._shown.lying[field[:-1]].tile
+        living, held = self._shown.animals(tile)[ground[2]], self._shown.held.get(field)
+        return plan_of(ground, living, held, tag, self._scale, self._edged)
 
-    def _in_its_form(
-        self, ground: Field, things: tuple[str, ...], scale: float, tag: Tag | None
-    ) -> Plan:
-        """In a river that is too narrow for it a fish has its number below, and a canoe is shorter."""
-        plan = Plan(things, scale, places(*ground, things, scale), tag)
-        for usual, other, room in self._forms if ground[2] == RIVER else ():
-            if usual in plan.things and plan.placed.airs[plan.things.index(usual)] < room:
-                plan = self._better(ground, plan, usual, other)
-        return plan
+    def _tag(self, area: ScoredArea) -> tuple[str, Tag]:
+        """The field of an area that says who is first there, and how: the emptiest where there is room for all.
 
-    def _better(self, ground: Field, plan: Plan, usual: str, other: str) -> Plan:
-        """A plan, or that with a thing in its other form where this is farther from the edge; a short canoe always is."""
-        things, i = _renamed(plan.things, usual, other), plan.things.index(usual)
-        found = Plan(things, plan.scale, places(*ground, things, plan.scale), plan.tag)
-        if found.placed.pressed > plan.placed.pressed:
-            return plan
-        better = other == "short" or found.placed.airs[i] > plan.placed.airs[i]
-        return found if better else plan
-
-    def _tagged(self, areas: Sequence[Scored]) -> dict[str, Tag]:
-        """Which fields say who is first in their areas, one in each: the emptiest where there is room for all.
-
-        Where none has room the tag says the gain alone, then no gain; where not even that has, it stands where it covers least.
+        Where no field has room the tag says the gain alone, then no gain; then it stands where it covers least.
         """
-        found: dict[str, Tag] = {}
-        for area in areas:
-            fields = sorted(area.fields, key=lambda field: len(self._with(field, None).things))
-            field, tag = self._roomiest(fields, (tag_of(area), *short_tags(area)))
-            found[field] = tag
-        return found
-
-    def _roomiest(self, fields: Sequence[str], tags: Sequence[Tag]) -> tuple[str, Tag]:
-        """The first tag and field where nothing is pressed, a gain alone where it hardly is; else where things are least so."""
-        least: tuple[float, str, Tag] | None = None
-        for tag in tags:
+        fields = sorted(area.fields, key=lambda field: len(self._with(field, None).things))
+        tries = []
+        for tag in (tag_of(area), *short_tags(area)):
             for field in fields:
                 pressed = self._with(field, tag).placed.pressed
                 if pressed <= (0 if tag.signs else PRESSED):
                     return field, tag
-                if least is None or pressed < least[0]:
-                    least = pressed, field, tag
-        assert least is not None, "an area has fields"
-        return least[1], least[2]
+                tries.append((pressed, field, tag))
+        return min(tries, key=itemgetter(0))[1:]
 
 
-def _renamed(things: tuple[str, ...], usual: str, other: str) -> tuple[str, ...]:
-    """The same things with one of them drawn in another way."""
+def plan_of(
+    ground: Field, living: int, held: HeldField | None, tag: Tag | None, scale: float, edged: bool
+) -> Plan:
+    """The places of the things on a field, with or without the edge of an area.
+
+    Pieces are smaller, and animals without their sign, where else there is no room.
+    """
+    things = _things(ground[2], living, held, tag)
+    if not things:
+        return Plan((), scale, Placement((), 0.0, ()))
+    smaller = (things, SMALLER), (_rename(things, "animals", "count"), SMALLER)
+    plans = []
+    for each, size in ((things, 1.0), *smaller):
+        plan = Plan(each, size * scale, places(*ground, each, size * scale), tag)
+        if ground[2] == RIVER:
+            plan = _fit_river(ground, plan, "animals", "upright", EDGED if edged else ROOM)
+            plan = _fit_river(ground, plan, "canoe", "short", BROAD)
+        plans.append(plan)
+        if plan.placed.pressed <= PRESSED:
+            break
+    return min(plans, key=lambda plan: plan.placed.pressed)
+
+
+def _fit_river(ground: Field, plan: Plan, usual: str, other: str, room: float) -> Plan:
+    """A plan in which a thing has its other form if the river is too narrow: a fish above its number, or a shorter canoe."""
+    if usual not in plan.things or plan.placed.airs[plan.things.index(usual)] >= room:
+        return plan
+    i, things = plan.things.index(usual), _rename(plan.things, usual, other)
+    placed = places(*ground, things, plan.scale)
+    # A fish changes only if it is farther from the edge then; a short canoe always is.
+    better = other == "short" or placed.airs[i] > plan.placed.airs[i]
+    fits = better and placed.pressed <= plan.placed.pressed
+    return evolve(plan, things=things, placed=placed) if fits else plan
+
+
+def _rename(things: tuple[str, ...], usual: str, other: str) -> tuple[str, ...]:
+    """The things, with one of them drawn in another form."""
     return tuple(other if thing == usual else thing for thing in things)
 
 
 def _things(terrain: int, living: int, held: HeldField | None, tag: Tag | None) -> tuple[str, ...]:
-    """What lies on a field, as places know it."""
-    found = []
-    if held is not None and held.building:
-        found.append("canoe" if terrain == RIVER else "tent")
-    if held is not None and held.hunters:
-        found.append("hunters")
-    if living:
-        found.append("animals")
-    if tag is not None:
-        found.append(tag.thing)
-    return tuple(found)
+    """The names of the things on a field."""
+    things = {
+        "canoe" if terrain == RIVER else "tent": held is not None and held.building,
+        "hunters": held is not None and held.hunters,
+        "animals": living,
+        "" if tag is None else tag.thing: tag,
+    }
+    return tuple(thing for thing, there in things.items() if there)
+
+
+@lru_cache(maxsize=1024)
+def arrow_between(
+    start: Field, end: Field, between: Point, taken: tuple[Point, ...]
+) -> Arrow | None:
+    """An arrow between fields that touches no third field; None if there is none.
+
+    All in sizes of a tile, from the middle of the tile that it starts on; the other lies by ``between`` from there. Leaves
+    ``taken`` places free if possible.
+    """
+    x, y = between
+    one = regions(start[0], start[1])[start[2]].polygon
+    other = tuple((x + a, y + b) for a, b in regions(end[0], end[1])[end[2]].polygon)
+    covered: Arrow | None = None
+    for tail, head in _arrows(start, end, between):
+        if not all(inside(at, one) or inside(at, other) for at in _along(tail, head)):
+            continue
+        if all(hypot(px - a, py - b) > FREE for px, py in (tail, head) for a, b in taken):
+            return tail, head
+        covered = covered or (tail, head)
+    return covered
+
+
+@lru_cache(maxsize=1024)
+def free_spot(field: Field, taken: tuple[Point, ...]) -> Point:
+    """A place within a field that is away from its edge and from what lies there, in sizes of a tile."""
+
+    def room(place: tuple[Point, float]) -> float:
+        (x, y), air = place
+        return min(2 * air, *(hypot(x - a, y - b) for a, b in taken), 0.4)
+
+    places = [((GRID * a, GRID * b), air) for (a, b), air in clearances(*field, GRID).items()]
+    return max(places, key=room)[0]
+
+
+def _arrows(start: Field, end: Field, between: Point) -> list[Arrow]:
+    """Arrows from well within one field to well within the other, the shortest first."""
+    x, y = between
+    tails = [(GRID * a, GRID * b) for (a, b), air in clearances(*start, GRID).items() if air > DEEP]
+    heads = [
+        (x + GRID * a, y + GRID * b) for (a, b), air in clearances(*end, GRID).items() if air > DEEP
+    ]
+    arrows = sorted(
+        (length, tail, head)
+        for tail in tails
+        for head in heads
+        for length in [hypot(tail[0] - head[0], tail[1] - head[1])]
+        if SHORTEST <= length <= LONGEST
+    )
+    return [(tail, head) for _, tail, head in arrows[:MOST_TRIED]]
+
+
+def _along(tail: Point, head: Point) -> Iterator[Point]:
+    """Points at both sides of an arrow."""
+    (x, y), dx, dy = tail, head[0] - tail[0], head[1] - tail[1]
+    length = hypot(dx, dy)
+    aside, up = -HALF * dy / length, HALF * dx / length
+    for i in range(17):
+        for side in (-1, 1):
+            yield x + dx * i / 16 + side * aside, y + dy * i / 16 + side * up

@@ -1,4 +1,4 @@
-"""Bison: where the things on a field lie, so that each is inside the field and none on another.
+"""Bison: the places of the things on a field, so that each is inside the field and none on another.
 
 A thing is one or more circles. Places are looked for on a grid within the field, by how far they are from its edge; where
 the field is crowded, on a finer one.
@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from heapq import nlargest
+from itertools import takewhile
 from math import hypot
+from operator import itemgetter
 from typing import Final
 
 from attrs import frozen
@@ -21,25 +23,14 @@ GRID: Final = 0.1  # from place to place, in sizes of a tile
 FINER: Final = 0.05  # where things press on each other
 AIR: Final = 0.02  # that things should have around them
 LEAST_AIR: Final = -0.04  # how far they may reach over an edge
-TAGS: Final = (
-    "note",
-    "notes",
-    "gain",
-    "gains",
-    "sign1",
-    "sign2",
-    "sign3",
-    "sign4",
-)  # that reach over none
+TAGS: Final = ("note", "notes", "gain", "gains", "sign1", "sign2", "sign3", "sign4")
+"""Things that reach over no edge."""
 MOST_TRIED: Final = 10  # places of the first thing
 STEPS: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 NAME: Final = (-0.03, -0.8, 0.26, 0.1)
-"""Where the name of the cell stands: its middle, and half its width and height."""
-
-
+"""The place of the name of the cell: its middle, and half its width and height."""
 MOST_ROUNDS: Final = 4  # of shifting things
 MOST_PRESSED: Final = 40  # places that are tried where none has room
-
 Spot = tuple[int, int]
 """A place, in steps of the grid."""
 Circles = tuple[tuple[Spot, float], ...]
@@ -66,48 +57,44 @@ THINGS: Final[Mapping[str, tuple[tuple[Point, float], ...]]] = {
 
 
 @frozen
-class Placed:
-    """Where some things lie on a field."""
+class Placement:
+    """The places of some things on a field."""
 
     spots: tuple[Point, ...]
-    """Of each, in sizes of a tile."""
+    """The place of each, in sizes of a tile."""
     pressed: float
-    """How far they lie over each other and over the edge altogether; 0 where all have room."""
+    """The sum of their overlaps with each other and with the edge; 0 if all have room."""
     airs: tuple[float, ...]
-    """How far each is from the edge; below 0 where it reaches over that."""
+    """The distance of each from the edge; below 0 if it reaches over that."""
 
 
+@frozen
 class _Ground:
-    """The places of a field, and how far things there are from the edge and from each other."""
+    """The grid of a field, and the distances of things there from the edge and from each other."""
 
-    def __init__(self, field: Field, step: float, scale: float) -> None:
-        self._field = field
-        self.step = step
-        self._scale = scale
+    field: Field
+    step: float
+    scale: float
 
     def airs(self, thing: str) -> _Airs:
-        """How far a thing at any place is from the edge; tags keep more of a distance."""
-        return _airs(self._field, self.step, self._scale, thing)
-
-    def holds(self, spot: Spot) -> bool:
-        """Whether a place lies within the field."""
-        return _clear(self._field, self.step, *spot) >= 0
+        """The distance of a thing from the edge, by its place."""
+        return _airs(self.field, self.step, self.scale, thing)
 
     def apart(self, thing: str, spot: Spot, other: str, at: Spot) -> float:
-        """How far two things are from each other; below 0 where they overlap."""
-        return _apart(thing, other, spot[0] - at[0], spot[1] - at[1], self._scale, self.step)
+        """The distance of two things; below 0 where they overlap."""
+        return _apart(thing, other, spot[0] - at[0], spot[1] - at[1], self.scale, self.step)
 
     def pressed(self, things: tuple[str, ...], spots: Sequence[Spot]) -> float:
-        """How far they lie over each other and over the edge altogether."""
-        found = 0.0
+        """The sum of the overlaps of things with each other and with the edge."""
+        total = 0.0
         for i, (thing, spot) in enumerate(zip(things, spots, strict=True)):
-            found += max(LEAST_AIR - self.airs(thing)[spot], 0.0)
+            total += max(LEAST_AIR - self.airs(thing)[spot], 0.0)
             for other, at in zip(things[:i], spots[:i], strict=True):
-                found += max(-self.apart(thing, spot, other, at), 0.0)
-        return found
+                total += max(-self.apart(thing, spot, other, at), 0.0)
+        return total
 
     def value(self, things: tuple[str, ...], spots: Sequence[Spot]) -> tuple[float, float]:
-        """How good these places are: room first, then away from the edge, near each other and level."""
+        """The value of these places: room first, then away from the edge, near each other and level."""
         air = min(self.airs(thing)[spot] for thing, spot in zip(things, spots, strict=True))
         x, y = (sum(spot[i] for spot in spots) / len(spots) for i in (0, 1))
         apart = sum(hypot(spot[0] - x, spot[1] - y) for spot in spots) / len(spots)
@@ -139,90 +126,81 @@ def places(
     terrain: int,
     things: tuple[str, ...],
     scale: float = 1.0,
-) -> Placed:
-    """Where these things lie on the field of a terrain, on a tile with these sides and ends of its river."""
-    field = sides, ends, terrain
-    ground = _Ground(field, GRID, scale)
-    spots = _placed(ground, things)
+) -> Placement:
+    """The places of these things on the field of a terrain, on a tile with these sides and ends of its river."""
+    ground = _Ground((sides, ends, terrain), GRID, scale)
+    spots = _roomiest_spots(ground, things)
     if ground.pressed(things, spots) > 0:
-        ground = _Ground(field, FINER, scale)
-        spots = _shifted(ground, things, [(2 * x, 2 * y) for x, y in spots])
-    step = ground.step
-    return Placed(
-        tuple((step * x, step * y) for x, y in spots),
+        ground = _Ground(ground.field, FINER, scale)
+        spots = _shift(ground, things, [(2 * x, 2 * y) for x, y in spots])
+    return Placement(
+        tuple((ground.step * x, ground.step * y) for x, y in spots),
         ground.pressed(things, spots),
         tuple(ground.airs(thing)[spot] for thing, spot in zip(things, spots, strict=True)),
     )
 
 
-def _placed(ground: _Ground, things: tuple[str, ...]) -> list[Spot]:
-    """The best places of the grid, of those that are tried."""
-    tried = []
-    for spot in _spots(ground, things[0], (), 1 if len(things) == 1 else MOST_TRIED):
-        found = [spot]
+def _roomiest_spots(ground: _Ground, things: tuple[str, ...]) -> list[Spot]:
+    """The best places of the grid among those that are tried."""
+    tries = []
+    for first in _spots(ground, things[0], (), 1 if len(things) == 1 else MOST_TRIED):
+        spots = [first]
         for i, thing in enumerate(things[1:], 1):
-            found += _spots(ground, thing, tuple(zip(things[:i], found, strict=True)), 1)
-        tried.append(found)
-    return max(tried, key=lambda spots: ground.value(things, spots))
+            spots += _spots(ground, thing, tuple(zip(things[:i], spots, strict=True)), 1)
+        tries.append(spots)
+    return max(tries, key=lambda spots: ground.value(things, spots))
 
 
-def _shifted(ground: _Ground, things: tuple[str, ...], spots: list[Spot]) -> list[Spot]:
-    """These places made better, one thing after another by a step or two, until no step helps."""
+def _shift(ground: _Ground, things: tuple[str, ...], spots: list[Spot]) -> list[Spot]:
+    """Improves places by moving one thing after another by a step or two, until no step helps."""
     best = ground.value(things, spots)
     for _ in range(MOST_ROUNDS):
         before = best
         for i in range(len(things)):
             x, y = spots[i]
             for dx, dy in STEPS:
-                if not ground.holds((x + dx, y + dy)):
+                if _clear(ground.field, ground.step, x + dx, y + dy) < 0:
                     continue
-                tried = [*spots[:i], (x + dx, y + dy), *spots[i + 1 :]]
-                value = ground.value(things, tried)
+                shifted = [*spots[:i], (x + dx, y + dy), *spots[i + 1 :]]
+                value = ground.value(things, shifted)
                 if value > best:
-                    best, spots = value, tried
+                    best, spots = value, shifted
         if best == before:
             break
     return spots
 
 
 def _spots(
-    ground: _Ground, thing: str, taken: tuple[tuple[str, Spot], ...], most: int
+    ground: _Ground, thing: str, others: tuple[tuple[str, Spot], ...], most: int
 ) -> list[Spot]:
-    """Where a thing can lie besides others: the best places, so many at most."""
-    found = []
-    airs = ground.airs(thing)
-    for air, spot in airs.best:
-        if air < LEAST_AIR:
-            break
-        if any(ground.apart(thing, spot, *other) < 0 for other in taken):
-            continue
-        near = ground.step * sum(hypot(spot[0] - x, spot[1] - y) for _, (x, y) in taken)
-        found.append((min(air, AIR) * 20 - 0.5 * near + air, spot))
-    if not found:  # a field too narrow for all: things overlap a little rather than lie elsewhere
-
-        def pressed(placed: tuple[float, Spot]) -> float:
-            air, spot = placed
-            found = min(air, 0.0)
-            for other in taken:
-                found += min(ground.apart(thing, spot, *other), 0.0)
-            return found
-
-        return [spot for _, spot in nlargest(most, airs.best[:MOST_PRESSED], key=pressed)]
-    return [spot for _, spot in nlargest(most, found)]
+    """The best places for a thing besides others, at most ``most``."""
+    best = ground.airs(thing).best
+    spots = []
+    for air, spot in takewhile(lambda place: place[0] >= LEAST_AIR, best):
+        if all(ground.apart(thing, spot, *other) >= 0 for other in others):
+            near = ground.step * sum(hypot(spot[0] - x, spot[1] - y) for _, (x, y) in others)
+            spots.append((min(air, AIR) * 20 - 0.5 * near + air, spot))
+    if not spots:  # a field too narrow for all: things overlap a little rather than lie elsewhere
+        spots = [
+            (sum((min(ground.apart(thing, spot, *o), 0.0) for o in others), min(air, 0.0)), spot)
+            for air, spot in best[:MOST_PRESSED]
+        ]
+        return [spot for _, spot in nlargest(most, spots, key=itemgetter(0))]
+    return [spot for _, spot in nlargest(most, spots)]
 
 
 class _Airs(dict[Spot, float]):
-    """How far a thing is from the edge of a field, by the place where it lies; worked out when it is asked for."""
+    """The distance of a thing from the edge of a field, by its place; computed on demand."""
 
     def __init__(self, field: Field, step: float, circles: Circles, more: float) -> None:
         self._field, self._step, self._circles, self._more = field, step, circles, more
 
     def __missing__(self, spot: Spot) -> float:
         (x, y), field, step = spot, self._field, self._step
-        found = self[spot] = self._more + min(
+        air = self[spot] = self._more + min(
             _clear(field, step, x + dx, y + dy) - radius for (dx, dy), radius in self._circles
         )
-        return found
+        return air
 
     @cached_property
     def best(self) -> list[tuple[float, Spot]]:
@@ -240,7 +218,7 @@ def _airs(field: Field, step: float, scale: float, thing: str) -> _Airs:
 
 @lru_cache(maxsize=65536)
 def _clear(field: Field, step: float, x: int, y: int) -> float:
-    """How far a place is from the edge of a field and from the name; -1 where it is outside."""
+    """The distance of a place from the edge of a field and from the name; -1 outside."""
     at, polygon = (step * x, step * y), regions(field[0], field[1])[field[2]].polygon
     return _from_edge(at, polygon) if inside(at, polygon) else -1.0
 
@@ -263,13 +241,13 @@ def clearances(
 def inside(point: Point, polygon: tuple[Point, ...]) -> bool:
     """Whether a point lies within a closed line."""
     x, y = point
-    found = False
+    crossed = False
     ax, ay = polygon[-1]
     for bx, by in polygon:
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
-            found = not found
+            crossed = not crossed
         ax, ay = bx, by
-    return found
+    return crossed
 
 
 def _from_edge(point: Point, polygon: tuple[Point, ...]) -> float:

@@ -1,12 +1,12 @@
-"""Bison as it is said: what sentences need besides the fields of things, what actions cost and bring, and what they touch."""
+"""The phrasing of Bison: facts of sentences, costs and gains of actions, and the elements that they touch."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from bisongames.bison import actions, events as told
+from bisongames.bison import actions, events
 from bisongames.bison.board import LETTERS, PIECES, TERRAINS
 from bisongames.bison.building import BuildingCanoes, BuildingTents
 from bisongames.bison.laying_tiles import LayingTile, Settling
@@ -15,79 +15,71 @@ from bisongames.bison.moving import MovingHunters
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.paying import Gaining
 from bisongames.bison.scoring_a_round import Overflowing
-from bisongames.engine.core.actions import Action, Event
+from bisongames.bison.table import Table
+from bisongames.bison.view import BisonView
+from bisongames.engine.core.actions import Action
 from bisongames.engine.core.scoring import Part
 from bisongames.engine.positions.state import State
 from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.engine.views.result import Result
-from bisongames.engine.views.view import View
-from bisongames.show.bison.news import AreasScored, NobodyThere, folded
-from bisongames.show.language import Facts, Goods, Phrase, Who, Word
-from bisongames.show.phrasing import Speech
+from bisongames.show.bison.news import AreasScored, NobodyThere, fold_scorings
+from bisongames.show.language import Facts, Phrase, Tally, Who, Word
+from bisongames.show.phrasing import Speech, StateOrView
+from bisongames.show.text_grid import public
 
 
-def animals(numbers: Sequence[int]) -> Goods:
-    """So many bison, fish and turkeys."""
-    return Goods.of("animal", dict(zip(ANIMALS, numbers, strict=True)))
+def animals(numbers: Sequence[int]) -> Tally:
+    """Numbers of bison, fish and turkeys."""
+    return Tally.of("animal", dict(zip(ANIMALS, numbers, strict=True)))
 
 
-def some_animals(terrain: int, number: int) -> Goods | None:
+def some_animals(terrain: int, number: int) -> Tally | None:
     """The animals of one terrain; None for none."""
     return _one(ANIMALS[terrain], number) if number else None
 
 
-def _one(animal: str, number: int = 1) -> Goods:
-    return Goods.of("animal", {animal: number})
+def _one(animal: str, number: int = 1) -> Tally:
+    return Tally.of("animal", {animal: number})
 
 
-def facts(thing: Any, position: Any) -> Facts:
-    """What the fields of a thing do not say."""
-    if isinstance(thing, Part):
-        return _about_part(thing)
-    if isinstance(thing, Result):
-        return _about_result(thing)
-    if isinstance(thing, Action):
-        return _about_action(thing, position)
-    if isinstance(thing, Event | AreasScored | NobodyThere):
-        return _about_event(thing)
-    return _about_decision(thing, position)
+def pieces_in_words(numbers: Mapping[str, object]) -> Tally:
+    """The hunters, tents and canoes among these numbers."""
+    counts = {piece: numbers.get(piece, 0) for piece in PIECES[::-1]}
+    return Tally.of("piece", {piece: n for piece, n in counts.items() if isinstance(n, int)})
 
 
-def held(numbers: Mapping[str, Any]) -> Goods:
-    """Hunters, tents and canoes, of whatever else there is."""
-    return Goods.of("piece", {piece: numbers.get(piece, 0) for piece in PIECES[::-1]})
+def facts(thing: object, position: StateOrView | None) -> Facts:
+    """The facts for a sentence that the fields of its subject do not say."""
+    match thing:
+        case Part(rule=rule):
+            return {"held": pieces_in_words(thing.facts), "place": Word("place", rule.id)}
+        case Result(scores=scores, winners=winners):
+            if scores.count(scores[winners[0]]) == len(winners):
+                return {}
+            return {"lowest": tie_numbers(thing)["BI-5.0e"][winners[0]]}
+        case Action():
+            return _action_facts(thing, position)
+    return _event_facts(thing) if position is None else _decision_facts(thing, position)
 
 
-def _about_result(result: Result) -> Facts:
-    """What has decided among equals: the lowest track of the winner."""
-    best = result.scores[result.winners[0]]
-    if result.scores.count(best) == len(result.winners):
-        return {}
-    return {"lowest": tied(result)["BI-5.0e"][result.winners[0]]}
+def tie_numbers(result: Result) -> dict[str, list[int]]:
+    """The number that decides among equals: the lowest track of each player."""
+    lowest = [
+        min(
+            sum(part.points for part in parts if part.name.startswith(terrain))
+            for terrain in TERRAINS
+        )
+        for parts in result.parts
+    ]
+    return {"BI-5.0e": lowest}
 
 
-def tied(result: Result) -> dict[str, list[int]]:
-    """What decides among equals: the lowest track of each player."""
-    return {
-        "BI-5.0e": [
-            min(
-                sum(part.points for part in parts if part.name.startswith(terrain))
-                for terrain in TERRAINS
-            )
-            for parts in result.parts
-        ]
-    }
-
-
-def _about_part(part: Part) -> Facts:
-    return {"held": held(part.facts), "place": Word("place", part.rule.id)}
-
-
-def _about_decision(thing: Any, position: Any) -> Facts:
+def _decision_facts(thing: object, position: StateOrView) -> Facts:
+    options = position.game.options
     match thing:
         case Marking(player=player):
-            used = _stones_used(position, player)
-            return {"action": used + 1, "actions": position.game.options.stones}
+            used = len(public(position, BisonView).marked[player])
+            return {"action": used + 1, "actions": options.stones}
         case Gaining(still_to_take=number) if number > 1:
             return {"more": number}
         case LayingTile(hunters=number) if number:
@@ -95,52 +87,38 @@ def _about_decision(thing: Any, position: Any) -> Facts:
         case BuildingTents(built=built) | BuildingCanoes(built=built) if built:
             return {"as": f"{type(thing).__name__}_more"}
         case MovingHunters(far=far):
-            return {"steps": _steps(position, far)}
+            return {"steps": options.long_move if far else options.short_move}
         case Overflowing(animal=animal):
             return {"animals": Word("animals", animal)}
     return {}
 
 
-def _stones_used(position: State | View, player: int) -> int:
-    if isinstance(position, State):
-        used: int = position.table.stones_used(player)
-        return used
-    marked: Any = position
-    return len(marked.marked[player])
-
-
-def _steps(position: State | View, far: bool) -> int:
-    steps: int = position.game.options.long_move if far else position.game.options.short_move
-    return steps
-
-
-def _about_action(action: Any, position: Any) -> Facts:
+def _action_facts(action: Action, position: StateOrView | None) -> Facts:
+    decision = None if position is None else position.decision
     match action:
         case actions.Announce(hunters=0):
             return {"as": "announce_none"}
-        case actions.Announce():
-            decision = None if position is None else position.decision
-            return {"as": f"announce_{decision.space}"} if isinstance(decision, Announcing) else {}
+        case actions.Announce() if isinstance(decision, Announcing):
+            return {"as": f"announce_{decision.space}"}
         case actions.Exchange(give=give, take=take):
             rate = None if position is None else position.game.options.exchange_rate
-            given = _one(give, rate or 1) if rate else None
-            return {"given": given, "taken": _one(take), "gone": Word("animals", give), "came": Word("animals", take)}  # fmt: skip
+            words = {"gone": Word("animals", give), "came": Word("animals", take)}
+            return {"given": _one(give, rate) if rate else None, "taken": _one(take), **words}
         case actions.Gain(animal=animal):
             return {"taken": _one(animal)}
-        case actions.Pay():
-            return {"paid": animals((action.bison, action.fish, action.turkeys))}
-        case actions.Settle():
-            field = _settled(action, position)
-            return {"field": field, "number": position.decision.hunters} if field else {}
-        case actions.BuildTent(field=field, size=size) | actions.BuildCanoe(field=field, size=size):
-            before = None if position is None else _built_on(position, field)
-            if before and isinstance(action, actions.BuildCanoe) != field.endswith("R"):
+        case actions.Pay(bison=bison, fish=fish, turkeys=turkeys):
+            return {"paid": animals((bison, fish, turkeys))}
+        case actions.Settle(terrain=terrain) if isinstance(decision, Settling):
+            return {"field": settled_field(decision, terrain), "number": decision.hunters}
+        case actions.BuildTent() | actions.BuildCanoe() if position is not None:
+            before = _size_on(position, action.field)
+            if isinstance(action, actions.BuildCanoe) != action.field.endswith("R"):
                 before = 0  # a tent becomes no canoe, nor a canoe a tent
-            return {} if before is None else {"as": _change(action, before, size), "before": before}
+            return {"as": _change(action, before, action.size), "before": before}
     return {}
 
 
-def _change(thing: Any, before: int, size: int) -> str:
+def _change(thing: object, before: int, size: int) -> str:
     """The name of the sentence about a tent or canoe that becomes another."""
     kind = "canoe" if "Canoe" in type(thing).__name__ else "tent"
     if not size:
@@ -150,80 +128,86 @@ def _change(thing: Any, before: int, size: int) -> str:
     return f"{kind}_larger" if before else f"{kind}_new"
 
 
-def _built_on(position: State | View, field: str) -> int:
+def _size_on(position: StateOrView, field: str) -> int:
     """The size of the tent or canoe on a field; 0 for none."""
-    if isinstance(position, State):
+    if isinstance(position, State):  # a view is not made for each label
         table = position.table
-        place = table.board.field_number.get(field)
+        assert isinstance(table, Table)
+        place = table.board.field_number.get(field, -1)
         return max((mine.get(place, 0) for mine in table.buildings), default=0)
-    view: Any = position
-    return next((there.building for there in view.pieces if there.field == field), 0)
+    pieces = public(position, BisonView).pieces
+    return next((held.building for held in pieces if held.field == field), 0)
 
 
-def _about_event(event: Any) -> Facts:
+def _event_facts(event: object) -> Facts:
     match event:
-        case told.AnimalGained(animal=animal):
+        case events.AnimalGained(animal=animal):
             return {"taken": _one(animal)}
-        case told.AnimalsPaid():
-            return {"paid": animals((event.bison, event.fish, event.turkeys))}
-        case told.PieceBought(price=price):
+        case events.AnimalsPaid(bison=bison, fish=fish, turkeys=turkeys):
+            return {"paid": animals((bison, fish, turkeys))}
+        case events.PieceBought(price=price):
             return {"paid": animals((price,) * len(ANIMALS))}
-        case told.AnimalsExchanged(give=give, number=number, take=take):
+        case events.AnimalsExchanged(give=give, number=number, take=take):
             return {"given": _one(give, number), "taken": _one(take)}
-        case told.TrackCut(animal=animal, lost=lost):
+        case events.TrackCut(animal=animal, lost=lost):
             return {"gone": _one(animal, lost)}
-        case told.TentBuilt() | told.CanoeBuilt() | told.TentReduced() | told.CanoeReduced():
+        case (
+            events.TentBuilt() | events.CanoeBuilt() | events.TentReduced() | events.CanoeReduced()
+        ):
             return {"as": f"{_change(event, event.before, event.size)}_now"}
-        case told.AreaScored(terrain=terrain, shares=shares):
-            parts = tuple(
-                Phrase("phrase", "share", {"who": Who(s.player), "gain": s.gain}) for s in shares
-            )
+        case events.AreaScored(terrain=terrain, fields=fields):
             living = some_animals(TERRAINS.index(terrain), event.animals)
-            return {"area": event.fields[0], "number": len(event.fields), "living": living, "shares": parts or None}  # fmt: skip
+            shares = tuple(_share(share.player, share.gain) for share in event.shares)
+            area = {"area": fields[0], "number": len(fields)}
+            return {**area, "living": living, "shares": shares or None}
         case AreasScored(gains=gains):
-            return {
-                "shares": tuple(
-                    Phrase("phrase", "share", {"who": Who(player), "gain": animals(numbers)})
-                    for player, numbers in enumerate(gains)
-                )
-            }
+            shares = tuple(_share(player, animals(gain)) for player, gain in enumerate(gains))
+            return {"shares": shares}
     return {}
 
 
-def outlook(action: Any, state: State) -> Facts:
-    """What an action costs its player and brings him."""
-    found: dict[str, Any] = {}
-    table: Any = state.table
+def _share(player: int, gain: object) -> Phrase:
+    return Phrase("phrase", "share", {"who": Who(player), "gain": gain})
+
+
+def outlook(action: Action, state: State) -> Facts:
+    """The costs and gains of an action for its player."""
+    effects = _effects(action, state)
+    return {**effects, "as": tuple(name for name, value in effects.items() if value is not None)}
+
+
+def _effects(action: Action, state: State) -> Facts:
     options = state.game.options
     match action:
         case actions.MarkSpace():
-            after = [a for a in state.apply(action).legal_actions() if type(a) is actions.Announce]
-            most = max(announce.hunters for announce in after)
-            found["most" if most else "nobody"] = most
+            after = state.apply(action).legal_actions()
+            most = max(each.hunters for each in after if isinstance(each, actions.Announce))
+            return {"most" if most else "nobody": most}
         case actions.Announce(hunters=0):
-            found["idle"] = options.idle_gain or None
+            return {"idle": options.idle_gain or None}
         case actions.Announce(hunters=number):
             cost = options.costs[number - 1]
-            found["cost" if cost else "free"] = cost
+            return {"cost" if cost else "free": cost}
         case actions.Buy(piece=piece):
-            found["paid"] = animals((table.board.prices[PIECES.index(piece)],) * len(ANIMALS))
+            prices = state.game.board(state.num_players).prices
+            return {"paid": animals((prices[PIECES.index(piece)],) * len(ANIMALS))}
         case actions.Pay() | actions.Exchange():
-            stock = state.apply(action).table.tracks[state.actor]
-            found["kept"] = animals(stock)
+            return {"kept": animals(state.apply(action).table.tracks[state.actor])}
         case actions.Finish():
-            for event in state.step(action).events:
-                if isinstance(event, told.TrackCut):
-                    found["lost"] = _one(event.animal, event.lost)
+            cuts = [e for e in state.step(action).events if isinstance(e, events.TrackCut)]
+            return {"lost": _one(cuts[-1].animal, cuts[-1].lost)} if cuts else {}
         case actions.LayTile(cell=cell):
-            found |= _joined(state.apply(action).table, cell)
+            table = state.apply(action).table
+            assert isinstance(table, Table)
+            return _joined(table, cell)
         case actions.BuildTent(field=field, size=size) | actions.BuildCanoe(field=field, size=size):
-            used = size - _built_on(state, field)
-            found["uses" if used > 0 else "frees"] = abs(used)
-    return {**found, "as": tuple(name for name, value in found.items() if value is not None)}
+            used = size - _size_on(state, field)
+            return {"uses" if used > 0 else "frees": abs(used)}
+    return {}
 
 
-def _joined(table: Any, cell: str) -> Facts:
-    """Which fields a tile has joined its own to, and how many animals the areas have that it belongs to."""
+def _joined(table: Table, cell: str) -> Facts:
+    """The fields to which a tile has joined its own, and the animals in the areas of that tile."""
     board = table.board
     own = board.fields_on[board.cell_number[cell]]
     joined = tuple(
@@ -232,44 +216,41 @@ def _joined(table: Any, cell: str) -> Facts:
         for other in table.land.links[field]
         if other not in own and board.terrain_of[other] == board.terrain_of[field]
     )
-    living = animals(
-        [
-            next(area.animals for area in areas if field in area.fields)
-            for field, areas in zip(own, table.land.areas, strict=True)
-        ]
-    )
-    return {"joined": joined or None, "living": living}
+    living = [
+        next(area.animals for area in areas if field in area.fields)
+        for field, areas in zip(own, table.land.areas, strict=True)
+    ]
+    return {"joined": joined or None, "living": animals(living)}
 
 
-def _settled(action: actions.Settle, position: Any) -> str | None:
-    """The field where hunters settle, if it is known on which tile."""
+def settled_field(decision: Settling, terrain: str) -> str:
+    """The field of a terrain on the tile where hunters settle."""
+    return decision.cell + LETTERS[TERRAINS.index(terrain)]
+
+
+def _settle_targets(action: actions.Settle, position: StateOrView | None) -> tuple[str, ...]:
     decision = None if position is None else position.decision
     if not isinstance(decision, Settling):
-        return None
-    return decision.cell + LETTERS[TERRAINS.index(action.terrain)]
-
-
-def _where_settled(action: Any, position: Any) -> tuple[str, ...]:
-    field = _settled(action, position)
-    return () if field is None else (f"field:{field}",)
+        return ()
+    return (f"field:{settled_field(decision, action.terrain)}",)
 
 
 SPEECH: Final = Speech(
     folder=Path(__file__).parent,
-    tied=tied,
+    ties=tie_numbers,
     kinds={"space": "space", "piece": "piece", "terrain": "terrain", "drawer": "player"},
     facts=facts,
     outlook=outlook,
-    folded=folded,
-    always_told=(AreasScored,),
+    fold=fold_scorings,
+    decisive=(AreasScored,),
     passing=(
-        told.AreaScored,
+        events.AreaScored,
         NobodyThere,
-        told.TileDrawn,
-        told.TurnBegun,
-        told.SpaceMarked,
-        told.HuntersAnnounced,
-        told.AnimalsPaid,
+        events.TileDrawn,
+        events.TurnBegun,
+        events.SpaceMarked,
+        events.HuntersAnnounced,
+        events.AnimalsPaid,
     ),
     targets={
         StartWith: ("seat:{player}",),
@@ -280,7 +261,7 @@ SPEECH: Final = Speech(
         actions.Exchange: ("track:{give}", "track:{take}"),
         actions.Gain: ("track:{animal}",),
         actions.LayTile: ("cell:{cell}", "rotation:{rotation}"),
-        actions.Settle: _where_settled,
+        actions.Settle: _settle_targets,
         actions.BuildTent: ("field:{field}",),
         actions.BuildCanoe: ("field:{field}",),
         actions.CallAt: ("field:{field}",),

@@ -1,11 +1,12 @@
-"""Bison: the colours of the land, and how animals, hunters, tents and canoes look."""
+"""Bison: the colors of the land, and the shapes of animals, hunters, tents and canoes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from bisongames.show.canvas import TOUCHED, Canvas, Paint, Point, Tone, number, player_style
+from bisongames.bison.table import HeldField
+from bisongames.show.canvas import TOUCHED, Canvas, Paint, Point, Tone, player_style, translation
 from bisongames.show.icons import BUFFALO, PERSON
 
 TONES: Final[Mapping[str, Tone]] = {
@@ -34,6 +35,13 @@ CANOES: Final[Mapping[str, str]] = {
     "short": "M-15 -9.5Q-10 -5.5 0 -5.5Q10 -5.5 15 -9.5Q13.5 10 0 10Q-13.5 10 -15 -9.5Z",
 }
 """A canoe, and one for rivers that are narrower than that."""
+PIECE_FORMS: Final = ("hunters", "tent", *CANOES)
+OUTLINE: Final[Mapping[str, Paint]] = {
+    "stroke": "ink",
+    "stroke_width": 1.4,
+    "stroke_linejoin": "round",
+}
+"""The outline of pieces."""
 SMALLEST: Final = 8.3
 """Letters on small pieces, as can be read on a phone."""
 _ANIMALS: Final = (
@@ -52,69 +60,54 @@ _ANIMALS: Final = (
 def draw_animals(
     canvas: Canvas, terrain: int, at: Point, count: int | str = "", size: float = 15, **look: Paint
 ) -> None:
-    """A bison, fish or turkey, and behind it how many there are; ``look`` is of the number."""
-    x, y = at
-    scale = size / 15
+    """Draws a bison, fish or turkey, and their number behind it; ``look`` is of the number."""
+    (x, y), scale = at, size / 15
     _draw_animal(canvas, terrain, (x - (7 * scale if count != "" else 0), y), scale)
     if count != "":
-        canvas.label(
-            (x + 6.5 * scale, y), str(count), size, text_anchor="start", font_weight="bold", **look
-        )
+        canvas.head((x + 6.5 * scale, y), str(count), size, **look)
 
 
-def draw_upright(
-    canvas: Canvas, terrain: int, at: Point, count: int | str, size: float = 15, **look: Paint
+def draw_living(
+    canvas: Canvas, form: str, terrain: int, at: Point, count: int, size: float
 ) -> None:
-    """A bison, fish or turkey, and below it how many there are; ``look`` is of the number."""
+    """Draws the animals of a field: the sign beside the number, ``upright`` above it, or the ``count`` alone."""
     (x, y), scale = at, size / 15
-    _draw_animal(canvas, terrain, (x, y - 7.5 * scale), scale)
-    canvas.label((x, y + 8.5 * scale), str(count), size, font_weight="bold", **look)
+    if form == "animals":
+        draw_animals(canvas, terrain, at, count, size, **HALOS[terrain])
+        return
+    if form == "upright":
+        _draw_animal(canvas, terrain, (x, y - 7.5 * scale), scale)
+        y += 8.5 * scale
+    canvas.label((x, y), str(count), size, font_weight="bold", **HALOS[terrain])
 
 
 def _draw_animal(canvas: Canvas, terrain: int, at: Point, scale: float) -> None:
     shape, own = _ANIMALS[terrain]
-    place = f"translate({number(at[0])} {number(at[1])})"
-    if scale * own != 1:
-        place += f" scale({number(scale * own)})"
+    place = translation(at, None if scale * own == 1 else scale * own)
     canvas.add("path", d=shape, fill="animal", transform=place)
 
 
 def draw_hunters(
     canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0, letters: float = 1.0
 ) -> None:
-    """Hunters of one player in his colour, with a short text: how many and his letter, or the number alone.
+    """Draws hunters of one player in their color, with a short text: their number, and the letter of the player if there is room.
 
-    ``letters`` are larger than the shape, by so much.
+    ``letters`` is the size of the letters relative to the shape.
     """
-    x, y = at
-    style = player_style(player)
-    with canvas.group(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"):
-        canvas.add(
-            "path", d=PERSON, fill=style.colour, stroke="ink", stroke_width=1.4,
-            stroke_linejoin="round",
-        )  # fmt: skip
-        size = 15 if len(text) == 1 else 12.5
-        canvas.label((0, 5), text, size * letters, fill=style.ink, font_weight="bold")
+    with canvas.group(transform=translation(at, scale)):
+        canvas.add("path", d=PERSON, fill=player_style(player).colour, **OUTLINE)
+        _draw_text(canvas, player, text, 5, 12.5, letters)
 
 
 def draw_tent(
     canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0, letters: float = 1.0
 ) -> None:
-    """A tent in the colour of its owner, with a short text: his letter and the size, or the size alone."""
-    x, y = at
-    style = player_style(player)
-    with canvas.group(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"):
-        canvas.add(
-            "path", d="M-5 -17L0 -10L5 -17", fill="none", stroke="ink", stroke_width=1.6,
-        )  # fmt: skip
-        canvas.polygon(
-            ((0, -13), (15.5, 13), (-15.5, 13)),
-            fill=style.colour, stroke="ink", stroke_width=1.4, stroke_linejoin="round",
-        )  # fmt: skip
-        canvas.label(
-            (0, 6), text, letters * (15 if len(text) == 1 else 12.5), fill=style.ink,
-            font_weight="bold",
-        )  # fmt: skip
+    """Draws a tent in the color of its owner, with a short text: its size, and the letter of the owner if there is room."""
+    with canvas.group(transform=translation(at, scale)):
+        canvas.add("path", d="M-5 -17L0 -10L5 -17", fill="none", stroke="ink", stroke_width=1.6)
+        shape = (0, -13), (15.5, 13), (-15.5, 13)
+        canvas.polygon(shape, fill=player_style(player).colour, **OUTLINE)
+        _draw_text(canvas, player, text, 6, 12.5, letters)
 
 
 def draw_canoe(
@@ -126,22 +119,41 @@ def draw_canoe(
     letters: float = 1.0,
     form: str = "canoe",
 ) -> None:
-    """A canoe in the colour of its owner, with a short text as on tents."""
-    x, y = at
-    style = player_style(player)
-    with canvas.group(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"):
-        canvas.add(
-            "path", d=CANOES[form],
-            fill=style.colour, stroke="ink", stroke_width=1.4, stroke_linejoin="round",
-        )  # fmt: skip
-        size = 15 if len(text) == 1 else 13.5
-        canvas.label((0, 2.2), text, size * letters, fill=style.ink, font_weight="bold")
+    """Draws a canoe in the color of its owner, with a short text as on tents."""
+    with canvas.group(transform=translation(at, scale)):
+        canvas.add("path", d=CANOES[form], fill=player_style(player).colour, **OUTLINE)
+        _draw_text(canvas, player, text, 2.2, 13.5, letters)
+
+
+def _draw_text(
+    canvas: Canvas, player: int, text: str, y: float, size: float, letters: float
+) -> None:
+    size = letters * (15 if len(text) == 1 else size)
+    canvas.label((0, y), text, size, fill=player_style(player).ink, font_weight="bold")
+
+
+def draw_held(
+    canvas: Canvas, form: str, held: HeldField, at: Point, scale: float, letters: float
+) -> None:
+    """Draws the hunters, the tent or the canoe of a field, with the letter of their owner."""
+    letter = player_style(held.player).letter
+    if form == "hunters":
+        draw_hunters(canvas, held.player, at, f"{held.hunters}{letter}", scale, letters)
+    elif form == "tent":
+        draw_tent(canvas, held.player, at, f"{letter}{held.building}", scale, letters)
+    else:
+        draw_canoe(canvas, held.player, at, f"{letter}{held.building}", scale, letters, form)
+
+
+def texts_on(piece: str, number: int) -> list[str]:
+    """The texts on pieces of a kind: one number for all hunters, the size of each tent or canoe."""
+    return [str(number)] if piece == "hunter" else [piece[-1]] * number
 
 
 def draw_piece(
     canvas: Canvas, player: int, piece: str, at: Point, text: str, scale: float = 0.64
 ) -> None:
-    """A small hunter, tent or canoe with a short text, as beside the board: its size, or how many hunters there are."""
+    """Draws a small piece beside the board with a short text: the number of hunters, or the size of a tent or canoe."""
     if piece.startswith("tent"):
         draw_tent(canvas, player, (at[0], at[1] + 1), text, scale)
     elif piece.startswith("canoe"):
@@ -152,15 +164,15 @@ def draw_piece(
 
 
 def draw_totem(canvas: Canvas, at: Point, scale: float = 1.0) -> None:
-    """The totem pole of whoever goes first."""
-    with canvas.group(transform=f"translate({number(at[0])} {number(at[1])}) scale({scale:g})"):
+    """Draws the totem pole of the player who goes first."""
+    with canvas.group(transform=translation(at, scale)):
         canvas.add("path", d="M-13 -9H13L5 -3H-5Z", fill="wood", stroke="ink")
         canvas.add("rect", x=-5, y=-15, width=10, height=30, rx=3, fill="wood", stroke="ink")
         canvas.add("path", d="M-4 3H4M-4 9H4", fill="none", stroke="paper", stroke_width=2)
 
 
 def draw_middle(canvas: Canvas, at: Point) -> None:
-    """The sign of the middle of the land."""
+    """Draws the sign of the middle of the land."""
     canvas.add("circle", cx=at[0], cy=at[1], r=8, fill="paper", stroke="ink", stroke_width=1.4)
     star = "M0 -6L1.6 -1.6L6 0L1.6 1.6L0 6L-1.6 1.6L-6 0L-1.6 -1.6Z"
-    canvas.add("path", d=star, fill="ink", transform=f"translate({number(at[0])} {number(at[1])})")
+    canvas.add("path", d=star, fill="ink", transform=translation(at))

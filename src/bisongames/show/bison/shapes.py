@@ -30,25 +30,25 @@ class Region:
     path: str
     """The line round it as SVG writes it, at its size on the page."""
     polygon: tuple[Point, ...]
-    """The same as points, near enough for places within."""
+    """The line as points, exact enough for places within."""
 
     def within_by(self, distance: float) -> list[Point]:
         """A line on the page that runs within the field, at a distance from its edge."""
         points = [(SIZE * x, SIZE * y) for x, y in self.polygon]
         area = sum(a * d - b * c for (a, b), (c, d) in _pairs(points))
         inward = distance if area > 0 else -distance
-        found = []
+        line = []
         for before, at, after in zip(
             points[-1:] + points[:-1], points, points[1:] + points[:1], strict=True
         ):
             x, y = (_turned_right(before, at)[i] + _turned_right(at, after)[i] for i in (0, 1))
             length = max(hypot(x, y), 0.2)  # of a point, both sides of which run back: near none
-            found.append((at[0] + inward * x / length, at[1] + inward * y / length))
-        return found
+            line.append((at[0] + inward * x / length, at[1] + inward * y / length))
+        return line
 
     @classmethod
     def within(cls, *curves: Curve) -> Region:
-        """What these curves enclose."""
+        """The region that these curves enclose."""
         return cls(path(curves), tuple(point for curve in curves for point in _along(curve)))
 
 
@@ -113,7 +113,7 @@ def regions(sides: tuple[int, ...], ends: tuple[int, ...]) -> tuple[Region, Regi
 
 
 def _banks(start: Point, end: Point) -> tuple[Point, Point]:
-    """What the banks of a river are drawn to, that of the prairie first.
+    """The control points of the banks of a river, that of the prairie first.
 
     A river between corners that are near each other bends to the middle of its tile, so that both lands have room.
     """
@@ -125,6 +125,6 @@ def _banks(start: Point, end: Point) -> tuple[Point, Point]:
 
 
 def centre(cell: str, left: float, top: float) -> Point:
-    """Where a cell lies on the page."""
+    """The middle of a cell on the page."""
     q, r = map(int, cell.split(","))
     return left + sqrt(3) * SIZE * (q + r / 2), top + 1.5 * SIZE * r

@@ -1,4 +1,4 @@
-"""Catan: where hexes, corners and edges lie on the canvas."""
+"""Catan: the places of hexes, corners and edges on the canvas."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bisongames.show.canvas import Point
 SIZE: Final = 76.0  # of a hex: from its centre to a corner
 TURN: Final = radians(30)  # from hexes with a corner above to hexes with an edge above
 SIGN: Final = (66.0, 34.0)
-"""How wide and high the sign of a harbour is."""
+"""Width and height of the sign of a harbour."""
 QUAY: Final = 17.0  # from the coast to the sign of a harbour, so that pieces have room
 SHORE: Final = 10.0  # beyond the signs
 
@@ -40,7 +40,7 @@ class Chart:
         return self.nodes[a], self.nodes[b]
 
     def at_sea(self, path: int) -> Point:
-        """Where the sign of a harbour lies: far enough out for pieces on the edge and at its corners."""
+        """The place of the sign of a harbour: far enough out for pieces on the edge and at its corners."""
         (x1, y1), (x2, y2) = self.ends(path)
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
         length = hypot(x2 - x1, y2 - y1)

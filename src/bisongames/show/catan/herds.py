@@ -9,10 +9,9 @@ from typing import Final
 from bisongames.catan import island
 from bisongames.catan.bison_herds.events import HerdMoved, HunterMoved
 from bisongames.engine.core.actions import Event
-from bisongames.show.arrows import draw_long_step
 from bisongames.show.canvas import Canvas, Point, player_style
 from bisongames.show.catan import field_text
-from bisongames.show.catan.field_text import Pictured
+from bisongames.show.catan.field_text import CatanScene
 from bisongames.show.catan.geometry import SIZE, TURN, Chart
 from bisongames.show.catan.pieces import draw_hunters, is_tall
 
@@ -23,12 +22,12 @@ ABREAST: Final = 104.0
 BROAD: Final = 26.0
 """and for each of them."""
 NEAR: Final = 2 * SIZE
-"""From hex to hex: what is farther is no neighbour."""
+"""The longest distance of neighboring hexes."""
 ASIDE: Final = 19.0
 """From the middle of an edge to an arrow across it: between the letter of a road there and the corner."""
 
 
-def draw_hunters_on(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
+def draw_hunters_on(canvas: Canvas, shown: CatanScene, chart: Chart) -> None:
     """Hunters, above the roads around them; clicks go to their hex."""
     tall = is_tall(canvas.look)
     for cell, name in enumerate(island.HEX_NAMES):
@@ -49,16 +48,16 @@ def draw_hunters_on(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
 
 def draw_steps(canvas: Canvas, chart: Chart, events: Sequence[Event]) -> None:
     """An arrow for every hunter and every herd that moved, beside the middle of the edge that it crossed."""
-    ways = [
+    moves = [
         (event.start, event.end)
         for event in events
         if isinstance(event, (HunterMoved, HerdMoved)) and event.start != event.end
     ]
-    for start, end in dict.fromkeys(ways):
+    for start, end in dict.fromkeys(moves):
         (ax, ay), (bx, by) = (chart.centres[island.HEX_NAMES.index(name)] for name in (start, end))
         length = hypot(bx - ax, by - ay)
         if length > NEAR:
-            draw_long_step(canvas, *_between((ax, ay), (bx, by), 0.2))
+            canvas.long_arrow(*_between((ax, ay), (bx, by), 0.2))
             continue
         dx, dy = -ASIDE * (by - ay) / length, ASIDE * (bx - ax) / length
         tail, head = _between((ax + dx, ay + dy), (bx + dx, by + dy), 0.29)
@@ -66,29 +65,27 @@ def draw_steps(canvas: Canvas, chart: Chart, events: Sequence[Event]) -> None:
 
 
 def _between(start: Point, end: Point, part: float) -> tuple[Point, Point]:
-    """A line that is shorter at both ends by this part of it."""
+    """A line shortened at both ends by this part of it."""
     (ax, ay), (bx, by) = start, end
     dx, dy = part * (bx - ax), part * (by - ay)
     return (ax + dx, ay + dy), (bx - dx, by - dy)
 
 
-def draw_die(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
-    """Where the faces of the direction die lead."""
-    x, y = 74.0, chart.height - 74
-    directions = shown.view.game.components.directions
+def draw_die(canvas: Canvas, shown: CatanScene, chart: Chart) -> None:
+    """Draws the directions of the faces of the direction die."""
+    directions = tuple(shown.view.game.components.directions.items())
+    canvas.repeat(_draw_die, directions, (74.0, chart.height - 74))
 
-    def draw(canvas: Canvas) -> None:
-        title = canvas.look.said("direction_die")
-        with canvas.group(title, class_="clock"):
-            if not is_tall(canvas.look):
-                canvas.label((x, y - 60), title, 13, font_weight="bold")
-            canvas.add("circle", cx=x, cy=y, r=50, fill="paper", stroke="pier", stroke_width=2)
-            for face, side in directions.items():
-                # The sides are told clockwise from the upper right of a hex with a corner above.
-                angle = radians(-60 + 60 * island.SIDES.index(side)) + TURN
-                dx, dy = cos(angle), sin(angle)
-                canvas.arrow((x + 6 * dx, y + 6 * dy), (x + 26 * dx, y + 26 * dy), 3, fill="ink")
-                canvas.label((x + 38 * dx, y + 38 * dy), face, 18, font_weight="bold")
 
-    key = "catan", "die", canvas.look.language, is_tall(canvas.look), tuple(directions.items())
-    canvas.repeated(key, draw)
+def _draw_die(canvas: Canvas, directions: tuple[tuple[str, str], ...], at: Point) -> None:
+    (x, y), title = at, canvas.look.say("direction_die")
+    with canvas.group(title, class_="clock"):
+        if not is_tall(canvas.look):
+            canvas.label((x, y - 60), title, 13, font_weight="bold")
+        canvas.add("circle", cx=x, cy=y, r=50, fill="paper", stroke="pier", stroke_width=2)
+        for face, side in directions:
+            # The sides are listed clockwise from the upper right of a hex with a corner above.
+            angle = radians(-60 + 60 * island.SIDES.index(side)) + TURN
+            dx, dy = cos(angle), sin(angle)
+            canvas.arrow((x + 6 * dx, y + 6 * dy), (x + 26 * dx, y + 26 * dy), 3, fill="ink")
+            canvas.label((x + 38 * dx, y + 38 * dy), face, 18, font_weight="bold")

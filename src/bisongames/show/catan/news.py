@@ -1,19 +1,20 @@
-"""What is told of offers to trade that came to nothing: once, however often they were made and by whomever refused."""
+"""Catan: events in the news and on the panel: offers that came to nothing, told once, and numbers that have changed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve, frozen
 
+from bisongames.catan import events as news
+from bisongames.catan.bison_herds.events import Hunted
 from bisongames.catan.events import OfferAnswered, OfferCancelled, TradeOffered
 from bisongames.engine.core.actions import Event
 
 
 @frozen
 class OfferRefused:
-    """An offer that nobody accepted, made so many times after each other."""
+    """An offer that nobody accepted, made ``times`` times in succession."""
 
     player: int
     give: tuple[str, ...]
@@ -35,9 +36,9 @@ class RejectedTogether:
     players: tuple[int, ...]
 
 
-def folded(events: Sequence[Event], players: int) -> list[Any]:
+def fold_offers(events: Sequence[Event], players: int) -> list[object]:
     """The events, those of a refused offer as one."""
-    told: list[Any] = []
+    things: list[object] = []
     at = 0
     while at < len(events):
         event = events[at]
@@ -46,26 +47,25 @@ def folded(events: Sequence[Event], players: int) -> list[Any]:
             end += 1
         if isinstance(event, TradeOffered) and _came_to_nothing(events, at, end, players):
             refused = OfferRefused(event.player, event.give, event.get)
-            last = told[-1] if told else None
+            last = things[-1] if things else None
             if isinstance(last, OfferRefused) and evolve(last, times=1) == refused:
-                told[-1] = evolve(last, times=last.times + 1)
+                things[-1] = evolve(last, times=last.times + 1)
             else:
-                told.append(refused)
+                things.append(refused)
             end += end < len(events) and isinstance(events[end], OfferCancelled)
         else:
             first = at if _rejects(event) else at + 1
-            rejected = [e.player for e in events[first:end] if isinstance(e, OfferAnswered)]
-            told += events[at:first]
-            unable = [e for e in events[first:end] if isinstance(e, OfferUnpayable)]
-            alone = [e for e in events[first:end] if e not in unable]
-            told += [RejectedTogether(tuple(rejected))] if len(rejected) > 1 else alone
-            told += unable
+            rejected = [e for e in events[first:end] if isinstance(e, OfferAnswered)]
+            together = RejectedTogether(tuple(e.player for e in rejected))
+            things += events[at:first]
+            things += [together] if len(rejected) > 1 else rejected
+            things += [e for e in events[first:end] if isinstance(e, OfferUnpayable)]
         at = end
-    return told
+    return things
 
 
 def unasked(event: Event) -> Event:
-    """An event as it is told where its player could do nothing else: he cannot pay, rather than that he rejects."""
+    """The event to tell instead if its player had no choice: that they cannot pay, not that they reject."""
     return OfferUnpayable(event.player) if isinstance(event, OfferAnswered) else event
 
 
@@ -81,3 +81,41 @@ def _came_to_nothing(events: Sequence[Event], offer: int, end: int, players: int
     if follows is None:
         return end - offer == players
     return not isinstance(follows, OfferAnswered)
+
+
+Change = tuple[int, str] | str
+"""A number of a player by its caption, or the id of a card in the bank."""
+
+
+def changes(events: Iterable[Event]) -> frozenset[Change]:
+    """All that these events have changed."""
+    return frozenset(change for event in events for change in _changes(event))
+
+
+def _changes(event: Event) -> Iterator[Change]:
+    match event:
+        case news.CardsReceived(player=player) | news.CardsDiscarded(player=player):
+            yield player, "cards"
+        case news.ResourceClaimed(player=player):
+            yield player, "cards"
+        case (
+            news.CardStolen(player=player, victim=other) | news.Traded(player=player, partner=other)
+        ):
+            yield player, "cards"
+            yield other, "cards"
+        case news.BankTraded(player=player, give=give, get=get):
+            yield player, "cards"
+            yield from (f"bank:{give}", f"bank:{get}")
+        case news.BankShort(resource=resource):
+            yield f"bank:{resource}"
+        case news.CardBought(player=player):
+            yield player, "development"
+            yield "bank:card"
+        case news.CardPlayed(player=player, card=card):
+            yield player, "knights" if card == "knight" else "development"
+        case news.LargestArmyPassed(holder=holder):
+            yield holder, "knights"
+        case news.LongestRoadPassed(holder=int(holder)):
+            yield holder, "road_length"
+        case Hunted(player=player):
+            yield player, "hunt_points"

@@ -1,10 +1,10 @@
-"""Catan as it is said: what its things name, and which things on a picture its actions touch."""
+"""The phrasing of Catan: facts of sentences, and the elements that actions touch."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bisongames.catan import actions, events, island_setup, setup, turn
 from bisongames.catan.bison_herds import (
@@ -12,6 +12,7 @@ from bisongames.catan.bison_herds import (
     events as scenario_events,
     herds,
 )
+from bisongames.catan.bison_herds.herd_view import CatanView
 from bisongames.catan.island import ENDS, HEX_NAMES, NODE_NAMES
 from bisongames.catan.main_phase import development_cards
 from bisongames.engine.positions.state import State
@@ -19,67 +20,81 @@ from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.result import Result
 from bisongames.show.catan.field_text import goods, path_ends
-from bisongames.show.catan.news import OfferRefused, folded, unasked
+from bisongames.show.catan.news import OfferRefused, fold_offers, unasked
 from bisongames.show.catan.previews import outlook
 from bisongames.show.language import Facts, Phrase, Who, Word
-from bisongames.show.phrasing import Speech
+from bisongames.show.phrasing import Speech, StateOrView
+from bisongames.show.text_grid import public
 
 
-def facts(thing: Any, position: Any) -> Facts:
-    """What sentences need besides the fields: counted cards, the ends of roads, and what the position tells."""
-    found: dict[str, Any] = {}
+def facts(thing: object, position: StateOrView | None) -> Facts:
+    """The facts for a sentence besides the fields of its subject: counted cards, the ends of roads, and the position."""
+    values: dict[str, object] = {}
     for name in ("give", "get", "resources", "paid"):
-        named = getattr(thing, name, None)
-        if isinstance(named, tuple):
-            found[name] = goods(named)
-    if isinstance(getattr(thing, "path", None), str):
-        found["a"], found["b"] = path_ends(thing.path)
-    more = _MORE.get(type(thing))
-    return found if more is None else {**found, **more(thing, position)}
+        cards = getattr(thing, name, None)
+        if isinstance(cards, tuple):
+            values[name] = goods(cards)
+    path = getattr(thing, "path", None)
+    if isinstance(path, str):
+        values["a"], values["b"] = path_ends(path)
+    more = _position_facts(thing, position) if position is not None else {}
+    return {**values, **_own_facts(thing), **more}
 
 
-def _harbour(thing: island_setup.DealingHarbour, position: Any) -> Facts:
-    """Where the harbour lies that is drawn."""
-    board = position.game.board(position.num_players)
-    a, b = ENDS[board.harbour_paths[thing.number]]
-    return {"a": NODE_NAMES[a], "b": NODE_NAMES[b]}
+def _own_facts(thing: object) -> Facts:
+    match thing:
+        case island_setup.DealingTerrain() | herds.ThrowingDirection():
+            return {"place": HEX_NAMES[thing.hex]}
+        case actions.DealHarbour(harbour=kind):
+            return {"harbour": Word("berth" if kind == "any" else "resource", kind)}
+        case setup.PlacingSettlement(second=True):
+            return {"as": "PlacingSecondSettlement"}
+        case scenario_actions.HerdNumber(total=2 | 12):
+            return {"as": "HerdsApart"}
+        case events.DiceRolled(low=low, high=high):
+            return {"total": low + high}
+        case events.OfferAnswered(accepted=accepted):
+            return {"as": "OfferAccepted" if accepted else "OfferRejected"}
+        case OfferRefused(times=times) if times > 1:
+            return {"as": "OfferRefusedOften"}
+        case scenario_events.HerdMoved(start=start, end=end) if start == end:
+            return {"as": "HerdStayed"}
+        case Result():
+            return _late(thing)
+    return {}
 
 
-def _due(thing: development_cards.TakingCards, position: Any) -> Facts:
-    """How many cards are taken: no more than the bank has."""
-    bank = position.table.bank if isinstance(position, State) else position.bank.values()
-    return {"number": min(position.game.options.plenty_cards, sum(bank))}
+def _position_facts(thing: object, position: StateOrView) -> Facts:
+    options = position.game.options
+    match thing:
+        case island_setup.DealingHarbour(number=number):
+            board = position.game.board(position.num_players)
+            a, b = ENDS[board.harbour_paths[number]]
+            return {"a": NODE_NAMES[a], "b": NODE_NAMES[b]}
+        case development_cards.TakingCards():  # no more cards than the bank has
+            in_bank = sum(public(position, CatanView).bank.values())
+            return {"number": min(options.plenty_cards, in_bank)}
+        case herds.ChoosingHerd() | turn.BeforeRolling():
+            by_chance = isinstance(thing, herds.ChoosingHerd) and options.herd_chooser == "random"
+            key = "LettingPick" if by_chance else type(thing).__name__
+            return {"as": key if _may_play(position) else f"{key}Only"}
+    return {}
 
 
-def _first(thing: Any, position: Any) -> Facts:
-    """Whether a development card may come first."""
-    by_chance = isinstance(thing, herds.ChoosingHerd) and (
-        position.game.options.herd_chooser == "random"
-    )
-    asked = "LettingPick" if by_chance else type(thing).__name__
-    return {"as": asked if _may_play(position) else f"{asked}Only"}
-
-
-def _may_play(position: Any) -> bool:
-    """Whether whoever is asked may play a card; others, who do not know which he has, see whether he might."""
+def _may_play(position: StateOrView) -> bool:
+    """Whether the actor may play a card; other players, who do not know the cards, see whether that is possible."""
     if isinstance(position, State) or position.player == position.actor:
         return any(isinstance(each, actions.PlayCard) for each in position.legal_actions())
-    return bool(position.card_counts[position.actor]) and not position.card_played
-
-
-def _berth(thing: actions.DealHarbour, position: Any) -> Facts:
-    kind = thing.harbour
-    return {"harbour": Word("berth" if kind == "any" else "resource", kind)}
+    view, actor = public(position, CatanView), position.actor
+    return actor is not None and bool(view.card_counts[actor]) and not view.card_played
 
 
 def about(game: Ruleset) -> Mapping[str, Facts]:
-    """What the development cards are and do, with how many there are."""
+    """The facts about each development card, with the number of such cards."""
     options = game.options
-    numbers: dict[str, Facts] = {
-        "knight": {
-            "minimum": options.largest_army_minimum,
-            "points": options.largest_army_points,
-        },
+    army = {"minimum": options.largest_army_minimum, "points": options.largest_army_points}
+    facts_by_card: dict[str, Facts] = {
+        "knight": army,
         "road_building": {"free": options.free_roads},
         "year_of_plenty": {"free": options.plenty_cards},
         "monopoly": {},
@@ -88,13 +103,13 @@ def about(game: Ruleset) -> Mapping[str, Facts]:
     deck = game.components.development_cards
     return {
         card: {"as": card, "cards": deck[card], **more}
-        for card, more in numbers.items()
+        for card, more in facts_by_card.items()
         if deck[card]
     }
 
 
 def costs(game: Ruleset) -> Mapping[str, Facts]:
-    """What can be built or bought, and what moving costs, as far as this variant has it."""
+    """The prices of pieces, cards and moves in this variant."""
     options, listed = game.options, game.components.costs
     there = {
         "road": True,
@@ -103,53 +118,27 @@ def costs(game: Ruleset) -> Mapping[str, Facts]:
         "card": game.components.development_cards.total > 0,
         "hunter": options.hunters_per_player,
     }
-    found: dict[str, Facts] = {
+    prices: dict[str, Facts] = {
         name: {"cost": goods(listed[name])} for name, here in there.items() if here
     }
     if options.hunters_per_player:
-        found["hunter_moved"] = {"number": options.hunter_move_cost}
+        prices["hunter_moved"] = {"number": options.hunter_move_cost}
     if options.settlement_moves:
-        found["settlement_moved"] = {"number": options.settlement_move_cost}
-    found["bank"] = {"number": options.bank_rate}
-    return found
+        prices["settlement_moved"] = {"number": options.settlement_move_cost}
+    prices["bank"] = {"number": options.bank_rate}
+    return prices
 
 
-def _late(thing: Result, position: Any) -> Facts:
-    """Who had as many points as the winner, but not in a turn of his own."""
-    won = thing.scores[thing.winners[0]]
+def _late(result: Result) -> Facts:
+    """The players who have as many points as the winner, but not in a turn of their own."""
+    won = result.scores[result.winners[0]]
     late = tuple(
         Phrase("phrase", "ahead", {"player": Who(player), "points": points})
-        for player, points in enumerate(thing.scores)
-        if points >= won and player not in thing.winners
+        for player, points in enumerate(result.scores)
+        if points >= won and player not in result.winners
     )
     return {"ahead": late or None}
 
-
-_MORE: Final[Mapping[type, Callable[[Any, Any], Facts]]] = {
-    island_setup.DealingTerrain: lambda thing, position: {"place": HEX_NAMES[thing.hex]},
-    island_setup.DealingHarbour: _harbour,
-    actions.DealHarbour: _berth,
-    herds.ThrowingDirection: lambda thing, position: {"place": HEX_NAMES[thing.hex]},
-    herds.ChoosingHerd: _first,
-    turn.BeforeRolling: _first,
-    setup.PlacingSettlement: lambda thing, position: (
-        {"as": "PlacingSecondSettlement"} if thing.second else {}
-    ),
-    development_cards.TakingCards: _due,
-    scenario_actions.HerdNumber: lambda thing, position: (
-        {"as": "HerdsApart"} if thing.total in (2, 12) else {}
-    ),
-    events.DiceRolled: lambda thing, position: {"total": thing.low + thing.high},
-    events.OfferAnswered: lambda thing, position: {
-        "as": "OfferAccepted" if thing.accepted else "OfferRejected"
-    },
-    OfferRefused: lambda thing, position: {"as": "OfferRefusedOften"} if thing.times > 1 else {},
-    scenario_events.HerdMoved: lambda thing, position: (
-        {"as": "HerdStayed"} if thing.start == thing.end else {}
-    ),
-    Result: _late,
-}
-"""What each kind of thing tells besides."""
 
 SPEECH: Final = Speech(
     folder=Path(__file__).parent,
@@ -170,9 +159,9 @@ SPEECH: Final = Speech(
     outlook=outlook,
     about=about,
     costs=costs,
-    folded=folded,
+    fold=fold_offers,
     unasked=unasked,
-    always_told=(events.DiceRolled,),
+    decisive=(events.DiceRolled,),
     passing=(events.IslandLaid, events.TurnBegun),
     targets={
         StartWith: ("seat:{player}",),

@@ -1,4 +1,4 @@
-"""Catan as a picture: the island, and a panel with what everybody holds."""
+"""Catan as a picture: the island, and a panel with the holdings of all players."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from bisongames.catan import island
 from bisongames.catan.board import NO_HARBOUR
 from bisongames.catan.options import RESOURCES
 from bisongames.engine.core.actions import Event
-from bisongames.engine.positions.state import State
-from bisongames.engine.views.view import View
-from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Corners, Point
+from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Corners, Paint, Point
 from bisongames.show.catan import field_text
-from bisongames.show.catan.changes import changes
-from bisongames.show.catan.field_text import Pictured
+from bisongames.show.catan.field_text import CatanScene
 from bisongames.show.catan.geometry import Chart, chart_of
 from bisongames.show.catan.herds import draw_die, draw_hunters_on, draw_steps
+from bisongames.show.catan.news import changes
 from bisongames.show.catan.panel import blocks
+from bisongames.show.catan.phrasing import SPEECH
 from bisongames.show.catan.pieces import (
     draw_building,
     draw_harbour,
@@ -31,9 +30,10 @@ from bisongames.show.catan.pieces import (
     is_tall,
 )
 from bisongames.show.catan.terrain import TONES, draw_sign
-from bisongames.show.highlights import frames_legend
 from bisongames.show.language import Who
-from bisongames.show.page_layout import Board, page
+from bisongames.show.page_layout import BoardDrawing, page
+from bisongames.show.panel import frames_legend
+from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import touched_places
 from bisongames.show.view_options import Look
 
@@ -41,55 +41,80 @@ SPOTS: Final[dict[bool, tuple[Point, ...]]] = {
     False: ((-24, -34), (24, -34), (-34, 33), (34, 33)),
     True: ((-30, -42), (30, -42), (-22, 38), (22, 38)),
 }
-"""Where on a hex its signs stand, away from what else lies there; ``True``: with an edge above."""
+"""The places of signs on a hex, away from other things; ``True``: with an edge above."""
 APART: Final[tuple[Point, ...]] = ((-32, -40), (32, -40), (-30, 41), (30, 41))
-"""The same with an edge above where the name of the hex is written large."""
+"""The flat-top variant for large names of hexes."""
 LARGE: Final = 18.0
 """Letters that can be read on a phone, where the island is less than half as large."""
 PLACES: Final = frozenset((*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES))
 
 
-def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
+def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     """The position as SVG."""
-    shown = field_text.pictured(position)
-    chart = chart_of(shown.herded)
+    shown = field_text.scene_of(position)
+    chart = chart_of(shown.has_herds)
     marked = frozenset(touched_places(events, PLACES))
 
     def draw(canvas: Canvas) -> None:
-        _draw_island(canvas, shown, chart, marked, events)
+        _draw_island(canvas, shown, chart, marked)
+        if shown.has_herds:
+            draw_steps(canvas, chart, events)
+            draw_hunters_on(canvas, shown, chart)
+            draw_die(canvas, shown, chart)
 
-    board = Board(chart.width, chart.height, draw)
+    board = BoardDrawing(chart.width, chart.height, draw)
     frames = frames_legend(look, (TOUCHED,) if marked or changes(events) else ())
     return page(position, look, board, (*blocks(shown, events, look), *frames), TONES)
 
 
-def _draw_island(
-    canvas: Canvas, shown: Pictured, chart: Chart, marked: Collection[str], events: Sequence[Event]
-) -> None:
-    canvas.repeated(("catan", "sea", chart.flat), lambda canvas: _draw_sea(canvas, chart))
-    for path in shown.board.harbour_paths:
-        key = "catan", "piers", chart.flat, path
-        canvas.repeated(key, lambda canvas, path=path: draw_piers(canvas, chart.ends(path), chart.at_sea(path)))  # type: ignore[misc]  # fmt: skip
-    for cell in range(island.HEXES):
-        _draw_hex(canvas, shown, chart, cell, marked)
-    named = _Named(canvas.look, marked)
-    roads = field_text.roads_on(shown.view)
+def numbered_map(flat: bool = False) -> str:
+    """The island with the names of its hexes, corners and edges; ``flat`` with an edge of each hex above."""
+    chart, look = chart_of(flat), Look(speech=SPEECH)
+    canvas = Canvas(chart.width, chart.height, look.say("map_title"), look, TONES)
+    canvas.add("rect", width=chart.width, height=chart.height, rx=12, fill="sea")
+    for cell, name in enumerate(island.HEX_NAMES):
+        outline = [chart.nodes[node] for node in island.CORNERS[cell]]
+        canvas.polygon(outline, fill="desert", stroke="edge", stroke_width=3)
+        canvas.label(chart.centres[cell], name, 22, font_weight="bold")
     for path, name in enumerate(island.PATH_NAMES):
-        _draw_edge(canvas, chart, path, roads.get(name), name in marked, named)
-    standing = field_text.standing_on(shown.view)
+        (x1, y1), (x2, y2) = chart.ends(path)
+        draw_name(canvas, name, ((x1 + x2) / 2, (y1 + y2) / 2), 11, "muted")
+    for name, at in zip(island.NODE_NAMES, chart.nodes, strict=True):
+        draw_name(canvas, name, at, 14)
+    return str(canvas)
+
+
+def _draw_island(canvas: Canvas, shown: CatanScene, chart: Chart, marked: Collection[str]) -> None:
+    view, look, flat = shown.view, canvas.look, chart.flat
+    canvas.repeat(_draw_sea, flat)
+    for path in shown.board.harbour_paths:
+        canvas.repeat(_draw_piers, flat, path)
+    for cell, name in enumerate(island.HEX_NAMES):
+        hunters = bool(field_text.hunters_on(view, name))
+        things = view.numbers[cell], view.robber == name, view.herds.count(name), hunters
+        title = field_text.on_hex(view, cell, look)
+        canvas.repeat(_draw_hex, flat, cell, view.terrain[cell], title, things, name in marked)
+    named = _NameRule(look, marked)
+    roads = field_text.roads_on(view)
+    for path, name in enumerate(island.PATH_NAMES):
+        owner, id = roads.get(name), f"edge:{name}"
+        style = named(id), named.faint(id), name in marked
+        canvas.repeat(_draw_edge, flat, path, owner, *style, named=owner is not None)
+    buildings = field_text.standing_on(view)
     for node, name in enumerate(island.NODE_NAMES):
-        here = shown.board.harbour_at[node] != NO_HARBOUR
-        _draw_corner(canvas, chart, node, standing.get(name), name in marked, here, named)
-    for number, path in enumerate(shown.board.harbour_paths):
-        _draw_harbour(canvas, shown, chart, number, path)
-    if shown.herded:
-        draw_steps(canvas, chart, events)
-        draw_hunters_on(canvas, shown, chart)
-        draw_die(canvas, shown, chart)
+        standing, id = buildings.get(name), f"corner:{name}"
+        at_harbour = shown.board.harbour_at[node] != NO_HARBOUR
+        style = named(id, standing is None), named.faint(id), name in marked
+        canvas.repeat(_draw_corner, flat, node, standing, at_harbour, *style, named=bool(standing))
+    for path, kind in zip(shown.board.harbour_paths, view.harbours, strict=True):
+        facts = field_text.harbour_facts(shown.board, kind)
+        word = look.word("resource" if kind in RESOURCES else "berth", kind)
+        rate = look.say("rate", rate=facts["rate"])
+        canvas.repeat(_draw_harbour, flat, path, kind, look.say("harbour", **facts), rate, word)
 
 
-class _Named:
-    """Which corners and edges say their names: all, or those only that may be clicked.
+class _NameRule:
+    """Decides which corners and edges show their names: all, or only those that may be clicked.
 
     On phones, where names would cover what lies beside them, only those that may be clicked, or were left just now.
     """
@@ -117,53 +142,46 @@ def _outline(chart: Chart, cell: int, part: float = 1.0) -> Corners:
     return tuple((x + part * (cx - x), y + part * (cy - y)) for cx, cy in corners)
 
 
-def _draw_sea(canvas: Canvas, chart: Chart) -> None:
+def _draw_sea(canvas: Canvas, flat: bool) -> None:
+    chart = chart_of(flat)
     canvas.add("rect", width=chart.width, height=chart.height, rx=12, fill="sea")
     for cell in range(island.HEXES):  # all shores at once
-        outline = _outline(chart, cell)
-        canvas.polygon(outline, fill="coast", stroke="coast", stroke_width=13, stroke_linejoin="round")  # fmt: skip
+        shore = _outline(chart, cell)
+        canvas.polygon(
+            shore, fill="coast", stroke="coast", stroke_width=13, stroke_linejoin="round"
+        )
 
 
-def _draw_harbour(canvas: Canvas, shown: Pictured, chart: Chart, number: int, path: int) -> None:
-    look, kind = canvas.look, shown.view.harbours[number]
-    facts = field_text.harbour_facts(shown.board, kind)
+def _draw_piers(canvas: Canvas, flat: bool, path: int) -> None:
+    chart = chart_of(flat)
+    draw_piers(canvas, chart.ends(path), chart.at_sea(path))
 
-    def draw(canvas: Canvas) -> None:
-        word = look.word("resource" if kind in RESOURCES else "berth", kind)
-        rate = look.said("rate", rate=facts["rate"])
-        with canvas.group(look.said("harbour", **facts), class_="harbour"):
-            said = "" if is_tall(look) else word
-            draw_harbour(canvas, chart.at_sea(path), rate, said, kind)
 
-    canvas.repeated(
-        ("catan", "harbour", look.language, chart.flat, is_tall(look), path, kind, facts["rate"]),
-        draw,
-    )
+def _draw_harbour(
+    canvas: Canvas, flat: bool, path: int, kind: str, title: str, rate: str, word: str
+) -> None:
+    with canvas.group(title, class_="harbour"):
+        said = "" if is_tall(canvas.look) else word
+        draw_harbour(canvas, chart_of(flat).at_sea(path), rate, said, kind)
 
 
 def _draw_hex(
-    canvas: Canvas, shown: Pictured, chart: Chart, cell: int, marked: Collection[str]
+    canvas: Canvas,
+    flat: bool,
+    cell: int,
+    terrain: str,
+    title: str,
+    things: tuple[int, bool, int, bool],
+    marked: bool,
 ) -> None:
-    view, look, name = shown.view, canvas.look, island.HEX_NAMES[cell]
-    terrain, token, herds = view.terrain[cell], view.numbers[cell], view.herds.count(name)
-    robber, hunters = view.robber == name, field_text.hunters_on(view, name)
-    key = (
-        "catan", "hex", chart.flat, is_tall(look), look.language, look.labels, cell, terrain, token, robber, herds,
-        name in marked, f"hex:{name}" in look.targets, tuple(hunters),
-        tuple(look.name(player) for player, _ in hunters),
-    )  # fmt: skip
-
-    def draw(canvas: Canvas) -> None:
-        title = field_text.on_hex(view, cell, look)
-        with canvas.thing(f"hex:{name}", title, class_="field") as wanted:
-            canvas.polygon(_outline(chart, cell), fill=terrain, stroke="edge", stroke_width=4)
-            _draw_ground(canvas, chart, cell, terrain, bool(hunters))
-            within = 0.8 if name in marked else 0.87  # so that both outlines can be seen
-            for frame, part in [(TOUCHED, 0.87)] * (name in marked) + [(TARGET, within)] * wanted:
-                canvas.polygon(_outline(chart, cell, part), **frame)
-            _draw_things(canvas, chart.centres[cell], chart.flat, token, robber, herds)
-
-    canvas.repeated(key, draw)
+    chart, (token, robber, herds, hunters) = chart_of(flat), things
+    with canvas.thing(f"hex:{island.HEX_NAMES[cell]}", title, class_="field") as wanted:
+        canvas.polygon(_outline(chart, cell), fill=terrain, stroke="edge", stroke_width=4)
+        _draw_ground(canvas, chart, cell, terrain, hunters)
+        within = 0.8 if marked else 0.87  # so that both outlines can be seen
+        for frame, part in [(TOUCHED, 0.87)] * marked + [(TARGET, within)] * wanted:
+            canvas.polygon(_outline(chart, cell, part), **frame)
+        _draw_things(canvas, chart.centres[cell], flat, token, robber, herds)
 
 
 def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters: bool) -> None:
@@ -176,7 +194,8 @@ def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters:
     if canvas.look.labels:
         tall = is_tall(canvas.look)  # below the number, where no corner and no large road reaches
         below = 34.0 if not chart.flat else 16.5 if not tall else -46.0 if hunters else 20.0
-        canvas.label((x, y + below), island.HEX_NAMES[cell], LARGE if is_tall(canvas.look) else 13, fill="ink", fill_opacity=0.75)  # fmt: skip
+        size = LARGE if tall else 13
+        canvas.label((x, y + below), island.HEX_NAMES[cell], size, fill="ink", fill_opacity=0.75)
 
 
 def _draw_things(
@@ -193,40 +212,27 @@ def _draw_things(
 
 
 def _draw_edge(
-    canvas: Canvas, chart: Chart, path: int, owner: int | None, marked: bool, named: _Named
+    canvas: Canvas, flat: bool, path: int, owner: int | None, named: bool, faint: bool, marked: bool
 ) -> None:
     look, name = canvas.look, island.PATH_NAMES[path]
-    id = f"edge:{name}"
-    key = (
-        "catan", "edge", chart.flat, is_tall(look), look.language, path, owner, None if owner is None else look.name(owner),
-        marked, id in look.targets, named(id), named.faint(id),
-    )  # fmt: skip
-
-    def draw(canvas: Canvas) -> None:
-        what = look.said("free") if owner is None else look.said("road", player=Who(owner))
-        a, b = field_text.path_ends(name)
-        start, end = chart.ends(path)
-        middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-        title = look.said("edge", name=name, a=a, b=b, what=what)
-        with canvas.thing(id, title, class_="path") as wanted:
-            if owner is None:
-                canvas.add(
-                    "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], stroke="edge",
-                    stroke_opacity=0, stroke_width=16,
-                )  # fmt: skip
-                if wanted:
-                    canvas.polygon(_bar(start, end, 0.2, 10), **{**TARGET, "fill_opacity": 0.4})
-                if named(id):
-                    size = LARGE if is_tall(look) else 12 if wanted else 10.2
-                    draw_name(
-                        canvas, name, middle, size, "ink" if wanted else "muted", named.faint(id)
-                    )
-            else:
-                draw_road(canvas, owner, start, end, 1.8 if is_tall(look) else 1.0)
-            if marked:
-                canvas.polygon(_bar(start, end, 0.16, 11), **TOUCHED)
-
-    canvas.repeated(key, draw)
+    what = look.say("free") if owner is None else look.say("road", player=Who(owner))
+    a, b = field_text.path_ends(name)
+    start, end = chart_of(flat).ends(path)
+    title = look.say("edge", name=name, a=a, b=b, what=what)
+    with canvas.thing(f"edge:{name}", title, class_="path") as wanted:
+        if owner is None:
+            line: dict[str, Paint] = {"x1": start[0], "y1": start[1], "x2": end[0], "y2": end[1]}
+            canvas.add("line", **line, stroke="edge", stroke_opacity=0, stroke_width=16)
+            if wanted:
+                canvas.polygon(_bar(start, end, 0.2, 10), **{**TARGET, "fill_opacity": 0.4})
+            if named:
+                size = LARGE if is_tall(look) else 12 if wanted else 10.2
+                middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+                draw_name(canvas, name, middle, size, "ink" if wanted else "muted", faint)
+        else:
+            draw_road(canvas, owner, start, end, 1.8 if is_tall(look) else 1.0)
+        if marked:
+            canvas.polygon(_bar(start, end, 0.16, 11), **TOUCHED)
 
 
 def _bar(start: Point, end: Point, short: float, half: float) -> Corners:
@@ -242,35 +248,30 @@ def _bar(start: Point, end: Point, short: float, half: float) -> Corners:
 
 
 def _draw_corner(
-    canvas: Canvas, chart: Chart, node: int, standing: tuple[int, str] | None, marked: bool,
-    at_harbour: bool, named: _Named,
-) -> None:  # fmt: skip
-    look, name, at = canvas.look, island.NODE_NAMES[node], chart.nodes[node]
-    id = f"corner:{name}"
-    key = (
-        "catan", "corner", chart.flat, is_tall(look), look.language, node, standing, standing and look.name(standing[0]),
-        marked, at_harbour, id in look.targets, named(id, standing is None), named.faint(id),
-    )  # fmt: skip
-
-    def draw(canvas: Canvas) -> None:
-        what = look.said("free")
-        if standing is not None:
-            what = look.said(standing[1], player=Who(standing[0]))
-        title = look.said("corner", name=name, what=what)
-        with canvas.thing(id, title, class_="node") as wanted:
-            if standing is None:
-                canvas.add("circle", cx=at[0], cy=at[1], r=15, fill="paper", fill_opacity=0)
-            else:
-                draw_building(canvas, standing[1], standing[0], at, 1.3 if is_tall(look) else 1.0)
-            frame = {"cx": at[0], "cy": at[1], "r": 16 if standing is None else 23}
-            for outline in [TOUCHED] * marked + [TARGET] * wanted:
-                canvas.add("circle", **{**outline, **frame})
-            if named(id, standing is None):
-                dx, dy = chart.inwards(node, at_harbour) if standing else (0.0, 0.0)
-                reach = 0.0 if standing is None else 25.0 if standing[1] == "settlement" else 30.0
-                reach *= 1.35 if is_tall(look) else 1.0
-                place = at[0] + (reach + 4) * dx, at[1] + (reach - 1) * dy
-                size = LARGE if is_tall(look) else 12 if wanted else 11
-                draw_name(canvas, name, place, size, faint=named.faint(id))
-
-    canvas.repeated(key, draw)
+    canvas: Canvas,
+    flat: bool,
+    node: int,
+    standing: tuple[int, str] | None,
+    at_harbour: bool,
+    named: bool,
+    faint: bool,
+    marked: bool,
+) -> None:
+    look, name, chart = canvas.look, island.NODE_NAMES[node], chart_of(flat)
+    at, large = chart.nodes[node], is_tall(look)
+    what = look.say("free") if not standing else look.say(standing[1], player=Who(standing[0]))
+    title = look.say("corner", name=name, what=what)
+    with canvas.thing(f"corner:{name}", title, class_="node") as wanted:
+        if standing is None:
+            canvas.add("circle", cx=at[0], cy=at[1], r=15, fill="paper", fill_opacity=0)
+        else:
+            draw_building(canvas, standing[1], standing[0], at, 1.3 if large else 1.0)
+        frame = {"cx": at[0], "cy": at[1], "r": 16 if standing is None else 23}
+        for outline in [TOUCHED] * marked + [TARGET] * wanted:
+            canvas.add("circle", **{**outline, **frame})
+        if named:
+            dx, dy = chart.inwards(node, at_harbour) if standing else (0.0, 0.0)
+            reach = 0.0 if standing is None else 25.0 if standing[1] == "settlement" else 30.0
+            reach *= 1.35 if large else 1.0
+            place = at[0] + (reach + 4) * dx, at[1] + (reach - 1) * dy
+            draw_name(canvas, name, place, LARGE if large else 12 if wanted else 11, faint=faint)

@@ -1,4 +1,4 @@
-"""Catan: how the pieces, the numbers and the harbours look."""
+"""Catan: the shapes of the pieces, the numbers and the harbours."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Final
 
 from bisongames.catan.dice import ways_to_roll
 from bisongames.catan.options import GENERAL
-from bisongames.show.canvas import Canvas, Paint, Point, number, player_style
+from bisongames.show.canvas import Canvas, Paint, Point, number, player_style, translation
 from bisongames.show.catan.geometry import SIGN
 from bisongames.show.catan.terrain import SIGN_OF, draw_sign
 from bisongames.show.icons import PERSON
+from bisongames.show.panel import box_of
 from bisongames.show.view_options import Look
 
 ROBBER: Final = "M-10,17C-10,6 -6,3 -6,-2A8,8 0 1 1 6,-2C6,3 10,6 10,17Z"
@@ -27,7 +28,7 @@ TOWN: Final = "M-18,14V-10L-9,-20L0,-10V-3L9,-10L18,-3V14Z"
 """A city: a house with a tower, 36 wide and 34 high, around (0, 0)."""
 SHAPES: Final = {"settlement": HOUSE, "city": TOWN}
 FAINT: Final = 0.6
-"""How much is seen of names that are only there to be looked up."""
+"""The opacity of names that are only there to be looked up."""
 LIKELY: Final = (6, 8)
 """The numbers that come up most often."""
 
@@ -37,9 +38,16 @@ def is_tall(look: Look) -> bool:
     return look.layout == "tall"
 
 
-def _at(at: Point, scale: float = 1.0) -> str:
-    place = f"translate({number(at[0])} {number(at[1])})"
-    return place if scale == 1.0 else f"{place} scale({number(scale)})"
+def _draw_shape(
+    canvas: Canvas, player: int, shape: str, at: Point, scale: float, rim: float, width: float
+) -> None:
+    """Draws a piece in the color of its player, with a rim around it."""
+    place = translation(at, None if scale == 1 else scale)
+    for fill, stroke, wide in (
+        ("paper", "paper", rim),
+        (player_style(player).colour, "ink", width),
+    ):
+        canvas.add("path", d=shape, fill=fill, stroke=stroke, stroke_width=wide, stroke_linejoin="round", transform=place)  # fmt: skip
 
 
 def draw_token(canvas: Canvas, at: Point, value: int) -> None:
@@ -58,37 +66,36 @@ def draw_token(canvas: Canvas, at: Point, value: int) -> None:
 
 
 def draw_robber(canvas: Canvas, at: Point) -> None:
-    """The robber."""
-    canvas.add("path", d=ROBBER, fill="ink", stroke="paper", stroke_width=2, transform=_at(at))
+    """Draws the robber."""
+    place = translation(at)
+    canvas.add("path", d=ROBBER, fill="ink", stroke="paper", stroke_width=2, transform=place)
 
 
 def draw_herd(canvas: Canvas, at: Point, scale: float = 0.9) -> None:
-    """A herd."""
-    place = _at(at, scale)
+    """Draws a herd."""
+    place = translation(at, None if scale == 1 else scale)
     canvas.add("path", d=HERD, fill="pier", stroke="paper", stroke_width=1.5, transform=place)
 
 
 def draw_hunters(
     canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0, size: float = 13.0
 ) -> None:
-    """Hunters of one player: somebody in his colour, with a short text: how many and his letter, or the letter alone."""
-    style, place = player_style(player), _at(at, scale)
-    canvas.add("path", d=PERSON, fill="paper", stroke="paper", stroke_width=5, stroke_linejoin="round", transform=place)  # fmt: skip
-    canvas.add("path", d=PERSON, fill=style.colour, stroke="ink", stroke_width=1.6, stroke_linejoin="round", transform=place)  # fmt: skip
-    canvas.label((at[0], at[1] + 5 * scale), text, size * scale, fill=style.ink, font_weight="bold")
+    """Draws hunters of one player in their color, with a short text: their number and the letter of the player, or the letter alone."""
+    _draw_shape(canvas, player, PERSON, at, scale, 5, 1.6)
+    at, ink = (at[0], at[1] + 5 * scale), player_style(player).ink
+    canvas.label(at, text, size * scale, fill=ink, font_weight="bold")
 
 
 def draw_building(canvas: Canvas, kind: str, player: int, at: Point, scale: float = 1.0) -> None:
-    """A settlement or city in its owner's colour, with his letter."""
-    style, place = player_style(player), _at(at, scale)
-    canvas.add("path", d=SHAPES[kind], fill="paper", stroke="paper", stroke_width=6, stroke_linejoin="round", transform=place)  # fmt: skip
-    canvas.add("path", d=SHAPES[kind], fill=style.colour, stroke="ink", stroke_width=2, stroke_linejoin="round", transform=place)  # fmt: skip
+    """Draws a settlement or city in its owner's color, with their letter."""
+    style = player_style(player)
+    _draw_shape(canvas, player, SHAPES[kind], at, scale, 6, 2)
     middle = at[0], at[1] + (4 if kind == "settlement" else 5.5) * scale
     canvas.label(middle, style.letter, 14 * scale, fill=style.ink, font_weight="bold")
 
 
 def draw_road(canvas: Canvas, player: int, start: Point, end: Point, scale: float = 1.0) -> None:
-    """A road in its owner's colour, with an outline and his letter; it ends short of the corners."""
+    """A road in its owner's color, with an outline and their letter; it ends short of the corners."""
     style = player_style(player)
     (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1)
@@ -106,16 +113,15 @@ def draw_name(
 ) -> None:
     """The name of a place on a little plate, to be read on any ground; a faint one stands back behind all else."""
     width = 0.62 * size * len(name) + 4
-    canvas.add(
-        "rect", x=at[0] - width / 2, y=at[1] - 0.62 * size, width=width, height=1.24 * size, rx=4,
-        fill="paper", fill_opacity=0.35 if faint else 0.8, pointer_events="none",
-    )  # fmt: skip
+    plate = box_of((at[0] - width / 2, at[1] - 0.62 * size, width, 1.24 * size))
+    opacity = 0.35 if faint else 0.8
+    canvas.add("rect", **plate, rx=4, fill="paper", fill_opacity=opacity, pointer_events="none")
     look: dict[str, Paint] = {"fill": "ink", "fill_opacity": FAINT} if faint else {"fill": tone}
     canvas.label(at, name, size, **look)
 
 
 def draw_piers(canvas: Canvas, ends: Sequence[Point], at: Point) -> None:
-    """From the sign of a harbour to the corners that use it."""
+    """Draws the piers from the sign of a harbour to the corners that use it."""
     for x, y in ends:
         canvas.add("line", x1=at[0], y1=at[1], x2=x, y2=y, stroke="pier", stroke_width=4, stroke_dasharray="5 2")  # fmt: skip
 
@@ -123,10 +129,8 @@ def draw_piers(canvas: Canvas, ends: Sequence[Point], at: Point) -> None:
 def draw_harbour(canvas: Canvas, at: Point, rate: str, word: str, kind: str) -> None:
     """The sign of a harbour."""
     width, height = SIGN
-    canvas.add(
-        "rect", x=at[0] - width / 2, y=at[1] - height / 2, width=width, height=height, rx=7,
-        fill="paper", stroke="pier", stroke_width=1.6,
-    )  # fmt: skip
+    sign = box_of((at[0] - width / 2, at[1] - height / 2, width, height))
+    canvas.add("rect", **sign, rx=7, fill="paper", stroke="pier", stroke_width=1.6)
     if kind in SIGN_OF:
         draw_sign(canvas, SIGN_OF[kind], (at[0] - 21, at[1]), 0.75)
     elif kind == GENERAL:

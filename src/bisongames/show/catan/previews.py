@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from bisongames.catan import actions, events
 from bisongames.catan.bison_herds import actions as scenario_actions, events as scenario_events
-from bisongames.catan.bison_herds.herds import herd_end, herds_at
+from bisongames.catan.bison_herds.herd_table import HerdTable
+from bisongames.catan.bison_herds.herds import ThrowingDirection, herd_end, herds_at
 from bisongames.catan.board import NO_HARBOUR
 from bisongames.catan.dice import FACES
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES_AT, NODE_NUMBER
+from bisongames.catan.main_phase.trading import AnsweringOffer, ClosingTrade
 from bisongames.catan.options import HARBOUR_TYPES, RESOURCE_NUMBER, RESOURCES, TERRAINS
-from bisongames.catan.table import Table
+from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.positions.state import State
 from bisongames.show.catan.field_text import goods, harbour_facts, land
 from bisongames.show.language import Facts, Phrase, Who
-
-_OnHex = scenario_actions.ChooseHerd | scenario_actions.PickHerd | scenario_actions.BuildHunter
 
 SEVEN: Final = 7
 """Brings the robber instead of cards."""
@@ -28,12 +28,9 @@ def outlook(action: Action, state: State) -> Facts:
     """The costs and gains of an action for its player; each fact has its sentence."""
     if state.decision is None or type(action) not in state.decision.kinds:
         return {"as": ()}
-    found = _FACTS_BY_KIND[type(action)](action, state) if type(action) in _FACTS_BY_KIND else {}
-    told = {name: fact for name, fact in found.items() if fact is not None}
-    return {
-        **told,
-        "as": tuple(_SENTENCE.get(name, name) for name in told if name not in _SUBORDINATE),
-    }
+    known = {name: fact for name, fact in _facts(action, state).items() if fact is not None}
+    keys = tuple(_SENTENCE.get(name, name) for name in known if name not in _SUBORDINATE)
+    return {**known, "as": keys}
 
 
 _SENTENCE: Final[Mapping[str, str]] = {
@@ -45,117 +42,144 @@ _SUBORDINATE: Final = {"rate", "place", "victims", "hunters", "free", "owners", 
 """Facts that are part of the sentence of another fact."""
 
 
+def _facts(action: Action, state: State) -> Facts:
+    options, decision = state.game.options, state.decision
+    table: HerdTable = state.table
+    actor = CHANCE if state.actor is None else state.actor
+    match action:
+        case actions.PlaceSettlement(node=node):
+            gained = [e for e in _events(action, state) if isinstance(e, events.CardsReceived)]
+            got = {"got": goods(gained[-1].resources)} if gained else {}
+            return {**_at(table, node), **got}
+        case actions.PlaceRoad() | scenario_actions.PayCards():
+            return _road(action, state)
+        case actions.DicePair():
+            return _dice(action, state)
+        case actions.MoveRobber(hex=name):
+            return _robber(table, HEX_NUMBER[name], actor)
+        case actions.RobPlayer(player=player):
+            return {"held": table.size(player)}
+        case actions.BuildRoad():
+            return {**_cost(state, "road"), **_road(action, state)}
+        case actions.BuildSettlement(node=node):
+            points = {"points": options.settlement_points or None}
+            return {
+                **_cost(state, "settlement"),
+                **points,
+                **_road(action, state),
+                **_at(table, node),
+            }
+        case actions.BuildCity():
+            more = options.city_points - options.settlement_points
+            return {**_cost(state, "city"), "points": more if more > 0 else None}
+        case actions.BuyCard():
+            return {**_cost(state, "card"), "left": sum(table.deck)}
+        case actions.PlayCard():
+            return _play(action, state, table, actor)
+        case actions.ClaimAll(resource=resource):
+            # The others hold all cards that are neither in the bank nor in one's own hand.
+            kind = RESOURCE_NUMBER[resource]
+            own = table.hands[actor][kind]
+            return {"claimed": options.bank_per_resource - table.bank[kind] - own}
+        case actions.TradeWithBank(give=give, get=get):
+            rate = table.rate(actor, RESOURCE_NUMBER[give])
+            return {"given": goods({give: rate}), "got": goods({get: 1})}
+        case actions.AcceptOffer() if isinstance(decision, AnsweringOffer):
+            return {"given": goods(decision.get), "got": goods(decision.give)}
+        case actions.TradeWith() if isinstance(decision, ClosingTrade):
+            return {"given": goods(decision.give), "got": goods(decision.get)}
+        case scenario_actions.HerdNumber(total=total):
+            cells = herds_at(table, total)
+            return {"herds": True, "hexes": tuple(HEX_NAMES[cell] for cell in cells)}
+        case scenario_actions.ChooseHerd(hex=name):
+            return {**_on(table, name), "leads": True, "leading": _leading(table, HEX_NUMBER[name])}
+        case scenario_actions.PickHerd(hex=name):
+            return _on(table, name)
+        case scenario_actions.Direction(face=face) if isinstance(decision, ThrowingDirection):
+            end = herd_end(table, decision.hex, face)
+            stays = end == decision.hex
+            return {"stays": True} if stays else {"goes": True, "end": HEX_NAMES[end]}
+        case scenario_actions.BuildHunter(hex=name):
+            return {**_cost(state, "hunter"), **_on(table, name)}
+        case scenario_actions.MoveHunter(end=name):
+            paid = goods({"grain": options.hunter_move_cost})
+            return {"paid": paid, "to": True, "place": _hex(table, HEX_NUMBER[name])}
+        case scenario_actions.MoveSettlement(end=node):
+            return {"any": options.settlement_move_cost, **_at(table, node)}
+    return {}
+
+
 def _events(action: Action, state: State) -> Iterable[Event]:
     """The immediate events; none if the action is illegal."""
     return state.step(action).events if not state.violations(action) else ()
 
 
-def _cost(state: State, name: str) -> dict[str, Any]:
+def _cost(state: State, name: str) -> Facts:
     cost = state.game.components.costs[name]
     return {"paid": goods({r: cost[r] for r in RESOURCES if cost[r]})}
 
 
-def _road(action: Action, state: State) -> dict[str, Any]:
+def _road(action: Action, state: State) -> Facts:
     """The points of the Longest Road, if the acting player takes it."""
-    for event in _events(action, state):
-        if isinstance(event, events.LongestRoadPassed) and event.holder == state.actor:
-            return {"road_points": state.game.options.longest_road_points}
-    return {}
+    taken = any(
+        isinstance(event, events.LongestRoadPassed) and event.holder == state.actor
+        for event in _events(action, state)
+    )
+    return {"road_points": state.game.options.longest_road_points} if taken else {}
 
 
-def _hex(table: Table, cell: int) -> Phrase:
+def _hex(table: HerdTable, cell: int) -> Phrase:
     kind = table.terrain[cell]
     return land(TERRAINS[kind] if kind >= 0 else "unknown", table.numbers[cell])
 
 
-def _at(table: Table, name: str) -> dict[str, Any]:
+def _on(table: HerdTable, name: str) -> Facts:
+    return {"on": True, "place": _hex(table, HEX_NUMBER[name])}
+
+
+def _at(table: HerdTable, name: str) -> Facts:
     """The hexes and the harbor at a corner."""
     node = NODE_NUMBER[name]
-    found: dict[str, Any] = {"beside": tuple(_hex(table, cell) for cell in HEXES_AT[node])}
+    beside = tuple(_hex(table, cell) for cell in HEXES_AT[node])
     number = table.board.harbour_at[node]
-    if number != NO_HARBOUR and table.harbours[number] >= 0:
-        kind = HARBOUR_TYPES[table.harbours[number]]
-        found |= harbour_facts(table.board, kind)
-    return found
+    if number == NO_HARBOUR or table.harbours[number] < 0:
+        return {"beside": beside}
+    kind = HARBOUR_TYPES[table.harbours[number]]
+    return {"beside": beside, **harbour_facts(table.board, kind)}
 
 
-def _place_settlement(action: actions.PlaceSettlement, state: State) -> Facts:
-    found = _at(state.table, action.node)
-    for event in _events(action, state):
-        if isinstance(event, events.CardsReceived):
-            found["got"] = goods(event.resources)
-    return found
-
-
-def _build_settlement(action: actions.BuildSettlement, state: State) -> Facts:
-    points = state.game.options.settlement_points or None
-    road = _road(action, state)
-    return {**_cost(state, "settlement"), "points": points, **road, **_at(state.table, action.node)}
-
-
-def _build_city(action: actions.BuildCity, state: State) -> Facts:
-    options = state.game.options
-    more = options.city_points - options.settlement_points
-    return {**_cost(state, "city"), "points": more if more > 0 else None}
-
-
-def _robber(action: actions.MoveRobber, state: State) -> Facts:
+def _robber(table: HerdTable, cell: int, actor: int) -> Facts:
     """The players that the robber meets at a hex, and the sizes of their hands."""
-    table, cell = state.table, HEX_NUMBER[action.hex]
-    found: dict[str, Any] = {"on": True, "place": _hex(table, cell)}
+    place = {"on": True, "place": _hex(table, cell)}
     hunters = tuple(
         Phrase("phrase", "hunters", {"player": Who(player), "number": mine[cell]})
         for player, mine in enumerate(table.hunters)
         if mine[cell]
     )
     if hunters:
-        return {**found, "drives_out": True, "hunters": hunters}
+        return {**place, "drives_out": True, "hunters": hunters}
     victims = tuple(
         Phrase("phrase", "holder", {"player": Who(player), "number": table.size(player)})
         for player in table.owners_around(cell)
-        if player != state.actor
+        if player != actor
     )
     if not victims:
-        return {**found, "robs_nobody": True}
-    return {**found, "robs" if len(victims) == 1 else "may_rob": True, "victims": victims}
+        return {**place, "robs_nobody": True}
+    return {**place, "robs" if len(victims) == 1 else "may_rob": True, "victims": victims}
 
 
-def _play(action: actions.PlayCard, state: State) -> Facts:
-    options, table, player = state.game.options, state.table, state.actor
+def _play(action: actions.PlayCard, state: State, table: HerdTable, actor: int) -> Facts:
+    options = state.game.options
     match action.card:
         case "knight":
-            passes = any(
-                isinstance(event, events.LargestArmyPassed) for event in _events(action, state)
-            )
-            points = options.largest_army_points if passes else None
-            return {"robber": True, "army_points": points}
+            passes = any(isinstance(e, events.LargestArmyPassed) for e in _events(action, state))
+            return {"robber": True, "army_points": options.largest_army_points if passes else None}
         case "road_building":
-            return {"free_roads": True, "free": min(options.free_roads, table.roads_left[player])}
+            free = min(options.free_roads, table.roads_left[actor])
+            return {"free_roads": True, "free": free}
         case "year_of_plenty":
             return {"plenty": True, "free": min(options.plenty_cards, sum(table.bank))}
     return {action.card: True}
-
-
-def _claim(action: actions.ClaimAll, state: State) -> Facts:
-    """The cards that the others hold: all that are neither in the bank nor in one's own hand."""
-    kind, table = RESOURCE_NUMBER[action.resource], state.table
-    own = table.hands[state.actor][kind]
-    return {"claimed": state.game.options.bank_per_resource - table.bank[kind] - own}
-
-
-def _bank_trade(action: actions.TradeWithBank, state: State) -> Facts:
-    rate = state.table.rate(state.actor, RESOURCE_NUMBER[action.give])
-    return {"given": goods({action.give: rate}), "got": goods({action.get: 1})}
-
-
-def _accept(action: actions.AcceptOffer, state: State) -> Facts:
-    decision: Any = state.decision
-    return {"given": goods(decision.get), "got": goods(decision.give)}
-
-
-def _close(action: actions.TradeWith, state: State) -> Facts:
-    decision: Any = state.decision
-    return {"given": goods(decision.give), "got": goods(decision.get)}
 
 
 def _dice(action: actions.DicePair, state: State) -> Facts:
@@ -169,72 +193,16 @@ def _dice(action: actions.DicePair, state: State) -> Facts:
                 got.append(Phrase("phrase", "gets", {"player": Who(player), "got": goods(cards)}))
             case scenario_events.Hunted(player=player, points=points):
                 hunted.append(Phrase("phrase", "scores", {"player": Who(player), "number": points}))
-    found: dict[str, Any] = {"hunt": True, "hunters": tuple(hunted)} if hunted else {}
-    return {**found, "produces": True, "owners": tuple(got)} if got else found
+    hunts = {"hunt": True, "hunters": tuple(hunted)} if hunted else {}
+    return {**hunts, "produces": True, "owners": tuple(got)} if got else hunts
 
 
-def _direction(action: scenario_actions.Direction, state: State) -> Facts:
-    decision: Any = state.decision
-    end = herd_end(state.table, decision.hex, action.face)
-    return {"stays": True} if end == decision.hex else {"goes": True, "end": HEX_NAMES[end]}
-
-
-def _herd_start(action: scenario_actions.HerdNumber, state: State) -> Facts:
-    cells = herds_at(state.table, action.total)
-    return {"herds": True, "hexes": tuple(HEX_NAMES[cell] for cell in cells)}
-
-
-def _on(action: _OnHex, state: State) -> Facts:
-    return {"on": True, "place": _hex(state.table, HEX_NUMBER[action.hex])}
-
-
-def _herd(action: scenario_actions.ChooseHerd, state: State) -> Facts:
-    """The hex of a herd, and the end of its move for each face of the direction die."""
-    start = HEX_NUMBER[action.hex]
-    ends = {face: HEX_NAMES[herd_end(state.table, start, face)] for face in FACES}
-    leading = tuple(
+def _leading(table: HerdTable, start: int) -> tuple[Phrase, ...]:
+    """The end of the move of a herd for each face of the direction die."""
+    ends = {face: herd_end(table, start, face) for face in FACES}
+    return tuple(
         Phrase("phrase", "lead_to_sea", {"face": face})
-        if end == action.hex
-        else Phrase("phrase", "lead", {"face": face, "end": end})
+        if end == start
+        else Phrase("phrase", "lead", {"face": face, "end": HEX_NAMES[end]})
         for face, end in ends.items()
     )
-    return {**_on(action, state), "leads": True, "leading": leading}
-
-
-def _move_hunter(action: scenario_actions.MoveHunter, state: State) -> Facts:
-    paid = goods({"grain": state.game.options.hunter_move_cost})
-    return {"paid": paid, "to": True, "place": _hex(state.table, HEX_NUMBER[action.end])}
-
-
-def _move_settlement(action: scenario_actions.MoveSettlement, state: State) -> Facts:
-    cost = state.game.options.settlement_move_cost
-    return {"any": cost, **_at(state.table, action.end)}
-
-
-_FACTS_BY_KIND: Final[Mapping[type[Action], Callable[[Any, State], Facts]]] = {
-    actions.PlaceSettlement: _place_settlement,
-    actions.PlaceRoad: _road,
-    actions.DicePair: _dice,
-    actions.MoveRobber: _robber,
-    actions.RobPlayer: lambda action, state: {"held": state.table.size(action.player)},
-    actions.BuildRoad: lambda action, state: {**_cost(state, "road"), **_road(action, state)},
-    actions.BuildSettlement: _build_settlement,
-    actions.BuildCity: _build_city,
-    actions.BuyCard: lambda action, state: {**_cost(state, "card"), "left": sum(state.table.deck)},
-    actions.PlayCard: _play,
-    actions.ClaimAll: _claim,
-    actions.TradeWithBank: _bank_trade,
-    actions.AcceptOffer: _accept,
-    actions.TradeWith: _close,
-    scenario_actions.HerdNumber: _herd_start,
-    scenario_actions.ChooseHerd: _herd,
-    scenario_actions.PickHerd: _on,
-    scenario_actions.Direction: _direction,
-    scenario_actions.BuildHunter: lambda action, state: {
-        **_cost(state, "hunter"),
-        **_on(action, state),
-    },
-    scenario_actions.MoveHunter: _move_hunter,
-    scenario_actions.MoveSettlement: _move_settlement,
-    scenario_actions.PayCards: _road,
-}

@@ -1,4 +1,4 @@
-"""Catan: the colours of the island, and the sign of each terrain, which tells it apart without its colour."""
+"""Catan: the colors of the island, and the sign of each terrain, distinct without its color."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bisongames.catan.options import RESOURCES, TERRAINS
-from bisongames.show.canvas import Canvas, Point, Tone, number
+from bisongames.show.canvas import Canvas, Paint, Point, Tone, translation
 
 TONES: Final[Mapping[str, Tone]] = {
     "sea": Tone("#d3e3ee", "#1d2a36"),
@@ -73,10 +73,9 @@ SIGN_OF: Final = dict(zip(RESOURCES, TERRAINS, strict=False))
 
 
 def draw_sign(canvas: Canvas, terrain: str, at: Point, scale: float = 1.0) -> None:
-    """The sign of a terrain."""
-    place = f"translate({number(at[0])} {number(at[1])})"
-    if scale != 1.0:
-        place += f" scale({number(scale)})"
+    """Draws the sign of a terrain."""
+    place = translation(at, None if scale == 1 else scale)
+    fleece: dict[str, Paint] = {"stroke": "sheep", "stroke_width": 1.2}
     for shape, tone in SIGNS[terrain]:
-        outline = {"stroke": "sheep", "stroke_width": 1.2} if tone == "fleece" else {}
-        canvas.add("path", d=shape, fill=tone, transform=place, **outline)  # type: ignore[arg-type]
+        outline = fleece if tone == "fleece" else {}
+        canvas.add("path", d=shape, fill=tone, transform=place, **outline)

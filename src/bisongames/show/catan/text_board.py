@@ -1,21 +1,20 @@
-"""Catan in plain text: the island, what everybody has beside it, and bank and hands in words."""
+"""Catan in plain text: the island, the holdings of all players beside it, and bank and hands in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bisongames.catan import island
 from bisongames.catan.bison_herds.herds import ChoosingHerd
 from bisongames.catan.options import RESOURCES
 from bisongames.engine.core.actions import Event
-from bisongames.engine.positions.state import State
-from bisongames.engine.views.view import View
 from bisongames.show.canvas import player_style
 from bisongames.show.catan import field_text
-from bisongames.show.catan.field_text import Pictured, goods
-from bisongames.show.catan.panel import hand_lines, heads_of, numbers_of, waiting
+from bisongames.show.catan.field_text import CatanScene, goods
+from bisongames.show.catan.panel import hand_lines, heads_of, numbers_of, pending_cards
 from bisongames.show.catan.text_island import WIDTHS, by_hex, chart, lands, signs
+from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import (
     TextBlock,
     beside,
@@ -23,71 +22,58 @@ from bisongames.show.text_grid import (
     event_lines,
     fit_to_height,
     header_lines,
+    left,
+    length,
     mark,
+    of_player,
+    seat_name,
+    sentences,
     touched_places,
-    truncate,
-    when,
     wrap,
 )
-from bisongames.show.text_styles import left, length, of_player
 from bisongames.show.view_options import Look
 
 GAP: Final = 2
 """Between the island and what stands beside it."""
 SIDE: Final = 27
-"""How wide that is."""
+"""The width of that."""
 LOW: Final = 16
 """Lines of a screen that may be too few for all that a player needs."""
 PLACES: Final = (*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES)
 
 
-def text(position: State | View, events: Sequence[Event], look: Look) -> str:
-    """The position in plain text; what the events touched has a colour of its own, hexes in lists have ``*``."""
-    shown = field_text.pictured(position)
-    view = shown.view
+def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
+    """The position in plain text; what the events touched has a color of its own, hexes in lists have ``*``."""
+    shown = field_text.scene_of(position)
     marked = frozenset(touched_places(events, PLACES))
-    flat = shown.herded and look.height is None  # too tall for screens
-    parts = [TextBlock(header_lines(position, when(view, look), look))]
-    notes: list[str] = []
+    flat = shown.has_herds and look.height is None  # too tall for screens
+    parts = [TextBlock(header_lines(position, look))]
     if look.width < WIDTHS[flat]:
-        listed = [line for each in by_hex(shown, marked, look) for line in wrap(each, look.width)]
-        parts += [TextBlock(listed), TextBlock(["", *_table(shown, look, look.width)])]
+        parts.append(sentences(by_hex(shown, marked, look), look))
+        parts.append(TextBlock(["", *_table(shown, look, look.width)]))
     else:
-        drawn, notes = chart(shown, marked, look, flat)
-        side = _table(shown, look, look.width - max(map(length, drawn)) - GAP)
+        island_lines, notes = chart(shown, marked, look, flat)
+        side = _table(shown, look, look.width - max(map(length, island_lines)) - GAP)
         if flat:
             room = SIDE if look.width >= WIDTHS[True] + GAP + SIDE else look.width
             side += [*_die(shown, look), "", *wrap(_bank(shown, look), room)]
-        parts.append(TextBlock(beside(drawn, side, look.width, GAP)))
-    if notes:
-        parts.append(_sentences(notes, look))
+        parts.append(TextBlock(beside(island_lines, side, look.width, GAP)))
+        parts.append(sentences(notes, look))
     parts += _below(shown, look, flat)
-    if look.height is not None and look.height < LOW:
-        parts.insert(1, _hand(shown, look))  # in sight even where the island is not
-    else:
-        parts.append(_hand(shown, look))
-    parts.append(_sentences(event_lines(events, look), look))
-    return "\n".join(fit_to_height(parts, look)).rstrip()
+    hands = [hand_lines(shown, player, look) for player in shown.hands]
+    hand = sentences([*hands, *pending_cards(shown, look)], look)
+    low = look.height is not None and look.height < LOW
+    parts.insert(1 if low else len(parts), hand)  # in sight even where the island is not
+    parts.append(sentences(event_lines(events, look), look))
+    return fit_to_height(parts, look)
 
 
-def _sentences(lines: Iterable[str], look: Look, rank: int = 0) -> TextBlock:
-    return TextBlock([part for line in lines for part in _folded(line, look.width)], rank)
-
-
-def _folded(line: str, width: int) -> list[str]:
-    return [line] if length(line) <= width else wrap(line, width)
-
-
-def _table(shown: Pictured, look: Look, room: int) -> list[str]:
-    """Everybody by name, and a row for each thing that is counted, with a column for each player."""
+def _table(shown: CatanScene, look: Look, room: int) -> list[str]:
+    """The names of the players, and a row for each number, with a column for each player."""
     view = shown.view
     seats = range(view.num_players)
     letters = [of_player(player_style(player).letter, player) for player in seats]
-    people = [
-        mark(view, player)
-        + of_player(f"{player_style(player).letter} {truncate(look.name(player), 9)}", player)
-        for player in seats
-    ]
+    people = [mark(view, player) + seat_name(player, look, 9) for player in seats]
     wide = max(map(length, people[::2])) + 1
     by = 2 if wide + max(map(length, people[1::2])) <= room else 1
     pairs = [people[i : i + by] for i in range(0, len(people), by)]
@@ -100,16 +86,16 @@ def _table(shown: Pictured, look: Look, room: int) -> list[str]:
             f"{'+' if best.get(head) == player else ''}{numbers_of(shown, player)[i]}"
             for player in seats
         ]
-        rows.append((look.said(f"{head}_row", goal=goal), *numbers))
+        rows.append((look.say(f"{head}_row", goal=goal), *numbers))
     unbuilt = [field_text.pieces_left(shown, player) for player in seats]
-    rows += [(look.said(f"{key}_row"), *(each[key] for each in unbuilt)) for key in unbuilt[0]]
+    rows += [(look.say(f"{key}_row"), *(each[key] for each in unbuilt)) for key in unbuilt[0]]
     return [*named, *columns(rows, gap=1)]
 
 
-def _die(shown: Pictured, look: Look) -> list[str]:
-    """Where the faces of the direction die lead, as on a clock."""
+def _die(shown: CatanScene, look: Look) -> list[str]:
+    """The directions of the faces of the direction die, as on a clock."""
     face = {side: face for face, side in shown.view.game.components.directions.items()}
-    title = look.said("direction_die")
+    title = look.say("direction_die")
     gap = " " * length(title)
     return [
         "",
@@ -120,46 +106,41 @@ def _die(shown: Pictured, look: Look) -> list[str]:
     ]
 
 
-def _bank(shown: Pictured, look: Look) -> str:
-    return look.said("bank_line", cards=goods(shown.view.bank), deck=shown.view.deck_size)
+def _bank(shown: CatanScene, look: Look) -> str:
+    return look.say("bank_line", cards=goods(shown.view.bank), deck=shown.view.deck_size)
 
 
-def _below(shown: Pictured, look: Look, flat: bool) -> list[TextBlock]:
-    """What the signs mean, harbours and bank, and where the direction die stands that is drawn on the island."""
+def _below(shown: CatanScene, look: Look, flat: bool) -> list[TextBlock]:
+    """The meaning of the signs, harbours and bank, and the place of the direction die on the island."""
     drawn = look.width >= WIDTHS[flat]
     before = not shown.view.turn  # then the lands tell more than the bank, which is full
     parts = []
     if drawn:
-        parts.append(_sentences([signs(shown, look, with_lands=not before)], look, 5))
+        parts.append(sentences([signs(shown, look, with_lands=not before)], look, 5))
     if drawn and before:
-        parts.append(_sentences([lands(shown, look)], look, 4))
-    parts.append(_sentences([_harbours(shown, look)], look, rank=3))
+        parts.append(sentences([lands(shown, look)], look, 4))
+    parts.append(sentences([_harbours(shown, look)], look, 3))
     if not (flat and drawn):
-        parts.append(_sentences([_bank(shown, look)], look, 7 if before else 4))
-        if shown.herded:
+        parts.append(sentences([_bank(shown, look)], look, 7 if before else 4))
+        if shown.has_herds:
             rank = 0 if isinstance(shown.view.decision, ChoosingHerd) else 6
-            parts.append(_sentences([look.said("directions_line")], look, rank))
+            parts.append(sentences([look.say("directions_line")], look, rank))
     return parts
 
 
-def _hand(shown: Pictured, look: Look) -> TextBlock:
-    hands = [hand_lines(shown, player, look) for player in shown.hands]
-    return _sentences([*hands, *waiting(shown, look)], look)
-
-
-def _harbours(shown: Pictured, look: Look) -> str:
+def _harbours(shown: CatanScene, look: Look) -> str:
     """The harbours by what they take, with their corners."""
     corners: dict[str, list[str]] = {}
     for path, kind in zip(shown.board.harbour_paths, shown.view.harbours, strict=True):
         a, b = island.ENDS[path]
         corners.setdefault(kind, []).append(f"{island.NODE_NAMES[a]}-{island.NODE_NAMES[b]}")
     said = [
-        look.said(
+        look.say(
             "harbour_at",
             rate=field_text.harbour_facts(shown.board, kind)["rate"],
             harbour=look.word("resource" if kind in RESOURCES else "berth", kind),
-            corners=" ".join(found),
+            corners=" ".join(pairs),
         )
-        for kind, found in corners.items()
+        for kind, pairs in corners.items()
     ]
-    return look.said("harbours_line", list=", ".join(said))
+    return look.say("harbours_line", list=", ".join(said))

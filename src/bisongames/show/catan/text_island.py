@@ -8,9 +8,8 @@ from typing import Final
 from bisongames.catan import island
 from bisongames.show.canvas import player_style
 from bisongames.show.catan import field_text
-from bisongames.show.catan.field_text import Pictured
-from bisongames.show.text_grid import TextGrid
-from bisongames.show.text_styles import of_player, style_text
+from bisongames.show.catan.field_text import CatanScene
+from bisongames.show.text_grid import TextGrid, of_player, style_text
 from bisongames.show.view_options import Look
 
 STEP: Final = 5  # characters between two corners of a hex with a corner above
@@ -19,7 +18,7 @@ FLAT_CORNERS: Final = ((3, -2), (6, 0), (3, 2), (-3, 2), (-6, 0), (-3, -2))
 """Around the centre of a hex with an edge above, in the order of :data:`island.CORNERS` turned with the hex."""
 FLAT_COLUMN: Final = 9  # characters between two columns of such hexes
 WIDTHS: Final[Mapping[bool, int]] = {False: 53, True: 51}
-"""How many characters the island is wide; ``True``: with edges above."""
+"""The width of the island in characters; ``True``: with edges above."""
 STYLES: Final[Mapping[str, str]] = {
     "forest": "wood", "hills": "clay", "pasture": "grass", "fields": "grain", "mountains": "stone",
     "desert": "sand", "unknown": "",
@@ -29,13 +28,13 @@ Spot = tuple[int, int]
 
 
 def chart(
-    shown: Pictured, marked: Collection[str], look: Look, flat: bool
+    shown: CatanScene, marked: Collection[str], look: Look, flat: bool
 ) -> tuple[list[str], list[str]]:
     """The island line by line, and which hexes have hunters that did not fit on it.
 
     ``flat``: with an edge of each hex above, as the game with herds is laid; else with a corner above, which is lower.
     """
-    return (_flat if flat else _pointed)(shown, marked, look)
+    return (_flat_island if flat else _pointy_island)(shown, marked, look)
 
 
 def corner_sign(name: str, standing: Mapping[str, tuple[int, str]]) -> tuple[str, int | None]:
@@ -46,13 +45,13 @@ def corner_sign(name: str, standing: Mapping[str, tuple[int, str]]) -> tuple[str
     return f"{player_style(owner).letter}{kind[0]}{name[1:]}", owner
 
 
-class _Drawn(TextGrid):
+class _IslandGrid(TextGrid):
     """The sheet of an island: signs by their middle, in the style of what they are."""
 
     def middle(self, at: Spot, text: str, style: str = "") -> None:
         self.put(at[0] - (len(text) - 1) // 2, at[1], text, style)
 
-    def corners(self, spots: Sequence[Spot], shown: Pictured, marked: Collection[str]) -> None:
+    def corners(self, spots: Sequence[Spot], shown: CatanScene, marked: Collection[str]) -> None:
         """All corners; what stands there in the colour of its owner, what was touched with ``*`` behind it."""
         standing = field_text.standing_on(shown.view)
         for at, name in zip(spots, island.NODE_NAMES, strict=True):
@@ -60,7 +59,7 @@ class _Drawn(TextGrid):
             style = "dim" if owner is None else f"player{owner % 6}"
             self.put(at[0] - 1, at[1], sign, "touched" if name in marked else style)
 
-    def edges(self, spots: Sequence[Spot], shown: Pictured, marked: Collection[str]) -> None:
+    def edges(self, spots: Sequence[Spot], shown: CatanScene, marked: Collection[str]) -> None:
         """All edges as strokes, those with roads by the letter of the owner."""
         roads = field_text.roads_on(shown.view)
         standing = field_text.standing_on(shown.view)
@@ -82,7 +81,7 @@ class _Drawn(TextGrid):
 
 
 def hex_sign(
-    shown: Pictured, cell: int, marked: Collection[str], look: Look, room: int
+    shown: CatanScene, cell: int, marked: Collection[str], look: Look, room: int
 ) -> list[tuple[str, str]]:
     """The name of a hex, its terrain in two letters, and its number, each with its style."""
     view, name = shown.view, island.HEX_NAMES[cell]
@@ -101,14 +100,16 @@ def _put_parts(sheet: TextGrid, column: int, line: int, parts: Sequence[tuple[st
         column += len(text)
 
 
-def _pointed(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list[str], list[str]]:
+def _pointy_island(
+    shown: CatanScene, marked: Collection[str], look: Look
+) -> tuple[list[str], list[str]]:
     """Rows of hexes with a corner above, drawn like bricks."""
-    sheet = _Drawn()
+    sheet = _IslandGrid()
     left = min(x for x, _ in island.POINTS)
     spots = [(STEP * (x - left) + 1, 2 * ((y + 2) // 3 + 2)) for x, y in island.POINTS]
     sheet.edges(spots, shown, marked)
     sheet.corners(spots, shown, marked)
-    if shown.herded:
+    if shown.has_herds:
         for line, row in enumerate(_compass(shown)):
             sheet.put(0, line, row, "bold")
     for cell, (x, y) in enumerate(island.CENTRES):
@@ -119,22 +120,22 @@ def _pointed(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list
         if shown.view.robber == island.HEX_NAMES[cell]:
             sheet.put(column + 8, line, "*", "bold")
     herds = [
-        look.said("herds_at", hex=name, number=number)
+        look.say("herds_at", hex=name, number=number)
         for name in island.HEX_NAMES
         if (number := shown.view.herds.count(name)) > 1
     ]
     hunters = [
-        look.said("hunters_at", hex=name, list=_owners(there))
+        look.say("hunters_at", hex=name, list=_owners(there))
         for name in island.HEX_NAMES
         if (there := field_text.hunters_on(shown.view, name))
     ]
     return sheet.lines(), [
-        *_noted("herds_line", herds, look),
-        *_noted("hunters_line", hunters, look),
+        *_note_line("herds_line", herds, look),
+        *_note_line("hunters_line", hunters, look),
     ]
 
 
-def _compass(shown: Pictured) -> tuple[str, str, str]:
+def _compass(shown: CatanScene) -> tuple[str, str, str]:
     """A herd, and around it the faces of the direction die by where they lead on such hexes."""
     at = {side: face for face, side in shown.view.game.components.directions.items()}
     return f" {at['NW']} {at['NE']}", f"{at['W']} B {at['E']}", f" {at['SW']} {at['SE']}"
@@ -144,19 +145,21 @@ def _owners(hunters: Sequence[tuple[int, int]]) -> str:
     return " ".join(of_player(f"{n}{player_style(p).letter}", p) for p, n in hunters)
 
 
-def _flat(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list[str], list[str]]:
+def _flat_island(
+    shown: CatanScene, marked: Collection[str], look: Look
+) -> tuple[list[str], list[str]]:
     """Columns of hexes with an edge above, as the direction die sees them."""
-    view, sheet, notes = shown.view, _Drawn(), []
-    spots: dict[int, Spot] = {}
-    for cell, (q, r) in enumerate(island.CELLS):
-        x, y = 7 + FLAT_COLUMN * (q + 2), 2 + 4 * (r + 2) + 2 * q
-        for node, (dx, dy) in zip(island.CORNERS[cell], FLAT_CORNERS, strict=True):
-            spots[node] = x + dx, y + dy
+    view, sheet, notes = shown.view, _IslandGrid(), []
+    centers = [(7 + FLAT_COLUMN * (q + 2), 2 + 4 * (r + 2) + 2 * q) for q, r in island.CELLS]
+    spots = {
+        node: (x + dx, y + dy)
+        for (x, y), corners in zip(centers, island.CORNERS, strict=True)
+        for node, (dx, dy) in zip(corners, FLAT_CORNERS, strict=True)
+    }
     places = [spots[node] for node in range(island.NODES)]
     sheet.edges(places, shown, marked)
     sheet.corners(places, shown, marked)
-    for cell, (q, r) in enumerate(island.CELLS):
-        x, y = 7 + FLAT_COLUMN * (q + 2), 2 + 4 * (r + 2) + 2 * q
+    for cell, (x, y) in enumerate(centers):
         name = island.HEX_NAMES[cell]
         _put_parts(sheet, x - 3, y, hex_sign(shown, cell, marked, look, 3))
         beasts = ["*"] * (view.robber == name) + ["B"] * view.herds.count(name)
@@ -165,56 +168,55 @@ def _flat(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list[st
         signs = [f"{n}{player_style(player).letter}" for player, n in hunters]
         gap = " " if 3 * len(signs) - 1 <= ROOM else ""
         if len(gap.join(signs)) > ROOM:
-            notes.append(look.said("hunters_at", hex=name, list=_owners(hunters)))
+            notes.append(look.say("hunters_at", hex=name, list=_owners(hunters)))
             signs, hunters = ["..."], []
         column = x - (len(gap.join(signs)) - 1) // 2
         for i, sign in enumerate(signs):
             style = f"player{hunters[i][0] % 6}" if hunters else "dim"
             sheet.put(column, y + 1, sign, style)
             column += len(sign) + len(gap)
-    return sheet.lines(), _noted("hunters_line", notes, look)
+    return sheet.lines(), _note_line("hunters_line", notes, look)
 
 
-def _noted(line: str, parts: Sequence[str], look: Look) -> list[str]:
-    """What did not fit onto the hexes, as a line of its own; none where all did."""
-    return [look.said(line, list=", ".join(parts))] if parts else []
+def _note_line(line: str, parts: Sequence[str], look: Look) -> list[str]:
+    """Things that do not fit onto the hexes, as a line of their own; empty if all fit."""
+    return [look.say(line, list=", ".join(parts))] if parts else []
 
 
-def by_hex(shown: Pictured, marked: Collection[str], look: Look) -> list[str]:
-    """The island as a list, where it is too wide: each hex with what is on it and its corners."""
+def by_hex(shown: CatanScene, marked: Collection[str], look: Look) -> list[str]:
+    """The island as a list, where it is too wide: each hex with its contents and its corners."""
     standing = field_text.standing_on(shown.view)
-    found = []
+    lines = []
     for cell, name in enumerate(island.HEX_NAMES):
         about = field_text.on_hex(shown.view, cell, look).removeprefix(f"{name}: ")
         corners = " ".join(
             corner_sign(island.NODE_NAMES[node], standing)[0] for node in island.CORNERS[cell]
         )
         sign = f"*{name}*" if name in marked else name
-        found.append(look.said("by_hex", hex=sign, parts=about, corners=corners))
+        lines.append(look.say("by_hex", hex=sign, parts=about, corners=corners))
     for player, pieces in enumerate(shown.view.pieces):
         if pieces.roads:
             roads = " ".join("-".join(field_text.path_ends(road)) for road in pieces.roads)
-            letter = player_style(player).letter
-            found.append(look.said("roads_of", road=letter, list=roads))
-    return found
+            lines.append(look.say("roads_of", road=player_style(player).letter, list=roads))
+    return lines
 
 
-def signs(shown: Pictured, look: Look, with_lands: bool = True) -> str:
-    """What the signs on the island mean, the letters on its hexes among them unless these are told apart."""
+def signs(shown: CatanScene, look: Look, with_lands: bool = True) -> str:
+    """The meaning of the signs on the island, with or without the letters on its hexes."""
     letter, options = player_style(0).letter, shown.view.game.options
     keys = ["settlement", "city"] if options.allow_cities else ["settlement"]
     keys += ["road", "hunters"] if options.hunters_per_player else ["road"]
     keys += ["robber", "herd"] if options.herds else ["robber"]
-    told = [look.said(f"sign_{key}", player=letter) for key in keys]
-    told += _lands(shown, look) if with_lands else []
-    return style_text(", ".join([*told, look.said("sign_best")]), "dim")
+    parts = [look.say(f"sign_{key}", player=letter) for key in keys]
+    parts += _lands(shown, look) if with_lands else []
+    return style_text(", ".join([*parts, look.say("sign_best")]), "dim")
 
 
-def lands(shown: Pictured, look: Look) -> str:
-    """What the letters on the hexes mean."""
+def lands(shown: CatanScene, look: Look) -> str:
+    """The meaning of the letters on the hexes."""
     return style_text(", ".join(_lands(shown, look)), "dim")
 
 
-def _lands(shown: Pictured, look: Look) -> list[str]:
-    there = dict.fromkeys(shown.view.terrain)
-    return [f"{look.word('terrain_short', land)} {look.word('terrain', land)}" for land in there]
+def _lands(shown: CatanScene, look: Look) -> list[str]:
+    terrains = dict.fromkeys(shown.view.terrain)
+    return [f"{look.word('terrain_short', each)} {look.word('terrain', each)}" for each in terrains]

@@ -1,6 +1,5 @@
 """Generic pictures for games without their own: a table of the players, and all fields by name."""
 
-from bisongames.show.general.picture import svg
-from bisongames.show.general.text_board import text
+from bisongames.show.general.picture import svg, text
 
 __all__ = ["svg", "text"]

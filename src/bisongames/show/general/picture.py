@@ -1,18 +1,152 @@
-"""Generic pictures: a table of the players, and the other fields line by line."""
+"""Generic pictures, as SVG and as plain text: a table of the players, and all other fields by name."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
+import attrs
+from attrs import frozen
+
 from bisongames.engine.core.actions import Event
+from bisongames.engine.core.errors import short_text
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
 from bisongames.show.canvas import Canvas
-from bisongames.show.general.fields import Fields, fields_of
-from bisongames.show.panel import draw_name, frame_of
-from bisongames.show.text_grid import event_lines, when, wrap
+from bisongames.show.panel import box_of, draw_name, frame_of
+from bisongames.show.phrasing import StateOrView
+from bisongames.show.text_grid import (
+    columns,
+    event_lines,
+    header_lines,
+    mark,
+    seat_name,
+    sentences,
+    touched_places,
+    values_of,
+    when,
+    wrap,
+)
 from bisongames.show.view_options import Look
+
+WIDEST: Final = 14
+"""Maximal characters of a cell; longer fields go below the table."""
+ROOM: Final = 64
+"""Maximal characters of all cells of a player."""
+
+
+@frozen
+class Fields:
+    """The fields of a position as text."""
+
+    heads: tuple[str, ...]
+    """The column headers of the table of players."""
+    rows: tuple[tuple[str, ...], ...]
+    """Per player: the cells."""
+    lines: tuple[tuple[str, str, bool], ...]
+    """Other fields: name, value, and whether the events touched it."""
+
+
+def fields_of(position: StateOrView, events: Sequence[Event], look: Look) -> Fields:
+    """The fields of a State, or those that the player of a View sees."""
+    values = _values(position)
+    names = tuple(dict.fromkeys(name for value in values.values() for name in names_in(value)))
+    marked = frozenset(touched_places(events, names))
+    players = range(position.num_players)
+    heads, columns = ["score"], [[value_text(score) for score in position.standing().scores]]
+    lines: list[tuple[str, str, bool]] = []
+    room = ROOM - _wide(heads[0], columns[0])
+
+    def line(name: str, value: object) -> tuple[str, str, bool]:
+        return name, value_text(value, marked), not marked.isdisjoint(names_in(value))
+
+    for field, value in values.items():
+        name = plain_name(field)
+        if not isinstance(value, tuple) or len(value) != len(players):
+            lines.append(line(name, value))
+            continue
+        cells = [value_text(held, marked) for held in value]
+        wide = _wide(name, cells)
+        if wide > WIDEST + 2:
+            lines += [line(f"{name} of {look.name(player)}", value[player]) for player in players]
+        elif wide > room:
+            lines.append(line(f"{name}, player by player", value))
+        else:
+            heads.append(name)
+            columns.append(cells)
+            room -= wide
+    rows = tuple(tuple(column[player] for column in columns) for player in players)
+    return Fields(tuple(heads), rows, tuple(lines))
+
+
+def _values(position: StateOrView) -> dict[str, object]:
+    """The columns of the table by name; for a State with hidden ones."""
+    source: object = position
+    if isinstance(position, State):
+        book = position.game.rulebook
+        source = position.table.write() if book.hides else position.view(None)
+    shared = {field.name for field in attrs.fields(View)}
+    return {name: value for name, value in values_of(source).items() if name not in shared}
+
+
+def _wide(head: str, cells: Sequence[str]) -> int:
+    """Width of a column in characters, with a gap."""
+    return max(len(head), *map(len, cells)) + 2
+
+
+def plain_name(name: str) -> str:
+    """The name of a field in words: ``tipis_left`` is tipis left."""
+    return name.strip("_").replace("_", " ")
+
+
+def value_text(value: object, marked: Collection[str] = (), inside: bool = False) -> str:
+    """A value on one line: marked names between stars, nested values in parentheses."""
+    if value is None or value == "":
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return f"*{short_text(value)}*" if value in marked else short_text(value)
+    parts = _parts(value, marked)
+    if parts is None:
+        return short_text(value)
+    text = ", ".join(parts) or "none"
+    return f"({text})" if inside and len(parts) != 1 else text
+
+
+def names_in(value: object) -> Iterable[str]:
+    """The strings in a value, at any depth."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, held in value.items():
+            yield from names_in(key)
+            yield from names_in(held)
+    elif isinstance(value, tuple | list | frozenset | set):
+        for held in value:
+            yield from names_in(held)
+    elif attrs.has(type(value)):
+        for held in values_of(value).values():
+            yield from names_in(held)
+
+
+def _parts(value: object, marked: Collection[str]) -> list[str] | None:
+    """The parts of a composite value; None for a simple one."""
+    if isinstance(value, Mapping):
+        return [
+            f"{value_text(k, marked, True)}: {value_text(v, marked, True)}"
+            for k, v in value.items()
+        ]
+    if isinstance(value, frozenset | set):
+        return sorted(value_text(held, marked, True) for held in value)
+    if isinstance(value, tuple | list):
+        return [value_text(held, marked, True) for held in value]
+    if attrs.has(type(value)):
+        return [
+            f"{plain_name(k)} {value_text(v, marked, True)}" for k, v in values_of(value).items()
+        ]
+    return None
+
 
 WIDTH: Final = 760.0
 LEFT: Final = 24.0
@@ -24,7 +158,7 @@ LONG: Final = 90  # characters of a line
 INDENT: Final = "    "
 
 
-def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
+def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     """The position as SVG; fields that the events touched have another color."""
     fields = fields_of(position, events, look)
     lines = [
@@ -42,24 +176,35 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     canvas = Canvas(WIDTH, height, title, look)
     y = 34.0
     for line in heading:
-        canvas.label((LEFT, y), line, 20, text_anchor="start", font_weight="bold")
+        canvas.head((LEFT, y), line, 20)
         y += 25
-    canvas.label((LEFT, y), when(position, look), 14, text_anchor="start", fill="muted")
+    canvas.note((LEFT, y), when(position, look), 14)
     y += 28
     for line in caption:
         canvas.label((LEFT, y), line, 15, class_="caption", text_anchor="start")
         y += 21
     y = _draw_players(canvas, position, fields, look, y + 24)
     for line, tone in lines:
-        canvas.label((_start(line), y), line.strip(), 14, text_anchor="start", fill=tone)
+        canvas.note((_start(line), y), line.strip(), 14, fill=tone)
         y += LINE
     y += 10
     for line in news:
-        canvas.label(
-            (_start(line), y), line.strip(), 13, class_="told", text_anchor="start", fill="muted"
-        )
+        canvas.note((_start(line), y), line.strip(), 13, class_="told")
         y += LINE
     return str(canvas)
+
+
+def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
+    """The position in plain text; names that the events touched are between stars."""
+    fields = fields_of(position, events, look)
+    rows = [
+        (f"{mark(position, player)} {seat_name(player, look)}", *cells)
+        for player, cells in enumerate(fields.rows)
+    ]
+    lines = [*header_lines(position, look), *columns([("", *fields.heads), *rows]), ""]
+    rest = [f"{name}: {value}" for name, value, _ in fields.lines]
+    lines += sentences([*rest, "", *event_lines(events, look)], look).lines
+    return "\n".join(lines).rstrip()
 
 
 def _broken(text: str) -> list[str]:
@@ -73,7 +218,7 @@ def _start(line: str) -> float:
 
 
 def _draw_players(
-    canvas: Canvas, position: State | View, fields: Fields, look: Look, top: float
+    canvas: Canvas, position: StateOrView, fields: Fields, look: Look, top: float
 ) -> float:
     """Draws one row per player; returns the y below them."""
     ends: list[float] = []
@@ -81,16 +226,14 @@ def _draw_players(
         wide = LETTER * max(map(len, column)) + 18
         ends.append((ends[-1] if ends else NAMES) + wide)
     for head, x in zip(fields.heads, ends, strict=True):
-        canvas.label((x, top), head, 12, text_anchor="end", fill="muted")
+        canvas.note((x, top), head, text_anchor="end")
     y = top + 26
     for player, cells in enumerate(fields.rows):
         pairs = [f"{head} {cell}" for head, cell in zip(fields.heads, cells, strict=True)]
         title = f"{look.name(player)}: {', '.join(pairs)}"
         with canvas.thing(f"seat:{player}", title, class_="player"):
-            canvas.add(
-                "rect", x=LEFT - 8, y=y - 15, width=WIDTH - 2 * LEFT + 16, height=30, rx=6,
-                fill="panel", **frame_of(position, player),
-            )  # fmt: skip
+            row = box_of((LEFT - 8, y - 15, WIDTH - 2 * LEFT + 16, 30))
+            canvas.add("rect", **row, rx=6, fill="panel", **frame_of(position, player))
             canvas.player_mark(player, (LEFT + 10, y), 10)
             draw_name(canvas, position, player, (LEFT + 30, y), 15, NAMES - LEFT - 24)
             for cell, x in zip(cells, ends, strict=True):

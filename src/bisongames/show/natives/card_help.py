@@ -1,13 +1,16 @@
-"""Natives: what each card, role, season and totem is and does, from its data and the numbers of the variant."""
+"""Natives: the sentence about each card, role, season and totem, from its data and the numbers of the variant."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from bisongames.engine.rulebook.rulebook import Ruleset
+from bisongames.natives.cards import Food, Member, Special, Totem
 from bisongames.natives.components import rows
-from bisongames.natives.effects import ALWAYS, ANY, FARMER, FOODS, ROLES
+from bisongames.natives.effects import ALWAYS, ANY, FARMER, FOODS, ROLES, Effect
+from bisongames.natives.rituals.rite_cards import Rite
+from bisongames.natives.seasons.season_cards import Curse, Season
+from bisongames.natives.soul.soul_cards import Conflict, Hero
 from bisongames.show.language import Facts, Phrase, Word
 
 
@@ -17,83 +20,66 @@ def about(game: Ruleset) -> Mapping[str, Facts]:
         id: {
             "card": Word("card", id, row.title),
             "a_card": Word("a card", id, row.title),
-            **_of(family, id, row, game),
+            **_facts(id, row, game),
         }
-        for family, id, row in rows(game.components)
+        for _, id, row in rows(game.components)
     }
     return {**facts_by_card, "captive": {"as": "captive", "points": game.options.captive_points}}
 
 
-def _of(family: str, id: str, row: Any, game: Ruleset) -> Facts:
-    """What makes the sentence of a card of a family."""
-    options = game.options
-    match family:
-        case "specials":
-            return {"as": row.family}
-        case "tribe":
-            return {"as": id}
-        case "members":
-            colours = [Word("colour", color) for color in row.colors]
-            key = "member_one" if len(colours) == 1 else "member_two"
-            return {"as": key, "value": row.value, "one": colours[0], "two": colours[-1]}
-        case "food":
-            role = Word("role", ROLES[FARMER + FOODS.index(row.kind)])
-            most = options.great_food_per_turn
+def _facts(id: str, row: object, game: Ruleset) -> Facts:
+    """The facts of one card, with the name of its sentence."""
+    match row:
+        case Special(family=family):
+            return {"as": family}
+        case Member(colors=colors, value=value):
+            words = [Word("colour", color) for color in colors]
+            key = "member_one" if len(words) == 1 else "member_two"
+            return {"as": key, "value": value, "one": words[0], "two": words[-1]}
+        case Food(kind=kind, points=points):
+            role = Word("role", ROLES[FARMER + FOODS.index(kind)])
+            most = game.options.great_food_per_turn
             key = "great_food" if row.great else "food"
-            return {"as": key, "points": row.points, "role": role, "most": most}
-        case "totems":
-            return {
-                "as": "totem",
-                "points": totem_points(row, options),
-                "per": Word("per", row.per),
-            }
-        case "rites" | "seasons":
-            effects = tuple(map(_effect, row.effects)) or None
-            points = getattr(row, "points", 0)
-            return {"as": family.removesuffix("s"), "points": points, "effects": effects}
-        case "curses":
-            return {"as": "curse", "points": row.points}
-        case "conflicts":
-            return {
-                "as": "conflict",
-                "color": Word("colour", row.color),
-                "conflict": row.conflict_points,
-                "harmony": row.harmony_points,
-            }
-        case _:
+            return {"as": key, "points": points, "role": role, "most": most}
+        case Totem():
+            return {"as": "totem", "points": totem_points(row, game), "per": Word("per", row.per)}
+        case Rite() | Season():
+            key, points = ("rite", row.points) if isinstance(row, Rite) else ("season", 0)
+            effects = tuple(map(_effect, row.effects))
+            return {"as": key, "points": points, "effects": effects or None}
+        case Curse(points=points):
+            return {"as": "curse", "points": points}
+        case Conflict(color=color):
+            points_by_side = {"conflict": row.conflict_points, "harmony": row.harmony_points}
+            return {"as": "conflict", "color": Word("colour", color), **points_by_side}
+        case Hero():
             return hero(row)
+    return {"as": id}  # a tribe card
 
 
-def totem_points(row: Any, options: Any) -> int:
-    """What a totem pays for each of what it counts."""
-    return int(getattr(options, row.points_option) if row.points_option else row.points)
+def totem_points(totem: Totem, game: Ruleset) -> int:
+    """The points of a totem for each thing that it counts."""
+    option, points = totem.points_option, totem.points
+    return int(getattr(game.options, option)) if option else points or 0
 
 
-def _effect(effect: Any) -> Phrase:
-    """One thing that a rite or a season does."""
-    return Phrase(
-        "effect",
-        "bonus_any" if effect.role == ANY else effect.verb,
-        {
-            "number": effect.number,
-            "measure": _several(effect.measure),
-            "what": Word("what", effect.what),
-            "role": Word("role", effect.role),
-        },
-    )
+def _effect(effect: Effect) -> Phrase:
+    """One effect of a rite or a season."""
+    facts = {
+        "number": effect.number,
+        "measure": Word("pers", effect.measure),
+        "what": Word("what", effect.what),
+        "role": Word("role", effect.role),
+    }
+    return Phrase("effect", "bonus_any" if effect.role == ANY else effect.verb, facts)
 
 
-def _several(measure: str) -> Word:
-    """What is compared, as several of them."""
-    return Word("pers", measure)
-
-
-def hero(row: Any) -> Facts:
-    """What a hero brings, and on what condition."""
+def hero(row: Hero) -> Facts:
+    """The points of a hero, and their condition."""
     condition = (
         Phrase("effect", "always", {})
         if row.condition == ALWAYS
-        else Phrase("effect", "most", {"measure": _several(row.condition)})
+        else Phrase("effect", "most", {"measure": Word("pers", row.condition)})
     )
     notes = []
     if row.counts_as != 1:
@@ -101,11 +87,6 @@ def hero(row: Any) -> Facts:
     if row.blocks:
         notes.append(Phrase("effect", "blocks", {}))
     if row.goes_to:
-        notes.append(Phrase("effect", "goes_to", {"measure": _several(row.goes_to)}))
-    return {
-        "as": "hero",
-        "points": row.points,
-        "bonus": row.bonus,
-        "condition": condition,
-        "notes": tuple(notes) or None,
-    }
+        notes.append(Phrase("effect", "goes_to", {"measure": Word("pers", row.goes_to)}))
+    points = {"points": row.points, "bonus": row.bonus}
+    return {"as": "hero", **points, "condition": condition, "notes": tuple(notes) or None}

@@ -1,4 +1,4 @@
-"""Natives: where the cards of a tribe lie: seven columns, above and below the tribe cards."""
+"""Natives: the layout of the cards of a tribe: seven columns, above and below the tribe cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STEP: Final = WIDTH + 1.5
 """From column to column."""
 SIDE: Final = 6.0
 TRIBE: Final = 2 * SIDE + len(ROLES) * STEP - 1.5
-"""How wide a tribe is."""
+"""The width of a tribe."""
 HEAD: Final = 40.0
 """The line with the name."""
 GAP: Final = 2.0
@@ -24,16 +24,16 @@ GAP: Final = 2.0
 
 
 GROUND: Final = 17.0
-"""What stands above the shaman's cards where they lie in several columns."""
+"""The height of the caption above the shaman's cards in several columns."""
 MOST: Final = 190.0
-"""How high cards lie above one role; more of the shaman's lie beside, where scouts and elders have none or few."""
+"""The greatest height of cards above one role; more cards of the shaman lie beside, above the elder and the scout."""
 SHAMANS: Final = (SHAMAN, ELDER, SCOUT)
-"""Where the shaman's cards lie, one after the other."""
+"""The roles above which the shaman's cards lie, one after the other."""
 
 
 @frozen
-class Spot:
-    """Where cards of a kind lie: how far from the left, and from the upper edge of the tribe cards."""
+class CardSpot:
+    """The place of cards of a kind: the distances from the left, and from the upper edge of the tribe cards."""
 
     pile: Pile
     x: float
@@ -41,31 +41,31 @@ class Spot:
 
 
 @frozen
-class Tribe:
-    """What lies before a player, ready to be drawn."""
+class TribeLayout:
+    """The cards of a player with their places."""
 
     player: int
-    spots: tuple[Spot, ...]
+    spots: tuple[CardSpot, ...]
     sacred: tuple[float, ...]
     """Per column in which the shaman's cards lie, from the right: where the lowest of them ends."""
     ground: float
-    """How high these are together, with what says so."""
+    """Their height together, with the caption."""
     above: float
-    """How high the highest column above the tribe cards is,"""
+    """The height of the highest column above the tribe cards,"""
     below: float
     """and below them."""
 
 
-def tribe_of(view: NativesView, player: int, look: Look) -> Tribe:
+def layout_of(view: NativesView, player: int, look: Look) -> TribeLayout:
     """A tribe with its measures."""
     known = faces(view.game, look.words)
     lying = columns(view, player)
     tops = [0.0] * len(ROLES)
-    spots: list[Spot] = []
+    spots: list[CardSpot] = []
 
     def lay_above(role: int, pile: Pile) -> None:
         tops[role] -= face_of(pile, known).height + GAP
-        spots.append(Spot(pile, SIDE + role * STEP, tops[role]))
+        spots.append(CardSpot(pile, SIDE + role * STEP, tops[role]))
 
     for role, column in enumerate(lying):
         for pile in column.above[::-1] if role != SHAMAN else ():
@@ -89,12 +89,12 @@ def tribe_of(view: NativesView, player: int, look: Look) -> Tribe:
     for role, column in enumerate(lying):
         y = ROLE + GAP
         for pile in column.below:
-            spots.append(Spot(pile, SIDE + role * STEP, y))
+            spots.append(CardSpot(pile, SIDE + role * STEP, y))
             y += face_of(pile, known).height + GAP
         ends.append(y)
-    return Tribe(player, tuple(spots), begins, ground, above, max(ends) - ROLE - GAP)
+    return TribeLayout(player, tuple(spots), begins, ground, above, max(ends) - ROLE - GAP)
 
 
 def height_of(above: float, below: float) -> float:
-    """How high a tribe is."""
+    """The height of a tribe."""
     return HEAD + above + ROLE + GAP + below + SIDE - 2

@@ -1,9 +1,8 @@
-"""Natives: which cards lie where, by the ids of the things on the picture, and what events touched."""
+"""Natives: the places of cards, by the ids of elements on the picture, and the elements that events touched."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from attrs import frozen
 
@@ -31,14 +30,14 @@ class Pile:
 
 
 @frozen
-class Column:
-    """What lies above and below a tribe card, from top to bottom."""
+class RoleCards:
+    """The cards above and below a tribe card, from top to bottom."""
 
     above: tuple[Pile, ...]
     below: tuple[Pile, ...]
 
 
-def columns(view: NativesView, player: int) -> tuple[Column, ...]:
+def columns(view: NativesView, player: int) -> tuple[RoleCards, ...]:
     """The cards of a tribe, role by role."""
     tribe, components = view.tribes[player], view.game.components
     above: tuple[list[Pile], ...] = tuple([] for _ in ROLES)
@@ -61,7 +60,7 @@ def columns(view: NativesView, player: int) -> tuple[Column, ...]:
         )
         for role, members in zip(ROLES, tribe.members, strict=True)
     )
-    return tuple(Column(tuple(a), b) for a, b in zip(above, below, strict=True))
+    return tuple(RoleCards(tuple(a), b) for a, b in zip(above, below, strict=True))
 
 
 def is_blocked(view: NativesView, player: int, role: str) -> bool:
@@ -73,9 +72,9 @@ def is_blocked(view: NativesView, player: int, role: str) -> bool:
 
 
 def points_of(view: NativesView, player: int, look: Look) -> str:
-    """What a player has scored so far."""
+    """The points of a player so far, in words."""
     score = view.scores.scores[player]
-    return look.said("point" if abs(score) == 1 else "points", number=score)
+    return look.say("point" if abs(score) == 1 else "points", number=score)
 
 
 def in_hand(view: NativesView) -> str:
@@ -84,15 +83,13 @@ def in_hand(view: NativesView) -> str:
 
 
 def curse_points(components: Components) -> int:
-    """What a curse costs."""
+    """The points of a curse."""
     return max((row.points for row in components.curses.values()), default=0)
 
 
 def curses_taken(game: Game, events: Iterable[Event], player: int) -> dict[str, int]:
-    """How many curses a player takes, and what they cost; nothing where there are none."""
-    number = sum(
-        isinstance(event, seasons_events.CurseTaken) and event.player == player for event in events
-    )
+    """The number and the cost of the curses that a player takes; empty for none."""
+    number = sum(isinstance(e, seasons_events.CurseTaken) and e.player == player for e in events)
     cost = abs(curse_points(game.components)) * number
     return {"curse": number, "curse_points": cost} if number else {}
 
@@ -102,7 +99,7 @@ def touched_things(view: NativesView, events: Iterable[Event]) -> frozenset[str]
     return frozenset(id for event in events for id in _touched(view, event))
 
 
-def _touched(view: NativesView, event: Any) -> tuple[str, ...]:
+def _touched(view: NativesView, event: Event) -> tuple[str, ...]:
     match event:
         case event_types.CardDealt(card=card):
             return (f"card:{card}",)
@@ -112,7 +109,7 @@ def _touched(view: NativesView, event: Any) -> tuple[str, ...]:
             return (f"role:{player}/{role}",)
         case event_types.CardTaken(player=player, role="warrior"):
             return (f"captives:{player}",)
-        case event_types.CardTaken(role="elder"):
+        case event_types.CardTaken(role="elder") | soul_events.HeroGiven():
             return (in_hand(view),)
         case (
             event_types.CardTaken(player=player, card=card)
@@ -129,8 +126,6 @@ def _touched(view: NativesView, event: Any) -> tuple[str, ...]:
             return (f"conflict:{player}/{card}",)
         case soul_events.HarmonyMade(player=player, card=card):
             return (f"harmony:{player}/{card}",)
-        case soul_events.HeroGiven():
-            return (in_hand(view),)
         case seasons_events.CurseTaken(player=player):
             return (f"curses:{player}",)
         case seasons_events.SeasonBegun() | seasons_events.SeasonChosen():

@@ -1,4 +1,4 @@
-"""Natives: how cards are drawn, told apart by colour, letter, sign and name.
+"""Natives: the drawings of cards, distinct by color, letter, sign and name.
 
 Cards of a tribe overlap on the table, so that of each kind a strip shows: low where a sign says all, higher where a name
 stands on it. In the prairie cards are seen whole.
@@ -8,23 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.components import rows
-from bisongames.show.canvas import Canvas
+from bisongames.show.canvas import Canvas, Paint, Point
 from bisongames.show.language import Language
 from bisongames.show.natives.card_help import totem_points
 from bisongames.show.natives.card_places import Pile
 from bisongames.show.natives.icons import STYLES, draw_sign, draw_swatches
+from bisongames.show.panel import box_of
 from bisongames.show.text_metrics import truncate_to_width, width_of
 
 WIDTH: Final = 58.5
 """Of a strip and of a tribe card."""
 LOW, HIGH, ROLE = 21.0, 34.0, 44.0
-"""How high a strip is without and with a name, and a tribe card."""
+"""The heights of a strip without and with a name, and of a tribe card."""
 WIDE, TALL = 74.0, 90.0
 """A card that is seen whole."""
 SMALLEST: Final = 9.5
@@ -36,8 +37,8 @@ ROW: Final = 13.0
 
 
 @frozen(cache_hash=True)
-class Face:
-    """What is seen of a card."""
+class CardFace:
+    """The face of a card."""
 
     sign: str
     points: str = ""
@@ -60,71 +61,66 @@ class Face:
 
 
 @lru_cache(maxsize=16)
-def faces(game: Ruleset, words: Language) -> Mapping[str, Face]:
-    """What is seen of every playing card, by its id; of captives, curses, and of conflicts as harmony too."""
-    faces_by_id: dict[str, Face] = {}
+def faces(game: Ruleset, words: Language) -> Mapping[str, CardFace]:
+    """The face of every playing card, by its id; of captives, curses, and of conflicts as harmony too."""
+    faces_by_id: dict[str, CardFace] = {}
     for family, id, row in rows(game.components):
         name = words.word("short", id, title=row.title)
         match family:
             case "members":
                 full = words.word("member", id, title=row.title)
-                faces_by_id[id] = Face("member", str(row.value), full=full, colors=row.colors)
+                faces_by_id[id] = CardFace("member", str(row.value), full=full, colors=row.colors)
             case "food":
                 full = words.word("short", id, title=words.word("card", id, title=row.title))
-                faces_by_id[id] = Face(row.kind, str(row.points), full=full, great=row.great)
+                faces_by_id[id] = CardFace(row.kind, str(row.points), full=full, great=row.great)
             case "totems":
-                each = _each(row, game, words)
-                faces_by_id[id] = Face("totems", each, name, name)
+                per = words.word("per_short", row.per, title=words.word("per", row.per))
+                each = caption(words, "each", points=totem_points(row, game), per=per)
+                faces_by_id[id] = CardFace("totems", each, name, name)
             case "rites":
-                faces_by_id[id] = Face("rites", str(row.points), name, name)
+                faces_by_id[id] = CardFace("rites", str(row.points), name, name)
             case "heroes":
-                points = said(words, "hero_points", points=row.points, bonus=row.bonus)
-                faces_by_id[id] = Face("heroes", points, name, name)
+                points = caption(words, "hero_points", points=row.points, bonus=row.bonus)
+                faces_by_id[id] = CardFace("heroes", points, name, name)
             case "conflicts":
                 colors = (row.color,)
                 full = words.word("colour", row.color)
-                for key, points in (
-                    ("conflict", row.conflict_points),
-                    ("harmony", row.harmony_points),
-                ):
-                    faces_by_id[f"{key} {id}"] = Face(key, str(points), full=full, colors=colors)
+                sides = {"conflict": row.conflict_points, "harmony": row.harmony_points}
+                for key, points in sides.items():
+                    faces_by_id[f"{key} {id}"] = CardFace(
+                        key, str(points), full=full, colors=colors
+                    )
                 faces_by_id[id] = faces_by_id[f"conflict {id}"]
             case "curses":
-                faces_by_id.setdefault("curse", Face("curse", str(row.points)))
-    faces_by_id["captive"] = Face("captive", str(game.options.captive_points))
+                faces_by_id.setdefault("curse", CardFace("curse", str(row.points)))
+    faces_by_id["captive"] = CardFace("captive", str(game.options.captive_points))
     return faces_by_id
 
 
-def _each(row: Any, game: Ruleset, words: Language) -> str:
-    """What a totem pays: ``2 / scout``."""
-    per = words.word("per_short", row.per, title=words.word("per", row.per))
-    return said(words, "each", points=totem_points(row, game.options), per=per)
-
-
-def said(words: Language, key: str, **facts: Any) -> str:
+def caption(words: Language, key: str, **facts: object) -> str:
     """A caption of the pictures."""
     return words.sentence("picture", key, facts) or ""
 
 
-def face_of(pile: Pile, known: Mapping[str, Face]) -> Face:
-    """What is seen of cards of a tribe."""
+def face_of(pile: Pile, known: Mapping[str, CardFace]) -> CardFace:
+    """The face of cards of a tribe."""
     if pile.lies in ("conflict", "harmony"):
         return known[f"{pile.lies} {pile.card}"]
     return known[pile.card]
 
 
-def draw_strip(canvas: Canvas, face: Face, number: int) -> None:
-    """What shows of a kind of card in a tribe, and how many there are; from (0, 0) on."""
-    canvas.repeated((face, number), lambda part: _draw_strip(part, face, number))
+def draw_strip(canvas: Canvas, face: CardFace, number: int) -> None:
+    """Draws the visible strip of a kind of card in a tribe, with their number, from (0, 0) on."""
+    canvas.repeat(_draw_strip, face, number)
 
 
-def _draw_strip(canvas: Canvas, face: Face, number: int) -> None:
-    many = said(canvas.look.words, "times", number=number) if number > 1 else ""
+def _draw_strip(canvas: Canvas, face: CardFace, number: int) -> None:
+    many = caption(canvas.look.words, "times", number=number) if number > 1 else ""
     _outline(canvas, WIDTH, face.height, 4, face.great)
     middle = face.height - LOW / 2
     begin = 14.0 if face.sign == "totems" else 2.5
     for i, line in enumerate(face.lines if face.name else ()):
-        fitted(canvas, (begin, 10 + LINE * i), line, 11, WIDTH - begin - 1.3)
+        draw_fitted(canvas, (begin, 10 + LINE * i), line, 11, WIDTH - begin - 1.3)
     tight = len(many) > 2  # a number of two digits needs room
     if face.sign == "member":
         wide = 17 if tight else 24
@@ -132,34 +128,36 @@ def _draw_strip(canvas: Canvas, face: Face, number: int) -> None:
         canvas.label((wide + (7.5 if tight else 8.5), middle), face.points, 10 if tight else 11)
     elif face.sign == "totems":
         draw_sign(canvas, "totems", (8, 10.5), 0.6)
-        fitted(canvas, (3, middle), face.points, 11, WIDTH - 5 - 15 * bool(many))
+        draw_fitted(canvas, (3, middle), face.points, 11, WIDTH - 5 - 15 * bool(many))
     elif face.sign == "heroes":
         draw_sign(canvas, "heroes", (9, middle), 0.62)
-        fitted(canvas, (17, middle), face.points, 11, WIDTH - 19)
+        draw_fitted(canvas, (17, middle), face.points, 11, WIDTH - 19)
     else:
         at = (9, middle) if face.colors or tight else (12, middle)
         draw_sign(canvas, face.sign, at, 0.66 if face.colors or tight else 0.78)
         if face.colors:
             draw_swatches(canvas, face.colors, (16.5, 4.5), 11, LOW - 9)
         begin = 29.5 if face.colors else 17.0 if tight else 24.0
-        fitted(canvas, (begin, middle), face.points, 10 if tight else 11, 30 if face.name else 15)
+        draw_fitted(
+            canvas, (begin, middle), face.points, 10 if tight else 11, 30 if face.name else 15
+        )
     if many:
         end, size = WIDTH - (5 if face.great else 2), 10 if tight else 11
         canvas.label((end, middle), many, size, text_anchor="end", font_weight="bold")
 
 
 def _outline(canvas: Canvas, width: float, height: float, round_: float, great: bool) -> None:
-    look: dict[str, Any] = {"fill": "card", "stroke": "edge", "stroke_width": 1}
+    look: dict[str, Paint] = {"fill": "card", "stroke": "edge", "stroke_width": 1}
     canvas.add("rect", width=width, height=height, rx=round_, **look)
     if great:
         look = {"fill": "none", "stroke": "gold", "stroke_width": 1.6, "pointer_events": "none"}
-        canvas.add("rect", x=2.5, y=2.5, width=width - 5, height=height - 5, rx=round_ - 2, **look)
+        canvas.add("rect", **box_of((2.5, 2.5, width - 5, height - 5)), rx=round_ - 2, **look)
 
 
-def fitted(
-    canvas: Canvas, at: tuple[float, float], text: str, size: float, room: float, **look: Any
+def draw_fitted(
+    canvas: Canvas, at: Point, text: str, size: float, room: float, **look: Paint
 ) -> None:
-    """A line that begins at a place, in smaller letters where it is long and cut where that does not do."""
+    """Draws a line that begins at a place, in smaller letters if it is long, and cut if that is not enough."""
     bold = look.get("font_weight") == "bold"
     size = max(min(size, room / width_of(text or " ", 1, bold)), SMALLEST)
     short = truncate_to_width(text, size, room + 0.01, bold)
@@ -178,12 +176,12 @@ def _in_lines(name: str, size: float, room: float, bold: bool = False) -> tuple[
     return name[:middle].strip(), name[middle:].strip()
 
 
-def draw_card(canvas: Canvas, face: Face, number: int) -> None:
+def draw_card(canvas: Canvas, face: CardFace, number: int) -> None:
     """A whole card with the ones of its kind behind it; from (0, 0) on."""
-    canvas.repeated((face, number, "whole"), lambda part: _draw_card(part, face, number))
+    canvas.repeat(_draw_card, face, number)
 
 
-def _draw_card(canvas: Canvas, face: Face, number: int) -> None:
+def _draw_card(canvas: Canvas, face: CardFace, number: int) -> None:
     for i in range(min(number - 1, 2), 0, -1):
         canvas.add("rect", x=2.5 * i, y=-2.5 * i, width=WIDE, height=TALL, rx=6, fill="card", stroke="edge")  # fmt: skip
     _outline(canvas, WIDE, TALL, 6, face.great)
@@ -195,19 +193,19 @@ def _draw_card(canvas: Canvas, face: Face, number: int) -> None:
         canvas.label((12, 13), face.points, 14, font_weight="bold")
     elif face.sign in ("totems", "heroes"):
         draw_sign(canvas, face.sign, (middle, art / 2 - 8), 1.4)
-        fitted(canvas, (middle, art - 10), face.points, 12, WIDE - 8, text_anchor="middle")
+        draw_fitted(canvas, (middle, art - 10), face.points, 12, WIDE - 8, text_anchor="middle")
     else:
         draw_sign(canvas, face.sign, (middle, art / 2 + 9), 1.5)
         canvas.label((12, 13), face.points, 14, font_weight="bold")
     for i, line in enumerate(lines):
         at = middle, art + ROW * (i + 0.5)
-        fitted(canvas, at, line, 12, WIDE - 6, text_anchor="middle", font_weight="bold")
+        draw_fitted(canvas, at, line, 12, WIDE - 6, text_anchor="middle", font_weight="bold")
     if number > 1:
-        many = said(canvas.look.words, "times", number=number)
+        many = caption(canvas.look.words, "times", number=number)
         canvas.label((WIDE - 5, 13), many, 14, text_anchor="end", font_weight="bold")
 
 
-def draw_conflict(canvas: Canvas, conflict: Face, harmony: Face) -> None:
+def draw_conflict(canvas: Canvas, conflict: CardFace, harmony: CardFace) -> None:
     """A conflict card in hand: both of its halves; from (0, 0) on."""
     _outline(canvas, WIDE, TALL, 6, great=False)
     for face, y in ((conflict, 20.0), (harmony, 44.0)):
@@ -220,17 +218,24 @@ def draw_role(
     canvas: Canvas, name: str, sign: str, color: str, strength: int, blocked: bool, acting: bool
 ) -> None:
     """A tribe card: the role, the sign of what it takes, and its strength; from (0, 0) on."""
+    canvas.repeat(_draw_role, name, sign, color, strength, blocked, acting)
 
-    def draw(part: Canvas) -> None:
-        style = STYLES[color]
-        part.add("rect", width=WIDTH, height=ROLE, rx=4, fill="role", stroke="edge")
-        part.add("path", d=f"M0,15V4Q0,0 4,0H{WIDTH - 4:g}Q{WIDTH:g},0 {WIDTH:g},4V15Z", fill=style.colour)  # fmt: skip
-        fitted(part, (WIDTH / 2, 8), name, 11, WIDTH - 3, text_anchor="middle", fill=style.ink, font_weight="bold")  # fmt: skip
-        draw_sign(part, sign, (16, 30), 0.95)
-        part.label((WIDTH - 8, 30), str(strength), 19, text_anchor="end", font_weight="bold")
-        if blocked:
-            part.add("path", d=f"M3,17L29,{ROLE - 2:g}M3,{ROLE - 2:g}L29,17", stroke="ink", stroke_width=2.5, fill="none")  # fmt: skip
-        if acting:
-            part.add("rect", width=WIDTH, height=ROLE, rx=4, fill="none", stroke="ink", stroke_width=3)  # fmt: skip
 
-    canvas.repeated((name, sign, color, strength, blocked, acting), draw)
+def _draw_role(
+    canvas: Canvas, name: str, sign: str, color: str, strength: int, blocked: bool, acting: bool
+) -> None:
+    style = STYLES[color]
+    canvas.add("rect", width=WIDTH, height=ROLE, rx=4, fill="role", stroke="edge")
+    band = f"M0,15V4Q0,0 4,0H{WIDTH - 4:g}Q{WIDTH:g},0 {WIDTH:g},4V15Z"
+    canvas.add("path", d=band, fill=style.colour)
+    look: dict[str, Paint] = {"text_anchor": "middle", "fill": style.ink, "font_weight": "bold"}
+    draw_fitted(canvas, (WIDTH / 2, 8), name, 11, WIDTH - 3, **look)
+    draw_sign(canvas, sign, (16, 30), 0.95)
+    canvas.head((WIDTH - 8, 30), str(strength), 19, text_anchor="end")
+    if blocked:
+        cross = f"M3,17L29,{ROLE - 2:g}M3,{ROLE - 2:g}L29,17"
+        canvas.add("path", d=cross, stroke="ink", stroke_width=2.5, fill="none")
+    if acting:
+        canvas.add(
+            "rect", width=WIDTH, height=ROLE, rx=4, fill="none", stroke="ink", stroke_width=3
+        )

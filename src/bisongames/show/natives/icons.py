@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bisongames.show.canvas import SHAPES, Canvas, Paint, PlayerStyle, Point, Tone, corners, number
+from bisongames.show.canvas import (
+    SHAPES,
+    Canvas,
+    Paint,
+    PlayerStyle,
+    Point,
+    Tone,
+    corners,
+    translation,
+)
 from bisongames.show.icons import BUFFALO
 
 TONES: Final[Mapping[str, Tone]] = {
@@ -32,7 +41,7 @@ STYLES: Final[Mapping[str, PlayerStyle]] = {
     "blue": PlayerStyle("#1c6fb8", "#ffffff", "square", "B"),
     "yellow": PlayerStyle("#f2d83b", "#000000", "diamond", "Y"),
 }
-"""How the tribes are told apart, by any one of these alone. The red is none of the red of frames, and is darker than all else."""
+"""The styles of the tribes, distinct in each attribute. The red differs from that of frames, and is darker than all else."""
 
 _PERSON: Final = "M0,-10A4.6,4.6 0 1 1 -0.01,-10ZM-8.5,10C-8.5,1.5 8.5,1.5 8.5,10Z"
 _FLAME: Final = "M1,-10C2,-5 7,-2 6.5,4C6,10 -6,10 -6.5,4C-6.8,0.5 -4,-1 -4,-5C-2,-4 -1,-2 -0.5,0.5C2,-2 1.5,-7 1,-10Z"
@@ -99,8 +108,7 @@ def draw_sign(canvas: Canvas, name: str, at: Point, scale: float = 1.0) -> None:
         outline = corners(at, 8 * scale, SHAPES["star"])
         canvas.polygon(outline, fill="hero", stroke="ink", stroke_width=0.6)
         return
-    place = f"translate({number(at[0])} {number(at[1])}) scale({number(scale)})"
-    with canvas.group(transform=place, pointer_events="none"):
+    with canvas.group(transform=translation(at, scale), pointer_events="none"):
         for path, look in _SIGNS[name]:
             canvas.add("path", d=path, **look)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import Final
 
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.view import NativesView
-from bisongames.show.canvas import Canvas, number
+from bisongames.show.canvas import Canvas, translation
 from bisongames.show.language import Language, Who, Word
 from bisongames.show.natives.card_help import hero
 from bisongames.show.natives.card_places import curse_points
@@ -16,14 +16,13 @@ from bisongames.show.natives.cards import (
     LOW,
     ROLE,
     WIDTH,
-    Face,
+    caption,
     draw_role,
     draw_strip,
     faces,
-    said,
 )
 from bisongames.show.natives.icons import draw_sign
-from bisongames.show.panel import INNER, WIDTH as PANEL, Block, lines_of, paragraph, score_block
+from bisongames.show.panel import INNER, WIDTH as PANEL, Block, lines_of, paragraph
 from bisongames.show.view_options import Look
 
 TEXT: Final = INNER + WIDTH + 12
@@ -32,21 +31,16 @@ LINE: Final = 16.0
 Sign = Callable[[Canvas], None]
 """Draws what is explained, from (0, 0) on."""
 Entry = tuple[float, Sign, list[str]]
-"""How high the sign is, what draws it, and the words in lines."""
+"""The height of the sign, its drawing, and the words in lines."""
 HEADED: Final = 26.0
 """The heading of the legend."""
-
-
-def scored(view: NativesView, look: Look) -> tuple[Block, ...]:
-    """The score sheet, once the game is over."""
-    return () if view.result is None else (score_block(look.sheet(view.result), look, 60),)
 
 
 def heroes(view: NativesView, look: Look) -> tuple[Block, ...]:
     """The heroes that players have, with what each asks for."""
     rows = view.game.components.heroes
     text = [
-        look.said(
+        look.say(
             "hero_of",
             **{**hero(rows[id]), "card": Word("card", id, rows[id].title), "player": Who(player)},
         )
@@ -58,12 +52,12 @@ def heroes(view: NativesView, look: Look) -> tuple[Block, ...]:
     lines = [line for sentence in text for line in lines_of(sentence, SIZE)]
     if not lines:
         return ()
-    head = paragraph([look.said("heroes")], 14, font_weight="bold")
+    head = paragraph([look.say("heroes")], 14, font_weight="bold")
     return head, paragraph(lines, SIZE)
 
 
 def legend(view: NativesView, look: Look) -> tuple[Block, ...]:
-    """What the signs and numbers say, as far as they can be seen in this game, in two parts."""
+    """The meaning of the signs and numbers of this game, in two parts."""
     color = view.colors[max(view.actor or 0, 0)]
     return _legend(view.game, look.words, color)
 
@@ -78,29 +72,27 @@ def _legend(game: Ruleset, words: Language, color: str) -> tuple[Block, ...]:
     whole, first = sum(map(_row, entries)), 0
     while sum(map(_row, entries[:first])) < (whole - HEADED) / 2:
         first += 1
-    key = game, words, color
-    head = said(words, "legend")
-    return _part(entries[:first], head, (*key, "first")), _part(entries[first:], "", key)
+    return _part(entries[:first], caption(words, "legend")), _part(entries[first:], "")
 
 
 def _row(entry: Entry) -> float:
-    """How high a row of the legend is."""
+    """The height of a row of the legend."""
     high, _, lines = entry
     return max(high, LINE * len(lines)) + 5
 
 
-def _part(entries: Sequence[Entry], head: str, key: Hashable) -> Block:
+def _part(entries: Sequence[Entry], head: str) -> Block:
     """A part of the legend."""
     above = HEADED if head else 0.0
-    rows = [_row(entry) for entry in entries]
 
     def draw(canvas: Canvas) -> None:
         if head:
-            canvas.label((INNER, 9), head, 14, text_anchor="start", font_weight="bold")
+            canvas.head((INNER, 9), head, 14)
         y = above
-        for (high, sign, lines), row in zip(entries, rows, strict=True):
-            at_top = y + (row - 5 - high) / 2
-            with canvas.group(transform=f"translate({number(INNER)} {number(at_top)})"):
+        for entry in entries:
+            high, sign, lines = entry
+            row = _row(entry)
+            with canvas.group(transform=translation((INNER, y + (row - 5 - high) / 2))):
                 sign(canvas)
             for i, line in enumerate(lines):
                 at = TEXT, y + (row - 5) / 2 + LINE * (i - (len(lines) - 1) / 2)
@@ -108,30 +100,30 @@ def _part(entries: Sequence[Entry], head: str, key: Hashable) -> Block:
             y += row
 
     def place(canvas: Canvas, top: float) -> None:
-        with canvas.group(class_="legend", transform=f"translate(0 {number(top)})"):
-            canvas.repeated(key, draw)
+        with canvas.group(class_="legend", transform=translation((0, top))):
+            canvas.repeat(draw)  # one function for each legend, as these are cached
 
-    return Block(above + sum(rows), place)
+    return Block(above + sum(map(_row, entries)), place)
 
 
 def _entries(game: Ruleset, words: Language, color: str) -> list[tuple[float, Sign, str]]:
-    """What is explained: how high it is drawn, what draws it, and the words."""
+    """The entries of the legend: the height of each, its drawing, and the words."""
     components, options = game.components, game.options
     known = faces(game, words)
     hunter = words.word("role", "hunter")
     entries: list[tuple[float, Sign, str]] = [
-        (ROLE, _role(hunter, "bison", color), said(words, "legend_role")),
-        (LOW, _eye, said(words, "legend_eye")),
+        (ROLE, _role(hunter, "bison", color), caption(words, "legend_role")),
+        (LOW, _eye, caption(words, "legend_eye")),
     ]
     if any(row.blocks for row in components.heroes.values()):
         shaman = words.word("role", "shaman")
         crossed = _role(shaman, "totems", color, blocked=True)
-        entries.append((ROLE, crossed, said(words, "legend_blocked")))
+        entries.append((ROLE, crossed, caption(words, "legend_blocked")))
 
-    def strip(card: str, key: str, **facts: Any) -> None:
+    def strip(card: str, key: str, **facts: object) -> None:
         if card in known:
-            face = known[card]
-            entries.append((face.height, _strip(face), said(words, key, **facts)))
+            sign = partial(draw_strip, face=known[card], number=1)
+            entries.append((known[card].height, sign, caption(words, key, **facts)))
 
     for size, key in ((1, "legend_member_one"), (2, "legend_member_two")):
         for id, row in components.members.items():
@@ -154,10 +146,6 @@ def _entries(game: Ruleset, words: Language, color: str) -> list[tuple[float, Si
 
 def _eye(canvas: Canvas) -> None:
     draw_sign(canvas, "eye", (WIDTH / 2, LOW / 2), 0.95)
-
-
-def _strip(face: Face) -> Sign:
-    return lambda canvas: draw_strip(canvas, face, 1)
 
 
 def _role(name: str, sign: str, color: str, blocked: bool = False) -> Sign:

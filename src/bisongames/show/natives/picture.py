@@ -3,26 +3,143 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final
 
 from bisongames.engine.core.actions import Event
-from bisongames.engine.positions.state import State
-from bisongames.engine.views.view import View
 from bisongames.natives.view import NativesView
-from bisongames.show.canvas import TOUCHED, Canvas, number
-from bisongames.show.highlights import draw_frames, frames_legend
-from bisongames.show.natives.card_layout import TRIBE, height_of, tribe_of
-from bisongames.show.natives.card_places import touched_things
-from bisongames.show.natives.cards import TALL, WIDE, draw_card, faces
-from bisongames.show.natives.icons import STYLES, TONES
-from bisongames.show.natives.panel import heroes, legend, scored
+from bisongames.show.canvas import TOUCHED, Canvas, Point, translation
+from bisongames.show.language import Word
+from bisongames.show.natives.card_layout import TRIBE, height_of, layout_of
+from bisongames.show.natives.card_places import in_hand, touched_things
+from bisongames.show.natives.cards import TALL, WIDE, draw_card, draw_conflict, faces
+from bisongames.show.natives.icons import STYLES, TONES, draw_sign
+from bisongames.show.natives.panel import heroes, legend
 from bisongames.show.natives.phrasing import sentences
-from bisongames.show.natives.stack import draw_sky, sky_height
 from bisongames.show.natives.tribe import draw_tribe
-from bisongames.show.page_layout import Board, page
-from bisongames.show.panel import news
+from bisongames.show.page_layout import BoardDrawing, page
+from bisongames.show.panel import box_of, draw_frames, frames_legend, lines_of, news, score_blocks
+from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import public
 from bisongames.show.view_options import Look
+
+STEP: Final = WIDE + 14.0
+HIGH: Final = TALL + 8.0
+CAPTION: Final = 14.0
+"""Below the card in hand."""
+LINE: Final = 16.0
+SIZE: Final = 13.0
+
+
+def special_cards(view: NativesView, look: Look) -> list[str]:
+    """The distance of the special cards of the stack in words, the next first."""
+    lines = [
+        look.say("next" if away == 1 else "away", card=Word("card", name), number=away)
+        for name, away in sorted(view.special_cards.items(), key=itemgetter(1))
+    ]
+    here = "winter" not in view.special_cards and view.result is None
+    return [*lines, look.say("winter_is_here")] if here else lines
+
+
+def season_in_words(view: NativesView, look: Look) -> str:
+    """The sentence of the season in force; empty if there is none."""
+    return sentences(view.game, look.words).get(view.season, "")
+
+
+def _begin(view: NativesView) -> float:
+    """The left end of the way to winter."""
+    return STEP * (2 if view.held else 1)
+
+
+def _said(view: NativesView, look: Look, width: float) -> tuple[list[str], list[str]]:
+    """The special cards and the season, in lines."""
+    room = width - _begin(view)
+    coming = lines_of("; ".join(special_cards(view, look)), SIZE, room)
+    season = season_in_words(view, look)
+    return coming, lines_of(season, SIZE, room - 30) if season else []
+
+
+def sky_height(view: NativesView, look: Look, width: float) -> float:
+    """The height of all of it."""
+    coming, season = _said(view, look, width)
+    high = HIGH + (CAPTION if view.held else 0)
+    return max(high, 34 + LINE * (len(coming) + len(season)) + (12 if season else 0))
+
+
+def draw_sky(
+    canvas: Canvas, view: NativesView, width: float, height: float, touched: frozenset[str]
+) -> None:
+    """All of it, from (0, 0) on."""
+    _draw_deck(canvas, view, "deck" in touched)
+    if view.held:
+        _draw_hand(canvas, view, touched)
+    x = _begin(view)
+    _draw_way(canvas, view, x, width - x)
+    coming, season = _said(view, canvas.look, width)
+    y = 34 + LINE / 2
+    for line in coming:
+        canvas.label((x, y), line, SIZE, text_anchor="start")
+        y += LINE
+    if season:
+        _draw_season(canvas, view, season, (x, y - 2), width - x, "season" in touched)
+
+
+def _draw_deck(canvas: Canvas, view: NativesView, touched: bool) -> None:
+    """The stack, face down, with the number of its cards."""
+    look, left = canvas.look, view.stack_left
+    title = look.say("deck", number=left)
+    with canvas.thing("deck", title, class_="deck", transform="translate(1 5)") as wanted:
+        for i in range(min(left, 3) - 1, -1, -1):
+            canvas.add("rect", x=2 * i, y=-2 * i, width=WIDE, height=TALL, rx=6, fill="back", stroke="back_line")  # fmt: skip
+        if not left:
+            canvas.add("rect", width=WIDE, height=TALL, rx=6, fill="gone", stroke="edge", stroke_dasharray="4 3")  # fmt: skip
+        canvas.add("rect", x=12, y=18, width=WIDE - 24, height=TALL - 36, rx=8, fill="paper")
+        canvas.label((WIDE / 2, 36), str(left), 22, font_weight="bold")
+        canvas.label((WIDE / 2, 55), look.say("deck_short"), 12, fill="muted")
+        draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), touched, wanted)
+
+
+def _draw_hand(canvas: Canvas, view: NativesView, touched: frozenset[str]) -> None:
+    """The card that is being placed or settled."""
+    look, id = canvas.look, in_hand(view)
+    known = faces(view.game, look.words)
+    title = look.say("in_hand_is", card=sentences(view.game, look.words).get(view.held, view.held))
+    with canvas.thing(id, title, class_="card", transform=translation((STEP, 5))) as wanted:
+        if id == "conflict":
+            draw_conflict(canvas, known[view.held], known[f"harmony {view.held}"])
+        else:
+            draw_card(canvas, known[view.held], 1)
+        draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), id in touched, wanted)
+        canvas.label((WIDE / 2, TALL + 9), look.say("in_hand"), 12, font_weight="bold")
+
+
+def _draw_way(canvas: Canvas, view: NativesView, x: float, width: float) -> None:
+    """The reveals of the match as a way, with the special cards on it."""
+    board = view.game.board(view.num_players)
+    length = width - 12
+    gone = view.revealed / board.stack_size
+    canvas.add("rect", x=x, y=13, width=length, height=8, rx=4, fill="gone")
+    if gone:
+        canvas.add("rect", x=x, y=13, width=max(length * gone, 8), height=8, rx=4, fill="edge")
+    for at, name in board.special_at.items():
+        middle = x + length * (at / board.stack_size)
+        canvas.add("circle", cx=middle, cy=17, r=12, fill="paper", stroke="edge", stroke_width=1.2)
+        draw_sign(canvas, name, (middle, 17), 0.8)
+
+
+def _draw_season(
+    canvas: Canvas, view: NativesView, lines: list[str], at: Point, width: float, touched: bool
+) -> None:
+    """Draws the season in force, and its sentence."""
+    (x, y), height = at, LINE * len(lines) + 8
+    part = view.game.components.seasons[view.season].part
+    with canvas.thing("season", season_in_words(view, canvas.look), class_="season") as wanted:
+        canvas.add("rect", **box_of((x, y, width, height)), rx=6, fill="card", stroke="edge")
+        draw_sign(canvas, part, (x + 15, y + height / 2), 0.85)
+        for i, line in enumerate(lines):
+            canvas.label((x + 30, y + 4 + LINE * (i + 0.5)), line, SIZE, text_anchor="start")
+        draw_frames(canvas, (x, y, width, height), touched, wanted)
+
 
 BETWEEN: Final = 14.0
 """From one part of the table to the next."""
@@ -33,13 +150,13 @@ CARD: Final = WIDE + ASIDE
 """From card to card in the prairie."""
 
 
-def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
+def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     """The position as SVG."""
-    view: NativesView = public(position)
+    view = public(position, NativesView)
     touched = touched_things(view, events)
     abreast = 1 if look.layout == "tall" else 2
     width = abreast * TRIBE + (abreast - 1) * BETWEEN
-    tribes = [tribe_of(view, player, look) for player in range(view.num_players)]
+    tribes = [layout_of(view, player, look) for player in range(view.num_players)]
     ranks = [
         (rank, max(t.above for t in rank), max(t.below for t in rank))
         for rank in (tribes[i : i + abreast] for i in range(0, len(tribes), abreast))
@@ -50,24 +167,25 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
 
     def draw(canvas: Canvas) -> None:
         draw_sky(canvas, view, width, sky, touched)
-        with canvas.group(transform=f"translate(0 {number(sky + BETWEEN)})"):
+        with canvas.group(transform=translation((0, sky + BETWEEN))):
             _draw_prairie(canvas, view, width, open_cards, touched)
         y = sky + open_cards + 2 * BETWEEN
         for rank, above, below in ranks:
             for i, tribe in enumerate(rank):
-                place = f"translate({number(i * (TRIBE + BETWEEN))} {number(y)})"
-                with canvas.group(transform=place):
+                with canvas.group(transform=translation((i * (TRIBE + BETWEEN), y))):
                     draw_tribe(canvas, view, tribe, above, below, touched)
             y += height_of(above, below) + BETWEEN
 
     blocks = (
         *news(events, look),
-        *scored(view, look),
+        *score_blocks(view, look, 60),
         *heroes(view, look),
         *frames_legend(look, (TOUCHED,) if touched else ()),
     )
     styles = [STYLES[color] for color in view.colors]
-    return page(view, look, Board(width, high, draw), blocks, TONES, styles, legend(view, look))
+    return page(
+        view, look, BoardDrawing(width, high, draw), blocks, TONES, styles, legend(view, look)
+    )
 
 
 def _in_a_row(width: float) -> int:
@@ -86,15 +204,14 @@ def _draw_prairie(
     look = canvas.look
     canvas.add("rect", width=width, height=height, rx=10, fill="table")
     key = "prairie" if view.prairie else "prairie_empty"
-    caption = look.said(key, number=view.prairie.total)
-    canvas.label((SIDE, 16), caption, 15, text_anchor="start", font_weight="bold")
+    caption = look.say(key, number=view.prairie.total)
+    canvas.head((SIDE, 16), caption, 15)
     known, about = faces(view.game, look.words), sentences(view.game, look.words)
     for i, (card, many) in enumerate(view.prairie.items()):
         row, column = divmod(i, _in_a_row(width))
-        place = f"translate({number(SIDE + column * CARD)} {number(36 + row * (TALL + 12))})"
-        title = look.said(
-            "card_about", number=many if many > 1 else None, about=about.get(card, card)
-        )
+        place = translation((SIDE + column * CARD, 36 + row * (TALL + 12)))
+        number = many if many > 1 else None
+        title = look.say("card_about", number=number, about=about.get(card, card))
         id = f"card:{card}"
         with canvas.thing(id, title, class_="card", transform=place) as wanted:
             draw_card(canvas, known[card], many)

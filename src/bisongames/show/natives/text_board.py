@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bisongames.engine.core.actions import Event
-from bisongames.engine.positions.state import State
-from bisongames.engine.views.view import View
 from bisongames.natives.effects import ROLES
 from bisongames.natives.view import NativesView
 from bisongames.show.natives.card_places import (
@@ -18,19 +16,24 @@ from bisongames.show.natives.card_places import (
     touched_things,
 )
 from bisongames.show.natives.phrasing import titles
-from bisongames.show.natives.stack import season_said, special_cards
+from bisongames.show.natives.picture import season_in_words, special_cards
+from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import (
     TextBlock,
     event_lines,
     fit_to_height,
     header_lines,
+    left,
+    length,
     mark,
     public,
+    right,
+    sentences,
+    style_text,
     truncate,
     when,
     wrap,
 )
-from bisongames.show.text_styles import left, length, right, style_text
 from bisongames.show.view_options import Look
 
 INDENT: Final = 4
@@ -40,32 +43,33 @@ SHORTEST: Final = 8
 """Characters for names, if all roles shall stand in a table."""
 
 
-def text(position: State | View, events: Sequence[Event], look: Look) -> str:
+def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     """The position in plain text; what the events touched stands between stars."""
-    view: NativesView = public(position)
+    view = public(position, NativesView)
     touched = touched_things(view, events)
-    deck = look.said("deck", number=view.stack_left)
+    deck = look.say("deck", number=view.stack_left)
     stack = wrap("; ".join([deck, *special_cards(view, look)]), look.width)
     parts = [
-        TextBlock(header_lines(view, when(view, look), look), 3, _title(view, look)),
+        TextBlock(header_lines(view, look), 3, _title(view, look)),
         TextBlock(_prairie(view, look, touched)),
-        TextBlock([*stack, *wrap(season_said(view, look), look.width)], 4, _in_force(view, look)),
+        TextBlock(
+            [*stack, *wrap(season_in_words(view, look), look.width)], 4, _in_force(view, look)
+        ),
     ]
     if view.held:
-        card = _counted(view, "card", view.held, 1, look)
-        parts.append(TextBlock(wrap(look.said("in_hand_is", card=card), look.width)))
+        card = _cards_in_words(view, "card", view.held, 1, look)
+        parts.append(TextBlock(wrap(look.say("in_hand_is", card=card), look.width)))
     parts += [TextBlock([""]), *_tribes(view, look, touched)]
     if view.round <= 1 or look.height is not None:  # where it may be left out, or is new
-        parts.append(TextBlock(wrap(look.said("text_legend"), look.width), 6))
-    for sentence in ["", *event_lines(events, look)] if events else []:
-        parts.append(TextBlock(wrap(sentence, look.width) or [""]))
-    return "\n".join(fit_to_height(parts, look)).rstrip()
+        parts.append(TextBlock(wrap(look.say("text_legend"), look.width), 6))
+    parts.append(sentences(["", *event_lines(events, look)] if events else [], look))
+    return fit_to_height(parts, look)
 
 
 def _in_force(view: NativesView, look: Look) -> list[str]:
-    """What decides, where there is no room for more: how far away the next special card is, and the season in force."""
-    said = [*special_cards(view, look)[:1], season_said(view, look)]
-    return wrap("; ".join(each for each in said if each), look.width)
+    """The distance of the next special card and the season in force, where there is no room for more."""
+    lines = [*special_cards(view, look)[:1], season_in_words(view, look)]
+    return wrap("; ".join(filter(None, lines)), look.width)
 
 
 def _title(view: NativesView, look: Look) -> list[str]:
@@ -79,34 +83,34 @@ def _prairie(view: NativesView, look: Look, touched: frozenset[str]) -> list[str
     """The open cards, members behind all others."""
     opening = view.game.board(view.num_players).opening_size
     undealt = 0 if view.turn else opening - view.prairie.total
-    to_come = wrap(look.said("prairie_undealt", number=undealt), look.width) if undealt else []
+    to_come = wrap(look.say("prairie_undealt", number=undealt), look.width) if undealt else []
     if not view.prairie:
-        return to_come or [look.said("prairie_empty")]
+        return to_come or [look.say("prairie_empty")]
     cards: list[str] = []
     members: list[str] = []
     for card, number in view.prairie.items():
         is_member = card in view.game.components.members
         kind, row = ("member", members) if is_member else ("card", cards)
-        text = _counted(view, kind, card, number, look)
-        row.append(_marked(text, f"card:{card}" in touched))
-    head = look.said("prairie_head", number=view.prairie.total)
-    groups = (cards, ",", ""), (members, ",", f"{look.said('members_list')}: ")
+        text = _cards_in_words(view, kind, card, number, look)
+        row.append(_star(text, f"card:{card}" in touched))
+    head = look.say("prairie_head", number=view.prairie.total)
+    groups = (cards, ",", ""), (members, ",", f"{look.say('members_list')}: ")
     return [*_flow(look.width, head, groups), *to_come]
 
 
-def _counted(view: NativesView, kind: str, card: str, number: int, look: Look) -> str:
+def _cards_in_words(view: NativesView, kind: str, card: str, number: int, look: Look) -> str:
     """Cards of a kind by a kind of word: ``2 red``, ``Totem of Wisdom``."""
     word = look.words.word(kind, card, number, titles(view.game).get(card, ""))
     return f"{number} {word}" if number > 1 else word
 
 
-def _marked(text: str, touched: bool) -> str:
+def _star(text: str, touched: bool) -> str:
     return style_text(f"*{text}*", "touched") if touched else text
 
 
 def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[TextBlock]:
     """All tribes: a table of what their roles can do, and below each line the cards."""
-    heads = [look.said("pts"), *(look.word("role", role) for role in ROLES)]
+    heads = [look.say("pts"), *(look.word("role", role) for role in ROLES)]
     players = range(view.num_players)
     names = [_name(view, player, look) for player in players]
     room = look.width - sum(len(head) + 2 for head in heads)
@@ -119,18 +123,17 @@ def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[Text
     for player, name in enumerate(names):
         numbers = [view.scores.scores[player], *view.strength[player]]
         if room >= SHORTEST + 4:
-            cells = [
-                right(str(number), len(head) + 2)
-                for head, number in zip(heads, numbers, strict=True)
-            ]
-            lines = [style_text(name, view.colors[player]) + "".join(cells)]
+            cells = "".join(
+                right(str(n), len(head) + 2) for head, n in zip(heads, numbers, strict=True)
+            )
+            lines = [style_text(name, view.colors[player]) + cells]
         else:
             points = points_of(view, player, look)
             who = style_text(_cut(name, look.width - len(points) - 2), view.colors[player])
             strengths = [f"{head} {n}" for head, n in zip(heads[1:], numbers[1:], strict=True)]
             text = _flow(look.width, " " * (INDENT - 1), [(strengths, ",", "")])
             lines = [f"{who}  {points}", *text]
-        cards = _flow(look.width, " " * (INDENT - 1), _lying(view, player, look, touched))
+        cards = _flow(look.width, " " * (INDENT - 1), _card_groups(view, player, look, touched))
         *above, last = lines
         fits = length(last) + length(HIDDEN) <= look.width
         hidden = [*above, f"{last}{HIDDEN}"] if fits and cards else lines
@@ -151,25 +154,27 @@ Group = tuple[Sequence[str], str, str]
 """Things that stand together, what separates them, and what stands before the first."""
 
 
-def _lying(view: NativesView, player: int, look: Look, touched: frozenset[str]) -> list[Group]:
+def _card_groups(
+    view: NativesView, player: int, look: Look, touched: frozenset[str]
+) -> list[Group]:
     """The cards of a tribe, role by role, those above first; totems and rites by themselves."""
     components = view.game.components
     groups: list[Group] = []
     for role, column in zip(ROLES, columns(view, player), strict=True):
         heads = {role: look.word("role", role)}
-        heads |= {key: look.said(f"{key}_list") for key in ("totems", "rites")}
+        heads |= {key: look.say(f"{key}_list") for key in ("totems", "rites")}
         cards: dict[str, list[str]] = {key: [] for key in ("totems", "rites", role)}
         for pile in (*column.above, *column.below):
             sacred = pile.card in components.rites, pile.card in components.totems
             key = "rites" if sacred[0] else "totems" if sacred[1] else role
-            cards[key].append(_marked(_pile(view, pile, look), pile.id in touched))
+            cards[key].append(_star(_pile(view, pile, look), pile.id in touched))
         if is_blocked(view, player, role):
-            cards[role].append(look.said("no_role", role=heads[role]))
+            cards[role].append(look.say("no_role", role=heads[role]))
         groups += [(text, ",", f"{heads[key]}: ") for key, text in cards.items() if text]
-    notes = [look.said("starts")] if player == view.start_player else []
+    notes = [look.say("starts")] if player == view.start_player else []
     credit = view.tribes[player].credit
     if credit:
-        notes.append(look.said("credit", number=credit))
+        notes.append(look.say("credit", number=credit))
     return [*groups, (notes, ",", "")] if notes else groups
 
 
@@ -177,35 +182,30 @@ def _pile(view: NativesView, pile: Pile, look: Look) -> str:
     """Cards of a tribe in a few words."""
     number, components = pile.number, view.game.components
     if pile.lies in ("captive", "curse"):
-        return look.said(f"{pile.lies}s_list", number=number)
+        return look.say(f"{pile.lies}s_list", number=number)
     if pile.lies == "harmony":
         kind = "harmony"
     elif pile.card in components.members:
         kind = "member"
     else:
         kind = "short" if pile.card in (*components.totems, *components.rites) else "card"
-    return _counted(view, kind, pile.card, number, look)
+    return _cards_in_words(view, kind, pile.card, number, look)
 
 
 def _flow(width: int, head: str, groups: Iterable[Group]) -> list[str]:
     """Groups of things as lines that break between things."""
-    several = [group for group in groups if group[0]]
-    parts: list[str] = []
-    for i, (things, between, before) in enumerate(several):
-        end = ";" if i < len(several) - 1 else ""
-        for j, thing in enumerate(things):
-            first = before if j == 0 else ""
-            parts.append(f"{first}{thing}{between if j < len(things) - 1 else end}")
+    parts = [
+        (before if i == 0 else "", thing, between if i < len(things) - 1 else ";")
+        for things, between, before in groups
+        for i, thing in enumerate(things)
+    ]
     if not parts:
         return []
     lines, line = [], head
-    for part in parts:
+    for i, (before, thing, after) in enumerate(parts):
+        part = f"{before}{thing}{after if i < len(parts) - 1 else ''}"
         if length(line) + 1 + length(part) > width and line.strip():
             lines.append(line)
             line = " " * (INDENT - 1)
         line = f"{line} {part}"
-    return [piece for each in [*lines, line] for piece in _fitting(each, width)]
-
-
-def _fitting(line: str, width: int) -> list[str]:
-    return [line] if length(line) <= width else wrap(line, width)
+    return [piece for each in [*lines, line] for piece in wrap(each, width)]

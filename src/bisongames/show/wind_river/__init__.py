@@ -1,4 +1,4 @@
-"""Wind River for people: the board with the herd and the tipis, what everybody holds, and all of it in words."""
+"""Wind River for people: the board with the herd and the tipis, the holdings of all players, and all of it in words."""
 
 from bisongames.show.wind_river.phrasing import SPEECH
 from bisongames.show.wind_river.picture import svg

@@ -1,4 +1,4 @@
-"""Wind River: what the panel says besides what every panel says."""
+"""Wind River: fields in words, and what the panel says besides what every panel says."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from bisongames.engine.core.actions import Event
 from bisongames.show.canvas import Canvas
 from bisongames.show.language import Who
-from bisongames.show.panel import INNER, WIDTH, Block, paragraph, players, score_block
+from bisongames.show.panel import INNER, WIDTH, Block, players
 from bisongames.show.text_metrics import truncate_to_width
 from bisongames.show.view_options import Look
 from bisongames.show.wind_river.pieces import draw_buffaloes, draw_tipis
@@ -16,63 +16,77 @@ from bisongames.wind_river.events import EntryPaid, ResourcesEarned, TipisPaidFo
 from bisongames.wind_river.view import WindRiverView
 
 HEADS: Final = ("hand", "board", "home", "resources")
-"""What is counted for every player, by the caption above it."""
+"""The numbers of every player, by the caption above each."""
 
 
-def everybody(view: WindRiverView, look: Look, changed: Collection[int]) -> Block:
-    """What every player has; of those whose resources have changed these are outlined."""
-    heads = [look.said(key) for key in HEADS]
+def on_field(view: WindRiverView, field: str, look: Look) -> str:
+    """The pieces on a field: ``C4: 2 buffaloes, 1 tipi of Ann``."""
+    moved = view.arrived[field]
+    key = "buffaloes_moved" if moved else "buffaloes"
+    herd = look.say(key, number=view.buffaloes[field], moved=moved)
+    parts = [herd, *_tipis(tipis_on(view, field), look)]
+    return look.say("on_field", field=field, parts=", ".join(parts))
+
+
+def in_plains(view: WindRiverView, look: Look) -> str:
+    """The pieces in the open plains."""
+    parts = [look.say("gone", number=view.gone), *_tipis(tipis_in_plains(view), look)]
+    return look.say("in_plains", parts=", ".join(parts))
+
+
+def tipis_on(view: WindRiverView, field: str) -> list[tuple[int, int]]:
+    """The players with tipis on a field, each with their number."""
+    return [(player, tipis[field]) for player, tipis in enumerate(view.tipis) if tipis[field]]
+
+
+def tipis_in_plains(view: WindRiverView) -> list[tuple[int, int]]:
+    """The players with tipis in the open plains, each with their number."""
+    return [(player, number) for player, number in enumerate(view.plains) if number]
+
+
+def _tipis(tipis: Sequence[tuple[int, int]], look: Look) -> list[str]:
+    return [look.say("tipis", number=number, player=Who(player)) for player, number in tipis]
+
+
+def player_rows(view: WindRiverView, look: Look, changed: Collection[int]) -> Block:
+    """The numbers of every player; outlines the resources of players for whom they have changed."""
+    heads = [look.say(key) for key in HEADS]
     cells = {(player, HEADS.index("resources")) for player in changed}
     return players(view, look, heads, holdings(view), cells)
 
 
 def resources_changed(events: Sequence[Event]) -> frozenset[int]:
-    """Whose resources these events have changed."""
+    """The players whose resources these events have changed."""
     kinds = (ResourcesEarned, EntryPaid, TipisPaidFor)
     return frozenset(event.player for event in events if isinstance(event, kinds))
 
 
 def holdings(view: WindRiverView) -> list[tuple[int, int, int, int]]:
     """Per player: tipis in the hand, on the board and in the plains, and resources."""
-    return [
-        (view.hand[p], view.tipis[p].total, view.plains[p], view.resources[p])
-        for p in range(view.num_players)
-    ]
-
-
-def stocks(view: WindRiverView, look: Look) -> Block:
-    """What nobody has."""
-    return paragraph(in_stock(view, look))
+    on_board = [tipis.total for tipis in view.tipis]
+    return list(zip(view.hand, on_board, view.plains, view.resources, strict=True))
 
 
 def in_stock(view: WindRiverView, look: Look) -> list[str]:
     """The stock and the herd, in words."""
-    return [
-        look.said("stock", number=view.stock),
-        look.said("herd", number=view.buffaloes.total, gone=view.gone),
-    ]
-
-
-def scored(view: WindRiverView, look: Look) -> tuple[Block, ...]:
-    """The score sheet, once the game is over."""
-    return () if view.result is None else (score_block(look.sheet(view.result), look),)
+    herd = look.say("herd", number=view.buffaloes.total, gone=view.gone)
+    return [look.say("stock", number=view.stock), herd]
 
 
 def legend(view: WindRiverView, look: Look) -> Block:
-    """What the pieces are."""
-    moved = bool(view.arrived)
+    """The meaning of the pieces."""
+    actor = max(view.actor or 0, 0)
 
     def draw(canvas: Canvas, top: float) -> None:
         y = top + 20
         draw_buffaloes(canvas, (INNER + 24, y), "2")
-        canvas.label((INNER + 72, y), look.said("legend_buffaloes"), 13, text_anchor="start", fill="muted")  # fmt: skip
-        actor = view.actor if view.actor is not None and view.actor >= 0 else 0
+        canvas.note((INNER + 72, y), look.say("legend_buffaloes"), 13)
         draw_tipis(canvas, actor, (INNER + 178, y + 3), 12, 1)
         room = WIDTH - 2 * INNER - 198
-        tipi = truncate_to_width(look.said("legend_tipi", player=Who(actor)), 13, room)
-        canvas.label((INNER + 198, y), tipi, 13, text_anchor="start", fill="muted")
-        if moved:
-            sign = f"\N{UPWARDS ARROW}1: {look.said('legend_moved')}"
-            canvas.label((INNER, y + 32), sign, 13, text_anchor="start", fill="muted")
+        tipi = truncate_to_width(look.say("legend_tipi", player=Who(actor)), 13, room)
+        canvas.note((INNER + 198, y), tipi, 13)
+        if view.arrived:
+            moved = f"\N{UPWARDS ARROW}1: {look.say('legend_moved')}"
+            canvas.note((INNER, y + 32), moved, 13)
 
-    return Block(74.0 if moved else 42.0, draw)
+    return Block(74.0 if view.arrived else 42.0, draw)

@@ -1,25 +1,32 @@
-"""Wind River as a picture: the board with the herd and the tipis, and a panel with what everybody holds."""
+"""Wind River as a picture: the board with the herd and the tipis, and a panel with the holdings of all players."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from math import sqrt
 from string import ascii_uppercase
-from typing import Any, Final
+from typing import Final
 
 from bisongames.engine.core.actions import Event
-from bisongames.engine.positions.state import State
-from bisongames.engine.views.view import View
 from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Point, corners, number
-from bisongames.show.highlights import frames_legend
-from bisongames.show.page_layout import Board, page
-from bisongames.show.panel import news
+from bisongames.show.page_layout import BoardDrawing, page
+from bisongames.show.panel import frames_legend, news, paragraph, score_blocks
+from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import public, touched_places
 from bisongames.show.view_options import Look
-from bisongames.show.wind_river.field_text import in_plains, on_field, tipis_on
-from bisongames.show.wind_river.panel import everybody, legend, resources_changed, scored, stocks
+from bisongames.show.wind_river.panel import (
+    in_plains,
+    in_stock,
+    legend,
+    on_field,
+    player_rows,
+    resources_changed,
+    tipis_in_plains,
+    tipis_on,
+)
 from bisongames.show.wind_river.pieces import TONES, draw_buffaloes, draw_tipis
 from bisongames.wind_river.actions import EXIT
+from bisongames.wind_river.board import Board
 from bisongames.wind_river.events import BuffaloMoved, TipiMoved
 from bisongames.wind_river.view import WindRiverView
 
@@ -32,61 +39,58 @@ HIGH: Final = 0.54 * SIZE  # from the middle of a field to its name, which stand
 PLAINS: Final = 76.0  # where the plains end and the board begins
 
 
-def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
+def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     """The position as SVG."""
-    view: WindRiverView = public(position)
-    board: Any = view.game.board(view.num_players)
+    view = public(position, WindRiverView)
+    board: Board = view.game.board(view.num_players)
     rows, lanes = view.game.options.rows, view.game.options.lanes
     wide = LEFT + (lanes - 1) * LANE + 2 * SIZE + (RIGHT if look.labels else 8)
     high = PLAINS + (rows + 0.5) * ROW + (34 if look.labels else 8)
-
     marked = touched_places(events, (*board.fields, EXIT))
 
     def draw(canvas: Canvas) -> None:
-        _draw_board(canvas, view, board, events, marked, wide)
+        _draw_board(canvas, view, board, marked, wide)
+        _draw_steps(canvas, _centers(view, board), events)
 
     changed = resources_changed(events)
     blocks = (
-        everybody(view, look, changed),
-        stocks(view, look),
+        player_rows(view, look, changed),
+        paragraph(in_stock(view, look)),
         *news(events, look),
-        *scored(view, look),
+        *score_blocks(view, look),
         legend(view, look),
         *frames_legend(look, (TOUCHED,) if marked or changed else ()),
     )
-    return page(view, look, Board(wide, high, draw), blocks, TONES)
+    return page(view, look, BoardDrawing(wide, high, draw), blocks, TONES)
 
 
-def _draw_board(
-    canvas: Canvas,
-    view: WindRiverView,
-    board: Any,
-    events: Sequence[Event],
-    marked: Collection[str],
-    wide: float,
-) -> None:
+def _centers(view: WindRiverView, board: Board) -> dict[str, Point]:
+    """The center of each field."""
     rows, staggered = view.game.options.rows, view.game.components.high_lanes
-    centers = {
+    return {
         field: (
             LEFT + SIZE + ascii_uppercase.index(field[0]) * LANE,
             PLAINS + ROW * (rows - int(field[1:]) + (0.5 if field[0] in staggered else 1.0)),
         )
         for field in board.fields
     }
-    foremost = [centers[field] for field in board.fields if field[1:] == str(rows)]
+
+
+def _draw_board(
+    canvas: Canvas, view: WindRiverView, board: Board, marked: Collection[str], wide: float
+) -> None:
+    rows, centers = view.game.options.rows, _centers(view, board)
+    foremost = sorted(centers[field] for field in board.fields if field[1:] == str(rows))
     width = wide - (RIGHT if canvas.look.labels else 8) - LEFT
-    _draw_plains(canvas, view, width, _edge_of_plains(sorted(foremost), width), EXIT in marked)
-    top, bottom = PLAINS, PLAINS + (rows + 0.5) * ROW
-    canvas.repeated(("wind river way", rows), lambda canvas: _draw_way(canvas, (top + bottom) / 2))
+    _draw_plains(canvas, view, width, _edge_of_plains(foremost, width), EXIT in marked)
+    canvas.repeat(_draw_way, PLAINS + (rows + 0.5) * ROW / 2)
     if canvas.look.labels:
-        key = "wind river labels", *centers.items(), canvas.look.language
-        canvas.repeated(key, lambda canvas: _draw_labels(canvas, centers, rows))
+        canvas.repeat(_draw_labels, tuple(centers.items()))
     for i, field in enumerate(board.fields):
         if i in board.usable:
             _draw_field(canvas, view, field, centers[field], field in marked)
         else:
             _draw_unused(canvas, field, centers[field])
-    _draw_steps(canvas, centers, events)
 
 
 def _edge_of_plains(foremost: Sequence[Point], width: float) -> list[Point]:
@@ -104,62 +108,56 @@ def _draw_plains(
     """The open plains beyond the last row, reaching down between the foremost fields."""
     look = canvas.look
     with canvas.thing(f"field:{EXIT}", in_plains(view, look), class_="field") as wanted:
-        canvas.add(
-            "rect", x=LEFT, width=width, height=PLAINS + ROW / 2, rx=10,
-            fill="plains",
-        )  # fmt: skip
+        canvas.add("rect", x=LEFT, width=width, height=PLAINS + ROW / 2, rx=10, fill="plains")
         for outline in [TOUCHED] * marked + [TARGET] * wanted:
             canvas.polygon(edge, stroke_linejoin="round", **outline)
-        canvas.label(
-            (LEFT + 16, 20), look.said("plains"), 17, text_anchor="start", font_style="italic"
-        )
-        draw_buffaloes(canvas, (LEFT + 44, 50), look.said("gone", number=view.gone))
-        tipis = [(player, n) for player, n in enumerate(view.plains) if n]
+        caption = look.say("plains")
+        canvas.label((LEFT + 16, 20), caption, 17, text_anchor="start", font_style="italic")
+        draw_buffaloes(canvas, (LEFT + 44, 50), look.say("gone", number=view.gone))
+        tipis = tipis_in_plains(view)
         for i, (player, n) in enumerate(tipis):
             draw_tipis(canvas, player, (LEFT + width - 32 - 44 * (len(tipis) - 1 - i), 44), 15, n)
 
 
-def _draw_labels(canvas: Canvas, centers: Mapping[str, Point], rows: int) -> None:
-    """Lanes below, rows at both sides, and in words which way the herd goes."""
-    fields = list(centers)
-    bottom = max(y for _, y in centers.values()) + ROW / 2
-    for field in fields:
-        x, y = centers[field]
+def _draw_labels(canvas: Canvas, centers: Sequence[tuple[str, Point]]) -> None:
+    """Draws the names of lanes below, of rows at both sides, and the direction of the herd in words."""
+    (first, _), (last, _) = centers[0], centers[-1]
+    bottom = max(y for _, (_, y) in centers) + ROW / 2
+
+    def draw(at: Point, name: str) -> None:
+        canvas.label(at, name, 17, font_weight="bold", fill="muted")
+
+    for field, (x, y) in centers:
         if field[1:] == "1":
-            canvas.label((x, bottom + 18), field[0], 17, font_weight="bold", fill="muted")
-        if field[0] == fields[0][0]:
-            canvas.label((LEFT - 12, y), field[1:], 17, font_weight="bold", fill="muted")
-        if field[0] == fields[-1][0]:
-            canvas.label((x + SIZE + 12, y), field[1:], 17, font_weight="bold", fill="muted")
+            draw((x, bottom + 18), field[0])
+        if field[0] == first[0]:
+            draw((LEFT - 12, y), field[1:])
+        if field[0] == last[0]:
+            draw((x + SIZE + 12, y), field[1:])
     middle = (PLAINS + bottom) / 2
-    canvas.label(
-        (24, middle), canvas.look.said("this_way"), 15, fill="muted",
-        transform=f"rotate(-90 24 {number(middle)}) translate(0 -14)",
-    )  # fmt: skip
+    place = f"rotate(-90 24 {number(middle)}) translate(0 -14)"
+    canvas.label((24, middle), canvas.look.say("this_way"), 15, fill="muted", transform=place)
 
 
 def _draw_way(canvas: Canvas, middle: float) -> None:
-    """Which way the herd goes, told in words too where there are any."""
+    """Draws an arrow in the direction of the herd."""
     canvas.arrow((24, middle + 150), (24, middle - 150), 5, class_="way", fill="rule")
 
 
 def _draw_unused(canvas: Canvas, field: str, at: Point) -> None:
     look = canvas.look
-    with canvas.thing(f"field:{field}", look.said("unused", field=field), class_="unused"):
-        outline = corners(at, SIZE - 1)
-        canvas.polygon(outline, fill="unused", stroke="rule", stroke_dasharray="5 4")
+    with canvas.thing(f"field:{field}", look.say("unused", field=field), class_="unused"):
+        canvas.polygon(corners(at, SIZE - 1), fill="unused", stroke="rule", stroke_dasharray="5 4")
         _draw_name(canvas, at, field)
-        canvas.label(at, look.said("out_of_use"), 12, fill="muted")
+        canvas.label(at, look.say("out_of_use"), 12, fill="muted")
 
 
 def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, marked: bool) -> None:
     x, y = at
     herd, tipis = view.buffaloes[field], tipis_on(view, field)
-    with canvas.thing(
-        f"field:{field}", on_field(view, field, canvas.look), class_="field"
-    ) as wanted:
-        outline = corners(at, SIZE - 1)
-        canvas.polygon(outline, fill="field", stroke="edge", stroke_width=1.5)
+    title = on_field(view, field, canvas.look)
+    with canvas.thing(f"field:{field}", title, class_="field") as wanted:
+        canvas.polygon(corners(at, SIZE - 1), fill="field", stroke="edge", stroke_width=1.5)
         for frame, size in [(TOUCHED, SIZE - 3)] * marked + [(TARGET, SIZE - 7)] * wanted:
             canvas.polygon(corners(at, size), **frame)
         _draw_name(canvas, at, field)
@@ -177,11 +175,9 @@ def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, mark
 
 
 def _draw_name(canvas: Canvas, at: Point, field: str) -> None:
-    """At the upper left, where no step passes."""
-    if not canvas.look.labels:
-        return
-    at = at[0] - 0.4 * SIZE, at[1] - HIGH
-    canvas.label(at, field, 13, fill="muted", text_anchor="start")
+    """Draws the name of a field at its upper left, where no step passes."""
+    if canvas.look.labels:
+        canvas.note((at[0] - 0.4 * SIZE, at[1] - HIGH), field, 13)
 
 
 def _draw_steps(canvas: Canvas, centers: Mapping[str, Point], events: Sequence[Event]) -> None:

@@ -1,11 +1,11 @@
-"""Wind River: the colours of the board, and how buffaloes and tipis look."""
+"""Wind River: the colors of the board, and the shapes of buffaloes and tipis."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from bisongames.show.canvas import Canvas, Point, Tone, number
+from bisongames.show.canvas import Canvas, Point, Tone, translation
 from bisongames.show.icons import BUFFALO
 
 TONES: Final[Mapping[str, Tone]] = {
@@ -18,25 +18,15 @@ TONES: Final[Mapping[str, Tone]] = {
 
 
 def draw_buffaloes(canvas: Canvas, at: Point, text: str, scale: float = 1.0) -> None:
-    """A buffalo, and before it how many there are."""
-    x, y = at
-    place = f"translate({number(x)} {number(y)}) scale({number(scale)})"
-    canvas.add("path", d=BUFFALO, fill="buffalo", transform=place)
-    canvas.label((x + 27 * scale, y), text, 20, text_anchor="start", font_weight="bold")
+    """Draws a buffalo, and a text such as their number before it."""
+    canvas.add("path", d=BUFFALO, fill="buffalo", transform=translation(at, scale))
+    canvas.head((at[0] + 27 * scale, at[1]), text, 20)
 
 
 def draw_tipis(canvas: Canvas, player: int, at: Point, radius: float, count: int) -> None:
-    """Tipis of one player: his shape with the poles of a tipi, and how many there are."""
-    x, y = at
+    """Draws tipis of one player: their shape with the poles of a tipi, and the number of tipis."""
     for side in (-1, 1):
-        canvas.add(
-            "line",
-            x1=x - 0.3 * side * radius,
-            y1=y - 0.7 * radius,
-            x2=x + 0.4 * side * radius,
-            y2=y - 1.6 * radius,
-            stroke="ink",
-            stroke_width=1.5,
-            stroke_linecap="round",
-        )
+        low = {"x1": at[0] - 0.3 * side * radius, "y1": at[1] - 0.7 * radius}
+        high = {"x2": at[0] + 0.4 * side * radius, "y2": at[1] - 1.6 * radius}
+        canvas.add("line", **low, **high, stroke="ink", stroke_width=1.5, stroke_linecap="round")
     canvas.player_mark(player, at, radius, str(count))

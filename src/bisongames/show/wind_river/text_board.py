@@ -1,16 +1,15 @@
-"""Wind River in plain text: the board as staggered fields, and what everybody holds beside it."""
+"""Wind River in plain text: the board as staggered fields, and the holdings of all players beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from string import ascii_uppercase
-from typing import Any, Final
+from typing import Final
 
 from bisongames.engine.core.actions import Event
-from bisongames.engine.positions.state import State
-from bisongames.engine.views.view import View
 from bisongames.show.canvas import player_style
 from bisongames.show.language import Who
+from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import (
     TextBlock,
     beside,
@@ -18,42 +17,50 @@ from bisongames.show.text_grid import (
     event_lines,
     fit_to_height,
     header_lines,
+    left,
+    length,
     mark,
+    of_player,
     public,
+    seat_name,
+    sentences,
+    style_text,
     touched_places,
-    truncate,
-    when,
     wrap,
 )
-from bisongames.show.text_styles import left, length, of_player, style_text
 from bisongames.show.view_options import Look
-from bisongames.show.wind_river.field_text import on_field, tipis_on
-from bisongames.show.wind_river.panel import holdings, in_stock
+from bisongames.show.wind_river.panel import (
+    holdings,
+    in_stock,
+    on_field,
+    tipis_in_plains,
+    tipis_on,
+)
 from bisongames.wind_river.actions import EXIT
+from bisongames.wind_river.board import Board
 from bisongames.wind_river.view import WindRiverView
 
 PANEL: Final = 34  # characters beside it
 WIDE: Final = 7  # characters of a field with its left edge, where lanes are few
 
 
-def text(position: State | View, events: Sequence[Event], look: Look) -> str:
+def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     """The position in plain text; fields that the events touched have stars for edges."""
-    view: WindRiverView = public(position)
+    view = public(position, WindRiverView)
     marked = touched_places(events, (*view.game.board(view.num_players).fields, EXIT))
     board, notes = _board(view, marked, look)
-    parts = [
-        TextBlock(header_lines(view, when(view, look), look)),
+    parts = (
+        TextBlock(header_lines(view, look)),
         TextBlock(beside(board, _panel(view, look), look.width, 1)),
-        TextBlock([style_text(look.said("up_the_page"), "dim")], 6),
-    ]
-    below = ["", *notes, *event_lines(events, look)]
-    parts += [TextBlock(wrap(note, look.width) or [""]) for note in below]
-    return "\n".join(fit_to_height(parts, look)).rstrip()
+        TextBlock([style_text(look.say("up_the_page"), "dim")], 6),
+        sentences(["", *notes, *event_lines(events, look)], look),
+    )
+    return fit_to_height(parts, look)
 
 
 def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list[str], list[str]]:
     """The board line by line, two lines for each field, and what did not fit into its fields."""
-    board: Any = view.game.board(view.num_players)
+    board: Board = view.game.board(view.num_players)
     rows, lanes = view.game.options.rows, view.game.options.lanes
     staggered = view.game.components.high_lanes
     wide = min(WIDE, (look.width - 1) // lanes)
@@ -95,14 +102,11 @@ def _line(cells: Sequence[tuple[str, str, str] | None], wide: int) -> str:
 
 def _plains(view: WindRiverView, marked: bool, look: Look, width: int) -> str:
     """The line of the open plains above the board."""
-    name = f"*{look.said('plains')}*" if marked else look.said("plains")
-    home = [_tipi(p, n) for p, n in enumerate(view.plains) if n]
-    said = ", ".join(
-        [f"{name}: {look.said('gone', number=view.gone)}", *filter(None, [" ".join(home)])]
-    )
-    return f"{style_text('~~', 'grass')} {said} " + style_text(
-        "~" * max(width - length(said) - 4, 0), "grass"
-    )
+    name = f"*{look.say('plains')}*" if marked else look.say("plains")
+    home = " ".join(_tipi(player, n) for player, n in tipis_in_plains(view))
+    said = f"{name}: {look.say('gone', number=view.gone)}{f', {home}' if home else ''}"
+    waves = "~" * max(width - length(said) - 4, 0)
+    return f"{style_text('~~', 'grass')} {said} {style_text(waves, 'grass')}"
 
 
 def _tipi(player: int, number: int) -> str:
@@ -127,29 +131,20 @@ def _inside(view: WindRiverView, field: str, usable: bool, room: int) -> tuple[s
 
 
 def _panel(view: WindRiverView, look: Look) -> list[str]:
-    """What everybody holds, the stock and the signs."""
-    heads = ("", *(look.said(key) for key in ("hand", "board", "home", "resources_short")))
+    """The numbers of all players, the stock and the signs."""
+    heads = ("", *(look.say(key) for key in ("hand", "board", "home", "resources_short")))
     rows = [
-        (
-            mark(view, player)
-            + of_player(f"{player_style(player).letter} {truncate(look.name(player), 8)}", player),
-            *held,
-        )
+        (mark(view, player) + seat_name(player, look, 8), *held)
         for player, held in enumerate(holdings(view))
     ]
     lines = [*columns([heads, *rows], gap=1), "", *in_stock(view, look), ""]
     lines += [
-        f"3   {look.said('buffaloes', number=3)}",
-        f"1P  {look.said('tipis', number=1, player=Who(0))}",
+        f"3   {look.say('buffaloes', number=3)}",
+        f"1P  {look.say('tipis', number=1, player=Who(0))}",
     ]
     if view.arrived:
-        lines.append(f"3~1 {look.said('legend_moved')}")
-    if len(view.game.board(view.num_players).usable) < len(
-        view.game.board(view.num_players).fields
-    ):
-        lines.append(f"xx  {look.said('out_of_use')}")
-    return [part for line in lines for part in _folded(line)]
-
-
-def _folded(line: str) -> list[str]:
-    return [line] if length(line) <= PANEL else wrap(line, PANEL)
+        lines.append(f"3~1 {look.say('legend_moved')}")
+    board: Board = view.game.board(view.num_players)
+    if len(board.usable) < len(board.fields):
+        lines.append(f"xx  {look.say('out_of_use')}")
+    return [part for line in lines for part in wrap(line, PANEL) or [""]]
