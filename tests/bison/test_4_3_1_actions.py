@@ -49,6 +49,8 @@ def moves(pieces: Pieces, hunters: int, far: bool = False, **more: object) -> bi
     return position(pieces, asked=moving(hunters, far), unmoved=mine, **more)  # type: ignore[arg-type]
 
 
+TENT_SIZES = {"tent1": 1, "tent2": 1, "tent3": 1}
+
 # Laying and settling
 
 
@@ -168,7 +170,7 @@ def test_BI_4_3_1s_hunters_must_stand_there() -> None:
 
 
 def test_BI_4_3_1t_the_size_is_the_number_of_hunters_used() -> None:
-    state = position({"0,0P": (Y, 3)}, asked=tents(2), supply={"tent1": 1, "tent2": 1, "tent3": 1})
+    state = position({"0,0P": (Y, 3)}, asked=tents(2), supply=TENT_SIZES)
     assert legal(state) == {"tent:0,0P:2"}
     refused(state, "tent:0,0P:1", "BI-4.3.1t")
     refused(state, "tent:0,0P:3", "BI-4.3.1t")
@@ -187,7 +189,7 @@ def test_BI_4_3_1v_4_3_1w_from_the_supply() -> None:
 
 @pytest.mark.parametrize(("number", "cost", "left"), [(1, 0, 2), (2, 2, 1), (3, 4, 0)])
 def test_BI_4_3_1x_V3_three_hunters_build(number: int, cost: int, left: int) -> None:
-    state = position({"0,0P": (Y, 3)}, asked="tents", supply={"tent1": 1, "tent2": 1, "tent3": 1})
+    state = position({"0,0P": (Y, 3)}, asked="tents", supply=TENT_SIZES)
     after = play(state, f"announce:{number}")
     if cost:
         assert getattr(after.decision, "cost") == cost  # noqa: B009
@@ -282,7 +284,7 @@ def test_BI_4_3_1al_V6_a_gathering() -> None:
     state = play(state, "call:0,1M", "fetch:-1,0P", "fetch:1,1P")
     assert field(state, "0,1M") == (Y, 3, 0)
     assert sum(look(state).tracks[Y]) == 28
-    later = position({"0,1M": (Y, 3)}, asked="tents", supply={"tent1": 1, "tent2": 1, "tent3": 1})
+    later = position({"0,1M": (Y, 3)}, asked="tents", supply=TENT_SIZES)
     assert numbers(later) == [0, 1, 2, 3]
 
 
@@ -378,12 +380,8 @@ def test_BI_R9_R10_R32_every_hunter_really_moves_and_once() -> None:
     assert {text.split(":")[1] for text in legal(state)} == {"0,0R"}
     state = play(state, "move:0,0R:0,0P")
     assert field(state, "0,0P")[1] == field(state, "0,0R")[1] == 1
-    again = play(
-        moves({"0,0P": (Y, 1), "0,0M": (Y, 1), "1,0M": (Y, 1)}, 2),
-        "move:0,0P:1,0M",
-        "move:1,0M:1,0R",
-    )
-    assert again.actor == R
+    again = moves({"0,0P": (Y, 1), "0,0M": (Y, 1), "1,0M": (Y, 1)}, 2)
+    assert play(again, "move:0,0P:1,0M", "move:1,0M:1,0R").actor == R
     three = play(moves({"0,0P": (Y, 2), "1,0P": (Y, 1)}, 3), "move:0,0P:0,1P", "move:0,0P:0,1P")
     refused(three, MoveHunter("0,1P", "0,1R"), "BI-R32")
     assert numbers(position({"-1,0P": (Y, 1), "-1,0R": (R, 1)}, asked="move-1")) == [0]
@@ -430,14 +428,13 @@ def test_BI_R38_all_that_were_announced_are_used() -> None:
     state = position(pieces, asked="tents", supply={"tent3": 1}, game=E1)
     assert numbers(state) == [0, 3]
     refused(state, "announce:2", "BI-R38")
-    state = position(pieces, asked=tents(2), supply={"tent1": 1, "tent2": 1}, game=E1)
-    assert legal(state) == {"tent:0,0M:2"}
-    refused(state, "tent:0,0P:1", "BI-R38")
-    refused(
-        position(pieces, asked=tents(1), supply={"tent1": 1, "tent2": 1}, game=E1),
-        "tent:0,0M:2",
-        "BI-R38",
+    one, two = (
+        position(pieces, asked=tents(hunters), supply={"tent1": 1, "tent2": 1}, game=E1)
+        for hunters in (1, 2)
     )
+    assert legal(two) == {"tent:0,0M:2"}
+    refused(two, "tent:0,0P:1", "BI-R38")
+    refused(one, "tent:0,0M:2", "BI-R38")
 
 
 def test_BI_R15_steps_follow_one_another() -> None:

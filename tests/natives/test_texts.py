@@ -27,6 +27,7 @@ from tests.natives.positions import (
     variant_file,
 )
 
+CHOSEN = f"{RITUALS}+seasons+season_choice=aggressive"
 OTHER_CARDS = """
 [components.food]
 corn = { points = 3 }
@@ -87,33 +88,25 @@ def test_a_card_that_is_left_out_has_no_rule(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("id", "options", "words"),
     [
-        ("4c", "replenish=3", "reveal 3 cards"),
-        ("2h", "cards_below_winter=1", "1 playing card,"),
-        ("2h", "cards_below_winter=0", "from the bottom: the winter card and"),
-        ("2j", "opening_cards=1", "the top 1 card of"),
-        ("2j", "opening_cards=0", "is empty"),
-        ("8f", "captive_points=2", "2 points"),
-        ("8f", "captive_points=0", "no points"),
+        ("4c", f"{BASE}+replenish=3", "reveal 3 cards"),
+        ("2h", f"{BASE}+cards_below_winter=1", "1 playing card,"),
+        ("2h", f"{BASE}+cards_below_winter=0", "from the bottom: the winter card and"),
+        ("2j", f"{BASE}+opening_cards=1", "the top 1 card of"),
+        ("2j", f"{BASE}+opening_cards=0", "is empty"),
+        ("8f", f"{BASE}+captive_points=2", "2 points"),
+        ("8f", f"{BASE}+captive_points=0", "no points"),
+        ("7.2c", f"{SOUL}+great_food_per_turn=2", "2 great food cards in a turn"),
+        ("7.2i", f"{SOUL}+absent_warriors=1", "an opponent with 1 warrior."),
+        ("7.2j", f"{SOUL}+absent_warriors=1", "at least 2 warriors."),
+        ("7.2i", f"{SOUL}+absent_warriors=0", "without warriors."),
+        ("2q", CHOSEN, "Spring of Mildness, Summer of Prayer and Autumn of Wrath"),
+        ("2q", SEASONS, "Draw the spring"),
+        ("2s", CHOSEN, "aggressive"),
     ],
 )
-def test_rules_follow_options(id: str, options: str, words: str) -> None:
-    assert words in rule_text(f"NA-{id}", f"{BASE}+{options}")
-
-
-def test_NA_7_2c_7_2i_7_2j_rules_of_the_soul_follow_options() -> None:
-    other = f"{SOUL}+great_food_per_turn=2+absent_warriors=1"
-    assert "2 great food cards in a turn" in rule_text("NA-7.2c", other)
-    assert "an opponent with 1 warrior." in rule_text("NA-7.2i", other)
-    assert "at least 2 warriors." in rule_text("NA-7.2j", other)
-    assert rule_text("NA-7.2i", f"{SOUL}+absent_warriors=0").endswith("without warriors.")
-
-
-def test_NA_2q_2s_the_seasons_of_a_variant_are_named() -> None:
-    chosen = f"{RITUALS}+seasons+season_choice=aggressive"
-    assert "Spring of Mildness, Summer of Prayer and Autumn of Wrath" in rule_text("NA-2q", chosen)
-    assert rule_text("NA-2q", SEASONS).startswith("Draw the spring")
+def test_NA_2q_2s_7_2c_7_2i_7_2j_rules_follow_options(id: str, options: str, words: str) -> None:
+    assert words in rule_text(f"NA-{id}", options)
     assert "aggressive" not in rule_text("NA-2s", SEASONS)
-    assert "aggressive" in rule_text("NA-2s", chosen)
 
 
 @pytest.mark.parametrize("game", COMBINATIONS)
