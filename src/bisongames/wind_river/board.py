@@ -144,6 +144,10 @@ class Board(Composed):
         self.step_actions = self._from_each(MoveBuffalo, self.ahead)
         self.extra_actions = self._from_each(ExtraBuffalo, self.ahead)
         self.tipi_moves = self._from_each(MoveTipi, self.around)
+        self.tipi_moves_to = tuple(
+            tuple(zip(moves, ends, strict=True))
+            for moves, ends in zip(self.tipi_moves, self.around, strict=True)
+        )
         # The same steps without the blocked ones, by the bits of the blocked ones.
         self.leading_to = tuple(
             tuple((start, 1 << self.ahead[start].index(field)) for start in self.behind[field])

@@ -81,7 +81,7 @@ def legal_moves(table: Table, player: int) -> list[MoveTipi]:
         else:
             actions += [
                 action
-                for action, end in zip(board.tipi_moves[field], board.around[field], strict=True)
+                for action, end in board.tipi_moves_to[field]
                 if not everybody[end] or everybody[end] == own.get(end)
             ]
     return actions
