@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from bisongames.engine.matches.match import Match
 from bisongames.testing.laws import (
@@ -130,14 +130,14 @@ def _seldom(matches: Sequence[Match]) -> Spotted:
         yield spot, (spread,)
 
 
-def sentence(law: Callable[..., Any]) -> str:
+def sentence(law: Callable[..., object]) -> str:
     """The law in words."""
     return next(islice((law.__doc__ or law.__name__).strip().split("\n"), 1)).rstrip(".")
 
 
 def laws() -> tuple[str, ...]:
     """What is checked, in words."""
-    every: tuple[Callable[..., Any], ...] = (
+    every: tuple[Callable[..., object], ...] = (
         *BEFORE,
         loading_laws.set_up_is_kept,
         play_goes_on,

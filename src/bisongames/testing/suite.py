@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Chance, Decision
@@ -41,11 +41,13 @@ from bisongames.testing.support.playouts import (
     Playing,
     Spot,
     Stuck,
+    Style,
+    at_random,
     comes_to_an_end,
     play_goes_on,
 )
 
-Chooser = Callable[[Any], Action]
+Chooser = Callable[[Sequence[Action]], Action]
 
 MOST: Final = 1_000_000
 """Matches or seconds that can be asked for."""
@@ -97,7 +99,7 @@ def check_game(
     return check.report()
 
 
-def _counted(name: str, number: Any) -> None:
+def _counted(name: str, number: object) -> None:
     if type(number) is not int or number not in range(1, MOST + 1):
         raise SetupError(f"{name}: a whole number from 1 to {MOST}, not {short_text(number)}")
 
@@ -118,8 +120,8 @@ def check_match(
         AssertionError: as ``check_game``.
     """
     check = _Check(game, 0, float("inf"))
-    pick = choose or (lambda actions: actions[int(rng.random() * len(actions))])
-    match = check.played(players, lambda state, actions, _: pick(actions), rng)
+    style: Style = (lambda state, actions, rng: choose(actions)) if choose else at_random
+    match = check.played(players, style, rng)
     for at in range(match.count + 1):
         check.at(Spot(match, at), EVERYWHERE if at % every else EVERYWHERE + SOMETIMES)
     check.at(Spot(match, match.count), AT_THE_END)
@@ -179,7 +181,7 @@ class _Check:
         """Whether this share of the time is over."""
         return time.process_time() - self.started > share * self.seconds
 
-    def played(self, players: int, style: Any, rng: random.Random) -> Match:
+    def played(self, players: int, style: Style, rng: random.Random) -> Match:
         """A match, played to its end."""
         playing = Playing(self.game, players)
         stuck = None
@@ -222,7 +224,7 @@ class _Check:
                 plays = law in PLAYS and not isinstance(error, AssertionError)
                 self.fail(sentence(play_goes_on if plays else law), short, error)
 
-    def of_the_game(self, law: Callable[..., Any], check: Callable[[], Any]) -> None:
+    def of_the_game(self, law: Callable[..., object], check: Callable[[], object]) -> None:
         """Check a law that belongs to no position."""
         self.laws[sentence(law)] += 1
         try:

@@ -7,13 +7,15 @@ from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from math import sqrt
-from typing import Any, Final
+from typing import Final
 
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Chance
 from bisongames.engine.core.chance_seed import Draw
 from bisongames.engine.matches.match import Match
+from bisongames.testing.support.generators import pick
+from bisongames.testing.support.playouts import advance_at_random
 
 DRAWS: Final = 600
 """How often an outcome is drawn to see its odds."""
@@ -64,7 +66,7 @@ def draws_keep_to_the_odds(match: Match, rng: random.Random) -> None:
     )
 
 
-def deviation(found: Mapping[Any, float], expected: Mapping[Any, float]) -> float:
+def deviation(found: Mapping[Action, float], expected: Mapping[Action, float]) -> float:
     """How far numbers are from those to be expected: about so many standard deviations (chi-squared, after Wilson and Hilferty)."""
     rare = sum(e for e in expected.values() if e < 5)
     pairs = [(found.get(a, 0), e) for a, e in expected.items() if e >= 5]
@@ -94,8 +96,7 @@ def luck_goes_by_kind_and_count(match: Match, rng: random.Random) -> None:
         if seeded.is_over:
             break
         assert not isinstance(seeded.state.decision, Chance), "a dealt match waits for chance"
-        legal = seeded.legal_actions()
-        seeded.play(legal[int(rng.random() * len(legal))])
+        seeded.play(pick(seeded.legal_actions(), rng))
         if step % 5 == 2:
             before = seeded.state
             seeded.undo()
@@ -114,10 +115,8 @@ def luck_goes_by_kind_and_count(match: Match, rng: random.Random) -> None:
         kind = move.chance_kind
         if kind:
             wanted = move.before.sample_chance(Draw(seed, kind, counts[kind]))
-            found = (
-                f"draw {counts[kind]} of {kind!r} with seed {seed} is {move.action}, not {wanted}"
-            )
-            assert move.action == wanted, found
+            draw = f"draw {counts[kind]} of {kind!r} with seed {seed}"
+            assert move.action == wanted, f"{draw} is {move.action}, not {wanted}"
             counts[kind] += 1
 
 
@@ -128,8 +127,7 @@ def the_same_choices_give_the_same_match(match: Match, rng: random.Random) -> No
     for _ in range(25):
         if one.is_over:
             break
-        legal = one.legal_actions()
-        action = legal[int(choices.random() * len(legal))]
+        action = pick(one.legal_actions(), choices)
         events = one.play(action)
         assert other.play(action) == events and one.state == other.state, (
             f"{action} goes another way the second time"
@@ -143,11 +141,8 @@ def playing_out_is_the_loop_by_hand(match: Match, rng: random.Random) -> None:
     for _ in range(PLAYED_OUT):
         if slow.is_over:
             break
-        legal = slow.legal_actions()
-        by_hand += bool(legal)
-        slow.advance(
-            legal[int(numbers.random() * len(legal))] if legal else slow.sample_chance(numbers)
-        )
+        by_hand += bool(slow.legal_actions())
+        advance_at_random(slow, numbers)
     else:
         return  # it would take too long
     fast = match.state.cursor()

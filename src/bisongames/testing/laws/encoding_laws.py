@@ -14,7 +14,7 @@ from bisongames.engine.encoding.observation_space import ObservationSpace
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.views.view import View
-from bisongames.testing.support.generators import of_each_kind
+from bisongames.testing.support.generators import of_each_kind, pick, possible_actions
 from bisongames.testing.support.hidden_twins import seats_of
 
 NEXT: Final = 5
@@ -95,12 +95,12 @@ def observations_say_what_views_say(match: Match, rng: random.Random) -> None:
     if state.game.without:
         return  # a lifted rule may be what keeps a number small, or a list short
     space = state.game.observation_space(state.num_players)
-    actions = list(state.legal_actions()) or [action for action, _ in state.chance_outcomes()]
-    states = [state, *(state.apply(action) for action in of_each_kind(actions, rng, NEXT))]
+    actions = of_each_kind(possible_actions(state), rng, NEXT)
+    states = [state, *(state.apply(action) for action in actions)]
     for player in seats_of(state):
         for one in states:
             _within_bounds(space, one, player)
-        other = states[int(rng.random() * len(states))]
+        other = pick(states, rng)
         _every_field_counts(space, state.view(player), other.view(player))
 
 

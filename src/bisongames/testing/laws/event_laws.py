@@ -18,6 +18,8 @@ from bisongames.testing.support.generators import (
     arbitrary_actions,
     near_legal_actions,
     of_each_kind,
+    pick,
+    possible_actions,
 )
 from bisongames.testing.support.hidden_twins import differences, seats_of, twins
 
@@ -28,7 +30,7 @@ MOVES_ON: Final = 5
 def events_tell_what_may_be_known(match: Match, rng: random.Random) -> None:
     """Each choice tells what happened; private fields are for those who know them, and nobody learns more than he sees."""
     state = match.state
-    actions = _possible(state)
+    actions = possible_actions(state)
     silent = state.decision.silent if state.decision else ()
     steps = [(action, state.step(action)) for action in of_each_kind(actions, rng, 6)]
     for action, step in steps:
@@ -52,11 +54,11 @@ def events_tell_what_may_be_known(match: Match, rng: random.Random) -> None:
 def _goes_on_alike(state: State, twin: State, player: int | None, rng: random.Random) -> None:
     """See that a player is told the same of both for some moves, as long as they look the same to him."""
     for _ in range(MOVES_ON):
-        open_to_twin = set(_possible(twin))
-        both = [action for action in _possible(state) if action in open_to_twin]
+        open_to_twin = set(possible_actions(twin))
+        both = [action for action in possible_actions(state) if action in open_to_twin]
         if not both:
             return
-        action = both[int(rng.random() * len(both))]
+        action = pick(both, rng)
         one, other = state.step(action), twin.step(action)
         if _shows(one.events) or _shows(other.events):
             return
@@ -67,10 +69,6 @@ def _goes_on_alike(state: State, twin: State, player: int | None, rng: random.Ra
             f"{action} tells {player} what he cannot see: {told} or {otherwise}"
         )
         state, twin = one.state, other.state
-
-
-def _possible(state: State) -> list[Action]:
-    return list(state.legal_actions()) or [outcome for outcome, _ in state.chance_outcomes()]
 
 
 def _told_as_seen(one: tuple[Action, Step], other: tuple[Action, Step], player: int | None) -> None:

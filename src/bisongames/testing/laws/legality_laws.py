@@ -12,13 +12,14 @@ from bisongames.testing.support.generators import (
     arbitrary_actions,
     malformed_actions,
     near_legal_actions,
+    possible_actions,
 )
 
 
 def list_and_judge_agree(match: Match, rng: random.Random) -> None:
     """An action is legal if and only if it is listed, or at chance among the outcomes."""
     state = match.state
-    listed = [a for a, _ in state.chance_outcomes()] or list(state.legal_actions())
+    listed = possible_actions(state)
     assert len(set(listed)) == len(listed), "an action is listed twice"
     if isinstance(state.decision, Decision):
         assert listed, "a player is asked and has nothing to choose"

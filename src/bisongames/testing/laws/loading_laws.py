@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
 from bisongames.engine.core.actions import fields_of
@@ -34,9 +32,8 @@ def is_declared_well(game: Game) -> None:
     book = game.rulebook
     for kind in (*book.actions, *book.events, *book.agenda):
         assert "type" not in fields_of(kind), f"{kind.__name__}.type would hide the tag in JSON"
-    actions: tuple[Any, ...] = book.actions
-    for kind in actions:
-        for field in attrs.fields(kind):
+    for kind in book.actions:
+        for field in attrs.fields(kind):  # type: ignore[arg-type]
             domain = field.metadata.get("domain")
             assert domain in game.domains, (
                 f"{kind.__name__}.{field.name} is of {domain!r}, which the domains of the rulebook do not name: "
@@ -98,7 +95,7 @@ def set_up_is_kept(game: Game, players: int) -> None:
                 assert found == value, f"player {value} is to begin, and {found} does"
             starts.append(start)
         assert len(set(starts)) == len(starts), f"two values of {name} give the same start"
-    wrongs: list[dict[str, Any]] = [{"no_such_setup": 0}]
+    wrongs: list[dict[str, object]] = [{"no_such_setup": 0}]
     wrongs += [
         {name: wrong} for name in allowed for wrong in (None, object(), [], "nothing like it")
     ]

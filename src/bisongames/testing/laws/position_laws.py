@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations, islice
-from typing import Any
 
 import attrs
 
 from bisongames.components.seats import CHANCE
-from bisongames.engine.core.actions import Action
+from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.errors import BisongamesError, MatchError
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.matches.match import Match
-from bisongames.engine.positions.state import State
+from bisongames.engine.positions.state import Game, State
 from bisongames.engine.serialization.records import from_json, to_json
-from bisongames.testing.support.generators import arbitrary_actions, of_each_kind
+from bisongames.engine.views.result import Result
+from bisongames.engine.views.view import View
+from bisongames.testing.support.generators import arbitrary_actions, of_each_kind, possible_actions
 from bisongames.testing.support.hidden_twins import seats_of
 from bisongames.testing.support.mutations import damages
+from bisongames.testing.support.playouts import advance_at_random
 
 Law = Callable[[Match, random.Random], None]
 
@@ -55,16 +57,16 @@ def _counts(state: State, rule: Rule) -> None:
 
 def positions_survive_json(match: Match, rng: random.Random) -> None:
     """A position is read from JSON as it was written."""
-    _survives(match.state)
+    _survives(match.state, match.game)
 
 
 def all_else_survives_json(match: Match, rng: random.Random) -> None:
     """Views, result, actions, events and the record survive JSON."""
     state, game = match.state, match.game
     for player in seats_of(state):
-        _survives(state.view(player))
+        _survives(state.view(player), game)
     if state.result:
-        _survives(state.result)
+        _survives(state.result, game)
     actions = of_each_kind(state.legal_actions(), rng, 8)
     outcomes = [a for a, _ in state.chance_outcomes()]
     for thing in (*actions, *match.events[-5:], *of_each_kind(outcomes, rng, 5)):
@@ -73,7 +75,7 @@ def all_else_survives_json(match: Match, rng: random.Random) -> None:
     assert from_json(to_json(match)) == match.record
 
 
-def _survives(thing: Any) -> None:
+def _survives(thing: State | View | Result, game: Game) -> None:
     """See that something that says its game is read as it was written."""
     text = to_json(thing)
     assert next(iter(json.loads(text))) == "type", "the tag is not first"
@@ -82,7 +84,7 @@ def _survives(thing: Any) -> None:
         f"{type(thing).__name__} does not survive JSON: {text}"
     )
     assert to_json(again) == text, f"{type(thing).__name__} is written otherwise when it was read"
-    assert from_json(text, thing.game) == thing
+    assert from_json(text, game) == thing
 
 
 def notation_round_trips(match: Match, rng: random.Random) -> None:
@@ -112,13 +114,12 @@ def applying_is_pure(match: Match, rng: random.Random) -> None:
     state = match.state
     before = _all_of(state)
     assert state.cursor().state() == state, "a cursor does not begin where it was made"
-    actions = list(state.legal_actions()) or [a for a, _ in state.chance_outcomes()]
-    for action in of_each_kind(actions, rng, 6):
+    for action in of_each_kind(possible_actions(state), rng, 6):
         step = state.step(action)
         assert step.state == state.apply(action) and hash(step.state) == hash(
             state.apply(action)
         ), f"{action} leads to two positions"
-        events: list[Any] = []
+        events: list[Event] = []
         cursor = state.cursor(events.append)
         silent = cursor.copy()
         cursor.advance(action)
@@ -134,7 +135,7 @@ def applying_is_pure(match: Match, rng: random.Random) -> None:
     _same(_all_of(state), before, "the position after applying actions, and before")
 
 
-def _all_of(state: State) -> dict[str, Any]:
+def _all_of(state: State) -> dict[str, object]:
     """All that can be asked of a position."""
     return {
         "key": state.key(),
@@ -148,7 +149,7 @@ def _all_of(state: State) -> dict[str, Any]:
     }
 
 
-def _same(found: dict[str, Any], wanted: dict[str, Any], what: str) -> None:
+def _same(found: dict[str, object], wanted: dict[str, object], what: str) -> None:
     other = [name for name in wanted if found[name] != wanted[name]]
     assert not other, f"{what} differ in {', '.join(other)}"
 
@@ -158,8 +159,7 @@ def what_is_read_plays_on(match: Match, rng: random.Random) -> None:
     state = match.state
     again = from_json(to_json(state))
     _same(_all_of(again), _all_of(state), "the position that was read and the one that was written")
-    actions = list(state.legal_actions()) or [a for a, _ in state.chance_outcomes()]
-    for action in of_each_kind(actions, rng, 5):
+    for action in of_each_kind(possible_actions(state), rng, 5):
         one, other = again.step(action), state.step(action)
         assert one.events == other.events, (
             f"{action} tells other events where the position was read"
@@ -175,12 +175,7 @@ def what_is_read_plays_on(match: Match, rng: random.Random) -> None:
         if slow.is_over:
             break
         for cursor, numbers in ((fast, one_rng), (slow, other_rng)):
-            legal = cursor.legal_actions()
-            cursor.advance(
-                legal[int(numbers.random() * len(legal))]
-                if legal
-                else cursor.sample_chance(numbers)
-            )
+            advance_at_random(cursor, numbers)
     _same(
         _all_of(fast.state()),
         _all_of(slow.state()),
@@ -191,8 +186,8 @@ def what_is_read_plays_on(match: Match, rng: random.Random) -> None:
 def equal_is_what_is_written_alike(match: Match, rng: random.Random) -> None:
     """States and views are equal exactly when their JSON is, and equal ones have one hash."""
     state = match.state
-    actions = list(state.legal_actions()) or [a for a, _ in state.chance_outcomes()]
-    states = [state, *(state.apply(action) for action in of_each_kind(actions, rng, 7))]
+    actions = of_each_kind(possible_actions(state), rng, 7)
+    states = [state, *(state.apply(action) for action in actions)]
     states += [s.apply(a) for s in states[1:4] for a in of_each_kind(s.legal_actions(), rng, 2)]
     everything = list(damages(json.loads(to_json(state)), rng))
     for path, data in rng.sample(everything, min(12, len(everything))):
@@ -206,7 +201,7 @@ def equal_is_what_is_written_alike(match: Match, rng: random.Random) -> None:
         _equal_as_written([(to_json(view), view) for view in views])
 
 
-def _equal_as_written(things: list[tuple[str, Any]]) -> None:
+def _equal_as_written(things: Sequence[tuple[str, State | View]]) -> None:
     for (text, one), (written, other) in combinations(things, 2):
         alike = text == written
         assert (one == other) == alike, (
@@ -215,7 +210,7 @@ def _equal_as_written(things: list[tuple[str, Any]]) -> None:
         )
         if alike:
             assert hash(one) == hash(other), "equal ones have different hashes"
-        if isinstance(one, State):
+        if isinstance(one, State) and isinstance(other, State):
             assert (one.key() == other.key()) == alike, "a key forgets something, or says too much"
 
 

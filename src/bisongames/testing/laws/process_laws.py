@@ -15,6 +15,7 @@ from bisongames.engine.loader import game_of, load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.serialization.records import from_json, to_json
+from bisongames.testing.support.generators import pick
 
 CHOICES: Final = 40
 """How many choices of a match are compared."""
@@ -31,7 +32,7 @@ def outline(game: Game, seed: int) -> list[str]:
             if match.is_over:
                 break
             legal = match.legal_actions()
-            chosen = legal[int(rng.random() * len(legal))]
+            chosen = pick(legal, rng)
             events = match.play(chosen)
             texts = " ".join(map(str, legal))
             told = " ".join(map(str, events))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from math import sqrt
-from typing import Any, Final
+from typing import Final
 
 from bisongames.bots import Bot
 from bisongames.bots.registry import BUILT_IN
@@ -24,6 +24,9 @@ from bisongames.testing.support.hidden_twins import (
     seats_of,
     twins,
 )
+
+Feature = tuple[object, ...]
+"""Something of what is hidden that can be counted: how many of a kind lie in a place."""
 
 SAMPLES: Final = 200
 """How many positions are drawn to see whether all are equally likely."""
@@ -105,7 +108,7 @@ def samples_are_spread(match: Match, rng: random.Random) -> None:
     if not things or (some and _any_chosen(state)):
         return
     for player in (rng.choice(range(state.num_players)), None):
-        features: dict[tuple[Any, ...], list[float]] = defaultdict(lambda: [0.0, 0.0])
+        features: dict[Feature, list[float]] = defaultdict(lambda: [0.0, 0.0])
         moved, kept = set(), True
         for _ in range(SAMPLES):
             drawn = state.sample(player, rng)
@@ -143,10 +146,10 @@ def _any_chosen(state: State) -> bool:
     return any(any(map(bool, c)) if isinstance(c, tuple) else bool(c) for c in chosen)
 
 
-def _features(state: State, things: dict[str, Any]) -> dict[tuple[Any, ...], float]:
+def _features(state: State, things: Iterable[str]) -> dict[Feature, float]:
     """How many of each kind lie in each hidden place, and how many pairs of them."""
     position = state.table.write()
-    found: dict[tuple[Any, ...], float] = {}
+    found: dict[Feature, float] = {}
     for name in things:
         here = getattr(position, name)
         for place, row in enumerate(here if isinstance(here, tuple) else (here,)):

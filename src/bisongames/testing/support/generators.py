@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, TypeVar
 
 import attrs
 
 from bisongames.engine.core.actions import Action, fields_of
 from bisongames.engine.positions.state import State
+
+T = TypeVar("T")
 
 NONSENSE: Final[tuple[object, ...]] = (
     None,
@@ -24,7 +26,7 @@ NONSENSE: Final[tuple[object, ...]] = (
 )
 """Things that are no action of any game."""
 
-MALFORMED: Final[tuple[Any, ...]] = (
+MALFORMED: Final[tuple[object, ...]] = (
     None,
     -99,
     10**30,
@@ -37,12 +39,22 @@ MALFORMED: Final[tuple[Any, ...]] = (
 )
 
 
+def pick(values: Sequence[T], rng: random.Random) -> T:
+    """One of these values, each equally likely."""
+    return values[int(rng.random() * len(values))]
+
+
+def possible_actions(state: State) -> Sequence[Action]:
+    """The legal actions of a position, or the outcomes of chance."""
+    return state.legal_actions() or tuple(outcome for outcome, _ in state.chance_outcomes())
+
+
 def arbitrary_actions(state: State, rng: random.Random, number: int) -> Iterator[Action]:
     """Well-formed actions of the game, most of them illegal: any kind, any values of the domains."""
     domains = {name: sorted(values, key=repr) for name, values in state.game.domains.items()}
     kinds = state.game.rulebook.actions
     for _ in range(number):
-        kind: Any = kinds[int(rng.random() * len(kinds))]
+        kind: Any = pick(kinds, rng)
         values: dict[str, Any] = {}
         if any(not domains[field.metadata["domain"]] for field in attrs.fields(kind)):
             continue  # an action of an expansion that is not in this game
@@ -50,12 +62,9 @@ def arbitrary_actions(state: State, rng: random.Random, number: int) -> Iterator
             pool = domains[field.metadata["domain"]]
             if str(fields_of(kind)[field.name]).startswith("tuple"):
                 lengths = domains[field.metadata["length"]] if field.metadata["length"] else [1]
-                length = lengths[int(rng.random() * len(lengths))]
-                values[field.name] = tuple(
-                    pool[int(rng.random() * len(pool))] for _ in range(length)
-                )
+                values[field.name] = tuple(pick(pool, rng) for _ in range(pick(lengths, rng)))
             else:
-                values[field.name] = pool[int(rng.random() * len(pool))]
+                values[field.name] = pick(pool, rng)
         yield kind(**values)
 
 
@@ -73,22 +82,21 @@ def near_legal_actions(state: State, rng: random.Random, number: int) -> Iterato
     legal = [a for a in state.legal_actions() if attrs.fields(type(a))]  # type: ignore[arg-type]
     domains = {name: sorted(values, key=repr) for name, values in state.game.domains.items()}
     for _ in range(number if legal else 0):
-        action = legal[int(rng.random() * len(legal))]
-        fields = attrs.fields(type(action))  # type: ignore[arg-type]
-        field = fields[int(rng.random() * len(fields))]
+        action = pick(legal, rng)
+        field = pick(attrs.fields(type(action)), rng)  # type: ignore[arg-type]
         pool = domains[field.metadata["domain"]]
         value = getattr(action, field.name)
         if isinstance(value, tuple):
             place = int(rng.random() * len(value)) if value else 0
-            value = (*value[:place], pool[int(rng.random() * len(pool))], *value[place + 1 :])
+            value = (*value[:place], pick(pool, rng), *value[place + 1 :])
         else:
-            value = pool[int(rng.random() * len(pool))]
+            value = pick(pool, rng)
         yield attrs.evolve(action, **{field.name: value})  # type: ignore[misc]
 
 
 def malformed_actions(state: State, rng: random.Random) -> Iterator[Action]:
     """Actions of the game with a value that no field can have."""
     for kind in state.game.rulebook.actions:
-        fields = attrs.fields(kind)  # type: ignore[arg-type]
-        for bad in MALFORMED if fields else ():
-            yield kind(**{f.name: bad for f in fields})
+        values: dict[str, Any] = dict.fromkeys(fields_of(kind))
+        for bad in MALFORMED if values else ():
+            yield kind(**dict.fromkeys(values, bad))

@@ -9,7 +9,9 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import combinations
+from operator import setitem
 from typing import Any
 
 import attrs
@@ -18,8 +20,10 @@ from bisongames.engine.core.errors import BisongamesError
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.engine.serialization.validation import read_view_state
+from bisongames.engine.views.view import View
 from bisongames.tables.column_kinds import RemainderColumn, StoredColumn
 from bisongames.tables.column_types import PLAYERS, Each
+from bisongames.testing.support.generators import pick
 
 
 def seats_of(state: State) -> tuple[int | None, ...]:
@@ -38,7 +42,7 @@ def twins(state: State, player: int | None, rng: random.Random) -> Iterator[Stat
         yield twin.sample(player, rng)
 
 
-def differences(one: Any, other: Any) -> str:
+def differences(one: View, other: View) -> str:
     """The names of the fields in which two views differ."""
     names = [
         f.name for f in attrs.fields(type(one)) if getattr(one, f.name) != getattr(other, f.name)
@@ -89,10 +93,10 @@ def exchanged(
     if not pairs and not alone:
         return state, ""
     if alone:
-        name, _, names, put = alone[int(rng.random() * len(alone))]
-        put(names[int(rng.random() * len(names))])
+        name, _, names, put = pick(alone, rng)
+        put(pick(names, rng))
     else:
-        (name, one, _, _), (_, other, _, _) = pairs[int(rng.random() * len(pairs))]
+        (name, one, _, _), (_, other, _, _) = pick(pairs, rng)
         first, second = (_one_of(row, rng) for row in (one, other))
         if first == second:
             return state, ""
@@ -108,7 +112,7 @@ def exchanged(
 def _one_of(row: dict[str, int], rng: random.Random) -> str:
     """The kind of one thing in a row, each thing equally likely."""
     kinds = [kind for kind, number in row.items() for _ in range(number)]
-    return kinds[int(rng.random() * len(kinds))]
+    return pick(kinds, rng)
 
 
 def _rows(
@@ -125,9 +129,14 @@ def _rows(
                 if seat != player:
                     inner: Any = form.form
                     names = tuple(inner.index.names(state.table.board))
-                    yield name, row, names, _putter(here, seat)
+                    yield name, row, names, partial(setitem, here, seat)
         elif player is None or isinstance(here, dict):
-            yield name, here, tuple(form.index.names(state.table.board)), _putter(position, name)
+            yield (
+                name,
+                here,
+                tuple(form.index.names(state.table.board)),
+                partial(setitem, position, name),
+            )
 
 
 def _rests(
@@ -144,10 +153,3 @@ def _rests(
             if row:
                 found.append((name, row, kinds, None))
     return found
-
-
-def _putter(place: Any, key: Any) -> Any:
-    def put(value: Any) -> None:
-        place[key] = value
-
-    return put

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from bisongames.engine.core.errors import RecordError
 from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json, to_json
-from bisongames.testing.support.playouts import MOST_MOVES
+from bisongames.testing.support.generators import pick
+from bisongames.testing.support.playouts import MOST_MOVES, advance_at_random
 
-Damage = tuple[str, Any]
+Damage = tuple[str, object]
 """Where something was changed, as a path, and all of it with the change."""
 
 DAMAGED: Final = ("players", "position", "agenda")
@@ -23,7 +24,7 @@ NO_NAME: Final = "nothing like this"
 
 
 def damages(
-    position: Mapping[str, Any], rng: random.Random, words: Sequence[str] = ()
+    position: Mapping[str, object], rng: random.Random, words: Sequence[str] = ()
 ) -> Iterator[Damage]:
     """A State in JSON, read as data, in every way in which one place of it can be damaged.
 
@@ -41,7 +42,7 @@ def damages(
             yield f"$.{part}{path}", {**position, part: changed}
 
 
-def _texts_in(value: Any) -> Iterator[str]:
+def _texts_in(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -52,7 +53,7 @@ def _texts_in(value: Any) -> Iterator[str]:
             yield from _texts_in(one)
 
 
-def _damaged(value: Any, rng: random.Random, words: Sequence[str]) -> Iterator[Damage]:
+def _damaged(value: object, rng: random.Random, words: Sequence[str]) -> Iterator[Damage]:
     """Every damage to this value and to what is in it, with its path from here."""
     if isinstance(value, dict):
         yield from _damaged_object(value, rng, words)
@@ -64,7 +65,7 @@ def _damaged(value: Any, rng: random.Random, words: Sequence[str]) -> Iterator[D
                 yield "", other
 
 
-def _others(value: Any, rng: random.Random, words: Sequence[str]) -> Iterable[Any]:
+def _others(value: object, rng: random.Random, words: Sequence[str]) -> Iterable[object]:
     """What may stand in the place of a number, a text, a yes or no."""
     if isinstance(value, bool):
         return not value, None
@@ -76,25 +77,26 @@ def _others(value: Any, rng: random.Random, words: Sequence[str]) -> Iterable[An
 
 
 def _some(words: Sequence[str], rng: random.Random, number: int) -> list[str]:
-    return [words[int(rng.random() * len(words))] for _ in range(number if words else 0)]
+    return [pick(words, rng) for _ in range(number if words else 0)]
 
 
 def _damaged_object(
-    value: dict[str, Any], rng: random.Random, words: Sequence[str]
+    value: dict[str, object], rng: random.Random, words: Sequence[str]
 ) -> Iterator[Damage]:
     for key, one in value.items():
         for path, changed in _damaged(one, rng, words):
             yield f".{key}{path}", {**value, key: changed}
         yield f".{key}", {k: v for k, v in value.items() if k != key}
-        for name in _some(words, rng, 1):
-            if name not in value:
-                yield f".{key}", {name if k == key else k: v for k, v in value.items()}
+        for name in {*_some(words, rng, 1)} - {*value}:
+            yield f".{key}", {name if k == key else k: v for k, v in value.items()}
     for name in _some(words, rng, 2):
         if name not in value:
             yield f".{name}", {**value, name: 1}
 
 
-def _damaged_list(value: list[Any], rng: random.Random, words: Sequence[str]) -> Iterator[Damage]:
+def _damaged_list(
+    value: list[object], rng: random.Random, words: Sequence[str]
+) -> Iterator[Damage]:
     for place, one in enumerate(value):
         before, after = value[:place], value[place + 1 :]
         for path, changed in _damaged(one, rng, words):
@@ -163,10 +165,7 @@ def plays_to_its_end(state: State, rng: random.Random) -> None:
     for _ in range(MOST_MOVES):
         if cursor.is_over:
             break
-        legal = cursor.legal_actions()
-        cursor.advance(
-            legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
-        )
+        advance_at_random(cursor, rng)
     assert cursor.is_over, f"does not end within {MOST_MOVES} moves"
     end = cursor.state()
     assert end.result is not None

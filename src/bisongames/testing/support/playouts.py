@@ -6,7 +6,7 @@ import random
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -14,7 +14,9 @@ from bisongames.bots import Greedy
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.matches.match import Match
+from bisongames.engine.positions.cursor import Cursor
 from bisongames.engine.positions.state import Game, State
+from bisongames.testing.support.generators import pick, possible_actions
 from bisongames.testing.support.hidden_twins import held_unseen
 
 MOST_MOVES: Final = 200_000
@@ -22,23 +24,23 @@ MOST_MOVES: Final = 200_000
 LONG: Final = 2_000
 """So many moves of a match are looked at; then it is only played on, to see whether it ends."""
 
+Answers = tuple[Sequence[Action], object, object]
+"""What can be done in a position, its key and its standing."""
+
 Style = Callable[[State, Sequence[Action], random.Random], Action]
 """Chooses one of the legal actions or outcomes of a position."""
 
 
 def at_random(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
     """Each is equally likely."""
-    return actions[int(rng.random() * len(actions))]
+    return pick(actions, rng)
 
 
 def greedily(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
     """As the bot that looks one step ahead."""
     actor = state.actor
-    return at_random(state, actions, rng) if actor in (None, CHANCE) else _greedy(state, actor, rng)
-
-
-def _greedy(state: State, actor: int | None, rng: random.Random) -> Action:
-    assert actor is not None
+    if actor is None or actor == CHANCE:
+        return pick(actions, rng)
     return Greedy().choose(state, actor, rng)
 
 
@@ -52,10 +54,9 @@ def curiously() -> Style:
         for action in actions:
             by_kind.setdefault(type(action), []).append(action)
         least = min(done[here, kind] for kind in by_kind)
-        kinds = [kind for kind in by_kind if done[here, kind] == least]
-        kind = kinds[int(rng.random() * len(kinds))]
+        kind = pick([kind for kind in by_kind if done[here, kind] == least], rng)
         done[here, kind] += 1
-        return at_random(state, by_kind[kind], rng)
+        return pick(by_kind[kind], rng)
 
     return choose
 
@@ -99,7 +100,7 @@ class Playing:
 
     def __init__(self, game: Game, players: int) -> None:
         self.match = Match(game, players, dealer="manual")
-        self.said: list[Any] = []
+        self.answers: list[Answers] = []
 
     def play(self, style: Style, rng: random.Random) -> None:
         """Play to the end, or LONG moves.
@@ -113,25 +114,31 @@ class Playing:
                 state = self.match.state
                 if state.is_over:
                     break
-                said = _said_by(state)
-                action = style(state, said[0], rng)
+                answers = _answers_of(state)
+                action = style(state, answers[0], rng)
                 self.match.play(action)
-                self.said.append(said)
+                self.answers.append(answers)
             except Exception as error:
                 raise Stuck(action) from error
 
     def changed(self) -> int | None:
         """The first position that says something else now; None if all are as they were."""
-        for at, said in enumerate(self.said):
-            if _said_by(self.match.after(at)) != said:
+        for at, answers in enumerate(self.answers):
+            if _answers_of(self.match.after(at)) != answers:
                 return at
         return None
 
 
-def _said_by(state: State) -> tuple[Any, ...]:
-    """What can be done in a position, and what makes it what it is."""
-    actions = state.legal_actions() or tuple(outcome for outcome, _ in state.chance_outcomes())
-    return actions, state.key(), state.standing()
+def _answers_of(state: State) -> Answers:
+    return possible_actions(state), state.key(), state.standing()
+
+
+def advance_at_random(cursor: Cursor[State], rng: random.Random) -> Action:
+    """Play a legal action or an outcome of chance; returns which."""
+    legal = cursor.legal_actions()
+    action = pick(legal, rng) if legal else cursor.sample_chance(rng)
+    cursor.advance(action)
+    return action
 
 
 def play_goes_on(match: Match, rng: random.Random) -> None:
@@ -140,10 +147,7 @@ def play_goes_on(match: Match, rng: random.Random) -> None:
     for _ in range(LONG):
         if cursor.is_over:
             return
-        legal = cursor.legal_actions()
-        cursor.advance(
-            legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
-        )
+        advance_at_random(cursor, rng)
 
 
 def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
@@ -159,10 +163,7 @@ def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
             return True
         if count % 1000 == 0 and clock():
             return False
-        legal = cursor.legal_actions()
-        action = legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
-        last.append(str(action))
-        cursor.advance(action)
+        last.append(str(advance_at_random(cursor, rng)))
     raise Endless(
         f"a match does not end within {MOST_MOVES} moves; the last were {', '.join(last)}"
     )
