@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import griffe
 
 
 class AttrsFields(griffe.Extension):
     """Moves the fields of frozen classes from the members, where each takes a paragraph, into one section."""
 
-    def on_class(self, *, cls: griffe.Class, **_: Any) -> None:
+    def on_class(self, *, cls: griffe.Class, **_: object) -> None:
         """Runs when the class is known with all its members."""
         if not any(str(decorator.value).startswith("frozen") for decorator in cls.decorators):
             return

@@ -25,7 +25,7 @@ def options(material: Material) -> Iterator[str]:
             text_of(told[name]),
             text_of(value(plain[name])),
             text_of(kind.allowed),
-            material.linked(game.variant.provenance.get(name, "")),
+            material.with_links(game.variant.provenance.get(name, "")),
         )
         for name, kind in kinds_of(game.rulebook.options).items()
     )
@@ -52,7 +52,7 @@ def components(material: Material) -> Iterator[str]:
     )
     yield from table(("component", "what it says", "value", "where it comes from"), rows)
     if "players" in variant.provenance:
-        source = material.linked(variant.provenance["players"])
+        source = material.with_links(variant.provenance["players"])
         yield from paragraphs(f"The number of players: {source}.")
 
 
@@ -68,10 +68,10 @@ def _example(material: Material) -> str:
 def _provenance(material: Material, name: str, most: int = 8) -> str:
     """The sources of a component and of its parts."""
     said = material.game.variant.provenance
-    told = [material.linked(said[name])] if said.get(name) else []
+    told = [material.with_links(said[name])] if said.get(name) else []
     parts = [path for path in said if path.startswith(f"{name}.")]
     told += [
-        f"{code(path.removeprefix(f'{name}.'))}: {material.linked(said[path])}"
+        f"{code(path.removeprefix(f'{name}.'))}: {material.with_links(said[path])}"
         for path in parts[:most]
     ]
     if len(parts) > most:

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from bisongames.engine.loader import load
 from bisongames.engine.variants.catalogue import game_ids
-from docsgen.docstrings import assigned, below_names, in_one_line
+from docsgen.docstrings import assigned_names, below_names, in_one_line
 from docsgen.writing import code, marked_up, page, paragraphs, table
 
 NAME: Final = "components.md"
@@ -66,22 +66,22 @@ def components() -> list[Component]:
 
 def games_using() -> dict[str, int]:
     """The number of games that use each component, by module and name: ``components.piles.pick``."""
-    return {f"{found.module}.{found.name}": len(found.games) for found in components()}
+    return {f"{each.module}.{each.name}": len(each.games) for each in components()}
 
 
 def public_names(tree: ast.Module) -> dict[str, str]:
     """The public names of a module, each with the first paragraph of its docstring."""
     told = below_names(tree.body)
-    found = {}
+    names = {}
     for statement in tree.body:
         if isinstance(statement, ast.FunctionDef | ast.ClassDef):
-            found[statement.name] = in_one_line(ast.get_docstring(statement))
+            names[statement.name] = in_one_line(ast.get_docstring(statement))
         elif not _is_type_variable(statement):
-            found |= {name: in_one_line(told.get(name)) for name in assigned(statement)}
-    return {name: about for name, about in found.items() if not name.startswith("_")}
+            names |= {name: in_one_line(told.get(name)) for name in assigned_names(statement)}
+    return {name: about for name, about in names.items() if not name.startswith("_")}
 
 
-def imported(tree: ast.Module) -> set[str]:
+def imported_names(tree: ast.Module) -> set[str]:
     """The full names that a module imports, or reaches through a module that it imports."""
     known: dict[str, str] = {}
     for node in ast.walk(tree):
@@ -110,13 +110,13 @@ def text() -> Iterator[str]:
         yield from paragraphs(f"## {module} {{ #{path.stem} }}", marked_up(about))
         rows = (
             (
-                found.link,
-                marked_up(found.about),
-                *(_listed(found.users.get(game, ())) for game in games),
-                _listed(room for room in found.users if room not in games),
+                each.link,
+                marked_up(each.about),
+                *(_file_list(each.users.get(game, ())) for game in games),
+                _file_list(room for room in each.users if room not in games),
             )
-            for found in everything
-            if found.module == module
+            for each in everything
+            if each.module == module
         )
         yield from table(columns, rows)
 
@@ -124,16 +124,16 @@ def text() -> Iterator[str]:
 @cache
 def _users() -> dict[str, dict[str, tuple[str, ...]]]:
     """The files that import a name, by its full name and by room."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    users: dict[str, dict[str, tuple[str, ...]]] = {}
     library = [(path, path.relative_to(LIBRARY)) for path in sorted(LIBRARY.rglob("*.py"))]
     compiling = [(path, path.relative_to(ROOT)) for path in sorted(COMPILING.glob("*.py"))]
     for path, place in library + compiling:
         room, *below = place.parts
         file = "/".join(below) or room
-        for name in imported(_tree(path)):
-            rooms = found.setdefault(name, {})
+        for name in imported_names(_tree(path)):
+            rooms = users.setdefault(name, {})
             rooms[room] = (*rooms.get(room, ()), file)
-    return found
+    return users
 
 
 def _modules() -> list[Path]:
@@ -150,7 +150,7 @@ def _module(path: Path) -> str:
     return f"{path.parent.name}.{path.stem}"
 
 
-def _listed(names: Iterable[str]) -> str:
+def _file_list(names: Iterable[str]) -> str:
     return ", ".join(map(code, names))
 
 

@@ -49,17 +49,17 @@ def _variant(material: Material, variant: Variant, game: Game) -> Iterator[str]:
     yield from table(("what", base.id, game.id), _rows(material, game, changes))
     for name, source in variant.provenance.items():
         if base.variant.provenance.get(name) != source:
-            yield f"- {code(name)}: {material.linked(source)}"
+            yield f"- {code(name)}: {material.with_links(source)}"
     yield ""
     brought = material.only_elsewhere[variant.id]
     known = {rule.id for rule in (*base.rules, *brought)}
     others = [change.id for change in changes.rules if change.id not in known]
     if others:
-        links = " ".join(map(material.linked, others))
+        links = " ".join(map(material.with_links, others))
         yield from paragraphs(f"Rules of other variants that hold here too: {links}")
     if brought:
         yield from paragraphs(f"Rules that this brings, {len(brought)} in all:")
-        yield from (f"- {material.linked(rule.id)} {text_of(rule.text)}" for rule in brought)
+        yield from (f"- {material.with_links(rule.id)} {text_of(rule.text)}" for rule in brought)
         yield ""
 
 
@@ -74,7 +74,7 @@ def _rows(material: Material, game: Game, changes: Difference) -> Iterator[tuple
     for rule in changes.rules:
         if rule.id in old:
             after = text_of(rule.after or "–") if rule.id in new else "not in force"
-            yield f"rule {material.linked(rule.id)}", text_of(rule.before or "–"), after
+            yield f"rule {material.with_links(rule.id)}", text_of(rule.before or "–"), after
 
 
 def _components(changes: Iterable[Change], most: int = 6) -> Iterator[tuple[str, str, str]]:

@@ -22,15 +22,15 @@ def of_fields(kind: type) -> dict[str, str]:
 
 def below_names(body: Sequence[ast.stmt]) -> dict[str, str]:
     """The docstrings below assignments, by name."""
-    found = {}
+    texts = {}
     for statement, text in pairwise(body):
         if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
-            for name in assigned(statement):
-                found[name] = inspect.cleandoc(str(text.value.value))
-    return found
+            for name in assigned_names(statement):
+                texts[name] = inspect.cleandoc(str(text.value.value))
+    return texts
 
 
-def assigned(statement: ast.stmt) -> list[str]:
+def assigned_names(statement: ast.stmt) -> list[str]:
     """The names to which a statement assigns something."""
     targets: list[ast.expr] = []
     if isinstance(statement, ast.AnnAssign):

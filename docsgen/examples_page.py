@@ -52,9 +52,9 @@ def _parts(example: Example) -> Iterator[str]:
 
 
 def _refusal(example: Example) -> Iterator[str]:
-    assert example.refused is not None
-    refused = _label(example, example.refused)
-    allowed = _label(example, example.allowed) if example.allowed is not None else ""
+    assert example.refused_action is not None
+    refused = _label(example, example.refused_action)
+    allowed = _label(example, example.allowed_action) if example.allowed_action is not None else ""
     if example.wish is None:
         instead = f"; “{allowed}” is allowed" if allowed else ""
         yield f"<p>You choose “{escape(refused)}” and are refused{escape(instead)}.</p>"
@@ -105,7 +105,7 @@ def _where(example: Example) -> str:
     link = f"examples.html#{example.game}-match-{example.place.match + 1}"
     reached = Link(played.game, played.players, played.seed, tuple(played.moves.split()[:at]))
     played_here = play_link(f"{TABLE}{brief(reached, example.moment.now)}")
-    return f'<p><a href="{link}">{escape(played.told)}, after {at} moves</a>. {played_here}</p>{checked}'
+    return f'<p><a href="{link}">{escape(played.description)}, after {at} moves</a>. {played_here}</p>{checked}'
 
 
 def _label(example: Example, action: Action) -> str:
@@ -155,10 +155,10 @@ def _game(material: Material) -> Iterator[str]:
         yield from paragraphs(f"### Rules without an example {{ #{material.id}-without }}")
         for rule in missing:
             reason = wishes.none.get(rule.id) or (_RARE if rule.id in wishes.wishes else _NOT_YET)
-            yield f"- {material.linked(rule.id)} {text_of(rule.text)} *{text_of(reason)}*"
+            yield f"- {material.with_links(rule.id)} {text_of(rule.text)} *{text_of(reason)}*"
         yield ""
     yield from paragraphs("### The matches")
     for number, played in enumerate(material.matches, 1):
-        told = f"{escape(played.told)}: {len(played.moves.split())} moves"
+        told = f"{escape(played.description)}: {len(played.moves.split())} moves"
         details = f"<summary>{told}</summary>{code(played.moves)}"
         yield from paragraphs(f'<details id="{material.id}-match-{number}">{details}</details>')

@@ -1,7 +1,7 @@
 """Generates the pages that come from the library itself: rules, pictures, components, commands and schemas.
 
 ``python -m docsgen.generate`` writes whatever has changed; mkdocs does the same before every build.
-``python -m docsgen.generate --publish`` also adds the anchors of all rules to the list of published ones.
+``python -m docsgen.generate --publish`` also adds the anchors of all rules to the list of published_addresses ones.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def write(folder: Path = PAGES) -> list[str]:
     """Write the files whose text has changed and remove those of games that are gone; say which."""
     pages = files()
     types = _write_changed(published_types.FOLDER, published_types.files())
-    changed = [f"../src/bisongames/protocol/published/{name}" for name in types]
+    changed = [f"../src/bisongames/protocol/published_addresses/{name}" for name in types]
     changed += _write_changed(folder, pages)
     for place in ("rules", "reference", "schema", "generated"):
         for path in sorted((folder / place).rglob("*")):
@@ -112,14 +112,14 @@ def anchors() -> list[str]:
     return [f"rules/{game.id}#{rule.id}" for game in games for rule in game.all_rules]
 
 
-def published() -> list[str]:
+def published_addresses() -> list[str]:
     """The addresses that others may link to already."""
     return PUBLISHED.read_text(encoding="utf-8").split()
 
 
 def publish() -> None:
-    """Add the addresses that are new to the published ones."""
-    everything = sorted({*published(), *anchors()})
+    """Add the addresses that are new to the published_addresses ones."""
+    everything = sorted({*published_addresses(), *anchors()})
     PUBLISHED.write_text("".join(f"{line}\n" for line in everything), encoding="utf-8")
 
 

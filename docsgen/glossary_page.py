@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bisongames.engine.loader import load
 from bisongames.engine.variants.catalogue import game_ids
@@ -37,7 +37,7 @@ def text() -> Iterator[str]:
         yield from table(("word", "meaning", *(name.capitalize() for name in languages)), rows)
 
 
-def _row(word: str, said: dict[str, Any], languages: list[str]) -> tuple[str, ...]:
+def _row(word: str, said: dict[str, str], languages: list[str]) -> tuple[str, ...]:
     many = said.get("many")
     shown = f"**{text_of(word)}**" + (f", {text_of(many)}" if many else "")
     return (shown, text_of(said["meaning"]), *(text_of(said.get(name, "")) for name in languages))

@@ -69,7 +69,7 @@ class HandbookPage:
     def text(self) -> str:
         """The page as Markdown: headings are its own, all else is HTML."""
         game = self.material.game
-        title, *teaching = (self._block(each) for each in self._teaching())
+        title, *teaching = (self._block(each) for each in self._teaching_blocks())
         pieces = (
             [f"<style>\n{css()}</style>", "", title],
             self._credit(),
@@ -82,7 +82,7 @@ class HandbookPage:
         )
         return "\n\n".join(chain(*pieces)) + "\n"
 
-    def _teaching(self) -> list[Block]:
+    def _teaching_blocks(self) -> list[Block]:
         """The title, and without a chooser the chapters too."""
         if self.choices:
             return [HeadingBlock(1, escape_markdown(self.material.game.title), "")]
@@ -107,7 +107,7 @@ class HandbookPage:
         )
         yield f'<div class="hb-part" data-part="{part.address}">{forms}</div>'
         if part.address == "scoring":
-            yield from self._worked()
+            yield from self._worked_examples()
 
     def _block(self, block: Block) -> str:
         return block.html(self._writer)
@@ -119,10 +119,10 @@ class HandbookPage:
         for id, example in self.material.examples.items():
             beside[id] = beside.get(id, "") + snippet(example)
         return HtmlWriter(
-            shown=self._shown, heading=_heading, origins=origins, beside=beside, table=TABLE
+            shown=self._picture, heading=_heading, origins=origins, beside=beside, table=TABLE
         )
 
-    def _shown(self, picture: Picture) -> str:
+    def _picture(self, picture: Picture) -> str:
         again = picture.name == "turn"  # stands on the page to print too, in each of its forms
         if len(picture.svg) < LARGE and not again:
             return picture.svg
@@ -148,7 +148,7 @@ class HandbookPage:
         yield f"*{text_of(credit)}*"
         yield f"{' · '.join(links)}"
 
-    def _worked(self) -> Iterator[str]:
+    def _worked_examples(self) -> Iterator[str]:
         """The scoring examples of the rulebook, counted by the library."""
         if not self.material.worked:
             return
@@ -178,8 +178,7 @@ class HandbookPage:
             yield f'<details class="hb-fold"><summary>{told}</summary>{self._rules(more, {})}</details>'
 
     def _rules(self, rules: Iterable[Rule], brought: dict[str, str]) -> str:
-        found = tuple(rules)
-        return self._block(Rules((), found, frozenset(), brought)).replace(
+        return self._block(Rules((), tuple(rules), frozenset(), brought)).replace(
             'class="hb-rules"', 'class="hb-rules hb-more"'
         )
 

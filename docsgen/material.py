@@ -25,7 +25,7 @@ from docsgen.locks import Lock, locks
 from docsgen.pictures import Picture, another_start, maps, pictures, play_match
 from docsgen.rule_examples import Example, Examples, Played
 from docsgen.worked import Worked
-from docsgen.writing import TABLE, either, linked, short, text_of
+from docsgen.writing import TABLE, either, short, text_of, with_links
 
 DATA: Final = Path(__file__).resolve().parent / "data"
 
@@ -74,7 +74,7 @@ class Material:
         Raises:
             ExampleError: one no longer behaves.
         """
-        return Examples.of(self.id).executed()
+        return Examples.of(self.id).execute()
 
     @cached_property
     def matches(self) -> tuple[Played, ...]:
@@ -154,10 +154,10 @@ class Material:
     def _ids(self) -> frozenset[str]:
         return frozenset(rule.id for rule in self.all_rules)
 
-    def linked(self, plain: object) -> str:
+    def with_links(self, plain: object) -> str:
         """Plain text as Markdown, with a link wherever it names a rule of the game."""
         page = f"{self.id}.md"
-        return linked(str(plain), lambda id: f"{page}#{id}" if id in self._ids else None)
+        return with_links(str(plain), lambda id: f"{page}#{id}" if id in self._ids else None)
 
     @cached_property
     def pictures(self) -> dict[str, Picture]:

@@ -54,58 +54,58 @@ class Miner:
     """The best examples so far."""
 
     wishes: Wishes
-    found: dict[str, Candidate] = field(factory=dict)
+    best: dict[str, Candidate] = field(factory=dict)
     matches: list[Played] = field(factory=list)
 
     def play(self, game: Game, name: str, players: int, seed: int, bot: str) -> None:
         """Plays one match and searches it."""
-        index, before = len(self.matches), len(self.found)
-        ranks = {id: one.rank for id, one in self.found.items()}
+        index, before = len(self.matches), len(self.best)
+        ranks = {id: one.rank for id, one in self.best.items()}
         match = play_choices(Match(game, players, seed), LONGEST, PLAYERS[bot]())
         moves = " ".join(str(action) for _, action in match.history)
         played = Played(name, players, seed, bot, moves)
         for at, moment in enumerate(moments_of(played, game)):
             self._refusals(moment.now, index, at)
             if moment.action is not None:
-                self._shown(name, moment, index, at)
+                self._examine(name, moment, index, at)
         self.matches.append(played)
-        better = sum(one.rank != ranks.get(id) for id, one in self.found.items())
-        new = len(self.found) - before
+        better = sum(one.rank != ranks.get(id) for id, one in self.best.items())
+        new = len(self.best) - before
         if better:
             print(f"{name}, {players} players, seed {seed}, {bot}: {new} new, {better} better")
 
     @property
     def missing(self) -> list[str]:
         """The wishes without an example."""
-        return [id for id in self.wishes.wishes if id not in self.found]
+        return [id for id in self.wishes.wishes if id not in self.best]
 
-    def _shown(self, name: str, moment: Moment, index: int, at: int) -> None:
+    def _examine(self, name: str, moment: Moment, index: int, at: int) -> None:
         """The rules whose wish this moment fulfils, and those that it names."""
         game = moment.now.game
         for id, wish in self.wishes.wishes.items():
-            if id in self.found or not wish.check or wish.kind == "refused":
+            if id in self.best or not wish.check or wish.kind == "refused":
                 continue
             if wish.only in ("", name) and game.has_rule(id) and moment.fulfils(wish.check):
-                self.found[id] = Candidate((0,), Place(wish.kind, index, at))
+                self.best[id] = Candidate((0,), Place(wish.kind, index, at))
         result = moment.then.result if moment.then is not None and moment.then.is_over else None
         for id in moment.cited:
             if game.has_rule(id) and self._is_open(id, (1,)):
                 kind = "effect" if result is None else "score"
                 kind = "end" if result is not None and result.ended_by.id == id else kind
-                self.found[id] = Candidate((1,), Place(kind, index, at))
+                self.best[id] = Candidate((1,), Place(kind, index, at))
 
     def _is_open(self, id: str, rank: tuple[int, ...]) -> bool:
         wish = self.wishes.wishes.get(id)
         if wish is not None and wish.kind != "refused":
             return False
-        return id not in self.found or rank < self.found[id].rank
+        return id not in self.best or rank < self.best[id].rank
 
     def _refusals(self, state: State, index: int, at: int) -> None:
         """The actions that are refused in a position, and the rules that refuse them."""
         if not isinstance(state.decision, Decision):
             return
         legal = state.legal_actions()
-        for action in _tried(state, legal, random.Random(at)):
+        for action in _illegal_candidates(state, legal, random.Random(at)):
             rules = tuple(violation.rule.id for violation in state.violations(action))
             for id in rules:
                 wish = self.wishes.wishes.get(id)
@@ -118,7 +118,7 @@ class Miner:
                 if not id.startswith("GEN") and self._is_open(id, rank):
                     allowed = _nearest(action, alike or legal)
                     place = Place("refused", index, at, str(action), rules, allowed)
-                    self.found[id] = Candidate(rank, place)
+                    self.best[id] = Candidate(rank, place)
 
     def _fits(self, said: Wish, wish: Action, state: State) -> bool:
         if not str(wish).startswith(said.like):
@@ -127,16 +127,16 @@ class Miner:
 
     def write(self, game: str) -> None:
         """Writes the file of a game: the matches with examples, up to the last of them."""
-        used = sorted({one.place.match for one in self.found.values()})
+        used = sorted({one.place.match for one in self.best.values()})
         matches = []
         for number in used:
-            end = max(one.place.at for one in self.found.values() if one.place.match == number)
+            end = max(one.place.at for one in self.best.values() if one.place.match == number)
             moves = " ".join(self.matches[number].moves.split()[: end + 1])
             matches.append(attrs.asdict(attrs.evolve(self.matches[number], moves=moves)))
         order = {id: place for place, id in enumerate(_order(game, self.wishes))}
         places = {
             id: _short(attrs.evolve(one.place, match=used.index(one.place.match)))
-            for id, one in sorted(self.found.items(), key=lambda pair: order.get(pair[0], 0))
+            for id, one in sorted(self.best.items(), key=lambda pair: order.get(pair[0], 0))
         }
         rows = ",\n".join(f"  {json.dumps(match)}" for match in matches)
         lines = ",\n".join(f"  {json.dumps(id)}: {json.dumps(at)}" for id, at in places.items())
@@ -155,7 +155,9 @@ def _short(place: Place) -> dict[str, object]:
     return {name: value for name, value in attrs.asdict(place).items() if value not in ("", ())}
 
 
-def _tried(state: State, legal: Sequence[Action], rng: random.Random) -> Iterator[Action]:
+def _illegal_candidates(
+    state: State, legal: Sequence[Action], rng: random.Random
+) -> Iterator[Action]:
     """Illegal actions: many of the kinds that can be chosen now, a few of the others, and variations of legal ones."""
     assert isinstance(state.decision, Decision)
     pending, allowed = state.decision.kinds, frozenset(legal)
@@ -209,7 +211,7 @@ def mine(game: str, seeds: int = SEEDS, more: int = MORE) -> None:
             for players, bot in product(loaded.player_counts, ("kinds", "greedy")):
                 miner.play(loaded, name, players, seed, bot)
         miner.write(game)
-    kinds = [one.place.kind for one in miner.found.values()]
+    kinds = [one.place.kind for one in miner.best.values()]
     print(f"{game}: {len(kinds)} rules", {kind: kinds.count(kind) for kind in sorted(set(kinds))})
     print(f"wished for and not found: {' '.join(miner.missing) or 'none'}")
 

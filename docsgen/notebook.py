@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 NOTEBOOK: Final = Path(__file__).parents[1] / "examples" / "first-match.ipynb"
 SOURCE: Final = Path(__file__).parents[1] / "examples" / "first-match.py"
@@ -22,7 +22,7 @@ MARK: Final = "# %%"
 
 def notebook() -> str:
     """The notebook in the folder of examples."""
-    space: dict[str, Any] = {}
+    space: dict[str, object] = {}
     cells = [
         _text(number, source) if kind else _code(number, source, space)
         for number, (kind, source) in enumerate(_cells(SOURCE.read_text(encoding="utf-8")))
@@ -48,11 +48,11 @@ def _cells(text: str) -> Iterator[tuple[bool, str]]:
         yield is_text, "\n".join(line.removeprefix("# ") if is_text else line for line in lines)
 
 
-def _text(number: int, source: str) -> dict[str, Any]:
+def _text(number: int, source: str) -> dict[str, object]:
     return {"cell_type": "markdown", "id": f"cell-{number}", "metadata": {}, "source": source}
 
 
-def _code(number: int, source: str, space: dict[str, Any]) -> dict[str, Any]:
+def _code(number: int, source: str, space: dict[str, object]) -> dict[str, object]:
     outputs = list(_outputs(number, source, space))
     return {
         "cell_type": "code",
@@ -64,7 +64,7 @@ def _code(number: int, source: str, space: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _outputs(number: int, source: str, space: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _outputs(number: int, source: str, space: dict[str, object]) -> Iterator[dict[str, object]]:
     """The printed output of a cell, and the value of its last line."""
     tree = ast.parse(source)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
@@ -78,18 +78,18 @@ def _outputs(number: int, source: str, space: dict[str, Any]) -> Iterator[dict[s
         yield {"name": "stdout", "output_type": "stream", "text": printed.getvalue()}
     if value is not None:
         yield {
-            "data": _shown(value),
+            "data": _representations(value),
             "execution_count": number,
             "metadata": {},
             "output_type": "execute_result",
         }
 
 
-def _shown(value: Any) -> dict[str, str]:
+def _representations(value: object) -> dict[str, str]:
     """A value in every form that it has for notebooks."""
     forms = {"text/html": "_repr_html_", "image/svg+xml": "_repr_svg_"}
-    found = {kind: getattr(value, name)() for kind, name in forms.items() if hasattr(value, name)}
-    return {**found, "text/plain": repr(value)}
+    shown = {kind: getattr(value, name)() for kind, name in forms.items() if hasattr(value, name)}
+    return {**shown, "text/plain": repr(value)}
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import bisongames
 from bisongames import show
 from bisongames.engine.encoding.action_space import ActionSpace
 from bisongames.engine.positions.state import Game
-from docsgen.writing import code, linked, page, paragraphs, table, text_of
+from docsgen.writing import code, page, paragraphs, table, text_of, with_links
 
 NAME: Final = "reference/numbers.md"
 _ABOUT: Final = (
@@ -62,7 +62,7 @@ def _observations(game: Game) -> Iterator[str]:
         rows.append(
             (
                 code(fields[0].name),
-                linked(fields[0].text, lambda id: _address(game, id)),
+                with_links(fields[0].text, lambda id: _address(game, id)),
                 _alike(shapes),
                 f"{fields[0].low} to {_alike(highs)}",
             )

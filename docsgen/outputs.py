@@ -28,12 +28,12 @@ def pages() -> list[Path]:
     return [page for page in everything if "```output\n" in page.read_text(encoding="utf-8")]
 
 
-def written(text: str) -> str:
+def with_outputs(text: str) -> str:
     """The text of a page with the current output of its examples."""
-    space: dict[str, Any] = {"__name__": "__main__"}
+    space: dict[str, object] = {"__name__": "__main__"}
     printed = io.StringIO()
 
-    def renewed(block: re.Match[str]) -> str:
+    def renew(block: re.Match[str]) -> str:
         kind, body = block.groups()
         if kind == "output":
             if not printed.getvalue():
@@ -52,7 +52,7 @@ def written(text: str) -> str:
         return text[: block.start()].count("\n") + 1
 
     with _scratch_folder():
-        return _BLOCK.sub(renewed, text)
+        return _BLOCK.sub(renew, text)
 
 
 @contextmanager
@@ -69,4 +69,6 @@ def _scratch_folder() -> Iterator[None]:
 
 if __name__ == "__main__":
     for page in pages():
-        page.write_text(written(page.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+        page.write_text(
+            with_outputs(page.read_text(encoding="utf-8")), encoding="utf-8", newline="\n"
+        )

@@ -40,10 +40,10 @@ def text() -> Iterator[str]:
     yield from paragraphs("## What is received")
     for kind in THINGS:
         if kind not in SENT:
-            yield from _thing(kind)
+            yield from _message(kind)
     yield from paragraphs("## What is sent")
     for kind in SENT:
-        yield from _thing(kind)
+        yield from _message(kind)
     rows = ((f"`{name}`", str(told.status), str(told.number)) for name, told in CODES.items())
     yield from ("## Faults", "", _FAULTS, *table(("code", "HTTP", "JSON-RPC"), rows))
     yield from ("## A conversation", "", _CONVERSATION)
@@ -64,7 +64,7 @@ def _requests() -> Iterator[tuple[str, str, str]]:
             yield f"`{method.upper()} {path}`", given, call["summary"]
 
 
-def _thing(kind: Any) -> Iterator[str]:
+def _message(kind: Any) -> Iterator[str]:
     schema = schemas()["$defs"][kind.__name__]
     said = of_fields(kind)
     yield from paragraphs(f"### {kind.__name__}", marked_up(in_one_line(kind.__doc__)))

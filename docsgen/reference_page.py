@@ -10,6 +10,7 @@ from typing import Any, Final, get_args, get_type_hints
 
 import attrs
 
+from bisongames.engine.core.actions import Event, fields_of
 from bisongames.engine.core.agenda import Chance, Decision
 from docsgen import changeable, differences, docstrings, sentences
 from docsgen.docstrings import in_one_line
@@ -127,12 +128,9 @@ def _events(material: Material) -> Iterator[str]:
     yield from table(("event", "what has happened", "fields"), rows)
 
 
-def _event_fields(kind: Any) -> str:
+def _event_fields(kind: type[Event]) -> str:
     hidden = kind.private
-    fields = (
-        f"*{code(field.name)}*" if field.name in hidden else code(field.name)
-        for field in attrs.fields(kind)
-    )
+    fields = (f"*{code(name)}*" if name in hidden else code(name) for name in fields_of(kind))
     return ", ".join(fields)
 
 
@@ -142,7 +140,7 @@ def _view(material: Material) -> Iterator[str]:
     yield from paragraphs("## What a player sees { #view }", marked_up(in_one_line(kind.__doc__)))
     told = _field_texts(kind)
     rows = (
-        (code(field.name), code(_written(field.type)), marked_up(told.get(field.name, "")))
+        (code(field.name), code(_type_name(field.type)), marked_up(told.get(field.name, "")))
         for field in attrs.fields(kind)
     )
     yield from table(("field", "type", "what it says"), rows)
@@ -166,8 +164,8 @@ def _fields(material: Material) -> Iterator[str]:
         rows = (
             (
                 code(field.name),
-                code(_written(hints[field.name])),
-                marked_up(_allowed(field)),
+                code(_type_name(hints[field.name])),
+                marked_up(_allowed_values(field)),
                 "" if field.default is attrs.NOTHING else code(_default(field.default)),
                 marked_up(told.get(field.name, "")),
             )
@@ -200,7 +198,7 @@ def _field_texts(kind: type) -> dict[str, str]:
     return {name: in_one_line(text) for name, text in texts.items()}
 
 
-def _allowed(field: Any) -> str:
+def _allowed_values(field: Any) -> str:
     """The allowed values of a field."""
     kind = field.metadata.get("kind")
     if kind is None:
@@ -208,7 +206,7 @@ def _allowed(field: Any) -> str:
     return f"each {kind.allowed}" if field.metadata.get("each") else str(kind.allowed)
 
 
-def _default(default: Any) -> str:
+def _default(default: object) -> str:
     if isinstance(default, attrs.Factory):  # type: ignore[arg-type]
         return "empty"
     if isinstance(default, bool):
@@ -216,7 +214,7 @@ def _default(default: Any) -> str:
     return "nothing" if default in (None, "", ()) else str(default)
 
 
-def _written(kind: Any) -> str:
+def _type_name(kind: object) -> str:
     """A type as the sources write it, without the modules."""
     if isinstance(kind, str):
         return kind
@@ -234,7 +232,7 @@ def _rulings(material: Material) -> Iterator[str]:
     )
     rows = (
         (
-            material.linked(rule.id),
+            material.with_links(rule.id),
             badge(rule.status),
             text_of(rule.text),
             "<br>".join(map(_lock, material.tests.get(rule.id, ()))) or "*no test yet*",

@@ -15,7 +15,7 @@ from functools import cache, cached_property
 from itertools import chain
 from pathlib import Path
 from types import CodeType
-from typing import Any, Final
+from typing import Final
 
 import attrs
 from attrs import field, frozen
@@ -90,7 +90,7 @@ class Played:
     """In notation, with spaces between; outcomes of chance too."""
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """The variant, players and seed of the match."""
         return f"{self.game}, {self.players} players, {BY[self.bot]}, seed {self.seed}"
 
@@ -121,7 +121,7 @@ class Moment:
     """All earlier actions, in notation."""
 
     @cached_property
-    def names(self) -> dict[str, Any]:
+    def names(self) -> dict[str, object]:
         """The names for conditions."""
         now, then = self.now, self.then or self.now
         return {
@@ -139,17 +139,17 @@ class Moment:
             "kind": type(self.action).__name__,
             "did": str(self.action),
             "earlier": self.earlier,
-            "told": self.told,
+            "told": self.events_of,
             "happened": [type(event).__name__ for event in self.events],
-            "asked": asked,
-            "offered": offered,
+            "asked": pending_kind,
+            "offered": legal_notations,
             "refusals": refusals,
             "over": then.is_over,
             "result": then.result if then.is_over else None,
             "cited": lambda id: id in self.cited,
         }
 
-    def told(self, kind: str) -> list[Event]:
+    def events_of(self, kind: str) -> list[Event]:
         """The events of one class."""
         return [event for event in self.events if type(event).__name__ == kind]
 
@@ -168,7 +168,7 @@ class Moment:
         """Whether a condition holds; one that refers to something missing does not."""
         try:
             # The expressions are our own data, tried on positions of our own.
-            return bool(eval(_compiled(check), dict(self.names)))
+            return bool(eval(_code(check), dict(self.names)))
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             return False
 
@@ -186,12 +186,12 @@ class Example:
     violations: tuple[Violation, ...] = field(default=())
 
     @property
-    def refused(self) -> Action | None:
+    def refused_action(self) -> Action | None:
         """What is refused."""
         return self.moment.now.parse(self.place.refused) if self.place.refused else None
 
     @property
-    def allowed(self) -> Action | None:
+    def allowed_action(self) -> Action | None:
         """What is allowed in the same position."""
         return self.moment.now.parse(self.place.allowed) if self.place.allowed else None
 
@@ -217,7 +217,7 @@ class Examples:
         matches = tuple(Played(**said) for said in data.get("matches", ()))
         return cls(game, Wishes.of(game), matches, places)
 
-    def executed(self) -> dict[str, Example]:
+    def execute(self) -> dict[str, Example]:
         """Each example, seen to behave.
 
         Raises:
@@ -231,16 +231,16 @@ class Examples:
             moments = {at: m for at, m in enumerate(moments_of(played)) if at in wanted}
             for id, place in here.items():
                 try:
-                    examples[id] = self._judged(id, place, moments.get(place.at))
+                    examples[id] = self._judge(id, place, moments.get(place.at))
                 except ExampleError as error:
                     faults.append(str(error))
         if faults:
             raise ExampleError("\n".join(faults))
         return {id: examples[id] for id in self.places}
 
-    def _judged(self, id: str, place: Place, moment: Moment | None) -> Example:
+    def _judge(self, id: str, place: Place, moment: Moment | None) -> Example:
         played, wish = self.matches[place.match], self.wishes.wishes.get(id)
-        where = f"{id}: {played.told}, after {place.at} moves"
+        where = f"{id}: {played.description}, after {place.at} moves"
         if moment is None:
             raise ExampleError(f"{where}: the match does not go that far")
         example = Example(self.game, id, place, wish, played, moment)
@@ -249,13 +249,13 @@ class Examples:
             if not moment.now.game.has_rule(id) or not moment.fulfils(check):
                 raise ExampleError(f"{where}: no longer is so: {check}")
             return example
-        violations = moment.now.violations(example.refused)
+        violations = moment.now.violations(example.refused_action)
         rules = tuple(violation.rule.id for violation in violations)
         if rules != place.rules or id not in rules:
             raise ExampleError(
                 f"{where}: {place.refused} is refused by {rules or 'nothing'}, not {place.rules}"
             )
-        if place.allowed and moment.now.violations(example.allowed):
+        if place.allowed and moment.now.violations(example.allowed_action):
             raise ExampleError(f"{where}: {place.allowed} is no longer allowed")
         return attrs.evolve(example, violations=violations)
 
@@ -271,19 +271,21 @@ def moments_of(played: Played, game: Game | None = None) -> Iterator[Moment]:
         action = state.parse(text)
         violations = state.violations(action)
         if violations:
-            raise ExampleError(f"{played.told}: move {number}, {text}, is refused: {violations[0]}")
+            raise ExampleError(
+                f"{played.description}: move {number}, {text}, is refused: {violations[0]}"
+            )
         step = state.step(action)
         yield Moment(state, action, step.events, step.state, moves[:number])
         state = step.state
     yield Moment(state, earlier=moves)
 
 
-def asked(state: State) -> str:
+def pending_kind(state: State) -> str:
     """The class name of the pending decision; empty at the end."""
     return type(state.decision).__name__ if state.decision is not None else ""
 
 
-def offered(state: State) -> frozenset[str]:
+def legal_notations(state: State) -> frozenset[str]:
     """The legal actions or outcomes of a position, in notation."""
     if state.actor == CHANCE:
         return frozenset(str(action) for action, _ in state.chance_outcomes())
@@ -296,7 +298,7 @@ def refusals(state: State, text: str) -> tuple[str, ...]:
 
 
 @cache
-def _compiled(check: str) -> CodeType:
+def _code(check: str) -> CodeType:
     return compile(check, check, "eval")
 
 

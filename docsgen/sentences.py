@@ -49,8 +49,8 @@ class Sentences:
 
 def sentences(game: str) -> tuple[Sentences, ...]:
     """The rulebooks of a game: ``data/sentences/GAME.toml`` or several ``GAME-NAME.toml``."""
-    found = sorted((DATA / "sentences").glob("*.toml"))
-    return tuple(_read(path) for path in found if re.match(rf"{game}(-|$)", path.stem))
+    paths = sorted((DATA / "sentences").glob("*.toml"))
+    return tuple(_read(path) for path in paths if re.match(rf"{game}(-|$)", path.stem))
 
 
 def _read(path: Path) -> Sentences:
@@ -86,11 +86,11 @@ def _page(material: Material, given: tuple[Sentences, ...]) -> Iterator[str]:
         yield from paragraphs(f"## {rulebook}" if several else f"{rulebook}.")
         for part, numbered in book.parts.items():
             yield from paragraphs(f"{'###' if several else '##'} {text_of(part)}")
-            rows = ((number, _said(material, words)) for number, words in numbered.items())
+            rows = ((number, _links(material, words)) for number, words in numbered.items())
             yield from table(("sentence", "where it is said"), rows)
 
 
-def _said(material: Material, words: tuple[str, ...]) -> str:
+def _links(material: Material, words: tuple[str, ...]) -> str:
     kinds = [KINDS[word].format(page=f"{material.id}.md") for word in words if word in KINDS]
     ids = [word for word in words if word not in KINDS]
     links = [f"[{id}]({material.id}.md#{id})" for id in ids]

@@ -38,16 +38,16 @@ _TOLD: Final = {
 }
 
 
-def told() -> dict[str, dict[str, str]]:
+def descriptions() -> dict[str, dict[str, str]]:
     """The hand-written descriptions of each game, by its id."""
     path = DATA / "side-by-side.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def measured() -> dict[str, Any]:
+def measurements() -> dict[str, Any]:
     """The settings of the matches, and the means by metric and game."""
-    found: dict[str, Any] = json.loads(MEASURED.read_text(encoding="utf-8"))
-    return found
+    data: dict[str, Any] = json.loads(MEASURED.read_text(encoding="utf-8"))
+    return data
 
 
 def measure(matches: int = MATCHES) -> dict[str, Any]:
@@ -74,7 +74,7 @@ def text() -> Iterator[str]:
         "# The games side by side",
         "What each is like, what it is made of, and how long its matches are.",
     )
-    said = told()
+    said = descriptions()
     rows: list[tuple[str, ...]] = [
         (label, *(text_of(said[id][key] or "Nothing") for id in games))
         for key, label in _TOLD.items()
@@ -82,17 +82,17 @@ def text() -> Iterator[str]:
     rows.insert(1, ("players", *(either(game.player_counts) for game in games.values())))
     yield from table(("", *heads), rows)
     yield from paragraphs("## In numbers { #numbers }")
-    yield from table(("", *heads), _counted(games))
-    yield from _played(heads, list(games))
+    yield from table(("", *heads), _counts(games))
+    yield from _means(heads, list(games))
     yield from paragraphs(
         "## Made of { #components }",
         "What two games share is a component, and each game uses these; [What the games are made of](../components.md) says where. "
         "To compare the rules of two configurations line by line: `bisongames difference wind_river bison`.",
     )
-    yield from table(("component", *heads), _shared(components(), list(games)))
+    yield from table(("component", *heads), _component_rows(components(), list(games)))
 
 
-def _counted(games: dict[str, Game]) -> Iterator[tuple[str, ...]]:
+def _counts(games: dict[str, Game]) -> Iterator[tuple[str, ...]]:
     """The numbers of rules, options and kinds of action."""
     shipped = [variant for variant in variants() if not variant.id.endswith("/base")]
     every = games.values()
@@ -109,25 +109,23 @@ def _counted(games: dict[str, Game]) -> Iterator[tuple[str, ...]]:
     )
 
 
-def _played(heads: list[str], games: list[str]) -> Iterator[str]:
+def _means(heads: list[str], games: list[str]) -> Iterator[str]:
     """The measurements of matches."""
-    found = measured()
+    data = measurements()
     yield from paragraphs(
         "## Played { #played }",
-        f"Means of {found['matches']} matches of {found['players']} {found['bots']} bots, seed {found['seed']}. Bots are not people: read the "
-        f"numbers beside each other. `bisongames overview --matches {found['matches']} --seed {found['seed']}` measures them and more.",
+        f"Means of {data['matches']} matches of {data['players']} {data['bots']} bots, seed {data['seed']}. Bots are not people: read the "
+        f"numbers beside each other. `bisongames overview --matches {data['matches']} --seed {data['seed']}` measures them and more.",
     )
-    rows = (
-        (label, *(f"{found['means'][m][id]:g}" for id in games)) for m, label in METRICS.items()
-    )
+    rows = ((label, *(f"{data['means'][m][id]:g}" for id in games)) for m, label in METRICS.items())
     yield from table(("", *heads), rows)
 
 
-def _shared(everything: list[Component], games: list[str]) -> Iterator[tuple[str, ...]]:
+def _component_rows(everything: list[Component], games: list[str]) -> Iterator[tuple[str, ...]]:
     """One row for each module of components: the number of its names that each game uses."""
-    for module in dict.fromkeys(found.module for found in everything):
-        names = [found for found in everything if found.module == module]
-        cells = [sum(game in found.users for found in names) for game in games]
+    for module in dict.fromkeys(each.module for each in everything):
+        names = [each for each in everything if each.module == module]
+        cells = [sum(game in each.users for each in names) for game in games]
         if any(cells):
             anchor = module.rpartition(".")[2]
             yield (f"[{module}](../components.md#{anchor})", *(str(n) if n else "–" for n in cells))

@@ -79,7 +79,7 @@ def _value(plain: object) -> str:
     return str(plain)
 
 
-def linked(plain: str, address: Callable[[str], str | None]) -> str:
+def with_links(plain: str, address: Callable[[str], str | None]) -> str:
     """Plain text as Markdown, with links for all rules that ``address`` knows."""
 
     def link(match: re.Match[str]) -> str:

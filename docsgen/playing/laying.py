@@ -97,7 +97,7 @@ def _make(folder: Path, package: Path, every: list[Path], name: str, *, plain: b
     names = [path.name for path in every]
     _bundle(folder, names, None)
     picture = f"memory-{name}.bin"
-    if not plain and _pictured(folder, picture):
+    if not plain and _take_snapshot(folder, picture):
         _bundle(folder, names, picture)
 
 
@@ -108,7 +108,7 @@ def _bundle(folder: Path, wheels: list[str], snapshot: str | None) -> None:
     )
 
 
-def _pictured(folder: Path, name: str) -> bool:
+def _take_snapshot(folder: Path, name: str) -> bool:
     """Whether a picture of the memory could be taken; without it the start takes longer, and nothing else differs."""
     node = shutil.which("node")
     if node is None:
@@ -119,7 +119,7 @@ def _pictured(folder: Path, name: str) -> bool:
     if done.returncode:
         errors = (line for line in done.stderr.splitlines() if "Error: " in line)
         reason = next(errors, "node failed")
-        if _required():
+        if _is_required():
             raise NotThereError(f"no picture of the memory: {reason[-300:]}")
         _say(f"no picture of the memory ({reason[-300:]}); playing begins more slowly")
     return not done.returncode
@@ -164,7 +164,7 @@ def licences(every: Iterable[Path]) -> str:
     return "\n".join(parts)
 
 
-def _required() -> bool:
+def _is_required() -> bool:
     return os.environ.get("BISONGAMES_PLAY") == "required"
 
 
@@ -181,7 +181,7 @@ def main() -> int:
         _say(str(error))
         return 1
     except NotThereError as error:
-        if _required():
+        if _is_required():
             _say(f"playing in the pages is demanded and cannot be had: {error}")
             return 1
         _say(f"playing in the pages is left out: {error}")

@@ -7,7 +7,7 @@ import pkgutil
 import random
 import sys
 import zipfile
-from importlib.machinery import PathFinder
+from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +62,7 @@ class LaidLate:
     def __init__(self, wheels: str) -> None:
         self._wheels = sorted(Path(wheels).glob("*.whl"))
 
-    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         """The spec of a module that other finders do not know."""
         sys.meta_path.remove(self)
         for wheel in self._wheels:

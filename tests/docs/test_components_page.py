@@ -87,15 +87,9 @@ def test_every_file_of_a_game_that_imports_a_component_is_named(page: str) -> No
     ],
 )
 def test_a_name_is_found_however_it_is_imported(source: str) -> None:
-    found = components_page.imported(ast.parse(source))
+    found = components_page.imported_names(ast.parse(source))
     assert "bisongames.components.piles.pick" in found
     assert "bisongames.components.piles.Bag" not in found
-
-
-def test_names_are_counted_by_games() -> None:
-    counted = components_page.games_using()
-    for found in components_page.components():
-        assert counted[f"{found.module}.{found.name}"] == len(found.games)
 
 
 def test_the_reference_lists_every_module_of_components_and_no_other() -> None:

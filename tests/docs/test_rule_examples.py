@@ -70,13 +70,13 @@ def test_an_example_is_of_a_rule_that_is_there(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_without_the_rule_its_example_of_a_refusal_is_refused_no_more_by_it(game: str) -> None:
     for id, example in material(game).examples.items():
-        if example.refused is not None and not example.moment.now.game.rule(id).firm:
+        if example.refused_action is not None and not example.moment.now.game.rule(id).firm:
             now = lifted(example)
-            left = tuple(violation.rule.id for violation in now.violations(example.refused))
+            left = tuple(violation.rule.id for violation in now.violations(example.refused_action))
             assert left == tuple(rule for rule in example.place.rules if rule != id), id
-            listed = now.game.conceivable((type(example.refused),))  # all but rows of values
-            if not left and example.refused in listed:
-                assert example.refused in now.legal_actions(), id
+            listed = now.game.conceivable((type(example.refused_action),))  # all but rows of values
+            if not left and example.refused_action in listed:
+                assert example.refused_action in now.legal_actions(), id
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -126,14 +126,14 @@ def test_an_example_that_no_longer_behaves_breaks_the_build(changed: dict[str, A
     examples = Examples.of("wind_river")
     place = evolve(examples.places["WR-3c"], **changed)
     with pytest.raises(ExampleError, match=r"^WR-3c: "):
-        evolve(examples, places={"WR-3c": place}).executed()
+        evolve(examples, places={"WR-3c": place}).execute()
 
 
 def test_a_check_that_no_longer_holds_breaks_the_build() -> None:
     examples = Examples.of("wind_river")
     place = evolve(examples.places["WR-5.2b"], at=0)
     with pytest.raises(ExampleError, match=r"WR-5\.2b: .* no longer is so"):
-        evolve(examples, places={"WR-5.2b": place}).executed()
+        evolve(examples, places={"WR-5.2b": place}).execute()
 
 
 def test_a_match_that_no_longer_goes_on_breaks_the_build() -> None:
@@ -148,7 +148,7 @@ def test_the_same_seeds_find_the_same_examples() -> None:
         miner = mining.Miner(Wishes.of("wind_river"))
         game = bisongames.load("wind_river")
         miner.play(game, "wind_river", 3, 1, "kinds")
-        found.append((miner.found, miner.matches))
+        found.append((miner.best, miner.matches))
     assert found[0] == found[1]
     assert found[0][0]["WR-3c"].place.rules == ("WR-3c",)
 

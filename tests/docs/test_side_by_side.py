@@ -17,20 +17,20 @@ def rows_below(text, heading):
 
 
 def test_every_game_is_told_of_in_every_row():
-    told = side_by_side.told()
+    told = side_by_side.descriptions()
     assert sorted(told) == sorted(game_ids())
     assert len({tuple(said) for said in told.values()}) == 1
 
 
 def test_a_game_hides_something_where_it_is_said_so():
-    for game, said in side_by_side.told().items():
+    for game, said in side_by_side.descriptions().items():
         draws = [kind for kind in load(game).rulebook.agenda if issubclass(kind, Chance)]
         only_who_begins = len(draws) == 1
         assert bool(said["hidden"]) is not only_who_begins
 
 
 def test_what_was_measured_is_of_these_games_and_can_be_measured_again():
-    kept, now = side_by_side.measured(), side_by_side.measure(matches=1)
+    kept, now = side_by_side.measurements(), side_by_side.measure(matches=1)
     assert kept["matches"] == side_by_side.MATCHES
     assert list(kept["means"]) == list(now["means"]) == list(side_by_side.METRICS)
     assert all(sorted(means) == sorted(game_ids()) for means in kept["means"].values())

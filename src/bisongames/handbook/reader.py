@@ -330,7 +330,7 @@ class Reader:
 
     def _rulings(self, title: str, data: Toml) -> Iterator[Block]:
         for id in data:
-            if id not in self.templates.known:
+            if id not in self.templates.rule_ids:
                 raise HandbookError(f"unknown rule {short_text(id)}")
         every = self.rules or self.game.rules
         ours = (rule for rule in every if rule.status in ("ruling", "reconstructed"))

@@ -19,8 +19,8 @@ _DARK: Final = "svg.bisongames .", ".bisongames ."
 
 def share_shapes(body: str) -> str:
     """The same page in fewer characters."""
-    rows = _repeated(row for svg in _PICTURE.findall(body) for row in _ROW.findall(svg))
-    single = _repeated(
+    rows = _repetitions(row for svg in _PICTURE.findall(body) for row in _ROW.findall(svg))
+    single = _repetitions(
         shape
         for svg in _PICTURE.findall(body)
         for row in _ROW.findall(svg)
@@ -29,14 +29,14 @@ def share_shapes(body: str) -> str:
     )
     names = {drawn: f"drawn-{i}" for i, drawn in enumerate(rows | single)}
 
-    def named(found: re.Match[str]) -> str:
-        return f'<use href="#{names[found[0]]}"/>' if found[0] in names else found[0]
+    def reference(match: re.Match[str]) -> str:
+        return f'<use href="#{names[match[0]]}"/>' if match[0] in names else match[0]
 
-    def row(found: re.Match[str]) -> str:
-        return named(found) if found[0] in names else _SHAPE.sub(named, found[0])
+    def row(match: re.Match[str]) -> str:
+        return reference(match) if match[0] in names else _SHAPE.sub(reference, match[0])
 
-    def picture(found: re.Match[str]) -> str:
-        return _ROW.sub(row, found[0].replace(*_DARK))
+    def picture(match: re.Match[str]) -> str:
+        return _ROW.sub(row, match[0].replace(*_DARK))
 
     kept = "".join(f'<g id="{id}" class="bisongames">{drawn}</g>' for drawn, id in names.items())
     # Without room of its own but not hidden, or nothing that refers to it would be seen.
@@ -44,7 +44,7 @@ def share_shapes(body: str) -> str:
     return f"{holder}\n{_PICTURE.sub(picture, body)}" if names else body
 
 
-def _repeated(drawn: Iterable[str]) -> dict[str, int]:
+def _repetitions(drawn: Iterable[str]) -> dict[str, int]:
     """The shapes that occur more than once and are long enough to share, with their counts."""
     times = Counter(drawn)
     return {each: n for each, n in times.items() if n > 1 and len(each) > _LEAST}

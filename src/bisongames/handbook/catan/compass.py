@@ -30,11 +30,11 @@ def compass(game: Game, caption: str) -> Picture:
     canvas.polygon(corners(middle, SIZE), fill="pasture", stroke="edge", stroke_width=1.5)
     pieces.draw_herd(canvas, middle, 1.3)
     for face, step in faces.items():
-        at = _moved(middle, step, APART)
+        at = _along(middle, step, APART)
         canvas.polygon(corners(at, SIZE), fill="desert", stroke="edge", stroke_width=1.5)
-        canvas.label(_moved(at, step, 9), face, 30, font_weight="bold")
+        canvas.label(_along(at, step, 9), face, 30, font_weight="bold")
     for step in faces.values():
-        canvas.arrow(_moved(middle, step, 26), _moved(middle, step, APART - 20), 5, fill="ink")
+        canvas.arrow(_along(middle, step, 26), _along(middle, step, APART - 20), 5, fill="ink")
     return Picture("direction-die", str(canvas), f"The direction die: {told}", caption)
 
 
@@ -44,7 +44,7 @@ def _step(side: str) -> Point:
     return cos(angle), sin(angle)
 
 
-def _moved(at: Point, step: Point, far: float) -> Point:
+def _along(at: Point, step: Point, far: float) -> Point:
     return at[0] + far * step[0], at[1] + far * step[1]
 
 

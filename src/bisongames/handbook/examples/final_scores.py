@@ -36,8 +36,10 @@ def final_scoring(game: Game, data: Toml, told: str, where: Mapping[str, str]) -
     players = possible_players(game, data.get("players", 0))
     first = data.get("seed", 1)
     seeds = range(first, first + (MATCHES if data.get("tied") else 1))
-    ends = (_ended(game, players, seed) for seed in seeds)
-    match = next((m for m in ends if _tied(m.state)), _ended(game, players, first))
+    ends = (_finished_match(game, players, seed) for seed in seeds)
+    match = next(
+        (m for m in ends if _players_of_tie(m.state)), _finished_match(game, players, first)
+    )
     names = NAMES[:players]
     svgs = {"": show.svg(match.state, names=names, layout="board")}
     if "narrow" in data:
@@ -62,7 +64,7 @@ def final_scoring(game: Game, data: Toml, told: str, where: Mapping[str, str]) -
     return ScoringBlock(tuple(pictures), sheet, told, _tie(match.state, sheet))
 
 
-def _tied(state: State) -> tuple[int, ...]:
+def _players_of_tie(state: State) -> tuple[int, ...]:
     """The players with the most points at the end of a match, where rules break their tie."""
     result = state.result if state.is_over else None
     if result is None or not result.decided_by:
@@ -73,7 +75,7 @@ def _tied(state: State) -> tuple[int, ...]:
 
 def _tie(state: State, sheet: ScoreSheet) -> Passage | None:
     """The players who tied for first, the rules that break the tie, and the winner with the numbers that broke it."""
-    first, result = _tied(state), state.result
+    first, result = _players_of_tie(state), state.result
     if not first or result is None:
         return None
     *others, last = (sheet.columns[player] for player in first)
@@ -97,6 +99,6 @@ def _winner(sheet: ScoreSheet, first: Sequence[int], winners: Sequence[int]) -> 
 
 
 @lru_cache(maxsize=32)
-def _ended(game: Game, players: int, seed: int) -> Match:
+def _finished_match(game: Game, players: int, seed: int) -> Match:
     """A match between bots, to its end or the limit of choices."""
     return play_choices(Match(game, players, seed), 3 * LONGEST, by_bot("greedy"))

@@ -46,7 +46,7 @@ class StoryQuery(Query):
         """The sequences of actions with these patterns and events."""
         left = [MOST_STEPS]
 
-        def continued(
+        def continuations(
             state: State, behind: tuple[StoryStep, ...]
         ) -> Iterator[tuple[StoryStep, ...]]:
             if len(behind) == len(self.steps):
@@ -65,9 +65,9 @@ class StoryQuery(Query):
                 left[0] -= 1
                 step = state.step(action)
                 story_step = state, action, step.state, step.events
-                yield from continued(step.state, (*behind, story_step))
+                yield from continuations(step.state, (*behind, story_step))
 
-        return continued(start, ())
+        return continuations(start, ())
 
 
 @frozen

@@ -68,15 +68,15 @@ def add_arrow(svg: str, start: str, end: str) -> str:
     sides = (
         (foot[0] - 0.6 * size * dy * side, foot[1] + 0.6 * size * dx * side) for side in (1, -1)
     )
-    begin, end_of_line = (x + 0.25 * (to_x - x), y + 0.25 * (to_y - y)), _written(foot)
+    begin, end_of_line = (x + 0.25 * (to_x - x), y + 0.25 * (to_y - y)), _coordinates(foot)
     drawn = (
-        f'<g class="refused-way"><path d="M{_written(begin)}L{end_of_line}" stroke="{RED}"'
-        f' stroke-width="5" stroke-dasharray="9 5" fill="none"/><polygon points="{" ".join(map(_written, (tip, *sides)))}" fill="{RED}"/></g>'
+        f'<g class="refused-way"><path d="M{_coordinates(begin)}L{end_of_line}" stroke="{RED}"'
+        f' stroke-width="5" stroke-dasharray="9 5" fill="none"/><polygon points="{" ".join(map(_coordinates, (tip, *sides)))}" fill="{RED}"/></g>'
     )
     return draw_over(svg, [drawn])
 
 
-def _written(point: Point) -> str:
+def _coordinates(point: Point) -> str:
     return ",".join(map(number, point))
 
 

@@ -59,15 +59,15 @@ def crop_around(
     if panel >= width:
         top = 0.0
     else:
-        left, right = _widened(left, right, 0.95 * (bottom - top), width)
-    top, bottom = _widened(top, bottom, 0.6 * (right - left), height)
+        left, right = _widen(left, right, 0.95 * (bottom - top), width)
+    top, bottom = _widen(top, bottom, 0.6 * (right - left), height)
     if (right - left) * (bottom - top) > 0.7 * width * height:
         return list(svgs)
     wide = min(wide, max(SHOWN_WIDE, LARGEST * (right - left)))
     return [with_frame(svg, (left, top, right - left, bottom - top), wide) for svg in svgs]
 
 
-def _widened(low: float, high: float, least: float, end: float) -> tuple[float, float]:
+def _widen(low: float, high: float, least: float, end: float) -> tuple[float, float]:
     """An interval widened to a least length, within 0 and an end."""
     more = max(0.0, least - (high - low)) / 2
     low, high = low - more, high + more

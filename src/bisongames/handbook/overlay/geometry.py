@@ -99,7 +99,7 @@ def vertical_extent(element: ET.Element) -> tuple[float, float] | None:
 def _elements(
     element: ET.Element, placement: Placement
 ) -> Iterator[tuple[str, ET.Element, Placement]]:
-    inside = _moved(placement, element.get("transform", ""))
+    inside = _transform(placement, element.get("transform", ""))
     id = element.get("data-id")
     if id is not None:
         yield id, element, placement
@@ -107,7 +107,7 @@ def _elements(
         yield from _elements(child, inside)
 
 
-def _moved(placement: Placement, transform: str) -> Placement:
+def _transform(placement: Placement, transform: str) -> Placement:
     sx, sy, dx, dy = placement
     for kind, written in _TRANSFORM.findall(transform):
         values = [float(value) for value in re.split(r"[\s,]+", written.strip())]
@@ -121,7 +121,7 @@ def _moved(placement: Placement, transform: str) -> Placement:
 
 def _points(element: ET.Element, placement: Placement, *, letters: bool = False) -> Iterator[Point]:
     """The corners of plain shapes and paths, and on request of letters."""
-    inside = _moved(placement, element.get("transform", ""))
+    inside = _transform(placement, element.get("transform", ""))
     sx, sy, dx, dy = inside
     for x, y in _corners(element, letters=letters):
         yield sx * x + dx, sy * y + dy

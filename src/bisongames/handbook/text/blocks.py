@@ -52,7 +52,6 @@ class HeadingBlock(Block):
     anchor: str
 
     def html(self, writer: HtmlWriter) -> str:
-        """A heading, as the page writes it."""
         return writer.heading(self)
 
 
@@ -63,7 +62,6 @@ class Paragraph(Block):
     said: Passage
 
     def html(self, writer: HtmlWriter) -> str:
-        """A paragraph."""
         return f"<p>{writer.text(self.said)}</p>"
 
 
@@ -92,7 +90,6 @@ class TableBlock(Block):
     rows: tuple[tuple[Passage, ...], ...]
 
     def html(self, writer: HtmlWriter) -> str:
-        """A table that scrolls on narrow screens."""
         rows = "".join(
             f"<tr>{''.join(f'<td>{writer.text(cell)}</td>' for cell in row)}</tr>"
             for row in self.rows
@@ -143,7 +140,6 @@ class Picture(Block):
     """``broad`` or ``narrow`` if it is for such screens only; empty for all."""
 
     def html(self, writer: HtmlWriter) -> str:
-        """A figure with its caption and link."""
         said = [writer.line(self.caption)] if self.caption else []
         if writer.table and self.link:
             said.append(play_link(writer.table + self.link))
@@ -167,7 +163,6 @@ class PieceList(Block):
     rows: tuple[tuple[Picture, Passage], ...]
 
     def html(self, writer: HtmlWriter) -> str:
-        """A list of icons with texts."""
         rows = (f"<li>{p.svg}<div>{writer.text(said)}</div></li>" for p, said in self.rows)
         return f'<ul class="hb-pieces">{"".join(rows)}</ul>'
 
@@ -180,7 +175,6 @@ class NumberedPictures(Block):
     steps: tuple[Passage, ...]
 
     def html(self, writer: HtmlWriter) -> str:
-        """The pictures beside the numbered list."""
         steps = "".join(f"<li>{writer.text(step)}</li>" for step in self.steps)
         pictures = pictures_html(self.pictures, writer)
         return f'<div class="hb-setup">{pictures}<ol class="hb-steps">{steps}</ol></div>'
@@ -193,7 +187,6 @@ class Button(Block):
     text: str
 
     def html(self, writer: HtmlWriter) -> str:
-        """A button that is not printed."""
         return f'<p class="hb-noprint"><button type="button" class="hb-print">{escape(self.text)}</button></p>'
 
 

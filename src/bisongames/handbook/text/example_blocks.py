@@ -31,7 +31,6 @@ class RefusalBlock(Block):
     """Whether it happened in another position than the one shown."""
 
     def html(self, writer: HtmlWriter) -> str:
-        """The action, the rule and the facts."""
         facts = f" <span>{escape(self.facts)}</span>" if self.facts else ""
         where = ", in another position" if self.apart else ""
         return (
@@ -56,13 +55,12 @@ class ExampleBlock(Block):
     """The way to the position: variant, players, seed and moves."""
 
     def html(self, writer: HtmlWriter) -> str:
-        """Two pictures, what is allowed and what is refused."""
         happened = " ".join(map(escape, self.happened))
         refusal = self.refusal.html(writer) if self.refusal else ""
         allowed = (
             f'<p class="hb-yes"><b>Allowed.</b> {escape(self.allowed)}. <span>{happened}</span></p>'
         )
-        return _played(self, (self.before, self.after), allowed + refusal, writer)
+        return _example_html(self, (self.before, self.after), allowed + refusal, writer)
 
 
 @frozen
@@ -86,16 +84,15 @@ class StoryBlock(Block):
     record: str
 
     def html(self, writer: HtmlWriter) -> str:
-        """The pictures and the numbered steps."""
         steps = "".join(
             f"<li>{f'<b>{escape(step.who)}:</b> ' if step.who else ''}{escape(step.said)}"
             f"{'.' if step.who else ''}{f' <span>{escape(step.told)}</span>' if step.told else ''}</li>"
             for step in self.steps
         )
-        return _played(self, self.pictures, f'<ol class="hb-story">{steps}</ol>', writer)
+        return _example_html(self, self.pictures, f'<ol class="hb-story">{steps}</ol>', writer)
 
 
-def _played(
+def _example_html(
     block: ExampleBlock | StoryBlock, pictures: Sequence[Picture], body: str, writer: HtmlWriter
 ) -> str:
     """An example; its record is focusable, so that it can be scrolled with the keyboard."""
@@ -117,7 +114,6 @@ class Question(Block):
     refusal: RefusalBlock | None = None
 
     def html(self, writer: HtmlWriter) -> str:
-        """The answer, folded below the question."""
         refusal = self.refusal.html(writer) if self.refusal else ""
         return (
             f'<details class="hb-question"><summary>{writer.line(self.question)}</summary>'
@@ -137,7 +133,6 @@ class ScoringBlock(Block):
     """The players with the same total, and the rules that break the tie."""
 
     def html(self, writer: HtmlWriter) -> str:
-        """The pictures and the score sheet."""
         sheet = self.sheet
         rows, ties = ("".join(map(_score_row, rows)) for rows in (sheet.rows, sheet.ties))
         totals = "".join(f"<td>{total}</td>" for total in sheet.totals)

@@ -46,9 +46,10 @@ def parser() -> MarkdownIt:
 @lru_cache(maxsize=256)
 def parse_markdown(text: str) -> list[Node]:
     """The blocks of a text as syntax trees, parsed once for all variants."""
+    tokens = parser().parse(text)
     from markdown_it.tree import SyntaxTreeNode  # deferred: the core does without
 
-    return SyntaxTreeNode(parser().parse(text)).children
+    return SyntaxTreeNode(tokens).children
 
 
 def inline_text(node: Node) -> str:

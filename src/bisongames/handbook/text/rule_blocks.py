@@ -30,7 +30,6 @@ class Rulings(Block):
     rows: tuple[tuple[Rule, str], ...]
 
     def html(self, writer: HtmlWriter) -> str:
-        """A list of rules with their badges and reasons."""
         rows = []
         for rule, reason in self.rows:
             why = f" <span>{writer.line(reason)}</span>" if reason else ""
@@ -48,7 +47,6 @@ class Origins(Block):
     facts: tuple[tuple[str, str, str], ...]
 
     def html(self, writer: HtmlWriter) -> str:
-        """A table with an address for each fact."""
         rows = "".join(
             f'<tr><th id="origin-{origin_slug(name)}">{escape(name)}</th><td>{escape(fact)}</td><td>{escape(source)}</td></tr>'
             for name, fact, source in self.facts

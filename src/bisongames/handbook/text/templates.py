@@ -36,7 +36,7 @@ class Templates:
     game: Game
 
     @cached_property
-    def known(self) -> frozenset[str]:
+    def rule_ids(self) -> frozenset[str]:
         """The ids of all rules of the game, in force or not."""
         book = self.game.rulebook
         return frozenset(rule.id for rule in (*book.rules, *chain(*book.added.values())))
@@ -65,10 +65,10 @@ class Templates:
         text, rules = written.strip(), []
         if conditions:
             text = written[: conditions.start()].strip()
-            found = self._rules_of(conditions[1])
-            if found is None:
+            ids = self._rules_of(conditions[1])
+            if ids is None:
                 return None
-            rules += found
+            rules += ids
         quoted = _SENTENCE.findall(text)
         if not all(self._in_force(id) for id in quoted):
             return None
@@ -87,28 +87,28 @@ class Templates:
 
     def _rules_of(self, conditions: str) -> list[str] | None:
         """The rules in force that the conditions name; None if the conditions fail."""
-        named, found = False, []
+        named, ids = False, []
         for word, one in _ONE.findall(conditions):
             name, is_value, wanted = one.partition("=")
             if is_value:
-                holds = self._written(name) == wanted
+                holds = self._value_text(name) == wanted
             else:
                 holds = self._in_force(name)
                 if not word:
                     named = True
-                    found += [name] if holds else []
+                    ids += [name] if holds else []
                     continue
             if holds == (word == "not "):
                 return None
-        return None if named and not found else found
+        return None if named and not ids else ids
 
-    def _written(self, name: str) -> str:
+    def _value_text(self, name: str) -> str:
         if name not in self.game.values:
             raise HandbookError(f"unknown option or fact {short_text(name)}")
         value = self.game.values[name]
         return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
     def _in_force(self, id: str) -> bool:
-        if id not in self.known:
+        if id not in self.rule_ids:
             raise HandbookError(f"unknown rule {short_text(id)}")
         return self.game.has_rule(id)
