@@ -141,14 +141,6 @@ def test_what_is_composed_beyond_the_list_is_judged_like_anything_else():
 
 
 @pytest.mark.parametrize("variant", PLAYABLE)
-def test_targets_and_labels_together_tell_choices_apart(variant):
-    client = Client(variant, 2)
-    for now in client.positions(100):
-        seen = [(tuple(choice["targets"]), choice["label"]) for choice in now["choices"]]
-        assert len(set(seen)) == len(seen)
-
-
-@pytest.mark.parametrize("variant", PLAYABLE)
 def test_what_may_be_clicked_is_on_the_picture_and_means_the_choice(variant):
     client = Client(variant, 4)
     for number, now in enumerate(client.positions(60)):
