@@ -97,7 +97,7 @@ def never_counted(patch: Patch, name: str) -> None:
                 out[field.start : field.start + field.size] = array("i", [0]) * field.size
         return out
 
-    put(patch, ObservationSpace, "_written", written)
+    put(patch, ObservationSpace, "_encode", written)
 
 
 @bug(ARRAYS, WIND, encoding_laws.observations_say_what_views_say)
