@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final
 
-from bisongames.catan.actions import TradeWithBank
+from bisongames.catan.actions import OfferTrade, TradeWithBank
 from bisongames.catan.hooks import Afforded, Cost, Hand, MainPhaseAction, Prices
 
 MOST_KEPT: Final = 50_000
 """The size at which a cache is cleared."""
+TRADES: Final = (TradeWithBank, OfferTrade)
 
 
 class Affordable:
     """The actions that a hand pays for, whether or not the table has pieces and places for them."""
 
-    __slots__ = ("actions", "trades")
+    __slots__ = ("actions", "all_but_trades", "trades")
 
     def __init__(self, prices: Prices, actions: Collection[MainPhaseAction], hand: Hand) -> None:
         self.actions: tuple[tuple[MainPhaseAction, Afforded], ...] = tuple(
             (action, afforded) for action in actions if (afforded := action.affords(prices, hand))
         )
         """In the order of the legal list, each with its ``affords`` value."""
+        self.all_but_trades = tuple(pair for pair in self.actions if pair[0].kind not in TRADES)
         self.trades: Afforded = None
         """The ``affords`` value of bank trades if the hand pays for nothing else, else None."""
         if [action.kind for action, _ in self.actions] == [TradeWithBank]:

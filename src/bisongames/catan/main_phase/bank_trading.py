@@ -111,9 +111,10 @@ def tradable_kinds(prices: Prices, hand: Hand) -> TradableKinds | None:
 
 def legal_bank_trades(table: Table, player: int, kinds: TradableKinds) -> Sequence[TradeWithBank]:
     """The trades with the bank that a player can make."""
-    if trading_is_over(table):
-        return ()
-    bank, trades = table.bank, BANK_TRADES[kinds.at(table.ports[player])]
+    bank, ports = table.bank, table.ports[player]
+    # As ``at``, whose call costs 1 % of a playout.
+    general = kinds.general if ports >> ANY_KIND else 0
+    trades = BANK_TRADES[kinds.bank | kinds.special & ports | general]
     if 0 in bank:
         return [trade for trade in trades if bank[RESOURCE_NUMBER[trade.get]]]
     return trades

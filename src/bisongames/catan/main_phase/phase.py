@@ -10,6 +10,7 @@ from attrs import frozen
 from bisongames.catan.actions import BuyCard, EndTurn, PlayCard
 from bisongames.catan.hooks import FORBIDDEN, MAIN_PHASE_ACTIONS, MainPhaseAction
 from bisongames.catan.main_phase import bank_trading, building, development_cards, trading
+from bisongames.catan.main_phase.bank_trading import trading_is_over
 from bisongames.catan.table import Table
 from bisongames.catan.turn_start import begin_turn
 from bisongames.engine.core.actions import Action, Tell
@@ -104,9 +105,10 @@ class Playing(Decision[Table, Action]):
         # About three lists in four are one of these, and made already.
         elif not affordable.actions:
             return END_ONLY
-        elif affordable.trades and 0 not in table.bank and not bank_trading.trading_is_over(table):
+        elif affordable.trades and 0 not in table.bank and not trading_is_over(table):
             return END_OR_TRADE[affordable.trades.at(table.ports[player])]
-        for kind, afforded in affordable.actions:
+        over = trading_is_over(table)
+        for kind, afforded in affordable.all_but_trades if over else affordable.actions:
             actions += kind.legal(table, player, afforded)
         return tuple(actions)
 

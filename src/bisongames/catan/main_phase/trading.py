@@ -13,7 +13,7 @@ from bisongames.catan.components import MOST_PLAYERS
 from bisongames.catan.events import OfferAnswered, OfferCancelled, Traded, TradeOffered
 from bisongames.catan.hooks import Hand, MainPhaseAction, Prices
 from bisongames.catan.main_phase.affordability import at_least
-from bisongames.catan.main_phase.bank_trading import phase_violations, trading_is_over
+from bisongames.catan.main_phase.bank_trading import phase_violations
 from bisongames.catan.main_phase.costs import pay
 from bisongames.catan.main_phase.development_cards import NAMED_IN_ORDER, count_by_kind, in_order
 from bisongames.catan.options import RESOURCES
@@ -133,7 +133,7 @@ def legal_offers(
     table: Table, player: int, offers: tuple[OfferTrade, ...]
 ) -> tuple[OfferTrade, ...]:
     """The offers that a player can still make in this turn."""
-    if trading_is_over(table) or table.offers >= table.board.options.max_offers_per_turn:
+    if table.offers >= table.board.options.max_offers_per_turn:
         return ()
     return offers
 
