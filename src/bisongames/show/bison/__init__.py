@@ -1,4 +1,4 @@
-"""Bison for people: the land with its animals and pieces, the holdings of all players, and all of it in words."""
+"""Pictures and phrasing of Bison: the land with its animals and pieces, and the holdings of all players."""
 
 from bisongames.show.bison.phrasing import SPEECH
 from bisongames.show.bison.picture import svg

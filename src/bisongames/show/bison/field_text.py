@@ -1,4 +1,4 @@
-"""Bison for people: the visible part of a position, and the contents of fields in words."""
+"""Bison: the visible part of a position, and the contents of fields in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bisongames.show.text_grid import public
 from bisongames.show.view_options import Look
 
 HIDDEN = "?"
-"""In a hand: a tile that is not shown."""
+"""Stands for a tile in hand that the viewer may not see."""
 
 
 @frozen(eq=False)
@@ -28,11 +28,11 @@ class BisonScene:
     view: BisonView
     board: Board
     hands: tuple[str, ...]
-    """Per player: the tile in hand, ``?`` where it is not shown, empty where there is none."""
+    """The tile in each player's hand: ``?`` if it is hidden, empty if there is none."""
     lying: Mapping[str, LaidTile]
-    """By cell."""
+    """The tiles on the land, by cell."""
     held: Mapping[str, HeldField]
-    """By field."""
+    """The pieces on the land, by field."""
 
     @classmethod
     def of(cls, position: StateOrView) -> BisonScene:
@@ -47,16 +47,16 @@ class BisonScene:
         )
 
     def face(self, tile: str, rotation: int) -> Face:
-        """The sides and corners of a tile in a rotation."""
+        """The sides and river of a tile in a rotation."""
         return self.board.faces[self.board.tile_number[tile]][rotation]
 
     def animals(self, tile: str) -> tuple[int, ...]:
-        """Bison, fish and turkeys on a tile."""
+        """The numbers of bison, fish and turkeys on a tile."""
         return tuple(self.board.animals[self.board.tile_number[tile]])
 
     @property
     def free(self) -> list[str]:
-        """The cells beside the land where nothing lies."""
+        """The empty cells next to the land."""
         names, across, lying = self.board.cell_names, self.board.grid.across, self.lying
         return [
             name
@@ -66,7 +66,7 @@ class BisonScene:
 
     @property
     def in_hand(self) -> str:
-        """The tile in the hand of the viewer, or of the actor for spectators; empty for none."""
+        """The tile in the hand of the viewer, or of the actor for spectators; empty if there is none."""
         player = self.view.actor if self.view.player is None else self.view.player
         if player is None or player < 0 or self.hands[player] == HIDDEN:
             return ""
@@ -74,7 +74,7 @@ class BisonScene:
 
     @property
     def unseen(self) -> list[str]:
-        """The tiles that can still be drawn, as far as is known."""
+        """The tiles that can still be drawn, as far as the viewer knows."""
         return [tile for tile in self.view.unseen if tile not in self.hands]
 
 
@@ -101,7 +101,7 @@ def on_field(field: str, number: int, held: HeldField | None, look: Look) -> str
 
 
 def stones_by_space(shown: BisonScene) -> dict[str, list[int]]:
-    """By action space: the players who have put a stone on it in this round."""
+    """The players who have put a stone on each action space in this round."""
     marked = shown.view.marked
     return {
         space: [player for player, spaces in enumerate(marked) if space in spaces]

@@ -1,4 +1,4 @@
-"""Bison: the land as a picture: tiles with their fields, and what lies on these."""
+"""Bison: the picture of the land: tiles with their fields, and the animals and pieces on them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EDGE: Final[Mapping[str, Paint]] = {
     "stroke_linejoin": "round",
 }
 LEAST: Final = 8.0 / 400
-"""The least height of letters on a phone, relative to the width of the picture."""
+"""The smallest letters allowed on a phone, relative to the width of the picture."""
 LETTERS_ON_PIECES: Final = 12.25
 MOST: Final = 1.5
 """The largest scale of pieces for phones."""
@@ -44,7 +44,7 @@ MOST: Final = 1.5
 
 @frozen
 class _Tile:
-    """A tile on the page; tuples are per terrain."""
+    """A tile on the page; tuples such as ``animals`` have one item per terrain."""
 
     cell: str
     name: str
@@ -56,11 +56,11 @@ class _Tile:
     areas: tuple[ScoredArea | None, ...]
     tags: tuple[Tag | None, ...]
     scale: float
-    """The size of pieces."""
+    """The scale of pieces."""
 
 
 class LandDrawing:
-    """The land of a position on the page."""
+    """The drawing of the land of a position."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class LandDrawing:
         self.areas = {field: area for area in areas for field in area.fields}
         cells: Sequence[str] = shown.board.cell_names
         tall = look.layout == "tall"
-        if tall:  # as large as can be: only the land, and what is near while that is asked for
+        if tall:  # as large as possible: only the land, and free cells only while a tile is laid
             asked = isinstance(shown.view.decision, LayingTile)
             cells = [*shown.lying, *(shown.free if asked else ())]
         raw = [centre(cell, 0, 0) for cell in cells]
@@ -90,11 +90,11 @@ class LandDrawing:
         self.plans = Plans(shown, areas, self.scale)
 
     def board(self) -> BoardDrawing:
-        """As it lies on the page."""
+        """The land as a drawing for the page."""
         return BoardDrawing(self.width, self.height, self.draw)
 
     def draw(self, canvas: Canvas) -> None:
-        """All of it: first the ground, on which everything clicked lies, then what covers none of the rest."""
+        """Draws the land: first the ground, which receives the clicks, then the things on it."""
         for cell, at in self.centres.items():
             if cell not in self.shown.lying:
                 canvas.repeat(_draw_free, cell, at, self.animals)
@@ -126,7 +126,7 @@ class LandDrawing:
         )
 
     def _draw_frames(self, canvas: Canvas) -> None:
-        """The outlines of what has been touched and of what may be clicked, above all ground."""
+        """Draws the outlines of touched and of clickable fields, above all the ground."""
         names = [id.removeprefix("field:") for id in self.look.targets if id.startswith("field:")]
         for field in sorted(self.marked.union(names)):
             if field[:-1] not in self.shown.lying:
@@ -140,7 +140,7 @@ class LandDrawing:
                     canvas.add("path", d=line, stroke_linejoin="round", **frame)
 
     def _draw_arrows(self, canvas: Canvas) -> None:
-        """Draws an arrow for each hunter that moved; a thin curve if a third field lies between."""
+        """Draws an arrow for each hunter that moved; a thin curve if a third field is in the way."""
         moves = (
             (event.start, event.end)
             for event in self.events
@@ -156,12 +156,12 @@ class LandDrawing:
                 canvas.arrow(*arrow, 4, class_="step", stroke="paper", stroke_width=1)
 
     def free_spot(self, field: str) -> Point:
-        """A place on the page within a field, away from what lies there."""
+        """A point on the page within a field, away from the things on it."""
         spots = self.plans.of(field).placed.spots
         return self._on_page(field, free_spot(self.plans.ground(field), spots))
 
     def arrow(self, start: str, end: str) -> tuple[Point, Point] | None:
-        """An arrow on the page between fields that touches no third one; None if there is none."""
+        """An arrow on the page between two fields that touches no third field; None if there is none."""
         (ax, ay), (bx, by) = self.centres[start[:-1]], self.centres[end[:-1]]
         dx, dy = between = (bx - ax) / SIZE, (by - ay) / SIZE
         taken = [*self.plans.of(start).placed.spots]
@@ -173,7 +173,7 @@ class LandDrawing:
         return self._on_page(start, arrow[0]), self._on_page(start, arrow[1])
 
     def _on_page(self, field: str, spot: Point) -> Point:
-        """A spot on the tile of a field as a point on the page."""
+        """Converts a spot on the tile of a field into a point on the page."""
         x, y = self.centres[field[:-1]]
         return x + SIZE * spot[0], y + SIZE * spot[1]
 
@@ -204,7 +204,7 @@ def _draw_tile(canvas: Canvas, tile: _Tile) -> None:
 
 
 def _draw_things(canvas: Canvas, tile: _Tile, size: float, name_size: float, edged: bool) -> None:
-    """Draws what lies on a tile, and its name; clicks go to the ground."""
+    """Draws the name of a tile's cell and the things on the tile; clicks pass through to the ground."""
     with canvas.group(class_="things", transform=translation(tile.at), pointer_events="none"):
         if canvas.look.labels:
             canvas.label(

@@ -21,21 +21,22 @@ from bisongames.show.canvas import Point
 SMALLER: Final = 0.85
 """The scale of pieces on a crowded field."""
 PRESSED: Final = 0.02
-"""The overlap from which things are drawn smaller, in sizes of a tile."""
+"""The greatest overlap at which things keep their size, relative to the size of a tile."""
 ROOM: Final = 0.04
-"""The least distance from the edge of a number level with its fish,"""
+"""The least distance from the edge of a number that is drawn beside its fish."""
 EDGED: Final = 0.09
-"""and where edges of areas are drawn."""
+"""The same distance while the edges of areas are drawn."""
 BROAD: Final = 0.06
-"""The distance from the edge below which a canoe is a shorter one: its ends reach beyond its circles, and banks between the points of their lines."""
-DEEP: Final = 0.07  # how far arrows reach into a field
-SHORTEST: Final = 0.38  # arrow
+"""The distance from the edge below which the short canoe is drawn. It is above 0 because a canoe
+reaches beyond its circles, and a bank beyond its points."""
+DEEP: Final = 0.07  # least distance of the ends of an arrow from the edge of a field
+SHORTEST: Final = 0.38  # length of an arrow
 LONGEST: Final = 0.8
-HALF: Final = 0.04  # of an arrow's width
-FREE: Final = 0.2  # from the ends of an arrow to what lies there
+HALF: Final = 0.04  # half the width of an arrow
+FREE: Final = 0.2  # least distance of the ends of an arrow from things
 MOST_TRIED: Final = 200
 Arrow = tuple[Point, Point]
-"""The ends of an arrow, in sizes of a tile."""
+"""The ends of an arrow, in units of a tile's size."""
 
 
 @frozen
@@ -50,14 +51,14 @@ class Plan:
 
 
 class Plans:
-    """The places of the things on each field of a land whose pieces are drawn at a scale."""
+    """The places of the things on each field of a land, with pieces drawn at a given scale."""
 
     def __init__(self, shown: BisonScene, areas: Sequence[ScoredArea], scale: float) -> None:
         self._shown, self._scale, self._edged = shown, scale, bool(areas)
         self.tags = dict(map(self._tag, areas))
 
     def of(self, field: str) -> Plan:
-        """The places of the things on a field, with the tag of its area if that is there."""
+        """The places of the things on a field, including the tag of its area if this field carries the tag."""
         return self._with(field, self.tags.get(field))
 
     def ground(self, field: str) -> Field:
@@ -72,9 +73,9 @@ class Plans:
         return plan_of(ground, living, held, tag, self._scale, self._edged)
 
     def _tag(self, area: ScoredArea) -> tuple[str, Tag]:
-        """The field of an area that says who is first there, and how: the emptiest where there is room for all.
+        """Chooses the field of an area that carries its tag, and the tag: the emptiest field that has room for it.
 
-        Where no field has room the tag says the gain alone, then no gain; then it stands where it covers least.
+        If no field has room, the tag is shortened to the gain, then to the signs, or else overlaps as little as possible.
         """
         fields = sorted(area.fields, key=lambda field: len(self._with(field, None).things))
         tries = []
@@ -92,7 +93,7 @@ def plan_of(
 ) -> Plan:
     """The places of the things on a field, with or without the edge of an area.
 
-    Pieces are smaller, and animals without their sign, where else there is no room.
+    If there is no room, pieces are drawn smaller, then animals without their sign.
     """
     things = _things(ground[2], living, held, tag)
     if not things:
@@ -111,19 +112,19 @@ def plan_of(
 
 
 def _fit_river(ground: Field, plan: Plan, usual: str, other: str, room: float) -> Plan:
-    """A plan in which a thing has its other form if the river is too narrow: a fish above its number, or a shorter canoe."""
+    """The plan with a thing in its other form if the river is too narrow: a fish above its number, or a short canoe."""
     if usual not in plan.things or plan.placed.airs[plan.things.index(usual)] >= room:
         return plan
     i, things = plan.things.index(usual), _rename(plan.things, usual, other)
     placed = places(*ground, things, plan.scale)
-    # A fish changes only if it is farther from the edge then; a short canoe always is.
+    # A fish changes only if that takes it farther from the edge; a short canoe always fits better.
     better = other == "short" or placed.airs[i] > plan.placed.airs[i]
     fits = better and placed.pressed <= plan.placed.pressed
     return evolve(plan, things=things, placed=placed) if fits else plan
 
 
 def _rename(things: tuple[str, ...], usual: str, other: str) -> tuple[str, ...]:
-    """The things, with one of them drawn in another form."""
+    """The things, with one of them replaced by another form."""
     return tuple(other if thing == usual else thing for thing in things)
 
 
@@ -142,10 +143,10 @@ def _things(terrain: int, living: int, held: HeldField | None, tag: Tag | None) 
 def arrow_between(
     start: Field, end: Field, between: Point, taken: tuple[Point, ...]
 ) -> Arrow | None:
-    """An arrow between fields that touches no third field; None if there is none.
+    """An arrow between two fields that touches no third field; None if there is none.
 
-    All in sizes of a tile, from the middle of the tile that it starts on; the other lies by ``between`` from there. Leaves
-    ``taken`` places free if possible.
+    All points are in units of a tile's size, relative to the middle of the tile where it starts;
+    ``between`` leads to the middle of the other tile. The arrow keeps away from the ``taken`` places if possible.
     """
     x, y = between
     one = regions(start[0], start[1])[start[2]].polygon
@@ -162,7 +163,7 @@ def arrow_between(
 
 @lru_cache(maxsize=1024)
 def free_spot(field: Field, taken: tuple[Point, ...]) -> Point:
-    """A place within a field that is away from its edge and from what lies there, in sizes of a tile."""
+    """A place within a field, away from its edge and from the things on it, in units of a tile's size."""
 
     def room(place: tuple[Point, float]) -> float:
         (x, y), air = place
@@ -190,7 +191,7 @@ def _arrows(start: Field, end: Field, between: Point) -> list[Arrow]:
 
 
 def _along(tail: Point, head: Point) -> Iterator[Point]:
-    """Points at both sides of an arrow."""
+    """Points along both sides of an arrow."""
     (x, y), dx, dy = tail, head[0] - tail[0], head[1] - tail[1]
     length = hypot(dx, dy)
     aside, up = -HALF * dy / length, HALF * dx / length

@@ -1,4 +1,4 @@
-"""Bison: events in the news and on the panel: the sum of a scoring, and tracks, pieces and tiles that have changed."""
+"""Bison: combines events for the news and the panel: the sum of a scoring, and what has changed for each player."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from bisongames.engine.core.actions import Event
 
 @frozen
 class AreasScored:
-    """All areas have been scored."""
+    """The areas have been scored, with the total gains of each player."""
 
     gains: tuple[tuple[int, ...], ...]
-    """Per player: bison, fish and turkeys."""
+    """The bison, fish and turkeys that each player gained."""
 
 
 @frozen
 class NobodyThere:
-    """Several scored areas bring nobody anything."""
+    """Several scored areas in which nobody gained anything."""
 
     areas: tuple[str, ...]
-    """The first field of each."""
+    """The first field of each area."""
 
 
 def fold_scorings(events: Sequence[Event], players: int) -> list[object]:
-    """The events, with the sum before each scoring, and empty areas as one."""
+    """The events, with the total before each scoring, and all empty areas combined into one."""
     things: list[object] = []
     for _, group in groupby(events, lambda event: isinstance(event, news.AreaScored)):
         alike = list(group)
@@ -57,11 +57,11 @@ def _fold_scoring(areas: Sequence[news.AreaScored], players: int) -> Iterator[ob
 
 TILE: Final = "tile"
 Change = tuple[int, str]
-"""A player, and their track by its animals, a piece in their supply, or the tile in hand."""
+"""A player, and what changed: the animal of a track, a piece in the supply, or the tile in hand."""
 
 
 def changes(events: Iterable[Event]) -> frozenset[Change]:
-    """All that these events have changed."""
+    """The things that these events changed, each with its player."""
     return frozenset(change for event in events for change in _changes(event))
 
 

@@ -1,7 +1,7 @@
-"""Bison: the places of the things on a field, so that each is inside the field and none on another.
+"""Bison: places things on a field so that each is inside the field and none overlaps another.
 
-A thing is one or more circles. Places are looked for on a grid within the field, by how far they are from its edge; where
-the field is crowded, on a finer one.
+A thing is made of one or more circles. The search runs on a grid within the field and prefers places far from the edge; a
+crowded field gets a finer grid.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from attrs import frozen
 from bisongames.show.bison.shapes import regions
 from bisongames.show.canvas import Point
 
-GRID: Final = 0.1  # from place to place, in sizes of a tile
-FINER: Final = 0.05  # where things press on each other
-AIR: Final = 0.02  # that things should have around them
+GRID: Final = 0.1  # distance between places, relative to the size of a tile
+FINER: Final = 0.05  # the same on crowded fields
+AIR: Final = 0.02  # free space that things should have around them
 LEAST_AIR: Final = -0.04  # how far they may reach over an edge
 TAGS: Final = ("note", "notes", "gain", "gains", "sign1", "sign2", "sign3", "sign4")
-"""Things that reach over no edge."""
-MOST_TRIED: Final = 10  # places of the first thing
+"""Things that may not reach over an edge."""
+MOST_TRIED: Final = 10  # places tried for the first thing
 STEPS: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 NAME: Final = (-0.03, -0.8, 0.26, 0.1)
 """The place of the name of the cell: its middle, and half its width and height."""
-MOST_ROUNDS: Final = 4  # of shifting things
-MOST_PRESSED: Final = 40  # places that are tried where none has room
+MOST_ROUNDS: Final = 4  # rounds of shifting things
+MOST_PRESSED: Final = 40  # places tried if none has room
 Spot = tuple[int, int]
 """A place, in steps of the grid."""
 Circles = tuple[tuple[Spot, float], ...]
-"""Each with its middle and its radius."""
+"""The circles of a thing, each with its center and radius."""
 Field = tuple[tuple[int, ...], tuple[int, ...], int]
-"""The sides of a tile and the ends of its river, and a terrain."""
+"""The sides of a tile, the ends of its river, and the terrain of the field."""
 
 THINGS: Final[Mapping[str, tuple[tuple[Point, float], ...]]] = {
     "tent": (((0.0, 0.0), 0.18), ((0.0, -0.2), 0.04)),
@@ -52,25 +52,26 @@ THINGS: Final[Mapping[str, tuple[tuple[Point, float], ...]]] = {
     "notes": (((-0.4, 0.0), 0.11), ((-0.2, 0.0), 0.11), ((0.0, 0.0), 0.11), ((0.2, 0.0), 0.11), ((0.4, 0.0), 0.11)),
     **{f"sign{n}": tuple(((0.175 * (i - (n - 1) / 2), 0.0), 0.115) for i in range(n)) for n in range(1, 5)},
 }  # fmt: skip
-"""The circles of each, the largest thing first; ``count`` is the number of animals alone, ``upright`` below their sign;
-``short`` is a canoe for narrow rivers, ``notes`` a longer note, ``gain`` and ``gains`` are a number alone, ``sign2`` one of two signs alone."""
+"""The circles of each thing. ``count`` is the number of animals without their sign, ``upright`` has it below the sign;
+``short`` is a canoe for narrow rivers; ``notes`` is a longer note, ``gain`` and ``gains`` are a number alone, ``sign2`` is
+two signs alone."""
 
 
 @frozen
 class Placement:
-    """The places of some things on a field."""
+    """The places chosen for the things on a field."""
 
     spots: tuple[Point, ...]
-    """The place of each, in sizes of a tile."""
+    """The place of each thing, in units of a tile's size."""
     pressed: float
     """The sum of their overlaps with each other and with the edge; 0 if all have room."""
     airs: tuple[float, ...]
-    """The distance of each from the edge; below 0 if it reaches over that."""
+    """The distance of each thing from the edge; below 0 if it reaches over the edge."""
 
 
 @frozen
 class _Ground:
-    """The grid of a field, and the distances of things there from the edge and from each other."""
+    """The grid of a field, with the distances of things from the edge and from each other."""
 
     field: Field
     step: float
@@ -81,7 +82,7 @@ class _Ground:
         return _airs(self.field, self.step, self.scale, thing)
 
     def apart(self, thing: str, spot: Spot, other: str, at: Spot) -> float:
-        """The distance of two things; below 0 where they overlap."""
+        """The distance between two things; below 0 if they overlap."""
         return _apart(thing, other, spot[0] - at[0], spot[1] - at[1], self.scale, self.step)
 
     def pressed(self, things: tuple[str, ...], spots: Sequence[Spot]) -> float:
@@ -94,7 +95,7 @@ class _Ground:
         return total
 
     def value(self, things: tuple[str, ...], spots: Sequence[Spot]) -> tuple[float, float]:
-        """The value of these places: room first, then away from the edge, near each other and level."""
+        """Rates these places: first by room, then by distance from the edge and closeness to each other."""
         air = min(self.airs(thing)[spot] for thing, spot in zip(things, spots, strict=True))
         x, y = (sum(spot[i] for spot in spots) / len(spots) for i in (0, 1))
         apart = sum(hypot(spot[0] - x, spot[1] - y) for spot in spots) / len(spots)
@@ -127,7 +128,7 @@ def places(
     things: tuple[str, ...],
     scale: float = 1.0,
 ) -> Placement:
-    """The places of these things on the field of a terrain, on a tile with these sides and ends of its river."""
+    """Finds places for these things on the field of a terrain, on a tile with these sides and river ends."""
     ground = _Ground((sides, ends, terrain), GRID, scale)
     spots = _roomiest_spots(ground, things)
     if ground.pressed(things, spots) > 0:
@@ -141,7 +142,7 @@ def places(
 
 
 def _roomiest_spots(ground: _Ground, things: tuple[str, ...]) -> list[Spot]:
-    """The best places of the grid among those that are tried."""
+    """The best combination of places on the grid among those tried."""
     tries = []
     for first in _spots(ground, things[0], (), 1 if len(things) == 1 else MOST_TRIED):
         spots = [first]
@@ -173,14 +174,14 @@ def _shift(ground: _Ground, things: tuple[str, ...], spots: list[Spot]) -> list[
 def _spots(
     ground: _Ground, thing: str, others: tuple[tuple[str, Spot], ...], most: int
 ) -> list[Spot]:
-    """The best places for a thing besides others, at most ``most``."""
+    """The best places for a thing next to the others, at most ``most``."""
     best = ground.airs(thing).best
     spots = []
     for air, spot in takewhile(lambda place: place[0] >= LEAST_AIR, best):
         if all(ground.apart(thing, spot, *other) >= 0 for other in others):
             near = ground.step * sum(hypot(spot[0] - x, spot[1] - y) for _, (x, y) in others)
             spots.append((min(air, AIR) * 20 - 0.5 * near + air, spot))
-    if not spots:  # a field too narrow for all: things overlap a little rather than lie elsewhere
+    if not spots:  # the field is too narrow: rather overlap a little than leave the field
         spots = [
             (sum((min(ground.apart(thing, spot, *o), 0.0) for o in others), min(air, 0.0)), spot)
             for air, spot in best[:MOST_PRESSED]
@@ -227,7 +228,7 @@ def _clear(field: Field, step: float, x: int, y: int) -> float:
 def clearances(
     sides: tuple[int, ...], ends: tuple[int, ...], terrain: int, step: float
 ) -> Mapping[Spot, float]:
-    """Every place of the grid within a field, with how far it is from the edge and from the name."""
+    """Every place of the grid within a field, with its distance from the edge and from the name."""
     field, reach = (sides, ends, terrain), round(1.1 / step)
     return {
         (x, y): air
@@ -239,7 +240,7 @@ def clearances(
 
 
 def inside(point: Point, polygon: tuple[Point, ...]) -> bool:
-    """Whether a point lies within a closed line."""
+    """Whether a point is inside a polygon."""
     x, y = point
     crossed = False
     ax, ay = polygon[-1]

@@ -25,11 +25,11 @@ from bisongames.show.language import Who
 from bisongames.show.panel import INNER, WIDTH, Block, box_of, cached_block
 from bisongames.show.view_options import Look
 
-THUMB: Final = 0.52  # of a tile in hand
-HAND: Final = 146.0  # height of all ways to lay a tile
-TINY: Final = 0.3  # of a tile that can be drawn
-COSTS_HEAD: Final = 20.0  # above the costs
-LEGEND: Final = 33.0  # from line to line
+THUMB: Final = 0.52  # scale of a tile in hand
+HAND: Final = 146.0  # height of the block with the tile in hand
+TINY: Final = 0.3  # scale of a tile that can be drawn
+COSTS_HEAD: Final = 20.0  # height of the heading above the costs
+LEGEND: Final = 33.0  # height of a line
 
 
 def draw_tile(canvas: Canvas, shown: BisonScene, tile: str, rotation: int, at: Point, scale: float) -> None:  # fmt: skip
@@ -62,12 +62,12 @@ def _draw_outline(canvas: Canvas, at: Point, scale: float, width: float) -> None
 
 
 def sides_of(shown: BisonScene, tile: str, rotation: int) -> str:
-    """The lands at the sides of a tile, from the right one on clockwise."""
+    """The letters of the terrains at the sides of a tile, clockwise from the right."""
     return "".join(LETTERS[side] for side in shown.face(tile, rotation).sides)
 
 
 def hand(shown: BisonScene, look: Look) -> tuple[Block, ...]:
-    """The tile in hand in each of its rotations."""
+    """A block with the tile in hand in each of its rotations; () if no tile is in hand."""
     tile = shown.in_hand
     if not tile or shown.view.result is not None:
         return ()
@@ -95,7 +95,7 @@ def hand(shown: BisonScene, look: Look) -> tuple[Block, ...]:
 
 
 def drawable(shown: BisonScene, look: Look) -> tuple[Block, ...]:
-    """The tiles that can be drawn, while one is drawn."""
+    """A block with the tiles that can be drawn, while a tile is being drawn; () otherwise."""
     if not isinstance(shown.view.decision, DrawingTile) or not shown.unseen:
         return ()
     most = 6
@@ -116,7 +116,7 @@ def drawable(shown: BisonScene, look: Look) -> tuple[Block, ...]:
 
 
 def spaces(shown: BisonScene, touched: Sequence[str]) -> Block:
-    """The action spaces, with the sign of each player who has a stone there."""
+    """The action spaces, with the mark of each player who has a stone there."""
     view = shown.view
     rounds: int = view.game.options.rounds[str(view.num_players)]
     used = tuple((space, tuple(players)) for space, players in stones_by_space(shown).items())
@@ -174,7 +174,7 @@ def _draw_costs(canvas: Canvas, top: float, prices: tuple[int, ...]) -> None:
 
 
 def in_hand_of(shown: BisonScene, player: int, look: Look) -> str:
-    """The tile in a hand, in words."""
+    """The tile in a player's hand, in words; empty if there is none."""
     tile = shown.hands[player]
     if tile == HIDDEN:
         return look.say("hidden_tile")
@@ -182,7 +182,7 @@ def in_hand_of(shown: BisonScene, player: int, look: Look) -> str:
 
 
 def legend(shown: BisonScene, scored: bool) -> Block:
-    """The meaning of colors and pieces, and of tags and edges once areas have been scored."""
+    """A legend of colors and pieces, and of tags and edges once areas have been scored."""
     rows = 4 if scored else 3
     over = shown.view.result is not None
     return cached_block(20 + LEGEND * (rows - 1), _draw_legend, scored, over)

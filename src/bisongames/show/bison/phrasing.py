@@ -1,4 +1,4 @@
-"""The phrasing of Bison: facts of sentences, costs and gains of actions, and the elements that they touch."""
+"""The phrasing of Bison: facts for sentences, costs and gains of actions, and the elements that actions touch."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from bisongames.show.text_grid import public
 
 
 def animals(numbers: Sequence[int]) -> Tally:
-    """Numbers of bison, fish and turkeys."""
+    """A tally of bison, fish and turkeys."""
     return Tally.of("animal", dict(zip(ANIMALS, numbers, strict=True)))
 
 
 def some_animals(terrain: int, number: int) -> Tally | None:
-    """The animals of one terrain; None for none."""
+    """A tally of the animals of one terrain; None if there are none."""
     return _one(ANIMALS[terrain], number) if number else None
 
 
@@ -43,13 +43,13 @@ def _one(animal: str, number: int = 1) -> Tally:
 
 
 def pieces_in_words(numbers: Mapping[str, object]) -> Tally:
-    """The hunters, tents and canoes among these numbers."""
+    """A tally of the hunters, tents and canoes among these numbers."""
     counts = {piece: numbers.get(piece, 0) for piece in PIECES[::-1]}
     return Tally.of("piece", {piece: n for piece, n in counts.items() if isinstance(n, int)})
 
 
 def facts(thing: object, position: StateOrView | None) -> Facts:
-    """The facts for a sentence that the fields of its subject do not say."""
+    """The facts for a sentence beyond the fields of its subject."""
     match thing:
         case Part(rule=rule):
             return {"held": pieces_in_words(thing.facts), "place": Word("place", rule.id)}
@@ -63,7 +63,7 @@ def facts(thing: object, position: StateOrView | None) -> Facts:
 
 
 def tie_numbers(result: Result) -> dict[str, list[int]]:
-    """The number that decides among equals: the lowest track of each player."""
+    """The numbers that break a tie: the lowest track of each player."""
     lowest = [
         min(
             sum(part.points for part in parts if part.name.startswith(terrain))
@@ -113,13 +113,13 @@ def _action_facts(action: Action, position: StateOrView | None) -> Facts:
         case actions.BuildTent() | actions.BuildCanoe() if position is not None:
             before = _size_on(position, action.field)
             if isinstance(action, actions.BuildCanoe) != action.field.endswith("R"):
-                before = 0  # a tent becomes no canoe, nor a canoe a tent
+                before = 0  # a tent cannot become a canoe, nor a canoe a tent
             return {"as": _change(action, before, action.size), "before": before}
     return {}
 
 
 def _change(thing: object, before: int, size: int) -> str:
-    """The name of the sentence about a tent or canoe that becomes another."""
+    """The name of the sentence about a tent or canoe that changes its size."""
     kind = "canoe" if "Canoe" in type(thing).__name__ else "tent"
     if not size:
         return f"{kind}_down"
@@ -129,8 +129,8 @@ def _change(thing: object, before: int, size: int) -> str:
 
 
 def _size_on(position: StateOrView, field: str) -> int:
-    """The size of the tent or canoe on a field; 0 for none."""
-    if isinstance(position, State):  # a view is not made for each label
+    """The size of the tent or canoe on a field; 0 if there is none."""
+    if isinstance(position, State):  # faster than making a view for each label
         table = position.table
         assert isinstance(table, Table)
         place = table.board.field_number.get(field, -1)
@@ -207,7 +207,7 @@ def _effects(action: Action, state: State) -> Facts:
 
 
 def _joined(table: Table, cell: str) -> Facts:
-    """The fields to which a tile has joined its own, and the animals in the areas of that tile."""
+    """The fields that a newly laid tile has joined, and the animals in the areas of its fields."""
     board = table.board
     own = board.fields_on[board.cell_number[cell]]
     joined = tuple(

@@ -1,4 +1,4 @@
-"""Bison as a picture: the land, and a panel with everything beside it."""
+"""Bison: the picture of a position: the land, and a panel with everything else."""
 
 from __future__ import annotations
 

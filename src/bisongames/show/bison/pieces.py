@@ -22,19 +22,19 @@ LAST: Final[tuple[Mapping[str, Paint], ...]] = (
     {**TOUCHED, "stroke_width": 7},
     {**TOUCHED, "class_": "rim", "stroke": "paper", "stroke_width": 2.6},
 )
-"""The outline of what was touched last: a double line, as owners of areas have a single one."""
+"""The outline of fields touched last: a double line, because a single line marks the owner of an area."""
 TERRAIN_TONES: Final = ("prairie", "river", "mountain")
-"""Of prairie, river and mountain."""
+"""The tones of prairie, river and mountain."""
 HALOS: Final[tuple[Mapping[str, Paint], ...]] = tuple(
     {"stroke": tone, "stroke_width": 3, "stroke_linejoin": "round", "paint_order": "stroke"}
     for tone in TERRAIN_TONES
 )
-"""Round a number on the ground of each terrain, that it can be read where it meets the edge of a field."""
+"""The halo of a number on each terrain, which keeps it readable across the edge of a field."""
 CANOES: Final[Mapping[str, str]] = {
     "canoe": "M-19 -9.5Q-12 -5.5 0 -5.5Q12 -5.5 19 -9.5Q16 10 0 10Q-16 10 -19 -9.5Z",
     "short": "M-15 -9.5Q-10 -5.5 0 -5.5Q10 -5.5 15 -9.5Q13.5 10 0 10Q-13.5 10 -15 -9.5Z",
 }
-"""A canoe, and one for rivers that are narrower than that."""
+"""The shapes of a canoe, and of a short one for narrow rivers."""
 PIECE_FORMS: Final = ("hunters", "tent", *CANOES)
 OUTLINE: Final[Mapping[str, Paint]] = {
     "stroke": "ink",
@@ -43,7 +43,7 @@ OUTLINE: Final[Mapping[str, Paint]] = {
 }
 """The outline of pieces."""
 SMALLEST: Final = 8.3
-"""Letters on small pieces, as can be read on a phone."""
+"""The smallest letters on small pieces that are readable on a phone."""
 _ANIMALS: Final = (
     (BUFFALO, 0.46),
     # A fish with its tail.
@@ -54,13 +54,13 @@ _ANIMALS: Final = (
         1.0,
     ),
 )
-"""Bison, fish and turkey, each with its size."""
+"""The shapes of bison, fish and turkey, each with its scale."""
 
 
 def draw_animals(
     canvas: Canvas, terrain: int, at: Point, count: int | str = "", size: float = 15, **look: Paint
 ) -> None:
-    """Draws a bison, fish or turkey, and their number behind it; ``look`` is of the number."""
+    """Draws a bison, fish or turkey followed by its number; ``look`` applies to the number."""
     (x, y), scale = at, size / 15
     _draw_animal(canvas, terrain, (x - (7 * scale if count != "" else 0), y), scale)
     if count != "":
@@ -70,7 +70,7 @@ def draw_animals(
 def draw_living(
     canvas: Canvas, form: str, terrain: int, at: Point, count: int, size: float
 ) -> None:
-    """Draws the animals of a field: the sign beside the number, ``upright`` above it, or the ``count`` alone."""
+    """Draws the animals of a field: the sign beside the number, above it (``upright``), or the ``count`` alone."""
     (x, y), scale = at, size / 15
     if form == "animals":
         draw_animals(canvas, terrain, at, count, size, **HALOS[terrain])
@@ -164,7 +164,7 @@ def draw_piece(
 
 
 def draw_totem(canvas: Canvas, at: Point, scale: float = 1.0) -> None:
-    """Draws the totem pole of the player who goes first."""
+    """Draws the totem pole that marks the first player."""
     with canvas.group(transform=translation(at, scale)):
         canvas.add("path", d="M-13 -9H13L5 -3H-5Z", fill="wood", stroke="ink")
         canvas.add("rect", x=-5, y=-15, width=10, height=30, rx=3, fill="wood", stroke="ink")
@@ -172,7 +172,7 @@ def draw_totem(canvas: Canvas, at: Point, scale: float = 1.0) -> None:
 
 
 def draw_middle(canvas: Canvas, at: Point) -> None:
-    """Draws the sign of the middle of the land."""
+    """Draws the sign that marks the middle of the land."""
     canvas.add("circle", cx=at[0], cy=at[1], r=8, fill="paper", stroke="ink", stroke_width=1.4)
     star = "M0 -6L1.6 -1.6L6 0L1.6 1.6L0 6L-1.6 1.6L-6 0L-1.6 -1.6Z"
     canvas.add("path", d=star, fill="ink", transform=translation(at))

@@ -1,4 +1,4 @@
-"""Bison: the holdings of the players, a card for each."""
+"""Bison: a card for each player with their holdings."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from bisongames.show.language import Tally, Word
 from bisongames.show.panel import INNER, WIDTH, Block, box_of, draw_frames, draw_name, frame_of
 from bisongames.show.text_metrics import width_of
 
-CARD: Final = 104.0
-OVER: Final = 34.0  # of a card once the game is over
-TRACK: Final = 84.0  # how long a track is
+CARD: Final = 104.0  # height of a card
+OVER: Final = 34.0  # height of a card once the game is over
+TRACK: Final = 84.0  # length of a track
 WIDE: Final = {
     piece: {"hunter": 25.0, "tent": 23.5, "canoe": 28.0}[piece.rstrip("1234")] for piece in PIECES
-}  # from piece to piece
+}  # distance between pieces
 
 
 def seats(shown: BisonScene, changed: Collection[Change]) -> Block:
-    """A card for each player: the tracks, what is in the supply and at the market, the tile in hand."""
+    """A card for each player: the tracks, the pieces in the supply and at the market, the tile in hand."""
     view = shown.view
     high = CARD if view.result is None else OVER
     points = (view.result or view.standing()).scores
@@ -86,7 +86,7 @@ def _draw_seat(
 
 
 def _draw_hand(canvas: Canvas, hand: str, y: float, touched: bool) -> float:
-    """Draws the tile in hand in words, at the right; returns the room that it takes."""
+    """Draws the tile in hand in words, at the right; returns the width used."""
     wide, end = width_of(hand, 12) + 10, WIDTH - INNER
     box = end - wide, y - 9, wide, 18.0
     canvas.add("rect", **box_of(box), rx=5, fill="none", stroke="rule")
@@ -133,7 +133,7 @@ def _draw_pieces(
     changed: Collection[str],
     end: float,
 ) -> None:
-    """Draws pieces beside each other; at the market of the actor each kind can be clicked."""
+    """Draws pieces side by side; each kind at the market of the actor can be clicked."""
     view, look = shown.view, canvas.look
     held = (view.supply if key == "supply" else view.market)[player]
     canvas.note((INNER, y), look.say(key), 11.5)

@@ -1,4 +1,4 @@
-"""Bison: scored areas with the gains of players and the pieces for them, as a table and on the land."""
+"""Bison: scored areas, with the gains of players and the pieces that earned them, as a table and on the land."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from bisongames.show.panel import INNER, WIDTH, Block, box_of, cached_block
 from bisongames.show.text_metrics import width_of
 from bisongames.show.view_options import Look
 
-HEAD = 30.0  # above the rows
-STEP = 21.0  # from line to line of a row
-FIRST = INNER + 74  # where the first player's column begins
-GAIN = 28.0  # room for a gain
-SMALL = 0.56  # of pieces
-NOTE_WIDTH = 0.6 * SIZE  # of a short note on the land
-WIDE = {"hunter": 15.0, "tent": 18.5, "canoe": 22.5}  # from piece to piece
+HEAD = 30.0  # height of the heading above the rows
+STEP = 21.0  # height of a line in a row
+FIRST = INNER + 74  # x at which the first player's column begins
+GAIN = 28.0  # width of a gain
+SMALL = 0.56  # scale of pieces
+NOTE_WIDTH = 0.6 * SIZE  # maximal width of a short note on the land
+WIDE = {"hunter": 15.0, "tent": 18.5, "canoe": 22.5}  # distance between pieces
 
 
 @frozen
@@ -38,28 +38,28 @@ class Claim:
     rank: int
     rule: str
     pieces: tuple[tuple[str, int], ...]
-    """Tents or canoes from the largest on, then hunters, with their numbers."""
+    """The tents or canoes, the largest first, then the hunters, with their numbers."""
 
 
 @frozen
 class ScoredArea:
-    """An area where somebody is."""
+    """A scored area in which at least one player has pieces."""
 
     terrain: int
     fields: tuple[str, ...]
     animals: int
     claims: tuple[tuple[int, Claim], ...]
-    """Each with its player."""
+    """The claims in the area, each with its player."""
 
     @property
     def first(self) -> int | None:
-        """The player who alone is first there."""
+        """The player who leads in the area; None if several share the lead."""
         leaders = [player for player, claim in self.claims if claim.rank == 1]
         return leaders[0] if len(leaders) == 1 else None
 
 
 def scored_areas(view: BisonView, events: Sequence[Event]) -> list[ScoredArea]:
-    """The areas that these events have scored; at the end of the game all that are scored for good."""
+    """The areas that these events scored; after the game, the areas of the final scoring."""
     if view.result is not None:
         return _at_the_end(view, view.result.parts)
     return [_of_event(e) for e in events if isinstance(e, AreaScored) and e.shares]
@@ -76,7 +76,7 @@ def _of_event(event: AreaScored) -> ScoredArea:
 
 
 def _at_the_end(view: BisonView, parts: Sequence[Sequence[Part]]) -> list[ScoredArea]:
-    """The areas in the parts of the scores, which name the first field of each."""
+    """The areas in the parts of the final scores; each part names the first field of its area."""
     claims_by_area: dict[str, list[tuple[int, Part]]] = {}
     for player, mine in enumerate(parts):
         for part in mine:
@@ -101,7 +101,7 @@ def _claim(part: Part) -> Claim:
 
 
 def in_words(area: ScoredArea, look: Look) -> str:
-    """An area with all gains in it."""
+    """An area with all the gains in it, as a sentence."""
     said = look.say(
         "area",
         terrain=Word("terrain", TERRAINS[area.terrain]),
@@ -123,7 +123,7 @@ def in_words(area: ScoredArea, look: Look) -> str:
 
 
 def draw_edge(canvas: Canvas, area: ScoredArea, line: Sequence[Point]) -> None:
-    """Draws the edge of a field of an area: in the color of the player who is first there, broken for several."""
+    """Draws the edge of a field of an area in the color of the leading player, dashed if several lead."""
     ink: dict[str, Paint] = {"stroke": "ink", "stroke_dasharray": "6 4"}
     look = ink if area.first is None else {"stroke": player_style(area.first).colour}
     canvas.polygon(
@@ -138,10 +138,10 @@ class Tag:
 
     area: ScoredArea
     thing: str
-    """Its name in the plan of a field."""
+    """The name of the tag in the plan of a field."""
     gain: str
     signs: bool = True
-    """Whether it has the signs of the leading players; otherwise only its edge has their color."""
+    """Whether the tag has the signs of the leading players; otherwise only its edge has their color."""
 
     @property
     def leaders(self) -> list[int]:
@@ -149,7 +149,7 @@ class Tag:
         return [player for player, claim in self.area.claims if claim.rank == 1]
 
     def width(self, size: float) -> float:
-        """Its width with letters of a size."""
+        """The width of the tag with letters of a size."""
         signs = size * (1.15 * len(self.leaders) * self.signs + 0.4)
         if not self.gain:
             return signs + 0.1 * size
@@ -163,14 +163,14 @@ def tag_of(area: ScoredArea) -> Tag:
 
 
 def short_tags(area: ScoredArea) -> tuple[Tag, ...]:
-    """The tags of an area that has no room for a whole one: the gain alone, else the signs alone."""
+    """The tags for an area that has no room for a full one: the gain alone, then the signs alone."""
     tag = tag_of(area)
     number = Tag(area, "gain" if len(tag.gain) < 3 else "gains", tag.gain, signs=False)
     return number, Tag(area, f"sign{min(len(tag.leaders), 4)}", "")
 
 
 def draw_tag(canvas: Canvas, tag: Tag, at: Point, size: float) -> None:
-    """A tag, unlike any piece."""
+    """Draws a tag; its shape is unlike that of any piece."""
     width, high = tag.width(size), 1.4 * size
     color = "ink" if tag.area.first is None else player_style(tag.area.first).colour
     left = at[0] - width / 2
@@ -185,7 +185,7 @@ def draw_tag(canvas: Canvas, tag: Tag, at: Point, size: float) -> None:
 
 
 def area_table(areas: Sequence[ScoredArea], view: BisonView) -> tuple[Block, ...]:
-    """A row for each area, a column for each player: the gain, and the pieces that brought it."""
+    """A table of areas with a column per player: the gain, and the pieces that earned it."""
     if not areas:
         return ()
     players = view.num_players
@@ -198,7 +198,7 @@ def area_table(areas: Sequence[ScoredArea], view: BisonView) -> tuple[Block, ...
 
 
 def _column(players: int) -> float:
-    """The width of the column of a player."""
+    """The width of a player's column."""
     return (WIDTH - 14 - FIRST) / players
 
 

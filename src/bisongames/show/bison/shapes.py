@@ -1,4 +1,4 @@
-"""Bison: the shapes of tiles and of the three fields on each, in measures of a tile of size 1 around (0, 0)."""
+"""Bison: the shapes of tiles and of the three fields on each, for a tile of size 1 around (0, 0)."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from attrs import frozen
 
 from bisongames.show.canvas import POINTY_TOP, Point, number
 
-SIZE: Final = 84.0  # of a tile on the page: from its centre to a corner
-BULGE: Final = 0.14  # how far sides swing out and in
+SIZE: Final = 84.0  # of a tile on the page: from its center to a corner
+BULGE: Final = 0.14  # how far sides bulge out or in
 WIDE: Final = 0.23  # half the width of a river in its middle
-STEPS: Final = 10  # straight pieces that stand for a curve where places are worked out
+STEPS: Final = 10  # straight segments that approximate a curve when places are computed
 
 Curve = tuple[Point, Point, Point]
-"""From a point, drawn to another, to a third."""
+"""A quadratic Bézier curve: its start, control point and end."""
 
 CORNERS: Final = (*POINTY_TOP[1:], POINTY_TOP[0])
-"""Of a tile; corner i lies between sides i and i + 1."""
+"""The corners of a tile; corner i is between sides i and i + 1."""
 
 
 @frozen
@@ -28,12 +28,12 @@ class Region:
     """A field of a tile."""
 
     path: str
-    """The line round it as SVG writes it, at its size on the page."""
+    """The outline as an SVG path, at its size on the page."""
     polygon: tuple[Point, ...]
-    """The line as points, exact enough for places within."""
+    """The outline as points, exact enough for finding places within."""
 
     def within_by(self, distance: float) -> list[Point]:
-        """A line on the page that runs within the field, at a distance from its edge."""
+        """The points on the page of a line within the field, at a distance from its edge."""
         points = [(SIZE * x, SIZE * y) for x, y in self.polygon]
         area = sum(a * d - b * c for (a, b), (c, d) in _pairs(points))
         inward = distance if area > 0 else -distance
@@ -42,13 +42,13 @@ class Region:
             points[-1:] + points[:-1], points, points[1:] + points[:1], strict=True
         ):
             x, y = (_turned_right(before, at)[i] + _turned_right(at, after)[i] for i in (0, 1))
-            length = max(hypot(x, y), 0.2)  # of a point, both sides of which run back: near none
+            length = max(hypot(x, y), 0.2)  # near 0 at a sharp point, where the line turns back
             line.append((at[0] + inward * x / length, at[1] + inward * y / length))
         return line
 
     @classmethod
     def within(cls, *curves: Curve) -> Region:
-        """The region that these curves enclose."""
+        """The region enclosed by these curves."""
         return cls(path(curves), tuple(point for curve in curves for point in _along(curve)))
 
 
@@ -57,14 +57,14 @@ def _pairs(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
 
 
 def _turned_right(start: Point, end: Point) -> Point:
-    """A step of length 1 to the right of the way from a point to another."""
+    """The unit vector to the right of the direction from ``start`` to ``end``."""
     x, y = end[0] - start[0], end[1] - start[1]
     length = hypot(x, y) or 1.0
     return -y / length, x / length
 
 
 def path(curves: Sequence[Curve]) -> str:
-    """A closed line as SVG writes it, at its size on the page."""
+    """A closed line of curves as an SVG path, at its size on the page."""
     begin = f"M{_written(curves[0][0])}"
     return begin + "".join(f"Q{_written(to)} {_written(end)}" for _, to, end in curves) + "Z"
 
@@ -82,24 +82,22 @@ def _along(curve: Curve) -> Iterator[Point]:
 
 
 def _side(side: int) -> Curve:
-    """The curve along a side, from its first corner to its second: outward where even, inward where odd."""
+    """The curve along a side, from its first corner to its second: even sides bulge out, odd sides in."""
     start, end = CORNERS[side - 1], CORNERS[side]
     swung = 1 + (2 * BULGE if side % 2 == 0 else -2 * BULGE)
     return start, (swung * (start[0] + end[0]) / 2, swung * (start[1] + end[1]) / 2), end
 
 
 OUTLINE: Final = tuple(_side(side) for side in range(6))
-"""Of any tile."""
+"""The outline of every tile."""
 OUTLINE_PATH: Final = path(OUTLINE)
 
 
 @lru_cache(maxsize=256)
 def regions(sides: tuple[int, ...], ends: tuple[int, ...]) -> tuple[Region, Region, Region]:
-    """Prairie, river and mountain of a tile with these sides, whose river ends in these corners."""
+    """The prairie, river and mountain of a tile with these sides and its river between these corners."""
     first, second = ends
-    if (
-        sides[(first + 1) % 6] != 0
-    ):  # from the first to the second corner, clockwise, lies the prairie
+    if sides[(first + 1) % 6] != 0:  # the prairie is clockwise from the first corner to the second
         first, second = second, first + 6
     along = tuple(side % 6 for side in range(first + 1, second + 1))
     beyond = tuple(side % 6 for side in range(second + 1, first + 7))
@@ -113,9 +111,9 @@ def regions(sides: tuple[int, ...], ends: tuple[int, ...]) -> tuple[Region, Regi
 
 
 def _banks(start: Point, end: Point) -> tuple[Point, Point]:
-    """The control points of the banks of a river, that of the prairie first.
+    """The control points of the banks of a river, the bank of the prairie first.
 
-    A river between corners that are near each other bends to the middle of its tile, so that both lands have room.
+    A river between corners that are near each other bends toward the middle of its tile, so that both other fields have room.
     """
     bend = -0.8 * (start[0] + end[0]) / 2, -0.8 * (start[1] + end[1]) / 2
     dx, dy = end[0] - start[0], end[1] - start[1]
@@ -125,6 +123,6 @@ def _banks(start: Point, end: Point) -> tuple[Point, Point]:
 
 
 def centre(cell: str, left: float, top: float) -> Point:
-    """The middle of a cell on the page."""
+    """The center of a cell on the page."""
     q, r = map(int, cell.split(","))
     return left + sqrt(3) * SIZE * (q + r / 2), top + 1.5 * SIZE * r

@@ -1,6 +1,6 @@
 """Bison in plain text: the tiles as staggered bricks, the table of players, and the tile in hand beside it.
 
-Longer than 310 lines because all parts of the text share one width and height, and each is a few lines.
+Longer than 310 lines because all parts of the text share one width and height, and each part is only a few lines.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ from bisongames.show.view_options import Look
 from bisongames.tables.counts import Counts
 
 MORE: Final = " …"
-"""Stands where there is no room for more of the same."""
-HALF: Final = 13  # characters of two bricks, as far as the next row is shifted twice
+"""Stands for more of the same kind that there is no room for."""
+HALF: Final = 13  # width of half a pair of bricks in characters; each row is shifted by half of it
 SIGNS: Final = tuple(letter.lower() for letter in LETTERS)
-"""The signs of prairie, river and mountain: capital letters are players."""
+"""The signs of prairie, river and mountain, in lower case because capital letters are players."""
 TERRAIN_STYLES: Final = ("grass", "water", "earth")
-"""Of prairie, river and mountain."""
+"""The styles of prairie, river and mountain."""
 
 
 Note = tuple[str, str]
-"""Things that do not fit into their brick: in signs, and in words."""
+"""The contents of a field that do not fit into its brick: in signs, and in words."""
 
 
 def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
@@ -65,7 +65,9 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     hand = _hand(shown, look)
     parts = [
         TextBlock([line for line in header_lines(shown.view, look) if line]),
-        TextBlock(hand if laying else []),  # above all that may be long: it must be in sight
+        TextBlock(
+            hand if laying else []
+        ),  # above all parts that may be long, so that it stays in sight
         TextBlock(land, 0 if laying else 3, tiles),
         *_table(shown, [] if laying else hand, look),
     ]
@@ -77,7 +79,7 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     legend = look.say("text_legend", player=player_style(1).letter)
     parts.append(sentences([legend, look.say("text_pieces")], look, 6))
     sides = _sides(shown, look)
-    # While a tile is laid they tell what joins what: of all that may go they go last, and not unmarked.
+    # While a tile is laid, the sides show which fields would join: they are dropped last and leave a cut line.
     cut = [truncate(" ".join(sides), look.width)] if laying and sides else []
     parts.append(TextBlock(sides, 1 if laying else 8, cut))
     if len(others) < len(events):
@@ -89,7 +91,7 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
 def _land(
     shown: BisonScene, marked: Sequence[str], look: Look, free: Sequence[str]
 ) -> tuple[list[str], list[Note]]:
-    """The land with these free cells line by line, and what did not fit into its brick."""
+    """The lines of the land with these free cells, and the notes on what did not fit into the bricks."""
     cells = [cell for cell in shown.board.cell_names if cell in shown.lying or cell in free]
     places = dict(zip(shown.board.cell_names, shown.board.grid.centres, strict=True))
     first = min(places[cell][0] for cell in cells)
@@ -110,7 +112,7 @@ def _land(
 
 
 def _tile_list(bricks: dict[str, tuple[str, str]], look: Look) -> list[str]:
-    """The land as a list of tiles, where a line has no room for it."""
+    """The land as a list of tiles, for lines that are too short for the land."""
     wide = 2 * HALF + 2
     most = max(look.width // wide, 1)
     said = [f"{left(top, HALF)} {below}" for top, below in bricks.values() if below]
@@ -123,7 +125,7 @@ def _tile_list(bricks: dict[str, tuple[str, str]], look: Look) -> list[str]:
 def _brick(
     shown: BisonScene, cell: str, marked: Sequence[str], look: Look, notes: list[Note]
 ) -> tuple[str, str]:
-    """A cell in two lines: its name and its prairie above its river and its mountain."""
+    """The two lines of a cell: its name and its prairie, above its river and its mountain."""
     tile = shown.lying.get(cell)
     if tile is None:
         return style_text(f"({cell})", "dim"), ""
@@ -135,7 +137,7 @@ def _brick(
     top, below = f"{name} {prairie}", f"{river} {mountain}"
     if length(top) < HALF and length(below) < HALF:
         return top, below
-    if any(cell + letter in marked for letter in LETTERS):  # what stands there matters more
+    if any(cell + letter in marked for letter in LETTERS):  # the pieces matter more than the marks
         return _brick(shown, cell, (), look, notes)
     lands = []
     for i, letter in enumerate(LETTERS):
@@ -149,13 +151,13 @@ def _brick(
 
 
 def _in_signs(notes: Sequence[Note], width: int) -> list[str]:
-    """Notes in signs, as lines that break between fields."""
+    """Notes in signs, wrapped into lines that break only between fields."""
     first, *more = [sign for sign, _ in notes]
     return _flow(f"{first}{',' if more else ''}", more, width)
 
 
 def _field(shown: BisonScene, field: str, living: int, marked: Sequence[str]) -> str:
-    """A field: its letter and its animals, then hunters, whose they are, and the size of a tent or canoe."""
+    """A field in signs: its letter and animals, then the hunters, their owner, and the size of a tent or canoe."""
     terrain = LETTERS.index(field[-1])
     land = f"{SIGNS[terrain]}{living}"
     said = style_text(f"*{land}", "touched") if field in marked else style_text(land, TERRAIN_STYLES[terrain])  # fmt: skip
@@ -167,7 +169,7 @@ def _field(shown: BisonScene, field: str, living: int, marked: Sequence[str]) ->
 
 
 def _table(shown: BisonScene, hand: Sequence[str], look: Look) -> list[TextBlock]:
-    """The table of players, with the tile in hand beside it if there is room; at least the row of the viewer."""
+    """The table of players, with the tile in hand beside it if there is room; cut to the viewer's row if space is short."""
     rows = [
         " | ".join((" ".join(line[:4]), *line[4:])).rstrip()
         for line in align(_cells(shown, look), range(1, 5))
@@ -184,12 +186,12 @@ def _table(shown: BisonScene, hand: Sequence[str], look: Look) -> list[TextBlock
 
 
 def _with_more(row: str, look: Look) -> str:
-    """A line for all of its kind, marked as such if there is room."""
+    """A row that stands for all of its kind, with a mark that says so if there is room."""
     return f"{row}{MORE}" if length(row) + length(MORE) <= look.width else row
 
 
 def _by_player(shown: BisonScene, look: Look) -> list[TextBlock]:
-    """The cells of each player with their heads, where a line has no room for columns; others than the viewer go first."""
+    """The headed cells of each player, for lines too short for columns; if space is short, only the viewer's stay."""
     (_, *heads), *seats = _cells(shown, look)
     own = shown.view.actor if shown.view.player is None else shown.view.player
     parts = []
@@ -202,7 +204,7 @@ def _by_player(shown: BisonScene, look: Look) -> list[TextBlock]:
 
 
 def _flow(first: str, more: Sequence[str], width: int) -> list[str]:
-    """Parts of a sentence with commas between them as lines that break between parts; further lines are indented."""
+    """Parts joined by commas and wrapped into lines that break only between parts, all but the first indented."""
     lines = [first]
     for i, part in enumerate(more):
         longer = f"{lines[-1]} {part}{',' if i < len(more) - 1 else ''}"
@@ -214,7 +216,7 @@ def _flow(first: str, more: Sequence[str], width: int) -> list[str]:
 
 
 def _cells(shown: BisonScene, look: Look) -> list[tuple[str, ...]]:
-    """The cells of the table of players, row by row, the heads first."""
+    """The cells of the table of players, row by row, the headers first."""
     view = shown.view
     over = view.result is not None
     heads = [look.say(f"head_{key}") for key in ("bison", "fish", "turkeys")]
@@ -239,7 +241,7 @@ def _cells(shown: BisonScene, look: Look) -> list[tuple[str, ...]]:
 
 
 def _areas(shown: BisonScene, areas: Sequence[ScoredArea], look: Look) -> TextBlock:
-    """A line for each scored area: its first field, its animals, and the gain of each player with the pieces for it."""
+    """A line for each scored area: its first field, its animals, and each player's gain with the pieces that earned it."""
     players = range(shown.view.num_players)
     rows = [(look.say("areas"), *(seat_name(player, look, 8) for player in players))]
     for area in areas:
@@ -252,7 +254,7 @@ def _areas(shown: BisonScene, areas: Sequence[ScoredArea], look: Look) -> TextBl
 
 
 def _pieces(held: Counts) -> str:
-    """Hunters, then the sizes of tents and of canoes: ``4h 1+2t 2-4c``."""
+    """The number of hunters, then the sizes of tents and of canoes: ``4h 1+2t 2-4c``."""
     parts = [f"{held['hunter']}h"] if held["hunter"] else []
     for kind in ("tent", "canoe"):
         sizes = [
@@ -263,7 +265,7 @@ def _pieces(held: Counts) -> str:
 
 
 def _in_rows(sizes: Sequence[str]) -> str:
-    """Sizes of pieces, three or more in a row by the first and the last: ``1-4+2``; never ``12``, which reads as twelve."""
+    """Sizes of pieces, with runs of three or more abbreviated: ``1-4+2``; never ``12``, which reads as twelve."""
     rest = [*map(int, sizes)]
     parts: list[str] = []
     while rest:
@@ -286,7 +288,7 @@ def _stones(shown: BisonScene, look: Look) -> str:
 
 
 def _hand(shown: BisonScene, look: Look) -> list[str]:
-    """The tile in hand, and in each way that it can be turned the lands at its sides."""
+    """The tile in hand, with the terrains at its sides in each rotation; no lines if no tile is in hand."""
     tile = shown.in_hand
     if not tile or shown.view.result is not None:
         return []
@@ -315,7 +317,7 @@ def _land_at(terrain: int) -> str:
 
 
 def _sides(shown: BisonScene, look: Look) -> list[str]:
-    """The lands at the sides of each tile on the land, from the upper right on like a clock."""
+    """The terrains at the sides of each tile on the land, clockwise from the upper right."""
     if not shown.lying:
         return []
     sides = []
