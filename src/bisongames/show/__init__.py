@@ -2,10 +2,10 @@
 
 Each shipped game has a folder here, such as :mod:`bisongames.show.wind_river`, with its drawings (``svg``, ``text``), its
 phrasing (``SPEECH``) and a file of sentences for each language. The rulebook of a game from another package may carry a
-module of the same shape as its attribute ``pictures``. Any other game is shown by the names of its columns.
+module of the same shape as its attribute ``pictures``. Any other game gets generic pictures with the names of its columns.
 
-``names`` has one name per seat; without it players are called "Player 1" and so on. A ``View`` is drawn and described
-with only what its player sees.
+``names`` has one name per seat; without it players are called "Player 1" and so on. The picture and the sentences of a
+``View`` contain only what its player sees.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def label(
     language: str = ENGLISH,
     names: Names = None,
 ) -> str:
-    """An action as a short order: ``Move a buffalo from B2 to B3``; with a position it may say more."""
+    """An action as a short order: ``Move a buffalo from B2 to B3``; given a position, it may be more detailed."""
     return _speech(action, position).say("label", action, position, names, language)
 
 
@@ -93,7 +93,7 @@ def news(
 
 
 def unasked(event: Event, game: Game) -> Event:
-    """The event to report instead if its player had no choice: that they cannot pay, not that they refuse."""
+    """The event to report if its player had no choice: "cannot pay" instead of "refuses"."""
     return speech_of(game.rulebook).unasked(event)
 
 
@@ -103,7 +103,7 @@ def targets(action: Action, position: StateOrView | None = None) -> tuple[str, .
 
 
 def meant(targets: Sequence[str], position: StateOrView) -> Action | None:
-    """The action, legal or not, that clicking these elements means now; None if there is none."""
+    """The action, legal or not, that clicking these elements means now; None if no action matches."""
     return click_targets.action_at(speech_of(position.game.rulebook), targets, position)
 
 
@@ -147,20 +147,20 @@ def svg(
     """A picture of a position as SVG.
 
     Args:
-        position: a State shows everything, a View what its player sees.
-        events: are described, and what they changed is highlighted.
+        position: a State to show everything, a View to show what its player sees.
+        events: the events to describe; whatever they changed is highlighted.
         layout: ``wide`` puts the panel beside the board, ``tall`` (for phones) the decision above it and the rest below,
-            ``board`` leaves it out.
+            ``board`` leaves the panel out.
         size: the width of the picture in pixels.
         labels: whether the places on the board show their names.
-        names: of the players, one per seat.
+        names: the names of the players, one per seat.
         language: one of ``languages()``.
         targets: ids of elements to mark as clickable, as returned by :func:`targets`.
         theme: ``light``, ``dark``, or ``auto`` to follow the page.
 
     Raises:
-        TypeError: ``position`` is neither.
-        SetupError: invalid names, layout, size, theme or language.
+        TypeError: if ``position`` is neither a State nor a View.
+        SetupError: if the names, layout, size, theme or language are invalid.
     """
     pictures = pictures_of(position)
     look = look_for(
@@ -191,18 +191,18 @@ def text(
     """A picture of a position in plain text.
 
     Args:
-        position: a State shows everything, a View what its player sees.
-        events: are described, and what they changed is marked.
+        position: a State to show everything, a View to show what its player sees.
+        events: the events to describe; whatever they changed is marked.
         width: the maximal number of columns.
         height: the maximal number of lines; the least important parts are left out to fit.
         color: whether to use terminal colors.
         bare: whether to leave out the prompt and the events.
-        names: of the players, one per seat.
+        names: the names of the players, one per seat.
         language: one of ``languages()``.
 
     Raises:
-        TypeError: ``position`` is neither.
-        SetupError: invalid names, width, height or language.
+        TypeError: if ``position`` is neither a State nor a View.
+        SetupError: if the names, width, height or language are invalid.
     """
     pictures = pictures_of(position)
     look = look_for(

@@ -46,7 +46,7 @@ TONES: Final[Mapping[str, Tone]] = {
     "target": Tone("#0a7d34", "#5fd38a"),
     "crown": Tone("#f2c230", "#f2c230"),
 }
-"""The tones of all pictures; a game adds its own to its canvas."""
+"""The tones used in all pictures; each game adds its own to its canvas."""
 TOUCHED: Final[Mapping[str, Paint]] = {
     "class_": "touched",
     "fill": "none",
@@ -72,12 +72,12 @@ class PlayerStyle:
     """The style of one player; each attribute alone tells players apart."""
 
     colour: str
-    """From the palette of Okabe and Ito, distinct for every kind of color vision."""
+    """A color of the Okabe-Ito palette, distinguishable with every kind of color vision."""
     ink: str
-    """The text color that is readable on it."""
+    """The text color that is readable on ``colour``."""
     shape: str
     letter: str
-    """From P on, because lanes of boards have letters from A on."""
+    """Starts at P, because the lanes of boards have the letters from A."""
 
 
 PLAYER_STYLES: Final = (
@@ -88,7 +88,7 @@ PLAYER_STYLES: Final = (
     PlayerStyle("#56b4e9", "#000000", "hexagon", "T"),
     PlayerStyle("#f0e442", "#000000", "star", "U"),
 )
-"""Per player."""
+"""The style of each player; from the seventh player on they repeat."""
 
 
 def _points_at(degrees: Sequence[float], radii: Sequence[float] = (1.0,)) -> Corners:
@@ -109,11 +109,11 @@ SHAPES: Final[Mapping[str, Corners]] = {
     "hexagon": _points_at(range(0, 360, 60), (1.1,)),
     "star": _points_at(range(-90, 270, 36), (1.4, 0.75)),
 }
-"""Corners of the shapes of players around (0, 0), about the area of a circle of radius 1."""
+"""Corners of the player shapes around (0, 0), each with about the area of a circle of radius 1."""
 
 
 def corners(center: Point, size: float, unit: Corners = FLAT_TOP) -> Corners:
-    """The corners ``unit`` scaled by ``size`` around ``center``."""
+    """The corners in ``unit``, scaled by ``size`` and moved to ``center``."""
     x, y = center
     return tuple((x + size * dx, y + size * dy) for dx, dy in unit)
 
@@ -138,7 +138,7 @@ def escape_text(text: str) -> str:
 BEND: Final = 0.16
 """Sideways bend of a curved arrow, relative to its length."""
 HEAD: Final = 13.0
-"""Length of its head."""
+"""Length of the head of a curved arrow."""
 MOST_DRAWINGS: Final = 4096
 _DRAWINGS: Final[dict[Hashable, tuple[str, frozenset[tuple[str, str]]]]] = {}
 """Cached drawings: their text and the tones in it."""
@@ -159,7 +159,7 @@ def translation(at: Point, scale: float | None = None) -> str:
 
 
 class Canvas:
-    """An SVG picture under construction. ``str()`` gives its text.
+    """An SVG picture under construction. ``str()`` returns the SVG.
 
     ``fill`` and ``stroke`` may name a tone, which adapts to dark pages. Other attributes are those of SVG, with ``_`` for
     ``-`` and ``class_`` for ``class``.
@@ -230,8 +230,8 @@ class Canvas:
     ) -> None:
         """Draws once and repeats the cached text afterwards.
 
-        ``draw`` may use only the canvas, hashable arguments, and the options of the picture; the names of players only if
-        the drawing is ``named``.
+        ``draw`` may use only the canvas, hashable arguments, and the options of the picture. It may use the names of
+        players only if it is ``named``.
         """
         look = self.look
         said = look.language, look.layout, look.labels, look.names if named else None
@@ -259,7 +259,7 @@ class Canvas:
     def label(self, at: Point, text: str, size: float = 14, **attributes: Paint) -> None:
         """Adds a line of text centered at ``at``; clicks pass through.
 
-        With ``text_anchor="start"`` it begins there, with ``"end"`` it ends there.
+        With ``text_anchor="start"`` the line begins at that point, with ``"end"`` it ends there.
         """
         look: dict[str, Paint] = {"text_anchor": "middle", "fill": "ink", "font_size": size}
         place: dict[str, Paint] = {"x": at[0], "y": at[1] + 0.36 * size, "pointer_events": "none"}
@@ -300,7 +300,7 @@ class Canvas:
             self.polygon((end, *sides), fill="touched", stroke="paper", stroke_width=1)
 
     def player_mark(self, player: int, at: Point, radius: float, text: str | None = None) -> None:
-        """Adds the shape of a player in their color, with their letter or another short ``text`` on it, or none."""
+        """Adds the shape of a player in their color with their letter or the short ``text`` on it; "" leaves it blank."""
         style = self.styles[player % len(self.styles)]
         look: dict[str, Paint] = {"fill": style.colour, "stroke": "ink", "stroke_width": 1.2}
         if style.shape == "circle":

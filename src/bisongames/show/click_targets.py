@@ -17,7 +17,7 @@ from bisongames.engine.views.view import View
 from bisongames.show.phrasing import Speech, StateOrView
 
 ACTOR: Final = "{actor}"
-"""Placeholder in an id for the player to act."""
+"""The placeholder in an id template for the player to act."""
 
 
 def targets_of(
@@ -49,9 +49,9 @@ def candidate_actions(position: StateOrView) -> tuple[Action, ...]:
 
 
 def action_at(speech: Speech, targets: Sequence[str], position: StateOrView) -> Action | None:
-    """The action, legal or not, that clicking these elements means now; None if there is none.
+    """The action, legal or not, that clicking these elements means now; None if no action matches.
 
-    Prefers legal actions, and among several the first listed.
+    Prefers legal actions, and the first listed if several match.
     """
     wanted = tuple(targets)
     for action in candidate_actions(position):

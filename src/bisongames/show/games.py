@@ -27,11 +27,11 @@ class Pictures(Protocol):
 
 
 SILENT: Final = Speech()
-"""For games without a phrasing of their own: things are described by their names."""
+"""The phrasing of games that define none: things are described by their names."""
 
 
 def module_of_pictures(book: AnyRulebook) -> object:
-    """The drawings and phrasing of a game: a module of this package or of its rulebook; None for neither."""
+    """The drawings and phrasing of a game: a module of this package or of its rulebook; None if both are missing."""
     return module_of("show", book.id) or book.pictures
 
 
@@ -39,14 +39,14 @@ def pictures_of(position: StateOrView) -> Pictures:
     """The drawings of a position: a module of this package, the rulebook's own, or the generic one.
 
     Raises:
-        TypeError: not a position.
+        TypeError: if ``position`` is neither a State nor a View.
     """
     if not isinstance(position, StateOrView):
         raise TypeError(f"expected a State or a View, got {short_text(position)}")
     own = module_of_pictures(position.game.rulebook)
     if isinstance(own, Pictures):
         return own
-    from bisongames.show import general  # deferred: shipped games do without
+    from bisongames.show import general  # deferred: shipped games do not need it
 
     return general
 
@@ -74,7 +74,7 @@ def speech_by_letters(letters: str) -> Speech:
 
 @cache
 def _book_of(kind: type) -> AnyRulebook | None:
-    """The game of a class; None if it belongs to every game."""
+    """The rulebook that defines a class; None if the class belongs to every game."""
     parts = kind.__module__.split(".")
     if parts[0] == "bisongames":
         return rulebook(parts[1]) if parts[1] in shipped_ids() else None

@@ -1,8 +1,8 @@
 """Languages: sentences with facts in braces, read from one file per game.
 
-A file has groups (``prompt``, ``label``, ``preview``, ``tell``, ``score``) of sentences by the name of their subject,
-and ``words`` by kind. A sentence names its facts in braces: ``{field}``, a number with its noun ``{number:tipi}`` or
-``{number:city|cities}``, a player's things ``{player:'s}``. Of a list of sentences the first one whose facts are all
+A file has groups (``prompt``, ``label``, ``preview``, ``tell``, ``score``) of sentences, keyed by the name of their subject,
+and ``words``, grouped by kind. A sentence names its facts in braces: ``{field}``, a number with its noun ``{number:tipi}`` or
+``{number:city|cities}``, a player's things ``{player:'s}``. In a list of sentences, the first whose facts are all
 known is used.
 """
 
@@ -22,17 +22,17 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 
 ENGLISH: Final = "en"
-"""The default language, and the fallback for sentences another language lacks."""
+"""The default language, and the fallback for sentences that another language lacks."""
 SHARED: Final = Path(__file__).parent / "general"
-"""The folder of the words that all games share."""
+"""The folder with the sentences and words that all games share."""
 
 Names = Sequence[str] | None
-"""The names of the players, by seat; None for numbers from 1."""
+"""The names of the players, by seat; None to number them from 1."""
 Facts = Mapping[str, object]
 
 
 def keys_of(facts: Facts, usual: str = "") -> tuple[str, ...]:
-    """The names of the sentences for these facts: those of the fact ``as``, else the usual one."""
+    """The keys of the sentences for these facts: the value of the fact ``as``, else the ``usual`` key."""
     keys = facts.get("as", usual)
     return tuple(map(str, keys)) if isinstance(keys, tuple) else (str(keys),)
 
@@ -46,7 +46,7 @@ class Who:
 
 @frozen
 class Word:
-    """A name of the rules with a word in the language: a resource, a role, a card."""
+    """A name from the rules for which the language has a word: a resource, a role, a card."""
 
     kind: str
     key: str
@@ -72,7 +72,7 @@ class Tally:
 
     @classmethod
     def of(cls, kind: str, what: Mapping[str, int] | Iterable[str]) -> Tally:
-        """From counts by name, or from names with repetitions."""
+        """Makes a tally from counts by name, or from names with repetitions."""
         numbers = what if isinstance(what, Mapping) else Counter(what)
         return cls(kind, tuple((name, number) for name, number in numbers.items() if number))
 
@@ -109,7 +109,7 @@ def language(code: str, folder: Path | None) -> Language:
     """A language for the game with this folder of sentences.
 
     Raises:
-        SetupError: unknown language; names the nearest ones.
+        SetupError: if the language is unknown; the message lists the most similar codes.
     """
     if code not in languages():
         near = nearest_names(str(code), languages())
@@ -163,7 +163,7 @@ class Language:
     def outline(
         self, group: str, key: str, facts: Facts, names: Names = None
     ) -> tuple[str, ...] | None:
-        """The sentence in pieces: alternately plain text and a fact; None as for :meth:`sentence`."""
+        """The sentence in pieces: alternately plain text and a fact; None if no sentence fits."""
         for file in self.files:
             for sentence in file.sentences.get(group, {}).get(key, ()):
                 if all(facts.get(name) is not None for name in sentence.needs):
@@ -178,7 +178,7 @@ class Language:
         return None
 
     def word(self, kind: str, key: str, number: int = 1, title: str = "") -> str:
-        """The word for a name of the rules, singular or plural; its ``title`` if there is none."""
+        """The word for a name from the rules, singular or plural; its ``title`` if there is no word."""
         for file in self.files:
             if key in file.words.get(kind, ()):
                 one, _, many = file.words[kind][key].partition("|")
@@ -189,7 +189,7 @@ class Language:
         """The name of a player, or the word for chance."""
         if seat == CHANCE:
             return self.word("seat", "chance")
-        if names is not None and seat < len(names):  # the seat may not exist
+        if names is not None and seat < len(names):  # ``names`` may be too short
             return names[seat]
         return self.word("seat", "player").format(number=seat + 1)
 

@@ -20,7 +20,7 @@ def html(thing: Result | Rule | Variant | Game) -> str:
     """A result, rule, variant or game as HTML.
 
     Raises:
-        TypeError: any other type.
+        TypeError: if ``thing`` has any other type.
     """
     match thing:
         case Result():

@@ -1,6 +1,6 @@
 """The layout of a picture: the panel beside the board or, for phones, the prompt above and the rest below.
 
-A panel below the board is scaled with it, so that its letters are as large on a phone as on a desktop.
+A panel below the board is scaled to the board's width, so that its letters are as large on a phone as on a desktop.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class BoardDrawing:
     width: float
     height: float
     draw: Callable[[Canvas], None]
-    """Draws it from (0, 0), in its own units."""
+    """Draws the board with its top left corner at (0, 0), in its own units."""
 
 
 def page(
@@ -47,8 +47,8 @@ def page(
 ) -> str:
     """The whole picture in the chosen layout; ``styles`` are the styles of the players.
 
-    The prompt comes first, on phones above the board. ``low`` has the last blocks: if the panel is higher than the board,
-    they go below the board, one per column.
+    The prompt comes first, on phones above the board. ``low`` holds the last blocks: if the panel is taller than the board,
+    they are placed below the board, one per column.
     """
     title = f"{position.game.title}, {when(position, look)}. {look.prompt(position)}"
     new_canvas = partial(Canvas, title=title, look=look, tones=tones, styles=styles)
@@ -65,7 +65,7 @@ def page(
 def _wide(
     new_canvas: NewCanvas, board: BoardDrawing, blocks: Sequence[Block], low: Sequence[Block]
 ) -> str:
-    """The panel beside the board."""
+    """The picture with the panel beside the board."""
     edge = MARGIN
     beside, below = _height([*blocks, *low]), 0.0
     feet: Sequence[Block] = ()
@@ -88,7 +88,7 @@ def _wide(
 def _tall(
     new_canvas: NewCanvas, board: BoardDrawing, head: Sequence[Block], rest: Sequence[Block]
 ) -> str:
-    """The prompt above the board, everything else below it."""
+    """The picture with the prompt above the board and everything else below it."""
     edge, width = NARROW, board.width + 2 * NARROW
     grown = width / (WIDTH + 2 * edge)
     top = edge + (_height(head) + edge) * grown

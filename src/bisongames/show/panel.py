@@ -25,13 +25,13 @@ WIDTH: Final = 380.0
 INNER: Final = 16.0
 """Horizontal padding of a panel."""
 LEAST: Final = 12.0
-"""Smallest font size of long names before they are cut."""
+"""Smallest font size of long names; names that are still too long are truncated."""
 GAP: Final = 14.0
 """Vertical gap between blocks."""
 ROW: Final = 34.0
-"""Height of the row of a player."""
+"""Height of a player's row."""
 GAPS: Final = (10.0, 7.0, 4.0)
-"""Gaps between columns of numbers, the narrower ones for long names."""
+"""Possible gaps between columns of numbers; the narrower gaps leave room for long names."""
 
 
 Box = tuple[float, float, float, float]
@@ -61,7 +61,7 @@ def box_of(box: Box) -> dict[str, Paint]:
 def lines_of(
     text: str, size: float, width: float = WIDTH - 2 * INNER, bold: bool = False
 ) -> list[str]:
-    """A sentence as lines of at most ``width`` in a font size."""
+    """A sentence wrapped into lines of at most ``width`` at a font size."""
     return wrap_to_width(text, size, width, bold)
 
 
@@ -78,7 +78,7 @@ def paragraph(lines: Sequence[str], size: float = 14, **look: Paint) -> Block:
 
 
 def heading(position: StateOrView, look: Look) -> tuple[Block, ...]:
-    """The game, the moment, and the prompt."""
+    """The blocks with the title of the game, its turn and round, and the prompt."""
     title = lines_of(position.game.title, 19, bold=True)[:3]
     asked = lines_of(look.prompt(position), 16, WIDTH - 2 * INNER - 40)
     actor = position.actor
@@ -131,7 +131,7 @@ def players(
     columns, room = [number + gap for number in numbers], rooms(gap)
     ends = [WIDTH - INNER - sum(columns[i + 1 :]) for i in range(len(heads))]
     beside = [name <= room for name in wide]
-    rows_high = [ROW if fits else ROW + 20 for fits in beside]  # long names get a line of their own
+    rows_high = [ROW if fits else ROW + 20 for fits in beside]  # long names take a separate line
 
     def draw(canvas: Canvas, top: float) -> None:
         for head, end in zip(heads, ends, strict=True):
@@ -162,7 +162,7 @@ def players(
 
 
 def frame_of(position: StateOrView, seat: int, ground: str = "none") -> dict[str, Paint]:
-    """The outline of a player's area: a frame for the player to act, none after the game."""
+    """The outline of a player's area: a frame if they are to act, none after the game."""
     acts = position.result is None and seat == position.actor
     return {"stroke": "touched", "stroke_width": 2.5} if acts else {"stroke": ground}
 
@@ -176,9 +176,9 @@ def draw_name(
     room: float,
     above: float = 0,
 ) -> None:
-    """Draws the name of a player beside the mark, or ``above`` it; after the game with the place.
+    """Draws the name of a player, after the game with their place; a crown tops the mark of a winner.
 
-    Winners have a crown on the mark.
+    ``above`` is how far the name is drawn above the level of the mark.
     """
     won = position.result is not None and seat in position.result.winners
     name = f"{place(position.result, seat)} {canvas.look.name(seat)}".strip()
@@ -215,7 +215,7 @@ def draw_frames(
 
 
 def frames_legend(look: Look, touched: Sequence[Mapping[str, Paint]]) -> tuple[Block, ...]:
-    """The legend of the frames on the board; ``touched`` has the outlines of a touched frame, if there is one."""
+    """The legend of the frames on the board; ``touched`` has the outlines of a touched frame, if any is drawn."""
     shown = [("chosen", (TARGET,))] * bool(look.targets) + [("touched", touched)] * bool(touched)
 
     def draw(canvas: Canvas, top: float) -> None:
@@ -236,7 +236,7 @@ def _draw_samples(
 
 
 def news(events: Sequence[Event], look: Look, most: int = 12) -> tuple[Block, ...]:
-    """The last sentences about the events; () if there are none."""
+    """A block with the last sentences about the events; () if there are no events."""
     lines = [line for sentence in event_lines(events, look) for line in lines_of(sentence, 13.5)]
     if len(lines) > most:
         lines = [ELLIPSIS, *lines[1 - most :]]
@@ -244,7 +244,7 @@ def news(events: Sequence[Event], look: Look, most: int = 12) -> tuple[Block, ..
 
 
 def score_blocks(position: StateOrView, look: Look, most: int = 30) -> tuple[Block, ...]:
-    """The score sheet once the game is over; () before."""
+    """A block with the score sheet once the game is over; () before."""
     return () if position.result is None else (_score_block(look.sheet(position.result), most),)
 
 

@@ -45,11 +45,11 @@ class News:
 
     text: str
     kept: bool
-    """Whether it stays when space is short: it concerns the viewer or is decisive."""
+    """Whether the sentence is kept when space is short: it concerns the viewer or is decisive."""
     player: int | None = None
     """The player who acted, if any."""
     passing: bool = False
-    """Whether it is left out first: it only leads up to another event."""
+    """Whether the sentence is left out first: its event only leads up to another."""
 
 
 def _with_players(kinds: Mapping[str, str]) -> Mapping[str, str]:
@@ -61,20 +61,20 @@ class Speech:
     """The phrasing and click targets of one game."""
 
     folder: Path | None = None
-    """The folder of ``<language>.toml``."""
+    """The folder that contains ``<language>.toml``."""
     kinds: Mapping[str, str] = field(factory=dict, converter=_with_players)
-    """The kind of value in a field of an action, event or decision, by field or domain: ``player``, or a kind of word; with a
-    final ``*`` the names in a tuple are counted. Other values are written as they are."""
+    """The kind of value in a field of an action, event or decision, by field or domain: ``player``, or a kind of word; a final
+    ``*`` means that the names in a tuple are counted. Values without a kind are written unchanged."""
     facts: Callable[[object, StateOrView | None], Facts] = lambda thing, position: {}
-    """Maps a thing and its position (or None) to further facts for its sentence. ``as`` names another sentence."""
+    """Maps a thing and its position (or None) to additional facts for its sentence. ``as`` selects another sentence."""
     outlook: Callable[[Action, State], Facts] = lambda action, state: {}
-    """Maps an action at a State to the facts of its preview: costs and gains. ``as`` names the sentences, in order. The State
-    may be completed from a view, so only what its actor sees may be used."""
+    """Maps an action at a State to the facts of its preview: costs and gains. ``as`` lists the sentences, in order. The State
+    may be sampled from a view, so only what its actor sees may be used."""
     targets: Mapping[type[Action], Targets] = field(factory=dict)
     """The ids of the elements an action touches, in the order of clicking, with its fields in braces; ``{actor}`` is the player
     to act. A function if the ids depend on the position too."""
     about: Callable[[Ruleset], Mapping[str, Facts]] = lambda game: {}
-    """Maps a game to the facts about each card and other named thing, by name; ``as`` names the sentence."""
+    """Maps a game to the facts about each card and other named thing, by name; ``as`` selects the sentence."""
     ties: Callable[[Result], Mapping[str, Sequence[int]]] = lambda result: {}
     """Maps a result to the tie-breaking numbers per player, by the id of the rule."""
     costs: Callable[[Ruleset], Mapping[str, Facts]] = lambda game: {}
@@ -84,7 +84,7 @@ class Speech:
     unasked: Callable[[Event], Event] = lambda event: event
     """Maps the event of a forced choice to the event to report if the player was not asked."""
     decisive: tuple[type, ...] = ()
-    """Events that stay when space is short."""
+    """Events that are kept when space is short."""
     passing: tuple[type, ...] = ()
     """Events, or their combinations, that are left out first: the start of a turn, an announcement before its execution."""
 
@@ -101,7 +101,7 @@ class Speech:
         code: str,
         **more: object,
     ) -> str:
-        """The sentence about a thing; without one, the name of its class with its fields."""
+        """The sentence about a thing; if the language has none, the name of its class with its fields."""
         return "".join(self.outline(group, thing, position, names, code, **more))
 
     def outline(
@@ -188,7 +188,7 @@ class Speech:
         return tuple(filter(None, sentences))
 
     def reason(self, violation: Violation, code: str, names: Names = None) -> str:
-        """A broken rule with its facts, players and things of the game by their words."""
+        """A broken rule with its facts, naming players and things of the game in words."""
         words = self.language(code)
         facts = {
             name: words.say(called, names) if called is not value else value
@@ -225,7 +225,7 @@ class Speech:
         return said if whose is None else f"{words.say(whose, names)}: {said}"
 
     def fact(self, field: str, value: object, domain: str = "") -> object:
-        """The value of a field as the player, word or goods it refers to."""
+        """The player, word or goods that the value of a field refers to."""
         kind = self.kinds.get(field) or self.kinds.get(domain)
         return value if kind is None else fact_of(kind, value)
 
@@ -238,12 +238,12 @@ def _parts(facts: Iterable[object]) -> Iterator[object]:
 
 @lru_cache(maxsize=4)
 def _imagine(view: View) -> State:
-    """A State in which an action can be tried."""
+    """A State that agrees with the view, in which an action can be tried."""
     return imagine_state(view)
 
 
 def fact_of(kind: str, value: object) -> object:
-    """A value of a field as the player, word or goods it refers to."""
+    """The player, word or goods that a value of this kind refers to."""
     if value is None:
         return None
     if kind.endswith(COUNTED) and isinstance(value, Mapping | tuple):

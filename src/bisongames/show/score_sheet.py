@@ -29,9 +29,9 @@ class ScoreRow:
     rule: str | None
     """The id of the scoring rule."""
     points: tuple[int, ...]
-    """Per player."""
+    """The points of each player."""
     details: tuple[str, ...]
-    """Per player: the reason in words; empty if the name of the row suffices."""
+    """The reason for each player's points, in words; empty if the name of the row suffices."""
 
 
 @frozen
@@ -42,9 +42,9 @@ class ScoreSheet:
     """The players, by name."""
     rows: tuple[ScoreRow, ...]
     totals: tuple[int, ...]
-    """Per player."""
+    """The total of each player."""
     total: str = "Total"
-    """The word for the last row."""
+    """The word for the row of totals."""
     ties: tuple[ScoreRow, ...] = ()
     """Tie-breakers, below the totals."""
 
@@ -99,16 +99,16 @@ def _fit(text: str, width: int) -> list[str]:
 
 
 def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str) -> ScoreSheet:
-    """The sheet of scores: parts with the same name and rule share a row, in the order of the sentences about them.
+    """The score sheet: parts with the same name and rule share a row, in the order of the sentences about them.
 
-    Where parts by several rules belong to one row, their fact ``under`` names the rule of the row.
+    If parts of several rules belong to one row, their fact ``under`` names the rule of that row.
     """
     words = speech.language(code)
     seats = range(len(scored.scores))
     order: list[tuple[str, str]] = []
     parts: dict[tuple[str, str], list[list[Part]]] = {}
     for seat in seats:
-        place = 0  # a row of this player alone keeps its place among their rows
+        place = 0  # a row that only this player has stays between their other rows
         for part in scored.parts[seat]:
             key = part.name, _rule_of(part)
             if key not in parts:
@@ -148,7 +148,7 @@ def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str)
 
 
 def _ties(result: Result, speech: Speech, words: Language) -> tuple[ScoreRow, ...]:
-    """A row for each rule that broke a tie by a number."""
+    """The rows of the rules that broke a tie by comparing numbers."""
     compared = speech.ties(result)
     return tuple(
         ScoreRow(

@@ -1,6 +1,6 @@
 """Building blocks of plain-text pictures: colors, a grid of characters, columns, blocks side by side.
 
-Colors are zero-width marks, rendered as terminal codes at the end.
+Colors are marks of zero width, which are rendered as terminal codes at the end.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def values_of(value: object) -> dict[str, object]:
 
 
 _FIRST: Final = 0xF0000
-"""Start of the private-use characters that mark styles until a text is rendered."""
+"""The first of the private-use characters that mark styles until a text is rendered."""
 STYLES: Final[Mapping[str, str]] = {
     "player0": "1;38;5;39",
     "player1": "1;38;5;214",
@@ -60,7 +60,7 @@ STYLES: Final[Mapping[str, str]] = {
     "blue": "1;38;5;75",
     "yellow": "1;38;5;221",
 }
-"""The terminal code of each style; players as in pictures, in 256 colors."""
+"""The terminal code of each style, in 256 colors; players have the colors of pictures."""
 _SIGN: Final = {style: chr(_FIRST + i) for i, style in enumerate(STYLES, 1)}
 _END: Final = chr(_FIRST)
 _CODE: Final = {sign: f"\x1b[{STYLES[style]}m" for style, sign in _SIGN.items()} | {_END: "\x1b[0m"}
@@ -79,22 +79,22 @@ def of_player(text: str, player: int) -> str:
 
 
 def length(text: str) -> int:
-    """The number of columns of a text."""
+    """The number of columns that a text takes."""
     return len(MARKS.sub("", text))
 
 
 def left(text: str, width: int) -> str:
-    """Text padded on the right."""
+    """Text padded on the right to a width."""
     return text + " " * (width - length(text))
 
 
 def right(text: str, width: int) -> str:
-    """Text padded on the left."""
+    """Text padded on the left to a width."""
     return " " * (width - length(text)) + text
 
 
 def render_styles(text: str, color: bool) -> str:
-    """A text ready to print: with or without colors, and no other control characters."""
+    """A text ready to print, with or without colors, free of other control characters."""
     parts = re.split(f"({MARKS.pattern})", _BLANK.sub(r"\1", text))
     return "".join(
         visible(part) if i % 2 == 0 else _CODE[part] if color else ""
@@ -109,7 +109,7 @@ class TextGrid:
         self._rows: list[list[str]] = []
 
     def put(self, column: int, line: int, text: str, style: str = "") -> None:
-        """Writes ``text`` from ``column`` on, in a style, over what was there."""
+        """Writes ``text`` in a style, starting at ``column`` and replacing what was there."""
         while len(self._rows) <= line:
             self._rows.append([])
         row = self._rows[line]
@@ -122,7 +122,7 @@ class TextGrid:
 
 
 def align(rows: Iterable[Sequence[object]], numbers: Collection[int]) -> list[list[str]]:
-    """Cells of equal width in every column, right-aligned in the columns with these indices."""
+    """The cells padded to the width of their column; columns with these indices are right-aligned."""
     columns = [[str(cell) for cell in column] for column in zip(*rows, strict=True)]
     aligned = [
         [(right if i in numbers else left)(cell, max(map(length, column))) for cell in column]
@@ -150,18 +150,18 @@ class TextBlock:
 
     lines: Sequence[str]
     rank: int = 0
-    """When it is dropped if space is short: the highest rank first, rank 0 never."""
+    """The order of dropping blocks when space is short: the highest rank first, rank 0 never."""
     short: Sequence[str] = ()
-    """Its replacement when dropped."""
+    """The lines that replace the block when it is dropped."""
 
 
 def sentences(lines: Iterable[str], look: Look, rank: int = 0) -> TextBlock:
-    """A block of sentences, each folded to the width."""
+    """A block of sentences, each wrapped to the width."""
     return TextBlock([part for line in lines for part in wrap(line, look.width) or [""]], rank)
 
 
 def fit_to_height(parts: Iterable[TextBlock], look: Look) -> str:
-    """All parts as text; to fit the height, blank lines are dropped first, then the least important parts."""
+    """The parts as one text; to fit the height, it drops blank lines first, then the least important parts."""
     kept = list(parts)
     lines = [line for part in kept for line in part.lines]
     ranks = sorted({part.rank for part in kept}, reverse=True)
@@ -176,12 +176,12 @@ def fit_to_height(parts: Iterable[TextBlock], look: Look) -> str:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """A sentence as lines of at most ``width`` characters; numbers stay with their nouns."""
+    """A sentence wrapped into lines of at most ``width`` characters; numbers stay with their nouns."""
     return [text] if text and length(text) <= width else wrap_columns(text, width)
 
 
 def truncate(text: str, most: int) -> str:
-    """A text of at most ``most`` characters, ending in an ellipsis if cut."""
+    """A text of at most ``most`` characters, with an ellipsis at the end if it was cut."""
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
@@ -198,7 +198,7 @@ def seat_name(player: int, look: Look, most: int = 10_000) -> str:
 
 
 def when(position: StateOrView, look: Look) -> str:
-    """The moment of the game."""
+    """The turn and round of a position, in words."""
     if not position.turn:
         return look.say("before")
     key = "now" if position.result is None else "ended"
@@ -223,7 +223,7 @@ def mark(position: StateOrView, player: int) -> str:
 
 
 def header_lines(position: StateOrView, look: Look) -> list[str]:
-    """The first lines of a plain-text picture: title, moment and prompt."""
+    """The first lines of a plain-text picture: title, turn and prompt."""
     title = wrap(f"{position.game.title}, {when(position, look)}", look.width)
     if look.bare:
         return [*title, ""]

@@ -1,7 +1,7 @@
 """Widths of letters, and line breaking.
 
-Pages show pictures in the fonts they have. The widths are those of DejaVu Sans, the widest font named in pictures, so
-that text that fits in it fits in all of them.
+Browsers draw pictures with the fonts that are installed. The widths are those of DejaVu Sans, the widest font named in
+pictures, so that text that fits in DejaVu Sans fits in every font.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ALIKE: Final = {
     0.85: "#+<=>^w~×↑",
 }
 _WIDE: Final = 1.0
-"""Width of any other letter, in font sizes."""
+"""Width of any other letter, relative to the font size."""
 _WIDTHS: Final[Mapping[str, float]] = {
     letter: width for width, letters in _ALIKE.items() for letter in letters
 }
@@ -47,7 +47,7 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
 
 
 def truncate_to_width(text: str, size: float, width: float, bold: bool = False) -> str:
-    """A text cut to ``width`` if necessary, ending in an ellipsis then."""
+    """A text cut to ``width`` if necessary, with an ellipsis at the end."""
     if width_of(text, size, bold) <= width:
         return text
     return (
@@ -56,12 +56,12 @@ def truncate_to_width(text: str, size: float, width: float, bold: bool = False) 
 
 
 def _longest_fit(text: str, fits: Callable[[str], bool]) -> str:
-    """The longest beginning of a text that fits, at least one letter."""
+    """The longest prefix of a text that fits, but at least one letter."""
     return next((text[:n] for n in range(len(text), 1, -1) if fits(text[:n])), text[:1])
 
 
 def wrap_to_width(text: str, size: float, width: float, bold: bool = False) -> list[str]:
-    """A sentence as lines of at most ``width``; numbers stay with their nouns."""
+    """A sentence wrapped into lines of at most ``width``; numbers stay with their nouns."""
     return list(_fold(text, size, width, bold))
 
 
@@ -82,13 +82,13 @@ def _fold(text: str, size: float, width: float, bold: bool) -> tuple[str, ...]:
 
 
 def wrap_columns(text: str, columns: int) -> list[str]:
-    """A sentence as lines of at most ``columns`` characters; numbers stay with their nouns."""
+    """A sentence wrapped into lines of at most ``columns`` characters; numbers stay with their nouns."""
     lines = wrap(bind_numbers(text), columns, break_on_hyphens=False)
     return [line.replace(_KEPT, " ") for line in lines]
 
 
 def keep_together(text: str, names: Iterable[str]) -> str:
-    """A text in which :func:`wrap_columns` does not break inside any of these names."""
+    """A text with non-breaking spaces inside these names, so that :func:`wrap_columns` keeps them whole."""
     for name in names:
         text = text.replace(name, name.replace(" ", _KEPT))
     return text

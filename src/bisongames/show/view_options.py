@@ -55,7 +55,7 @@ class Look:
     """The options of one picture, and its captions.
 
     Raises:
-        SetupError: an invalid option; names the valid values.
+        SetupError: if an option is invalid; the message lists the valid values.
     """
 
     speech: Speech
@@ -98,11 +98,11 @@ class Look:
         return self.words.name(player, self.names)
 
     def word(self, kind: str, key: str, number: int = 1) -> str:
-        """The word for a name of the rules, singular or plural."""
+        """The word for a name from the rules, singular or plural."""
         return self.words.word(kind, key, number)
 
     def say(self, key: str, **facts: object) -> str:
-        """A caption of a picture: a sentence of the group ``picture`` of the game."""
+        """A caption of a picture: a sentence from the game's group ``picture``."""
         caption = self.words.sentence("picture", key, facts, self.names)
         if caption is None:
             raise KeyError(f"the pictures have no sentence {key!r} for {sorted(facts)}")
@@ -125,7 +125,7 @@ def look_for(speech: Speech, players: int, *, names: Names = None, **options: An
     """The options of a picture of a match with ``players`` players, as fields of :class:`Look`.
 
     Raises:
-        SetupError: invalid names, or an invalid option; names the valid values.
+        SetupError: if the names or an option are invalid; the message lists the valid values.
     """
     known = None if names is None else validate_names(names, players)
     return Look(speech=speech, names=known, **options)

@@ -32,7 +32,7 @@ from bisongames.show.view_options import Look
 WIDEST: Final = 14
 """Maximal characters of a cell; longer fields go below the table."""
 ROOM: Final = 64
-"""Maximal characters of all cells of a player."""
+"""Maximal total width of a player's cells, in characters."""
 
 
 @frozen
@@ -42,13 +42,13 @@ class Fields:
     heads: tuple[str, ...]
     """The column headers of the table of players."""
     rows: tuple[tuple[str, ...], ...]
-    """Per player: the cells."""
+    """The cells of each player."""
     lines: tuple[tuple[str, str, bool], ...]
     """Other fields: name, value, and whether the events touched it."""
 
 
 def fields_of(position: StateOrView, events: Sequence[Event], look: Look) -> Fields:
-    """The fields of a State, or those that the player of a View sees."""
+    """The fields of a State, or the fields of a View that its player sees."""
     values = _values(position)
     names = tuple(dict.fromkeys(name for value in values.values() for name in names_in(value)))
     marked = frozenset(touched_places(events, names))
@@ -80,7 +80,7 @@ def fields_of(position: StateOrView, events: Sequence[Event], look: Look) -> Fie
 
 
 def _values(position: StateOrView) -> dict[str, object]:
-    """The columns of the table by name; for a State with hidden ones."""
+    """The columns of the table by name; a State includes its hidden columns."""
     source: object = position
     if isinstance(position, State):
         book = position.game.rulebook
@@ -90,12 +90,12 @@ def _values(position: StateOrView) -> dict[str, object]:
 
 
 def _wide(head: str, cells: Sequence[str]) -> int:
-    """Width of a column in characters, with a gap."""
+    """The width of a column in characters, including the gap."""
     return max(len(head), *map(len, cells)) + 2
 
 
 def plain_name(name: str) -> str:
-    """The name of a field in words: ``tipis_left`` is tipis left."""
+    """The name of a field in words: ``tipis left`` for ``tipis_left``."""
     return name.strip("_").replace("_", " ")
 
 
@@ -150,16 +150,16 @@ def _parts(value: object, marked: Collection[str]) -> list[str] | None:
 
 WIDTH: Final = 760.0
 LEFT: Final = 24.0
-LETTER: Final = 7.6  # room for a character of the table
-NAMES: Final = 150.0  # where the columns of the table begin
-ROW: Final = 34.0  # from player to player
-LINE: Final = 19.0  # from line to line
-LONG: Final = 90  # characters of a line
+LETTER: Final = 7.6  # width of a character in the table
+NAMES: Final = 150.0  # x at which the columns of the table begin
+ROW: Final = 34.0  # height of a player's row
+LINE: Final = 19.0  # height of a line
+LONG: Final = 90  # maximal characters per line
 INDENT: Final = "    "
 
 
 def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
-    """The position as SVG; fields that the events touched have another color."""
+    """The position as SVG; fields that the events touched are highlighted."""
     fields = fields_of(position, events, look)
     lines = [
         (line, "touched" if touched else "ink")
@@ -208,7 +208,7 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
 
 
 def _broken(text: str) -> list[str]:
-    """A text as lines, indented after the first."""
+    """A text wrapped into lines, all but the first indented."""
     first, *others = wrap(text, LONG) or [""]
     return [first, *(INDENT + line for line in others)]
 
