@@ -26,7 +26,7 @@ def test_it_says_what_was_looked_at(bead_river: None) -> None:
     assert set(checked.laws) <= set(laws())
     told = str(checked)
     assert told.startswith(f"{checked.game}: 1 matches with {checked.moves} moves, seed 0\n")
-    assert "all that was wanted" in told
+    assert "everything that was planned" in told
     assert "Choosing" in told
 
 
@@ -75,8 +75,8 @@ def test_the_command_line_prints_the_report(capsys: pytest.CaptureFixture[str]) 
         (["wind_rivr"], "did you mean wind_river?"),
         (["nothing.toml"], "nothing.toml"),
         ([WIND, "--players", "7"], "is for 3 or 4 players, not 7"),
-        ([WIND, "--matches", "0"], "matches: a whole number from 1 to "),
-        ([WIND, "--seconds", "nan"], "seconds are above 0 and at most 1000000, not nan"),
+        ([WIND, "--matches", "0"], "matches must be a whole number from 1 to "),
+        ([WIND, "--seconds", "nan"], "seconds must be above 0 and at most 1000000, got nan"),
         ([WIND, "--seed", "-1"], "a seed is a whole number from 0 to "),
     ],
 )

@@ -1,6 +1,6 @@
 """The rulebook of any variant as a page that teaches: texts written for the game, filled in for the variant.
 
-:func:`page` gives one HTML page that needs nothing else; :func:`chapters` what it is made of, for other pages.
+:func:`page` returns a self-contained HTML page; :func:`chapters` returns its teaching blocks, for other pages.
 """
 
 from __future__ import annotations

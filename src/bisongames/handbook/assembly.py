@@ -38,7 +38,7 @@ def chapters(game: Game) -> list[Block]:
 
 
 def at_a_glance(game: Game) -> tuple[tuple[Passage, ...], ...]:
-    """The rows of the first table, which say for whom the game is; () without a handbook file. Draws nothing."""
+    """The rows of the first table, which sum up the game; () without a handbook file. Draws no pictures."""
     if not has_text(game.rulebook.id):
         return ()
     blocks = Reader(game, drawing=False).blocks()
@@ -46,7 +46,7 @@ def at_a_glance(game: Game) -> tuple[tuple[Passage, ...], ...]:
 
 
 def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
-    """The numbered rules, folded: those in force, or all that some choice can bring."""
+    """The numbered rules, folded: those in force, or with ``choices`` all that some choice brings into force."""
     every = choices.every_rule if choices else game.rules
     out = frozenset(rule.id for rule in every if not game.has_rule(rule.id))
     brought = {rule.id: choices.brought_by(rule) for rule in every} if choices else {}
@@ -70,7 +70,7 @@ def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
 
 
 def choices_of(game: str) -> Choices | None:
-    """The choices for a game, if its handbook has any."""
+    """The choices that the handbook of a game offers, if any."""
     if not has_text(game):
         return None
     data = Reader(load(game)).data("choose")

@@ -1,4 +1,4 @@
-"""The part of a handbook that only one game has, such as its icons and figures; each game's is in ``handbook/<game>``."""
+"""The part of a handbook that is specific to one game, such as icons and figures; see ``handbook/<game>``."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bisongames.show.canvas import Canvas, Point, Tone
 
 Draw = Callable[[Canvas], None]
 Figure = Callable[[Game, Toml, str], Iterable[Block]]
-"""Draws a block of code that only one game has, from the game, the TOML of the block and its caption."""
+"""Draws a fenced block that only one game has, from the game, the TOML of the block and its caption."""
 Neighbors = Callable[[int], Iterable[int]]
-"""From a place, those that are one step away."""
+"""Returns the places one step away from a place."""
 BESIDE_CORNER: Final = 24.0
-"""How far to the left of a place its number is drawn, so that the place stays visible."""
+"""The distance to the left of a place at which its number is drawn, so that the place stays visible."""
 
 
 class GameGuide:
@@ -47,7 +47,7 @@ class GameGuide:
         return False
 
     def one_step_further(self, state: State, action: Action) -> Iterator[Action]:
-        """The same move to every place one step beyond its end."""
+        """Yields the same move to every place one step beyond its end."""
         yield from ()
 
     def is_adjacent(self, state: State, action: Action) -> bool:
@@ -77,7 +77,7 @@ class GameGuide:
         return ""
 
     def story_targets(self, state: State, events: Sequence[Event], mark: str) -> Iterator[str]:
-        """The ids that the word ``mark`` of a story highlights at one of its steps."""
+        """Yields the ids that the word ``mark`` of a story highlights at one of its steps."""
         yield from ()
 
     def harbours_of(self, state: State, player: int) -> tuple[str, ...]:

@@ -2,10 +2,10 @@
 (function () {
   const root = document.documentElement;
 
-  // The one page of reference: for as long as it is printed it stands alone.
+  // The print button shows the one-page reference alone while it is printed.
   for (const button of document.querySelectorAll(".hb-print")) {
     button.addEventListener("click", () => {
-      // Of its forms, the one for what is chosen.
+      // The visible form is the one for the current choices.
       const sheet = [...document.querySelectorAll(".hb-page")].find((one) => one.getClientRects().length > 0);
       if (!sheet) return;
       const place = document.createComment("page");
@@ -20,7 +20,7 @@
     });
   }
 
-  // What is folded and named in the address opens.
+  // Opens the fold that contains the target of the address.
   function unfold() {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     for (let at = target; at; at = at.parentElement) if (at.tagName === "DETAILS") at.open = true;
@@ -29,7 +29,7 @@
   window.addEventListener("hashchange", unfold);
   unfold();
 
-  // The numbers of rules beside texts are for who looks them up: they stand back until they are wanted.
+  // Rule numbers beside texts are hidden until the reader asks for them.
   function numbers() {
     const input = Object.assign(document.createElement("input"), { type: "checkbox" });
     input.addEventListener("change", () => root.classList.toggle("hb-numbers", input.checked));
@@ -42,7 +42,7 @@
   const contents = document.querySelector(".hb-contents");
   if (contents) contents.append(numbers());
 
-  // Pictures that stand in the page are shown large when they are clicked; those that are files are links.
+  // Inline pictures are enlarged on a click; pictures in files are links.
   const drawn = document.querySelectorAll(".hb-figure > svg");
   if (contents && drawn.length) {
     const told = Object.assign(document.createElement("p"), { className: "hb-noprint", textContent: "A picture that is tapped or clicked is shown large." });
@@ -76,13 +76,13 @@
   const faulty = (at) => Boolean(data.faults[at.join("-")]);
   const replaced = (at, axis, value) => at.map((old, number) => (number === axis ? value : old));
 
-  // Whether a choice changes anything, as things stand.
+  // Whether a choice changes anything, given the other choices.
   function matters(axis) {
     return decided.some((one) => one.axes.includes(axis) &&
       data.axes[axis].values.some((_, value) => form(one, replaced(chosen, axis, value)) !== form(one, replaced(chosen, axis, 0))));
   }
 
-  // What no longer fits, or changes nothing, goes back to what is usual.
+  // Resets choices that no longer fit or change nothing to their default.
   function settle() {
     for (let axis = data.axes.length - 1; axis >= 0 && faulty(chosen); axis -= 1) {
       if (!faulty(replaced(chosen, axis, 0))) chosen = replaced(chosen, axis, 0);
@@ -90,7 +90,7 @@
     data.axes.forEach((_, axis) => { if (chosen[axis] && !matters(axis)) chosen = replaced(chosen, axis, 0); });
   }
 
-  // The parts that teach, each as it reads now; a part that is not there takes its heading with it.
+  // Shows each teaching part in its current form; a part without one hides its heading too.
   function teach() {
     for (const [part, node] of parts) {
       const now = form(part, chosen);
@@ -106,7 +106,7 @@
     }
   }
 
-  // A link to what is played with something else chooses that.
+  // Follows a link to a part that is missing: makes the first choice that brings it.
   function choose() {
     const part = data.parts[decodeURIComponent(location.hash.slice(1))];
     if (!part || form(part, chosen) >= 0) return;
@@ -132,14 +132,14 @@
     return [data.base, ...parts].join("+");
   }
 
-  // Which form a rule has: -1 where it is not in force.
+  // The index of the form of a rule; -1 if it is not in force.
   function form(rule, at) {
     let index = 0;
     for (const axis of rule.axes) index = index * data.axes[axis].values.length + at[axis];
     return rule.at[index];
   }
 
-  // Text in which what is for other numbers of players stands back.
+  // A text with the passages for other numbers of players dimmed.
   function told(text) {
     const parts = text.split(/(, | and |; |\. )/);
     return parts.map((part) => {
@@ -149,7 +149,7 @@
     });
   }
 
-  // A source, in which facts of the sheet are links.
+  // A source, with links to the facts of the sheet.
   function origin(source) {
     return source.split(/(\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*))/).map((part, at) => {
       if (at % 2 === 0) return part;
@@ -209,7 +209,7 @@
   }
   const expansions = (axis) => data.axes[axis].kind === "expansion";
 
-  // A heading stands only where a rule below it is seen.
+  // Hides headings without a visible rule below them.
   function headings() {
     const begin = document.getElementById("rules");
     if (!begin) return;

@@ -19,7 +19,7 @@ def page(game: Game) -> str:
     """The handbook of a variant as one HTML page.
 
     Raises:
-        HandbookError: the Markdown parser is not installed.
+        HandbookError: if the Markdown parser is not installed.
     """
     blocks = [*chapters(game), *rule_blocks(game), *origins_of(game)]
     writer = HtmlWriter(beside=guide_of(game.rulebook).beside_rules(game))

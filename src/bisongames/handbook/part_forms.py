@@ -1,7 +1,7 @@
 """The teaching part of a handbook for all choices at once: each part in every form that some choice gives it.
 
-First the words of all parts are said for every combination; a part has as many forms as there are wordings. Then each form is drawn once,
-in the first combination that has it: its examples are found there, and hold wherever the part reads the same.
+First the words of all parts are filled in for every combination; each distinct wording of a part is a form. Then each form is drawn once,
+in the first combination that has it: examples found there also hold in every other combination with the same wording.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class PartForms:
     """None for the blocks above the first heading."""
     forms: tuple[tuple[Block, ...], ...]
     decided: dict[str, list[int]]
-    """The form for each choice, as :meth:`~bisongames.handbook.variant_choices.Choices.forms` returns it."""
+    """The index of the form for each choice, as :meth:`~bisongames.handbook.variant_choices.Choices.forms` returns it."""
 
 
 def parts(choices: Choices) -> tuple[PartForms, ...]:
@@ -42,7 +42,7 @@ def parts(choices: Choices) -> tuple[PartForms, ...]:
     drawn = {}
     for at in dict.fromkeys(
         chain.from_iterable(first.values())
-    ):  # plays its matches once for all parts
+    ):  # each combination plays its matches once for all parts
         only = frozenset(address for address, places in first.items() if at in places)
         drawn[at] = Reader(choices.loaded[at], only, choices.every_rule).parts()
     return tuple(

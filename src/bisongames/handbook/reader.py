@@ -1,8 +1,8 @@
 """Reads the file of a handbook into blocks, for one variant.
 
-A file is Markdown. A heading ends in its address, ``{#moving}``, and like any text in what it depends on, as
-:mod:`bisongames.handbook.text.templates` tells; with a heading goes what stands below it. Blocks of code are what is drawn or found: their
-first word says what, and inside stands TOML, or Markdown for ``aim``, ``tip``, ``note``, ``page`` and ``fold``.
+A file is Markdown. A heading ends in its address, ``{#moving}``, and like any text in its conditions, which
+:mod:`bisongames.handbook.text.templates` describes; they also apply to everything below the heading. Fenced blocks are drawn or searched for:
+their first word is the kind, and they contain TOML, or Markdown for ``aim``, ``tip``, ``note``, ``page`` and ``fold``.
 Longer than 310 lines because each kind of block that a file may have is read here.
 """
 
@@ -91,11 +91,11 @@ class Reader:
 
     game: Game
     only: frozenset[str] | None = None
-    """The parts that are read, by their addresses; None for all."""
+    """The addresses of the parts to read; None for all."""
     rules: tuple[Rule, ...] = ()
-    """The rules among which rulings are listed; none for those in force."""
+    """The rules from which rulings are listed; empty for those in force."""
     drawing: bool = True
-    """Whether to draw pictures and examples, or to replace them by their words."""
+    """Whether to draw pictures and examples; otherwise their words replace them."""
 
     @cached_property
     def templates(self) -> Templates:
@@ -111,7 +111,7 @@ class Reader:
         )
 
     def blocks(self) -> list[Block]:
-        """Everything that holds in this variant."""
+        """All blocks whose conditions hold in this variant."""
         return list(self._blocks(self._nodes))
 
     def parts(self) -> dict[str, tuple[HeadingBlock | None, tuple[Block, ...]]]:
@@ -128,7 +128,7 @@ class Reader:
         return parts
 
     def data(self, kind: str) -> list[Toml]:
-        """The TOML of every fenced block of a kind that holds in this variant."""
+        """The TOML of every fenced block of a kind whose conditions hold in this variant."""
         nodes = [node for _, node in nodes_by_heading(self.game.rulebook.id)]
         return [data for name, _, data in self._fences(nodes) if name == kind]
 
@@ -152,7 +152,7 @@ class Reader:
 
     @cached_property
     def examples(self) -> Mapping[Query, SearchResult]:
-        """The results of these queries that have one."""
+        """The search results, by query."""
         return find(self.game, tuple(self.queries.values()))
 
     def _result(self, title: str, kind: type[ResultT]) -> ResultT | None:
@@ -161,7 +161,7 @@ class Reader:
         return result if isinstance(result, kind) else None
 
     def _fences(self, nodes: Iterable[Node]) -> Iterator[tuple[str, str, Toml]]:
-        """Every fenced block that holds: kind, title and TOML."""
+        """Yields every fenced block whose conditions hold: kind, title and TOML."""
         for each in self._in_force(nodes):
             if isinstance(each, HeadingBlock) or each.type != "fence":
                 continue
@@ -174,8 +174,8 @@ class Reader:
                 yield kind, title, parse_toml(each.content)
 
     def _in_force(self, nodes: Iterable[Node]) -> Iterator[HeadingBlock | Node]:
-        """The headings that hold, as blocks, and the nodes below them."""
-        left_out = 0  # the depth of a heading that does not hold; 0 where all above hold
+        """Yields the headings whose conditions hold, as blocks, and the nodes below them."""
+        left_out = 0  # the depth of the heading whose conditions fail; 0 if those of all headings above hold
         for node in nodes:
             if node.type != "heading":
                 if not left_out:
@@ -254,14 +254,14 @@ class Reader:
         return " | ".join(words)
 
     def _text(self, written: str | Sequence[str]) -> str:
-        """A text, or the first of several that holds; empty if none does."""
+        """The first of these texts whose conditions hold; empty if there is none."""
         return next((said.text for said in self._passages(texts(written))), "")
 
     def _passages(self, written: Iterable[str]) -> list[Passage]:
         return [said for said in map(self.templates.fill, written) if said]
 
     def _pairs(self, rows: Iterable[tuple[str, str]]) -> list[tuple[str, Passage]]:
-        """The rows whose text holds."""
+        """The rows whose text has conditions that hold."""
         filled = ((name, self.templates.fill(written)) for name, written in rows)
         return [(name, said) for name, said in filled if said]
 

@@ -1,4 +1,4 @@
-"""Stores shapes that several pictures of a page share once, and refers to them elsewhere."""
+"""Stores shapes that recur in the pictures of a page once, and replaces them with references."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _SHAPES: Final = "rect|circle|ellipse|line|polyline|polygon|path"
 _SHAPE: Final = re.compile(rf"<(?:{_SHAPES})\b[^<>]*/>|<text\b[^<>]*>[^<]*</text>")
 _ROW: Final = re.compile(f"(?:{_SHAPE.pattern})+")
 _LEAST: Final = 60
-"""Shorter shapes cost hardly more than a reference."""
+"""The length up to which a shape costs hardly more than a reference."""
 _DARK: Final = "svg.bisongames .", ".bisongames ."
 """The selector of dark colors in a picture, and its form that also applies outside an ``svg``."""
 
 
 def share_shapes(body: str) -> str:
-    """The same page in fewer characters."""
+    """The same page in fewer characters, with each recurring shape stored once."""
     rows = _repetitions(row for svg in _PICTURE.findall(body) for row in _ROW.findall(svg))
     single = _repetitions(
         shape
@@ -39,7 +39,7 @@ def share_shapes(body: str) -> str:
         return _ROW.sub(row, match[0].replace(*_DARK))
 
     kept = "".join(f'<g id="{id}" class="bisongames">{drawn}</g>' for drawn, id in names.items())
-    # Without room of its own but not hidden, or nothing that refers to it would be seen.
+    # Zero size rather than hidden: references to hidden shapes would not be drawn.
     holder = f'<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>{kept}</defs></svg>'
     return f"{holder}\n{_PICTURE.sub(picture, body)}" if names else body
 

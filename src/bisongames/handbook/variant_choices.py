@@ -1,7 +1,7 @@
-"""The rules in force for exactly the game one plays: every choice of expansions and options that matter, worked out beforehand.
+"""The choices of expansions and options that a handbook page offers, with the rules in force for every combination.
 
-A handbook names the choices in its block ``choose``: groups of values, each the end of an id such as ``+herd_limit=6``. Every combination
-is loaded once, and of each rule only what it depends on is kept; so a page can show them without asking anybody.
+A handbook names the choices in its block ``choose``: groups of values, each the suffix of an id such as ``+herd_limit=6``. Every combination
+is loaded once, and for each rule a table by the choices that matter to it is kept; so a page needs no server to show the rules.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ FormT = TypeVar("FormT")
 
 @frozen
 class Axis:
-    """One choice with its values; the first is that of the base."""
+    """A choice with its values, of which the first is that of the base."""
 
     label: str
     values: tuple[tuple[str, str], ...]
-    """For each value the suffix of an id, and its label."""
+    """The values, each with the suffix of an id and a label."""
     kind: str = "house rule"
     """``expansion``, ``printed`` or ``house rule``."""
 
@@ -49,7 +49,7 @@ class Choices:
 
     @classmethod
     def of(cls, game: str, data: Toml) -> Choices:
-        """From the ``choose`` block of a handbook."""
+        """The choices in the ``choose`` block of a handbook."""
         axes = tuple(
             Axis(axis["label"], tuple((id, told) for id, told in axis["values"]), axis["kind"])
             for axis in data.get("axis", ())
@@ -79,12 +79,12 @@ class Choices:
 
     @cached_property
     def loaded(self) -> dict[Combination, Game]:
-        """The combinations that load."""
+        """The games of the combinations that can be loaded."""
         return {at: game for at, game in self.games.items() if not isinstance(game, str)}
 
     @cached_property
     def every_rule(self) -> tuple[Rule, ...]:
-        """Each rule of any combination once, in the wording of the first that has it; the general rules last."""
+        """Each rule of any combination once, in the wording of the first combination that has it; general rules last."""
         every: dict[str, Rule] = {}
         for game in self.loaded.values():
             every |= {rule.id: rule for rule in game.rules if rule.id not in every}
@@ -135,9 +135,9 @@ class Choices:
     def forms(
         self, by_choice: Mapping[Combination, FormT | None]
     ) -> tuple[list[FormT], dict[str, list[int]]]:
-        """The different forms of something, and the table of their indexes: -1 for None.
+        """The distinct forms of a value that depends on the choices, and the table of their indexes, with -1 for None.
 
-        The table has only the axes that decide on the form.
+        The table has only the axes on which the form depends.
         """
         forms = [form for form in dict.fromkeys(by_choice.values()) if form is not None]
         index = {form: number for number, form in enumerate(forms)}
@@ -162,7 +162,7 @@ def _decide(table: Mapping[Combination, int], axes: Sequence[int]) -> bool:
 
 
 def _wording(game: Game, id: str) -> tuple[str, str, str] | None:
-    """Text, status and source of a rule in a game; None if it is not in force."""
+    """The text, status and source of a rule in a game; None if it is not in force."""
     if not game.has_rule(id):
         return None
     rule = game.rule(id)

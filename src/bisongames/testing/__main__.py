@@ -1,4 +1,4 @@
-"""``python -m bisongames.testing GAME``: check a game, and say what was looked at."""
+"""``python -m bisongames.testing GAME``: check a game and report what was checked."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from bisongames.testing.suite import check_game
 
 
 def parser() -> argparse.ArgumentParser:
-    """The arguments of the command line."""
+    """The parser of the command-line arguments."""
     arguments = argparse.ArgumentParser(
         prog="python -m bisongames.testing",
-        description="Play matches of a game and check the laws that every game must keep.",
+        description="Play matches of a game and check the laws that every game must obey.",
     )
     arguments.add_argument(
         "game", metavar="GAME", help="the id of a game, or the path of a variant file"
@@ -33,7 +33,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Checks a game; returns 0 if all laws hold, 1 if one is broken or the arguments are faulty."""
+    """Checks a game; returns 0 if all laws hold, 1 if one is broken or an argument is invalid."""
     given = parser().parse_args(words)
     try:
         checked = check_game(

@@ -1,4 +1,4 @@
-"""Which laws there are, and at which positions they are checked, in which order."""
+"""The list of laws, and the order of the positions at which they are checked."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EVERYWHERE: Final[tuple[Law, ...]] = (
     chance_laws.chance_adds_up,
     encoding_laws.whatever_is_legal_has_a_number,
 )
-"""What is cheap, at all positions."""
+"""Cheap laws, checked at all positions."""
 SOMETIMES: Final[tuple[Law, ...]] = (
     position_laws.applying_is_pure,
     position_laws.positions_survive_json,
@@ -50,7 +50,7 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     label_laws.labels_and_targets_tell_actions_apart,
     encoding_laws.observations_say_what_views_say,
 )
-"""What costs time, at the first positions of each kind, at the ends, and at some of the others."""
+"""Expensive laws, checked at the first positions of each kind, at the ends, and at some other positions."""
 AT_THE_END: Final[tuple[Law, ...]] = (
     position_laws.over_is_over,
     position_laws.replaying_is_playing,
@@ -63,14 +63,14 @@ SELDOM: Final[tuple[Law, ...]] = (
     secrecy_laws.samples_are_spread,
     chance_laws.playing_out_is_the_loop_by_hand,
 )
-"""What looks at many draws or whole matches, at a few positions."""
+"""Laws that need many draws or whole matches, checked at a few positions."""
 PLAYS: Final[tuple[Law, ...]] = (
     play_goes_on,
     chance_laws.luck_goes_by_kind_and_count,
     chance_laws.the_same_choices_give_the_same_match,
     chance_laws.playing_out_is_the_loop_by_hand,
 )
-"""Those of them that play: where an exception comes, it is play that does not go on."""
+"""The laws that play on: any exception in them is reported as a failure of play itself."""
 BEFORE: Final = (
     loading_laws.loads_back,
     loading_laws.is_declared_well,
@@ -80,19 +80,19 @@ BEFORE: Final = (
 )
 
 FIRST: Final = 3
-"""So many positions of each kind are checked before all others."""
+"""The number of positions of each kind that are checked before all others."""
 SPREAD: Final = 4
-"""At so many positions, where most is hidden, it is looked at whether all is drawn equally."""
-NOTHING_CHANGES: Final = "A position stays as it is, whatever is played from it"
+"""The number of positions, those with the most hidden things, at which sampling is tested for uniformity."""
+NOTHING_CHANGES: Final = "A position never changes, whatever is played from it"
 EVERY_MATCH_ENDS: Final = "Every match ends"
-"""What is seen while the matches are played, before any position is looked at."""
+"""Laws that are checked while the matches are played, before any single position."""
 
 
 Spotted = Iterator[tuple[Spot, tuple[Law, ...]]]
 
 
 def plan(matches: Sequence[Match], seed: int, every: int) -> Spotted:
-    """The positions that are checked, in order, each with its laws."""
+    """Yields the positions to check, in order, each with its laws."""
     first, *more = rare_first(matches, FIRST)
     ends = [Spot(match, match.count) for match in matches]
     for match in matches:
@@ -113,7 +113,7 @@ def plan(matches: Sequence[Match], seed: int, every: int) -> Spotted:
 
 
 def _seldom(matches: Sequence[Match]) -> Spotted:
-    """What looks at many draws or whole matches, at a few positions."""
+    """Yields the few positions for the laws that need many draws or whole matches."""
     draws, luck, same, spread, out = SELDOM
     for match in matches:
         yield Spot(match, 0), (luck, same)
@@ -131,12 +131,12 @@ def _seldom(matches: Sequence[Match]) -> Spotted:
 
 
 def sentence(law: Callable[..., object]) -> str:
-    """The law in words."""
+    """The sentence of a law: the first line of its docstring."""
     return next(islice((law.__doc__ or law.__name__).strip().split("\n"), 1)).rstrip(".")
 
 
 def laws() -> tuple[str, ...]:
-    """What is checked, in words."""
+    """The sentences of all laws."""
     every: tuple[Callable[..., object], ...] = (
         *BEFORE,
         loading_laws.set_up_is_kept,

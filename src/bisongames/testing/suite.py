@@ -1,4 +1,4 @@
-"""The shared suite: matches that reach what seldom comes up, under the laws, within a time; and what was looked at."""
+"""The shared suite: plays matches that reach rare situations, checks the laws within a time limit, and reports."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ from bisongames.testing.support.playouts import (
 Chooser = Callable[[Sequence[Action]], Action]
 
 MOST: Final = 1_000_000
-"""Matches or seconds that can be asked for."""
+"""The upper limit for the numbers of matches and seconds."""
 ENOUGH: Final = 0.95
-"""After this share of the time no further position is begun: the last one takes some, and so does the other process."""
+"""The share of the time after which no new position is checked, to leave time for the last one and the other process."""
 SHORTENING: Final = 10.0
-"""Seconds for finding the shortest record."""
+"""The time limit for finding the shortest record, in seconds."""
 
 
 def check_game(
@@ -65,33 +65,33 @@ def check_game(
     every: int = 7,
     seconds: float = 60.0,
 ) -> Checked:
-    """Play matches of a game and check the laws of the common interface at their positions.
+    """Plays matches of a game and checks the laws of the common interface at their positions.
 
-    The matches are played so that each kind of action comes up, greedily, and at random. First come the positions that are
-    rare, then the others. The same seed checks the same positions in the same order; time only ends it.
+    The styles of play alternate: rare kinds of action first, greedy, and random. Rare positions are checked before the
+    others. The same seed checks the same positions in the same order; the time limit only ends the check.
 
     Args:
-        game: a game, the id of one, or the path of a variant file.
-        players: how many play; None checks every allowed number.
-        matches: how many matches for each number of players.
-        seed: what decides the matches.
-        every: of the other positions one in so many is checked by the laws that cost time.
-        seconds: of processor time, after which the check ends.
+        game: a game, its id, or the path of a variant file.
+        players: the number of players; None checks every allowed number.
+        matches: the number of matches for each number of players.
+        seed: the seed of the matches.
+        every: expensive laws are checked at one in this many of the other positions.
+        seconds: the limit of processor time, in seconds.
 
     Returns:
-        What was looked at; printed, it says so.
+        A report of what was checked, readable when printed.
 
     Raises:
-        AssertionError: with the law that is broken, the shortest record that was found to show it, and how to open it.
+        AssertionError: if a law is broken; the message has the law, the shortest record found that breaks it, and how to open it.
         UnknownVariant, VariantError: as ``load``.
-        SetupError: a number that is out of range.
+        SetupError: if a number is out of range.
     """
     chosen = game if isinstance(game, Game) else load(game)
     validate_seed(seed)
     _counted("matches", matches)
     _counted("every", every)
     if type(seconds) not in (int, float) or not 0 < seconds <= MOST:
-        raise SetupError(f"seconds are above 0 and at most {MOST}, not {short_text(seconds)}")
+        raise SetupError(f"seconds must be above 0 and at most {MOST}, got {short_text(seconds)}")
     if players is not None:
         chosen.start(players)
     check = _Check(chosen, seed, seconds)
@@ -101,20 +101,22 @@ def check_game(
 
 def _counted(name: str, number: object) -> None:
     if type(number) is not int or number not in range(1, MOST + 1):
-        raise SetupError(f"{name}: a whole number from 1 to {MOST}, not {short_text(number)}")
+        raise SetupError(
+            f"{name} must be a whole number from 1 to {MOST}, got {short_text(number)}"
+        )
 
 
 def check_match(
     game: Game, players: int, rng: random.Random, every: int = 7, choose: Chooser | None = None
 ) -> Match:
-    """Play one match to its end, check the laws on the way, and return it.
+    """Plays one match to its end, checks the laws at its positions, and returns it.
 
     Args:
         game: the game.
-        players: how many play.
-        rng: decides choices and chance.
-        every: the laws that cost time are checked at one in so many positions.
-        choose: picks one of the actions on offer; by default at random. A test can let hypothesis choose and shrink.
+        players: the number of players.
+        rng: the source of random choices and chance.
+        every: expensive laws are checked at one in this many positions.
+        choose: picks one of the possible actions; by default at random. A test can let hypothesis choose and shrink.
 
     Raises:
         AssertionError: as ``check_game``.
@@ -129,7 +131,7 @@ def check_match(
 
 
 class _Check:
-    """One check of a game: what was looked at so far, and the time it may take."""
+    """One check of a game: its progress and its time limit."""
 
     def __init__(self, game: Game, seed: int, seconds: float) -> None:
         self.game, self.seed, self.seconds = game, seed, seconds
@@ -142,7 +144,7 @@ class _Check:
         self.whole = True
 
     def run(self, numbers: Iterable[int], matches: int, every: int) -> None:
-        """Everything, in its order, until the time is over."""
+        """Runs the whole check in order, until the time is over."""
         numbers = tuple(numbers)
         for law in BEFORE:
             self.of_the_game(law, partial(law, self.game))
@@ -182,7 +184,11 @@ class _Check:
         return time.process_time() - self.started > share * self.seconds
 
     def played(self, players: int, style: Style, rng: random.Random) -> Match:
-        """A match, played to its end."""
+        """A match played to its end in a style.
+
+        Raises:
+            AssertionError: if play fails, a position changes or the match does not end.
+        """
         playing = Playing(self.game, players)
         stuck = None
         try:
@@ -192,10 +198,12 @@ class _Check:
         match, changed = playing.match, playing.changed()
         if changed is not None:
             self.fail(
-                NOTHING_CHANGES, match, None, f"the position after {changed} moves is another"
+                NOTHING_CHANGES, match, None, f"the position after {changed} moves has changed"
             )
         if stuck is not None:
-            what = "nothing can be chosen" if stuck.action is None else f"after it, {stuck.action}"
+            what = (
+                "no action can be chosen" if stuck.action is None else f"after it, {stuck.action}"
+            )
             refused = isinstance(stuck.__cause__, IllegalAction)
             law = list_and_judge_agree if refused else play_goes_on
             self.fail(sentence(law), match, stuck.__cause__, what)
@@ -210,7 +218,7 @@ class _Check:
         return match
 
     def at(self, spot: Spot, laws: tuple[Law, ...]) -> None:
-        """Check these laws at a position."""
+        """Checks some laws at a position."""
         match = spot.reached()
         decision = match.state.decision
         self.positions.add((id(spot.match), spot.at))
@@ -225,7 +233,7 @@ class _Check:
                 self.fail(sentence(play_goes_on if plays else law), short, error)
 
     def of_the_game(self, law: Callable[..., object], check: Callable[[], object]) -> None:
-        """Check a law that belongs to no position."""
+        """Checks a law about the game rather than a position."""
         self.laws[sentence(law)] += 1
         try:
             check()
@@ -235,7 +243,7 @@ class _Check:
     def shortest(
         self, law: Law, match: Match, seed: str, error: Exception
     ) -> tuple[Match, Exception]:
-        """The shortest beginning of the match on which the law fails, as far as time allows."""
+        """The shortest prefix of the match at which the law fails, as far as time allows, and the error there."""
         limit = time.process_time() + SHORTENING
         for count in range(match.count):
             if time.process_time() > limit:
@@ -249,10 +257,10 @@ class _Check:
     def fail(
         self, law: str, match: Match | None, error: BaseException | None, what: str = ""
     ) -> NoReturn:
-        """Say which law is broken, where, and how to see it."""
+        """Raises the error that says which law is broken, where, and how to reproduce it."""
         lines = [f"{self.game.id}: {law}", *([what] if what else [])]
         if isinstance(error, AssertionError):
-            lines.append(str(error) or "an assertion of the law")
+            lines.append(str(error) or "an assertion of the law failed")
         elif error is not None:
             lines.append(f"{type(error).__name__}: {error}")
         if match is not None:
@@ -264,7 +272,7 @@ class _Check:
         raise AssertionError("\n".join(lines)) from error
 
     def report(self) -> Checked:
-        """What was looked at."""
+        """The report of the check."""
         book = self.game.rulebook
         kinds = [k.__name__ for k in book.agenda if issubclass(k, Decision | Chance)]
         reached = dict(sorted(self.reached.items()))
@@ -284,7 +292,7 @@ class _Check:
 
 
 def _broken(law: Law, match: Match, seed: str) -> Exception | None:
-    """What is wrong, if the law does not hold."""
+    """The exception raised by a law that does not hold; None if it holds."""
     try:
         law(match, random.Random(seed))
     except Exception as error:  # noqa: BLE001  whatever goes wrong breaks the law
@@ -295,5 +303,5 @@ def _broken(law: Law, match: Match, seed: str) -> Exception | None:
 def _written(match: Match) -> str:
     try:
         return to_json(match)
-    except Exception as error:  # noqa: BLE001  said beside what is wrong already
+    except Exception as error:  # noqa: BLE001  reported next to the original failure
         return f"(cannot be written: {error!r}) {', '.join(str(m.action) for m in match.moves)}"

@@ -1,4 +1,4 @@
-"""What a check has looked at."""
+"""The report of a check."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from attrs import field, frozen
 
 @frozen
 class Checked:
-    """What a check has looked at."""
+    """The report of a check: the positions and laws that were checked."""
 
     game: str
     seed: int
     matches: int
     moves: int
     positions: int
-    """At which at least one law was checked."""
+    """The number of positions at which at least one law was checked."""
     laws: dict[str, int] = field(repr=False)
-    """How often each law was checked, by its sentence."""
+    """The number of checks of each law, by its sentence."""
     reached: dict[str, int] = field(repr=False)
-    """Kinds of decision and of chance, with the number of positions that were checked."""
+    """The number of positions checked for each kind of decision and of chance."""
     unreached: tuple[str, ...]
-    """Those that never came up; of a variant some cannot."""
+    """The kinds of decision and chance that never came up; some cannot in a given variant."""
     seconds: float
-    """Of processor time."""
+    """The processor time used."""
     whole: bool
-    """Whether all was checked that was wanted, and time did not run out before."""
+    """Whether everything was checked before time ran out."""
     notes: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        end = "all that was wanted" if self.whole else "until the time was over"
+        end = "everything that was planned" if self.whole else "until the time was over"
         lines = [
             f"{self.game}: {self.matches} matches with {self.moves} moves, seed {self.seed}",
             f"{self.positions} positions checked, {end}, in {self.seconds:.0f} s of processor time",

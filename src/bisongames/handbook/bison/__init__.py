@@ -77,13 +77,13 @@ class BisonGuide(GameGuide):
         return with_cell(svgs, cell), (f"cell:{cell}",)
 
     def distance(self, svg: str, state: State, one: Action, other: Action) -> float:
-        """Between two tiles the distance of their cells, wherever the picture ends."""
+        """As for other games, but between two tiles the distance of their cells, even beyond the picture."""
         if isinstance(one, LayTile) and isinstance(other, LayTile):
             return dist(centre(one.cell, 0, 0), centre(other.cell, 0, 0))
         return super().distance(svg, state, one, other)
 
     def step_points(self, state: State, ids: Collection[str], svg: str) -> dict[str, Point]:
-        """Free spots of the fields."""
+        """A free spot on each field."""
         look = look_for(Speech(), state.num_players, layout="board")
         land = LandDrawing(BisonScene.of(state), (), (), (), look)
         spots = {id: land.free_spot(id.removeprefix("field:")) for id in ids}

@@ -19,7 +19,7 @@ from bisongames.handbook.text.blocks import Block, NumberedPictures, Passage, Pi
 from bisongames.handbook.text.markdown import Toml, escape_markdown
 
 ROOM: Final = 105.0
-"""How much of the land is shown around the middles of the fields of an area."""
+"""The margin shown around the centers of the fields of an area."""
 POSITIONS: Final = Path(__file__).resolve().parents[1] / "positions"
 """The positions that rulebooks give as examples."""
 

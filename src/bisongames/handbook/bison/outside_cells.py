@@ -28,9 +28,9 @@ def touches_land(state: State, action: Action) -> bool:
 
 
 def with_cell(svgs: Sequence[str], cell: str) -> list[str]:
-    """Pictures of one land with one place more, each as large as it then has to be."""
+    """Pictures of one land, the first with one more cell outlined, all enlarged as needed."""
     known = {id[5:]: at for id, at in place_centers(svgs[0]).items() if id.startswith("cell:")}
-    if not known:  # nothing free is drawn beside which it could lie
+    if not known:  # no free cell is drawn from which to measure
         return list(svgs)
     other, at = next(iter(known.items()))
     there, here = centre(cell, 0, 0), centre(other, 0, 0)

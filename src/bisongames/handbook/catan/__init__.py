@@ -86,7 +86,7 @@ class CatanGuide(GameGuide):
 
 
 def _corners(state: State, move: MoveSettlement, *, plain: bool = False) -> list[int]:
-    """The corners on the way along roads; with ``plain`` only along the actor's roads and past no building."""
+    """The corners on a shortest path along roads; with ``plain`` only along the actor's roads and past no building."""
     view = state.view(None)
     assert isinstance(view, CatanView)
     near: dict[int, list[int]] = {}

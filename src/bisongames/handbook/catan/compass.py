@@ -39,7 +39,7 @@ def compass(game: Game, caption: str) -> Picture:
 
 
 def _step(side: str) -> Point:
-    # The sides are told clockwise from the upper right of a hex with a corner above.
+    # The sides are listed clockwise from the upper right of a hex with a corner above.
     angle = radians(-60 + 60 * SIDES.index(side)) + TURN
     return cos(angle), sin(angle)
 

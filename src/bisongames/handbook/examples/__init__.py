@@ -1,1 +1,1 @@
-"""Examples found by play."""
+"""Examples found by searching random matches."""

@@ -1,6 +1,6 @@
 """Searches random matches for positions that show what an example, a question or a story is about.
 
-The players choose at random: first a kind of action, then one of that kind. So whatever a variant allows comes about, and the same variant,
+The players choose at random: first a kind of action, then one of that kind. So everything that a variant allows comes up, and the same variant,
 players and seed always lead to the same example.
 """
 
@@ -46,7 +46,7 @@ def by_kind(state: State, rng: random.Random, avoids: str = "") -> Action:
 
 
 def by_bot(name: str) -> Choose:
-    """The choices of a new bot."""
+    """A function that makes the choices of a new bot."""
     bot = BOTS[name]()
 
     def choose(state: State, rng: random.Random) -> Action:
@@ -78,7 +78,7 @@ def possible_players(game: Game, wanted: int) -> int:
 
 
 def address_of(match: Match) -> tuple[str, Link]:
-    """How a position is reached, in words and as a link: ``wind_river/base, 3 players, seed 1: start:0 place:C3``."""
+    """The way to a position, in words and as a link: ``wind_river/base, 3 players, seed 1: start:0 place:C3``."""
     moves = " ".join(str(action) for _, action in match.history) or "no moves"
     record = f"{match.game.id}, {match.players} players, seed {match.seed}: {moves}"
     return record, link_of(match)
@@ -89,9 +89,9 @@ class SearchResult:
     """An example or story that was found."""
 
     record: str
-    """The way to its first position, in words."""
+    """The way to the first position, in words."""
     link: Link
-    """To its first position."""
+    """The link to the first position."""
 
 
 def texts(written: str | Iterable[str]) -> tuple[str, ...]:
@@ -108,21 +108,21 @@ class Query:
     """The matches and positions in which something is searched for."""
 
     players: int = 0
-    """0 or an impossible number: as many as can play."""
+    """The number of players; 0 or an impossible number means the maximum."""
     seed: int = 1
-    """Of the first match."""
+    """The seed of the first match."""
     after: int = 0
     """The number of choices to make first."""
     until: int = 0
-    """The most choices to make before, for an early position; more matches are searched then. 0: any number."""
+    """The maximum number of choices to make first, for an early position, with more matches searched; 0 for no maximum."""
     where: tuple[tuple[str, str], ...] = field(factory=dict, converter=_patterns)
     """Facts of the position by name, each with a pattern for its value. They keep a picture free of anything that its text does not mention."""
     avoids: str = ""
-    """A pattern of actions to avoid beforehand where any other is legal."""
+    """A pattern for actions to avoid before the position, where any other is legal."""
 
     @classmethod
     def of(cls, data: Toml, **more: object) -> Self:
-        """The query of a block of TOML."""
+        """The query that the TOML of a fenced block describes."""
         names = attrs.fields_dict(cls)
         known: Any = {name: value for name, value in data.items() if name in names}
         return cls(**known | more)
@@ -134,7 +134,7 @@ class Query:
 
     @property
     def matches(self) -> int:
-        """The number of matches to search, with the same number of choices in all."""
+        """The number of matches to search, such that the total number of choices is the same for every query."""
         return SEEDS * LONGEST // self.longest
 
     def setup(self, game: Game) -> tuple[int, int, str]:
@@ -145,7 +145,7 @@ class Query:
         """Whether a position meets all conditions.
 
         Raises:
-            HandbookError: a condition names an unknown fact.
+            HandbookError: if a condition names an unknown fact.
         """
         if not self.where:
             return True
@@ -157,11 +157,11 @@ class Query:
         return all(re.fullmatch(pattern, known[name]) for name, pattern in self.where)
 
     def examine(self, match: Match, number: int) -> Iterator[tuple[bool, SearchResult]]:
-        """Yields the examples at a position; with each, False if a better one may follow."""
+        """Yields the examples at a position, each after a flag: whether no better one can follow."""
         raise NotImplementedError
 
     def is_possible(self, game: Game) -> bool:
-        """Whether a variant can have it at all."""
+        """Whether the example can occur in a variant at all."""
         return True
 
 

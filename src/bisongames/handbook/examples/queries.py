@@ -1,4 +1,4 @@
-"""Searches for an example: an action with what it brings, and another that a rule forbids."""
+"""Searches for an example: an action with its consequences, and another action that a rule forbids."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ from bisongames.handbook.game_guide import guide_of
 
 @frozen(kw_only=True)
 class ExampleQuery(Query):
-    """An example: an action, what it brings, and another that a rule forbids."""
+    """The query of an example: an action, its consequences, and another action that a rule forbids."""
 
     kind: str
     """The class of the action."""
     refused: tuple[str, ...] = field(default=(), converter=texts)
-    """The rules of which the other action breaks one."""
+    """The rules that may forbid the other action; one is enough."""
     tells: str = ""
     """The class of an event that the action causes."""
     says: str = ""
     """A pattern in the ``repr`` of this event."""
     times: int = 1
-    """The least number of these events."""
+    """The minimum number of these events."""
     like: str = ""
     """A pattern for the notation of the action."""
     refusal_alone: bool = False
@@ -56,19 +56,19 @@ class ExampleQuery(Query):
     one_further: bool = False
     """Whether the refused action goes one step beyond the other."""
     unusual: bool = False
-    """Whether the action must be legal against a reader's expectation."""
+    """Whether the action must be one that a reader would expect to be illegal."""
     then: tuple[str, ...] = field(default=(), converter=texts)
     """Patterns for what the same player chooses next, such as a payment that completes the action."""
 
     def is_possible(self, game: Game) -> bool:
-        """Whether one of its rules is in force."""
+        """Whether one of the rules in ``refused`` is in force, if any is named."""
         return not self.refused or bool(self._rules(game))
 
     def _rules(self, game: Game) -> frozenset[str]:
         return frozenset(filter(game.has_rule, self.refused))
 
     def examine(self, match: Match, number: int) -> Iterator[tuple[bool, FoundExample]]:
-        """The example, if the position is one; not the best where the refused action breaks other rules too."""
+        """Yields the example at a position, if any; it is not the best if the refused action breaks other rules too."""
         state = match.state
         kinds = action_kinds(state, self.kind)
         if not kinds:
@@ -128,18 +128,18 @@ class FoundExample(SearchResult):
 
     before: State
     refused: Refused
-    """The best examples first."""
+    """The refused actions, the best ones first."""
     action: Action | None = None
     after: State | None = None
     events: tuple[Event, ...] = ()
     dealt: tuple[str, ...] = ()
-    """What was chosen with the action or came up by chance after it, in notation."""
+    """The further choices and outcomes of chance after the action, in notation."""
     also: tuple[tuple[State, Action], ...] = ()
-    """What the same player chose with it, each with its position."""
+    """The further choices of the same player, each after its position."""
 
     @property
     def link_after(self) -> Link:
-        """To the position after the action."""
+        """The link to the position after the action."""
         moves = (*self.link.moves, str(self.action), *self.dealt)
         return attrs.evolve(self.link, moves=moves)
 
@@ -147,7 +147,7 @@ class FoundExample(SearchResult):
 def _with_more(
     step: Step, patterns: Sequence[str]
 ) -> tuple[Step, tuple[tuple[State, Action], ...]]:
-    """A step with the next choices of the same player, as far as they are open."""
+    """A step extended by the next choices of the same player, as far as they are legal."""
     also: list[tuple[State, Action]] = []
     for pattern in patterns:
         state = step.state
@@ -162,7 +162,7 @@ def _with_more(
 
 
 def _with_chance(step: Step, seed: int | None) -> tuple[State, tuple[Event, ...], tuple[str, ...]]:
-    """A step with the chance that follows, up to the next choice or turn."""
+    """A step extended by the outcomes of chance that follow, up to the next choice or turn."""
     state, events, rng = step.state, step.events, random.Random(seed)
     dealt: list[str] = []
     while state.actor == CHANCE and not any(type(e).__name__ in TURN_STARTS for e in events):

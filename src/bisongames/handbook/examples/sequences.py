@@ -24,19 +24,19 @@ StoryStep = tuple[State, Action, State, tuple[Event, ...]]
 
 @frozen(kw_only=True)
 class StoryQuery(Query):
-    """A story: several choices one after another, chance included, as patterns of notation.
+    """The query of a story: several choices one after another, chance included, as patterns of notation.
 
     ``["herd:.*", "direction:.*", "roll", "dice:(.)[+]\\\\1"]`` is a herd that moves before a roll of doubles.
     """
 
     steps: tuple[str, ...] = field(converter=texts)
     tells: tuple[str, ...] = field(default=(), converter=texts)
-    """Patterns of events that must all occur, in Python's words: ``Hunted.*points=2``."""
+    """Patterns for the ``repr`` of events that must all occur: ``Hunted.*points=2``."""
     several: bool = False
     """Whether more than one player may choose."""
 
     def examine(self, match: Match, number: int) -> Iterator[tuple[bool, FoundStory]]:
-        """The story, if it can begin at the position."""
+        """Yields the story, if it can begin at the position."""
         if self.meets(match.state):
             rng = random.Random(f"{match.seed} {number}")
             for steps in islice(self._sequences(match.state, rng), 1):

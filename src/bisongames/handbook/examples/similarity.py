@@ -1,4 +1,4 @@
-"""Illegal actions that resemble legal ones, and the legal actions that go best with them in an example."""
+"""Illegal actions that resemble legal ones, and the legal actions that match them best in an example."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bisongames.engine.positions.state import Game, State
 from bisongames.handbook.game_guide import guide_of
 
 TRIED: Final = 150
-"""The number of actions of each origin that are tried at a position."""
+"""The number of candidates, and of sampled actions, that are tried at a position."""
 COMPARED: Final = 25
 """The number of legal actions with which an illegal one is compared."""
 KEPT: Final = 40

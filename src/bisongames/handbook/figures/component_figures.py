@@ -57,7 +57,7 @@ class TurnPart:
 
     @cached_property
     def rows(self) -> list[tuple[float, list[list[str]]]]:
-        """The choices in lines, two beside each other, with the height of each pair."""
+        """The choices in lines, in pairs side by side, with the height of each pair."""
         choices = [wrap_to_width(choice, 16, (_ROOM - 30) / 2) for choice in self.choices]
         pairs = [choices[i : i + 2] for i in range(0, len(choices), 2)]
         return [(16 + 19 * max(map(len, pair)), pair) for pair in pairs]

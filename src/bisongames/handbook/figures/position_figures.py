@@ -196,7 +196,7 @@ def start_pictures(
 
 
 def position_picture(game: Game, caption: str) -> Picture:
-    """A picture of the first position of a match of as many as can play."""
+    """A picture of the first position of a match with the maximum number of players."""
     match = Match(game, max(game.player_counts), 1)
     svg = show.svg(match.state, names=NAMES[: match.players], layout="board")
     name = f"position-{slug(caption)[:30]}"

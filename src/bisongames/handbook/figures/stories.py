@@ -24,11 +24,11 @@ from bisongames.handbook.text.example_blocks import StoryBlock, StoryLine
 from bisongames.handbook.text.markdown import Toml
 
 ALONE: Final = 760.0
-"""The width in pixels of a picture that has no other beside it."""
+"""The width in pixels of a single picture."""
 HARBOUR: Final = 150.0
-"""How much of the board is shown around the buildings at a harbour."""
+"""The margin of the board shown around the buildings at a harbour."""
 STARTS: Final = ("TurnBegun", "RoundBegun")
-"""The events that lead on to the next turn, beyond the story."""
+"""The events that start the next turn or round, which is not part of the story."""
 
 
 def story_block(story: FoundStory, title: str, told: str, data: Toml, slug: str) -> StoryBlock:
@@ -70,7 +70,7 @@ def story_block(story: FoundStory, title: str, told: str, data: Toml, slug: str)
 
 
 def _targets(story: FoundStory, layout: str) -> Iterator[str]:
-    """The click targets of every action, and on a board the hexes between which chance moves something."""
+    """The click targets of every action, and on a board the hexes between which chance moves a piece."""
     for state, action, _, events in story.steps:
         if state.actor != CHANCE:
             yield from show.targets(action, state)

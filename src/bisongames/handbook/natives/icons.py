@@ -52,7 +52,7 @@ def _tribes(canvas: Canvas) -> None:
 
 
 def _way(names: Sequence[str], canvas: Canvas) -> None:
-    """The bar beside the stack with the signs of its special cards, a part of it gone."""
+    """The bar beside the stack with the signs of its special cards, partly used up."""
     canvas.add("rect", x=2, y=24, width=68, height=8, rx=4, fill="gone")
     canvas.add("rect", x=2, y=24, width=14, height=8, rx=4, fill="edge")
     for i, name in enumerate(names):

@@ -17,13 +17,13 @@ from bisongames.handbook.overlay.geometry import (
 from bisongames.show.canvas import Point, escape_text, number
 
 RED, BLUE = "#b3261e", "#1d4f91"
-"""The color of what is refused, and of numbers."""
+"""The colors of refused actions and of numbers."""
 SMALLER: Final = 0.8
-"""The size of a badge beside the picture, relative to one on it."""
+"""The size of a badge in the margin, relative to one on the picture."""
 
 
 def add_badges(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) -> str:
-    """Adds badges, each given by its possible ids, its text and its kind. It goes to the first id that the picture has."""
+    """Adds badges, each given by its possible ids, its text and its kind, at the first of these ids that the picture has."""
     radius, badges = size or _radius(svg), list(badges)
     if any(kind == "beside" for _, _, kind in badges):
         svg = with_margin(svg, 2 * SMALLER * radius, 0.0, 0.0, 0.0)
@@ -41,7 +41,7 @@ def add_badges(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0
         elif kind == "no":
             drawn.append(_badge(_cross(svg, id, radius), text, kind, 0.7 * radius))
             drawn.append(_name(svg, id, radius))
-        else:  # a number does not hide the thing
+        else:  # a number must not hide its element
             while (x, y) in occupied:
                 x += 2.2 * radius
             occupied.add((x, y))
@@ -51,12 +51,12 @@ def add_badges(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0
 
 
 def number_points(svg: str, steps: Iterable[tuple[Point, str, str]]) -> str:
-    """A picture with small badges at some points: for each its text and its kind."""
+    """A picture with small badges, each given by its point, its text and its kind."""
     return draw_over(svg, [_badge(*step, 0.6 * _radius(svg)) for step in steps])
 
 
 def add_arrow(svg: str, start: str, end: str) -> str:
-    """Adds a dashed red arrow from one element towards another, for an illegal move."""
+    """Adds a dashed red arrow from one element toward another, for an illegal move."""
     known = place_centers(svg)
     if start not in known or end not in known:
         return svg
@@ -81,14 +81,14 @@ def _coordinates(point: Point) -> str:
 
 
 def _cross(svg: str, id: str, radius: float) -> Point:
-    """A place for a cross that leaves to be seen what it is about."""
+    """A point for a cross that does not hide the refused element."""
     (x, y), extent = place_centers(svg)[id], place_extents(svg)[id]
     match id.partition(":")[0]:
-        case "role":  # its name and its strength are seen
+        case "role":  # its name and its strength stay visible
             return extent[2], extent[3] + 0.2 * radius
-        case "field":  # the middle of a field says how many stand there
+        case "field":  # the middle of a field shows the number of pieces
             return _beside_middle(svg, id)
-        case "hex":  # its number, and who stands on it, are seen
+        case "hex":  # its number and the pieces on it stay visible
             return _corner(id, extent, radius)
     return max(radius, x + 0.5 * radius), max(radius, y - 0.5 * radius)
 
@@ -106,11 +106,11 @@ def _beside_middle(svg: str, id: str) -> Point:
 
 
 def _corner(id: str, extent: Box, radius: float) -> Point:
-    """A place for a badge that hides nothing: the left side of a hex, the right side of a card, the corner of anything else."""
+    """A point for a badge that hides nothing: the left side of a hex, the right side of a card, or else the corner."""
     left, top, right, bottom = extent
     if id.startswith("hex:"):
         return left + 0.14 * (right - left), (top + bottom) / 2
-    if id.startswith("card:"):  # its number stands above, its name below
+    if id.startswith("card:"):  # its number is above, its name below
         return right, (top + bottom) / 2
     return max(radius, left - 0.4 * radius), max(radius, top)
 
@@ -130,7 +130,7 @@ def _badge(at: Point, text: str, kind: str, radius: float) -> str:
 
 
 def _name(svg: str, id: str, radius: float) -> str:
-    """The name of a corner or an edge, to write below its badge where the picture does not show it."""
+    """The name of a corner or an edge, to be written below its badge if the picture does not show it."""
     kind, _, name = id.partition(":")
     if kind not in ("corner", "edge") or f">{name}</text>" in svg:
         return ""

@@ -21,14 +21,15 @@ _SPACE: Final = "http://www.w3.org/2000/svg"
 _EDGE: Final = 8.0
 _BETWEEN: Final = 12.0
 LEAST_ROOM: Final = 600.0
+"""The minimum size of a picture from which the margin around elements is computed."""
 SHOWN_WIDE: Final = 430.0
-"""How wide a part of a board is shown, in pixels."""
+"""The width in pixels at which a part of a board is shown."""
 LARGEST: Final = 1.25
-"""The most by which a part of a board is enlarged."""
+"""The maximum enlargement of a part of a board."""
 STRIP: Final = 125.0
 """The margin above the elements of a strip; the one below is somewhat smaller."""
 TABLE_WIDE: Final = 480.0
-"""How wide a table cut to its parts is shown, in pixels: so that its smallest letters can be read."""
+"""The width in pixels at which a cropped table is shown, so that its smallest letters can be read."""
 OPEN: Final = re.compile(r"card:[^/]+")
 """The ids of open cards."""
 
@@ -42,8 +43,8 @@ def crop_around(
 ) -> list[str]:
     """Crops pictures of one board to the same part: around these elements, with a margin on all sides.
 
-    ``panel`` is how wide the right end is that is never cut; ``room`` how much there is around the middles of the things, in
-    the measures of the picture, if it is not to be a part of its size; ``wide`` how wide the pictures are shown, in pixels.
+    ``panel`` is the width at the right end that is never cropped; ``room`` is the margin around the centers of the elements, in
+    units of the picture, by default a share of its size; ``wide`` is the width of the result in pixels.
     """
     _, _, width, height = frame_of(svgs[0])
     known = place_centers(svgs[0])
@@ -77,7 +78,7 @@ def _widen(low: float, high: float, least: float, end: float) -> tuple[float, fl
 def crop_to_strip(
     svgs: Sequence[str], wanted: str, room: float, wide: float = SHOWN_WIDE
 ) -> list[str]:
-    """Crops each picture to the strip, in full width, with the elements whose ids match a pattern."""
+    """Crops each picture to the full-width strip that contains the elements whose ids match a pattern."""
     strips = []
     for svg in svgs:
         _, _, width, height = frame_of(svg)
@@ -147,7 +148,7 @@ def _cut(root: ET.Element, wanted: Collection[str]) -> bool:
     root.set("viewBox", f"0 0 {number(width)} {number(height)}")
     root.set("width", number(TABLE_WIDE))
     root.set("height", number(height * TABLE_WIDE / width))
-    root.set("class", "bisongames hb-cut")  # both: its dark colours are found by the first
+    root.set("class", "bisongames hb-cut")  # both classes: the first one selects the dark colors
     return True
 
 
@@ -160,7 +161,7 @@ def _bands(table: ET.Element) -> Iterator[_Band]:
     bands: list[_Band] = []
     high: tuple[float, float] | None = None
     for element in table:
-        # A sign whose paths are not measured lies on what is drawn before it.
+        # A sign with unmeasured paths belongs to the element drawn before it.
         high = vertical_extent(element) or high
         if high is None:
             continue

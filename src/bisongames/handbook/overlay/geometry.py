@@ -15,7 +15,7 @@ _FRAME: Final = re.compile('viewBox="{0} {0} {0} {0}" width="{0}" height="{0}"'.
 _TRANSFORM: Final = re.compile(r"(translate|scale)\(([^)]*)\)")
 _NUMBER: Final = re.compile(r"-?[0-9.]+")
 _CURVE: Final = re.compile(r"[^a-zA-Z]*(?:[MLCQZ][^a-zA-Z]*)*", re.ASCII)
-"""A path of points alone, which no step relative to another and no arc needs to be worked out for."""
+"""A path of absolute points only, without relative steps or arcs."""
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 Placement = tuple[float, float, float, float]
@@ -32,7 +32,7 @@ def frame_of(svg: str) -> tuple[float, float, float, float]:
 
 
 def with_frame(svg: str, frame: Sequence[float], wide: float) -> str:
-    """A picture of which this part is visible, shown at a width in pixels."""
+    """A picture cropped to a frame and shown at a width in pixels."""
     box = " ".join(map(number, frame))
     high = number(frame[3] * wide / frame[2])
     return _FRAME.sub(f'viewBox="{box}" width="{number(wide)}" height="{high}"', svg, count=1)
@@ -41,7 +41,7 @@ def with_frame(svg: str, frame: Sequence[float], wide: float) -> str:
 def with_margin(
     svg: str, left: float, top: float, right: float, bottom: float, drawn: str = ""
 ) -> str:
-    """A picture with margins, at the same scale, and with something more drawn on it."""
+    """A picture with margins, at the same scale, and with ``drawn`` added on top."""
     frame = _FRAME.search(svg)
     assert frame is not None
     _, _, width, height, shown, _ = map(float, frame.groups())
@@ -52,7 +52,7 @@ def with_margin(
 
 
 def draw_over(svg: str, drawn: Iterable[str]) -> str:
-    """A picture with more drawn on it."""
+    """A picture with further elements on top."""
     return f"{svg.removesuffix('</svg>')}{''.join(drawn)}</svg>"
 
 
@@ -120,7 +120,7 @@ def _transform(placement: Placement, transform: str) -> Placement:
 
 
 def _points(element: ET.Element, placement: Placement, *, letters: bool = False) -> Iterator[Point]:
-    """The corners of plain shapes and paths, and on request of letters."""
+    """Yields the corners of plain shapes and paths, and on request those of letters."""
     inside = _transform(placement, element.get("transform", ""))
     sx, sy, dx, dy = inside
     for x, y in _corners(element, letters=letters):

@@ -16,9 +16,9 @@ from bisongames.handbook.text.markdown import parser
 from bisongames.handbook.text.rule_anchors import play_link, rule_links
 
 SHORT: Final = 1600
-"""A page to print with fewer letters is enlarged."""
+"""The number of letters below which a page to print is enlarged."""
 LONG: Final = 2500
-"""A page to print with more letters is reduced to one sheet."""
+"""The number of letters above which a page to print is reduced to fit one sheet."""
 
 _PLAYED: Final = re.compile(r'<a href="#play=([^"]*)">(.*?)</a>')
 """A link to the same page with other choices, for pages with a chooser."""
@@ -44,7 +44,7 @@ class Passage:
 
 @frozen
 class HeadingBlock(Block):
-    """Begins a part of the page."""
+    """A heading, which begins a part of the page."""
 
     depth: int
     """1 for the title, 2 for a chapter."""
@@ -98,7 +98,7 @@ class TableBlock(Block):
 
 
 def table_html(heads: Sequence[str], bodies: str, kind: str = "") -> str:
-    """A table from its heads and bodies in HTML."""
+    """The HTML of a table, from the HTML of its heads and bodies."""
     row = "".join(f"<th>{head}</th>" for head in heads)
     head = f"<thead><tr>{row}</tr></thead>" if any(heads) else ""
     return f'<div class="hb-scroll"><table class="hb-table{kind}">{head}{bodies}</table></div>'
@@ -125,7 +125,7 @@ class BoxBlock(Block):
 
 @frozen
 class Picture(Block):
-    """Something drawn."""
+    """A picture with its caption."""
 
     name: str
     """The name of its file."""
@@ -150,7 +150,7 @@ class Picture(Block):
 
 
 def pictures_html(pictures: Sequence[Picture], writer: HtmlWriter) -> str:
-    """Pictures side by side on screens that show several of them."""
+    """The HTML of pictures, side by side if a screen shows several of them."""
     several = sum(not picture.screens for picture in pictures) > 1
     kind = "hb-pictures" if several else "hb-picture"
     return f'<div class="{kind}">{writer.join(pictures)}</div>'
@@ -182,7 +182,7 @@ class NumberedPictures(Block):
 
 @frozen
 class Button(Block):
-    """Prints the one page of reference alone."""
+    """A button that prints only the one-page reference."""
 
     text: str
 
@@ -196,7 +196,7 @@ def inline(picture: Picture) -> str:
 
 
 def html_heading(block: HeadingBlock) -> str:
-    """A heading of HTML."""
+    """The HTML of a heading."""
     anchor = f' id="{block.anchor}"' if block.anchor else ""
     depth = min(block.depth, 6)
     return f"<h{depth}{anchor}>{parser().renderInline(block.text)}</h{depth}>"
@@ -204,7 +204,7 @@ def html_heading(block: HeadingBlock) -> str:
 
 @frozen
 class HtmlWriter:
-    """How a page writes what its blocks are made of."""
+    """Writes the parts of blocks as HTML, with the settings of one page."""
 
     shown: Callable[[Picture], str] = inline
     """Returns the HTML of a picture."""
@@ -217,18 +217,18 @@ class HtmlWriter:
     """The prefix of links that open positions; empty for no such links."""
 
     def page(self, blocks: Iterable[Block]) -> str:
-        """Blocks one after another."""
+        """The HTML of blocks, one per line."""
         return "\n".join(block.html(self) for block in blocks)
 
     def join(self, blocks: Iterable[Block]) -> str:
-        """Blocks on one line."""
+        """The HTML of blocks, on one line."""
         return "".join(block.html(self) for block in blocks)
 
     def line(self, text: str) -> str:
-        """Markdown of one line; on a page of one variant, links to other choices become the ids of their variants."""
+        """The HTML of a line of Markdown; on a page of one variant, links to other choices become the ids of their variants."""
         line = parser().renderInline(text)
         return line if self.table else _PLAYED.sub(r"\2 (<code>\1</code>)", line)
 
     def text(self, said: Passage) -> str:
-        """A text and links to its rules."""
+        """The HTML of a text and links to its rules."""
         return f"{self.line(said.text)}{rule_links(said.rules)}"

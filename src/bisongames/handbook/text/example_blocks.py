@@ -1,4 +1,4 @@
-"""The blocks of a handbook that are found by play, and their HTML: examples, stories, refusals and final scores."""
+"""The blocks of a handbook that come from played matches, and their HTML: examples, stories, refusals and final scores."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RefusalBlock(Block):
     text: str
     facts: str
     apart: bool = False
-    """Whether it happened in another position than the one shown."""
+    """Whether it happened in a position other than the one shown."""
 
     def html(self, writer: HtmlWriter) -> str:
         facts = f" <span>{escape(self.facts)}</span>" if self.facts else ""
@@ -70,7 +70,7 @@ class StoryLine:
     who: str
     said: str
     told: str = ""
-    """Its consequences."""
+    """The consequences."""
 
 
 @frozen
@@ -95,7 +95,7 @@ class StoryBlock(Block):
 def _example_html(
     block: ExampleBlock | StoryBlock, pictures: Sequence[Picture], body: str, writer: HtmlWriter
 ) -> str:
-    """An example; its record is focusable, so that it can be scrolled with the keyboard."""
+    """The HTML of an example; its record is focusable, so that it can be scrolled with the keyboard."""
     told = f"<p>{writer.line(block.told)}</p>" if block.told else ""
     return (
         f'<div class="hb-example"><p class="hb-title">Example: {escape(block.title)}</p>{told}'
@@ -126,7 +126,7 @@ class ScoringBlock(Block):
     """A match that has ended, scored line by line."""
 
     pictures: tuple[Picture, ...]
-    """One, or one for broad screens and one for narrow ones."""
+    """One picture, or one each for broad and narrow screens."""
     sheet: ScoreSheet
     told: str
     tie: Passage | None = None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
     Node = SyntaxTreeNode
-    """A part of a text."""
+    """A node of the syntax tree of a text."""
 
 _FENCE: Final = re.compile(r"^(\w+)\s*(.*?)\s*(?:\[([^\]]*)\])?$")
 _SIGNS: Final = re.compile(r"([\\`*_\[\]<>|])")
@@ -29,10 +29,10 @@ class HandbookError(BisongamesError):
 
 @cache
 def parser() -> MarkdownIt:
-    """The Markdown parser.
+    """Returns the Markdown parser.
 
     Raises:
-        HandbookError: it is not installed.
+        HandbookError: if it is not installed.
     """
     try:
         from markdown_it import MarkdownIt  # deferred: the core does without
@@ -70,7 +70,7 @@ def parse_toml(content: str) -> Toml:
     """The TOML of a fenced block, parsed once for all variants.
 
     Raises:
-        HandbookError: it is not valid TOML.
+        HandbookError: if it is not valid TOML.
     """
     try:
         return tomllib.loads(content)

@@ -12,7 +12,7 @@ BADGES: Final = {"ruling": "our ruling", "reconstructed": "reconstructed"}
 
 
 def play_link(address: str) -> str:
-    """A link that opens a position at a table."""
+    """The HTML of a link that opens a position for play."""
     return f'<a class="hb-play" href="{escape(address)}">Play this position</a>'
 
 
@@ -23,16 +23,16 @@ def status_badge(status: str) -> str:
 
 
 def rule_links(rules: Iterable[str]) -> str:
-    """Links to rules."""
+    """The HTML of links to rules; empty for none."""
     links = "".join(f'<a class="hb-cite" href="#{id}">{id}</a>' for id in rules)
     return f' <span class="hb-cites">{links}</span>' if links else ""
 
 
 def origin_slug(name: str) -> str:
-    """The name of a fact in addresses."""
+    """The form of the name of a fact in addresses."""
     return re.sub(r"[^a-z0-9.]+", "-", name.lower().removeprefix("sheet ")).strip("-.")
 
 
 def slug(text: str) -> str:
-    """A title as part of an address."""
+    """The form of a title in addresses."""
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")

@@ -20,7 +20,7 @@ from bisongames.handbook.text.blocks import (
 from bisongames.handbook.text.rule_anchors import origin_slug, rule_links, slug, status_badge
 
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
-"""The name of a fact of the sheet in a source."""
+"""The name of a fact on the sheet, as sources cite it."""
 
 
 @frozen
@@ -66,7 +66,7 @@ class Rules(Block):
     """By id, the variant or option that brings a rule that is not in force."""
 
     def html(self, writer: HtmlWriter) -> str:
-        """The headings, as HTML on any page, and each rule with its address."""
+        """The HTML of the headings, and of each rule with its anchor."""
         rules = "".join(self._rule(rule, writer) for rule in self.rules)
         heads = (html_heading(_heading(each)) for each in self.headings)
         return "\n\n".join((*heads, f'<div class="hb-rules">{rules}</div>'))
@@ -88,7 +88,7 @@ class Rules(Block):
 
 
 def _heading(each: RuleHeading) -> HeadingBlock:
-    # Two sets of rules may both have a section 1.
+    # The letters tell apart sections of the same number in two sets of rules.
     text = f"{each.letters}-{each.number} {each.name}" if each.number else each.name
     letters = each.letters.lower()
     anchor = f"section-{each.number}" if each.number else slug(each.name)

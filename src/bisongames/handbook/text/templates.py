@@ -1,8 +1,8 @@
 """Fills the texts of a handbook for one variant: drops those whose conditions fail and inserts numbers and rules.
 
-At the end of a text stands in brackets what it depends on: ``[WR-5.1f WR-5.1g]`` holds where one of these rules is in force,
-``[if WR-R6]`` and ``[not WR-R6]`` where it is, or is not, without being linked, ``[earning=per_field]`` where an option or fact has this value. In braces stand values as in rules,
-``{herd_limit:buffalo|buffaloes}``, or the id of a rule, whose sentence is quoted.
+A text may end in conditions in brackets: ``[WR-5.1f WR-5.1g]`` holds if one of these rules is in force, and links to it;
+``[if WR-R6]`` and ``[not WR-R6]`` hold if the rule is, or is not, in force, without a link; ``[earning=per_field]`` holds if an option or
+fact has this value. Braces contain values as in rules, ``{herd_limit:buffalo|buffaloes}``, or the id of a rule, whose sentence is quoted.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ class Templates:
         }
 
     def fill(self, written: str) -> Passage | None:
-        """The text with its numbers; None if its conditions fail in this variant.
+        """The text with its values filled in; None if its conditions fail in this variant.
 
         Raises:
-            HandbookError: it names an unknown rule or value.
+            HandbookError: if it names an unknown rule or value.
         """
         conditions = _CONDITIONS.search(written)
         text, rules = written.strip(), []

@@ -35,7 +35,7 @@ class WindRiverGuide(GameGuide):
         return ()
 
     def note(self, state: State, name: str) -> str:
-        """The sum of ``earning``."""
+        """The sum of earned resources for ``earning``; otherwise empty."""
         return earning_sum(state) if name == "earning" else ""
 
 

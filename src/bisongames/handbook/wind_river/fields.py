@@ -55,7 +55,7 @@ def field_picture(data: Toml, caption: str) -> Picture:
 
 
 def _draw_around(canvas: Canvas, board: Board, middle: int, x: float) -> None:
-    """A field in the middle, those around it, and arrows to those ahead."""
+    """Draws a field, those around it, and arrows to those ahead."""
     here = x, HEIGHT / 2
     lane = board.names[middle][0]
     places = {middle: here}

@@ -1,4 +1,4 @@
-"""The laws of chance: odds, draws that keep to them, and luck that depends on seed, kind and count alone."""
+"""The laws of chance: the odds, draws that follow them, and luck that depends on seed, kind and count alone."""
 
 from __future__ import annotations
 
@@ -18,42 +18,46 @@ from bisongames.testing.support.generators import pick
 from bisongames.testing.support.playouts import advance_at_random
 
 DRAWS: Final = 600
-"""How often an outcome is drawn to see its odds."""
+"""The number of draws with which the odds are tested."""
 PLAYED_OUT: Final = 5_000
-"""A match that takes more moves is not played out to its end."""
+"""The number of moves after which a playout is abandoned."""
 UNLIKELY: Final = 6.0
-"""So many standard deviations are no accident: once in a thousand million times."""
+"""The number of standard deviations that is no accident: once in a thousand million times."""
 
 
 def chance_adds_up(match: Match, rng: random.Random) -> None:
-    """The odds of chance are positive whole weights and add up to 1, and each outcome can be carried out."""
+    """The odds of chance are positive whole weights that add up to 1, and each outcome can be applied."""
     state = match.state
     outcomes = state.chance_outcomes()
     if not isinstance(state.decision, Chance):
-        assert outcomes == (), "there are odds where a player chooses"
+        assert outcomes == (), "there are outcomes of chance without a chance event"
         return
     weights = state.decision.weights(state.table)
-    assert all(type(w) is int and w > 0 for _, w in weights), "a weight is no whole number above 0"
+    assert all(type(w) is int and w > 0 for _, w in weights), "a weight is not a positive integer"
     total = sum(w for _, w in weights)
     assert sum(Fraction(w, total) for _, w in weights) == 1, "the odds do not add up to 1"
     assert all(
         abs(p - w / total) < 1e-9 for (_, p), (_, w) in zip(outcomes, weights, strict=True)
-    ), "the odds are not those of the weights"
-    assert state.actor == CHANCE and state.legal_actions() == (), "somebody may choose at chance"
+    ), "the odds do not match the weights"
+    assert state.actor == CHANCE and state.legal_actions() == (), (
+        "a player may choose at a chance event"
+    )
     known = {a for a, _ in outcomes}
     assert len(known) == len(outcomes), "an outcome is listed twice"
     for _ in range(5):
-        assert state.sample_chance(rng) in known, "an outcome is drawn that is none"
+        assert state.sample_chance(rng) in known, "a draw gives an outcome that is not listed"
     luck = rng.random()
     one, other = (state.sample_chance(random.Random(luck)) for _ in range(2))
-    assert one == other, "the same luck draws differently"
-    assert state.cursor().sample_chance(random.Random(luck)) == one, "a cursor draws differently"
+    assert one == other, "two draws with the same luck differ"
+    assert state.cursor().sample_chance(random.Random(luck)) == one, (
+        "a cursor draws another outcome than its state"
+    )
     for action in rng.sample(sorted(known, key=str), min(12, len(known))):
         state.apply(action)
 
 
 def draws_keep_to_the_odds(match: Match, rng: random.Random) -> None:
-    """Outcomes of chance come up as often as their odds say."""
+    """Outcomes of chance come up as often as their odds predict."""
     state = match.state
     odds = dict(state.chance_outcomes())
     if len(odds) < 2:
@@ -61,13 +65,11 @@ def draws_keep_to_the_odds(match: Match, rng: random.Random) -> None:
     drawn = Counter(state.sample_chance(rng) for _ in range(DRAWS))
     expected = {action: DRAWS * share for action, share in odds.items()}
     far = deviation(drawn, expected)
-    assert far < UNLIKELY, (
-        f"of {DRAWS} draws came {_told(drawn)}, where {_told(expected)} are to be expected"
-    )
+    assert far < UNLIKELY, f"{DRAWS} draws gave {_told(drawn)}; expected about {_told(expected)}"
 
 
 def deviation(found: Mapping[Action, float], expected: Mapping[Action, float]) -> float:
-    """How far numbers are from those to be expected: about so many standard deviations (chi-squared, after Wilson and Hilferty)."""
+    """The deviation from the expected counts, in standard deviations (chi-squared, after Wilson and Hilferty)."""
     rare = sum(e for e in expected.values() if e < 5)
     pairs = [(found.get(a, 0), e) for a, e in expected.items() if e >= 5]
     if rare:
@@ -85,7 +87,7 @@ def _told(numbers: Mapping[Action, float]) -> str:
 
 
 def luck_goes_by_kind_and_count(match: Match, rng: random.Random) -> None:
-    """The n-th draw of each kind of chance depends on seed, kind and n alone, whatever is chosen, undone or loaded."""
+    """The n-th draw of each kind of chance depends on seed, kind and n alone, regardless of choices, undoing and loading."""
     seed = int(rng.random() * 2**32)
     kinds = [k.kind for k in match.game.rulebook.agenda if issubclass(k, Chance)]
     draws = [(seed, kind, count) for kind in (*kinds, "of no game") for count in range(3)]
@@ -95,19 +97,21 @@ def luck_goes_by_kind_and_count(match: Match, rng: random.Random) -> None:
     for step in range(30):
         if seeded.is_over:
             break
-        assert not isinstance(seeded.state.decision, Chance), "a dealt match waits for chance"
+        assert not isinstance(seeded.state.decision, Chance), (
+            "a match with a seeded dealer waits for chance"
+        )
         seeded.play(pick(seeded.legal_actions(), rng))
         if step % 5 == 2:
             before = seeded.state
             seeded.undo()
             seeded.redo()
-            assert seeded.state == before, "redoing has changed the luck"
+            assert seeded.state == before, "redoing changed the luck"
         if step % 5 == 3:
             action = next(m.action for m in reversed(seeded.moves) if m.player != CHANCE)
             before = seeded.state
             seeded.undo()
             seeded.play(action)
-            assert seeded.state == before, "undoing has changed the luck"
+            assert seeded.state == before, "undoing changed the luck"
         if step % 10 == 7:
             seeded = Match.from_record(seeded.record)
     counts: Counter[str] = Counter()
@@ -130,12 +134,12 @@ def the_same_choices_give_the_same_match(match: Match, rng: random.Random) -> No
         action = pick(one.legal_actions(), choices)
         events = one.play(action)
         assert other.play(action) == events and one.state == other.state, (
-            f"{action} goes another way the second time"
+            f"{action} has other consequences the second time"
         )
 
 
 def playing_out_is_the_loop_by_hand(match: Match, rng: random.Random) -> None:
-    """Playing out is choosing among legal actions, and drawing chance, one after another, to the end."""
+    """Playing out a position is the same as choosing legal actions and drawing chance step by step to the end."""
     luck = rng.random()
     slow, by_hand, numbers = match.state.cursor(), 0, random.Random(luck)
     for _ in range(PLAYED_OUT):
@@ -144,8 +148,8 @@ def playing_out_is_the_loop_by_hand(match: Match, rng: random.Random) -> None:
         by_hand += bool(slow.legal_actions())
         advance_at_random(slow, numbers)
     else:
-        return  # it would take too long
+        return  # the match is too long
     fast = match.state.cursor()
     count = fast.play_out(random.Random(luck))
-    assert fast.state() == slow.state(), "play_out ends elsewhere than the loop by hand"
-    assert count == by_hand, f"play_out counts {count} choices, there were {by_hand}"
+    assert fast.state() == slow.state(), "play_out ends in another position than the loop by hand"
+    assert count == by_hand, f"play_out counts {count} choices instead of {by_hand}"

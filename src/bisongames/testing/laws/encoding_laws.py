@@ -1,4 +1,4 @@
-"""The laws of numbers: actions and views are counted in one way, which fits whatever is reached; ends are worth what they say."""
+"""The laws of encoding: actions and views as numbers, for every position reached, and the payoffs of final positions."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from bisongames.testing.support.generators import of_each_kind, pick, possible_a
 from bisongames.testing.support.hidden_twins import seats_of
 
 NEXT: Final = 5
-"""Positions behind the one that is looked at, of which all views are counted."""
+"""The number of positions after the one being checked whose views are encoded too."""
 ALIKE: Final = 1e-9
 
 
 def actions_have_numbers(game: Game) -> None:
-    """Every number is an action of the game with a notation of its own, and equal games number alike."""
+    """Every number stands for an action of the game with a unique notation, and equal games have the same numbering."""
     again = attrs.evolve(game)
     _numbers_are_well_given(game.action_space, again.action_space)
     _numbers_are_well_given(game.chance_space, again.chance_space)
@@ -34,22 +34,24 @@ def _numbers_are_well_given(space: ActionSpace, again: ActionSpace) -> None:
     assert len(space) == space.size == len(space.actions)
     written: dict[str, int] = {}
     for number, action in enumerate(space.actions):
-        assert game.knows(action), f"number {number} is {action}, which is no action of the game"
+        assert game.knows(action), (
+            f"number {number} is {action}, which is not an action of the game"
+        )
         found = space.index(action) if action in space else None
         assert found == number and space.action(number) == action, (
             f"number {number} is {action}, which has the number {found}"
         )
         other = written.setdefault(str(action), number)
-        assert other == number, f"the numbers {other} and {number} are both written {action}"
+        assert other == number, f"the numbers {other} and {number} have the same notation {action}"
     kinds = [game.rulebook.actions.index(type(action)) for action in space.actions]
-    assert kinds == sorted(kinds), f"{space!r} are not in the order of the kinds of action"
+    assert kinds == sorted(kinds), f"{space!r} is not in the order of the kinds of action"
     assert again.actions == space.actions and again.fingerprint == space.fingerprint, (
-        f"an equal game numbers {space!r} otherwise"
+        f"an equal game has another numbering for {space!r}"
     )
 
 
 def whatever_is_legal_has_a_number(match: Match, rng: random.Random) -> None:
-    """What can be chosen or come up has a number, and the mask shows these numbers and no others."""
+    """Every legal action and outcome of chance has a number, and the mask shows exactly these numbers."""
     state, game = match.state, match.game
     odds = state.chance_outcomes()
     for space, now in (
@@ -58,39 +60,41 @@ def whatever_is_legal_has_a_number(match: Match, rng: random.Random) -> None:
     ):
         legal = space.legal(state)
         assert [*legal] == sorted({space.index(action) for action in now}), (
-            f"of {space!r} the numbers {legal} are legal, and the actions are {', '.join(map(str, now))}"
+            f"{space!r}: the legal numbers are {legal}, but the legal actions are {', '.join(map(str, now))}"
         )
         mask = space.mask(state)
         assert len(mask) == space.size and set(mask) <= {0, 1}
         shown = tuple(number for number, there in enumerate(mask) if there)
-        assert shown == legal, f"the mask shows {shown}, and {legal} are legal"
+        assert shown == legal, f"the mask shows {shown}, but {legal} are legal"
     by_number = game.chance_space.outcomes(state)
     assert {game.chance_space.action(number): p for number, p in by_number} == dict(odds), (
-        "by number, chance has other odds"
+        "the odds by number differ from those of the state"
     )
 
 
 def views_have_places(game: Game) -> None:
-    """Each field of a view has its place among the numbers of an observation, or it is said why not."""
+    """Each field of a view has its place in the observation, or a stated reason for being left out."""
     for players in game.player_counts:
         space, at = game.observation_space(players), 0
         for field in space.fields:
-            assert field.start == at, f"{field.name} begins at {field.start}, and {at} is free"
+            assert field.start == at, f"{field.name} starts at {field.start} instead of {at}"
             assert field.size and field.text and field.low < field.high, (
-                f"{field.name} says nothing: {field}"
+                f"{field.name} has no size, text or range: {field}"
             )
             at += field.size
         assert at == space.size == len(space.low) == len(space.high)
         named = [field.name for field in space.fields]
-        assert len(set(named)) == len(named), f"{named}: two fields have one name"
+        assert len(set(named)) == len(named), f"{named}: two fields have the same name"
         told = {name.partition(".")[0] for name in (*named, *space.left_out)}
         missing = [f.name for f in attrs.fields(game.rulebook.view) if f.name not in told]
-        assert not missing, f"{', '.join(missing)} of a view is no field, and nothing says why"
-        assert all(space.left_out.values()), f"why are they left out: {space.left_out}"
+        assert not missing, (
+            f"{', '.join(missing)} of the view is not in the observation, and no reason is given"
+        )
+        assert all(space.left_out.values()), f"a reason is empty: {space.left_out}"
 
 
 def observations_say_what_views_say(match: Match, rng: random.Random) -> None:
-    """A view as numbers keeps to its bounds, and with another value in any of its fields it has other numbers."""
+    """An encoded view stays within its bounds, and a change in any of its fields changes the numbers."""
     state = match.state
     if state.game.without:
         return  # a lifted rule may be what keeps a number small, or a list short
@@ -108,30 +112,30 @@ def _within_bounds(space: ObservationSpace, state: State, player: int | None) ->
     row = space.encode(state.view(player))
     assert len(row) == space.size
     assert space.observe(state, player) == row, (
-        f"observing for {player} gives other numbers than the view"
+        f"observing for {player} gives other numbers than encoding the view"
     )
     for field in space.fields:
         part = row[field.start : field.start + field.size]
         assert field.low <= min(part) and max(part) <= field.high, (
-            f"{field.name} for {player} goes from {min(part)} to {max(part)}, and by its bounds from {field.low} to "
+            f"{field.name} for {player} ranges from {min(part)} to {max(part)}, outside its bounds {field.low} to "
             f"{field.high}"
         )
 
 
 def _every_field_counts(space: ObservationSpace, one: View, other: View) -> None:
-    """Put each field of one view into another, with no regard for rules: that has other numbers."""
+    """Checks that a view has other numbers once one of its fields is taken from another view, regardless of the rules."""
     row = space.encode(one)
     for name in (field.name for field in attrs.fields(type(one))):
         value = getattr(other, name)
         if name not in space.left_out and getattr(one, name) != value:
             mixed = space.encode(attrs.evolve(one, **{name: value}))
             assert mixed != row, (
-                f"two views of {one.player} have the same numbers and differ in {name}"
+                f"two views of {one.player} differ in {name} but have the same numbers"
             )
 
 
 def ends_are_worth_what_they_say(match: Match, rng: random.Random) -> None:
-    """No match is longer than the game says, and what an end is worth follows the ranking and adds up to nothing."""
+    """No match exceeds the stated maximum length, and payoffs follow the ranking and add up to zero."""
     result, number = match.state.result, match.state.num_players
     if result is None:
         return
@@ -139,16 +143,20 @@ def ends_are_worth_what_they_say(match: Match, rng: random.Random) -> None:
     for reward in ("win", "rank"):
         worth = result.payoffs(reward)
         assert len(worth) == number and all(-1 <= one <= 1 for one in worth)
-        assert abs(sum(worth)) < ALIKE, f"by {reward!r} the end is worth {worth}, which is not 0"
+        assert abs(sum(worth)) < ALIKE, (
+            f"the payoffs by {reward!r} are {worth}, which do not add up to 0"
+        )
         ranked = [{worth[player] for player in rank} for rank in result.ranking]
-        assert all(len(values) == 1 for values in ranked), f"{worth} for {result.ranking}"
+        assert all(len(values) == 1 for values in ranked), (
+            f"players of the same rank have different payoffs: {worth} for {result.ranking}"
+        )
         for better, worse in pairwise(min(values) for values in ranked):
             assert better > worse or (reward == "win" and better == worse == min(worth)), (
-                f"by {reward!r} the end is worth {worth}, and the ranking is {result.ranking}"
+                f"the payoffs by {reward!r} are {worth}, but the ranking is {result.ranking}"
             )
     assert all(result.payoffs()[p] == max(result.payoffs()) for p in result.winners)
     try:
         most = match.game.max_length(number)
     except SetupError:
-        return  # not every game has an end by itself
-    assert match.count <= most, f"a match of {match.count} moves, and at most {most}"
+        return  # not every game is bound to end
+    assert match.count <= most, f"a match has {match.count} moves, more than the maximum {most}"

@@ -1,4 +1,4 @@
-"""The laws of telling: events and refusals say to each player what he may know, and all of it."""
+"""The laws of information: events and refusals tell each player all that they may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from bisongames.testing.support.generators import (
 from bisongames.testing.support.hidden_twins import differences, seats_of, twins
 
 MOVES_ON: Final = 5
-"""So many moves two positions are followed that look alike to a player."""
+"""The number of moves for which two positions that look the same to a player are followed."""
 
 
 def events_tell_what_may_be_known(match: Match, rng: random.Random) -> None:
-    """Each choice tells what happened; private fields are for those who know them, and nobody learns more than he sees."""
+    """Each choice causes events; private fields are shown only to those who may know them, and no player learns more than they see."""
     state = match.state
     actions = possible_actions(state)
     silent = state.decision.silent if state.decision else ()
@@ -38,7 +38,7 @@ def events_tell_what_may_be_known(match: Match, rng: random.Random) -> None:
         assert state.decision is not None
         state.decision.resolve(state.table.copy(), action, own.append)
         assert own or type(action) in silent, (
-            f"{action} tells nothing, and {type(state.decision).__name__} does not name it as silent"
+            f"{action} causes no event, and {type(state.decision).__name__} does not list it as silent"
         )
         for event in step.events:
             for player in seats_of(state):
@@ -52,7 +52,7 @@ def events_tell_what_may_be_known(match: Match, rng: random.Random) -> None:
 
 
 def _goes_on_alike(state: State, twin: State, player: int | None, rng: random.Random) -> None:
-    """See that a player is told the same of both for some moves, as long as they look the same to him."""
+    """Checks that a player sees the same events in two positions for some moves, as long as these look the same to them."""
     for _ in range(MOVES_ON):
         open_to_twin = set(possible_actions(twin))
         both = [action for action in possible_actions(state) if action in open_to_twin]
@@ -63,31 +63,31 @@ def _goes_on_alike(state: State, twin: State, player: int | None, rng: random.Ra
         if _shows(one.events) or _shows(other.events):
             return
         if one.state.view(player) != other.state.view(player):
-            return  # now he sees something, and may be told it
+            return  # the player now sees the difference, and events may show it
         told, otherwise = events_seen_by(one.events, player), events_seen_by(other.events, player)
         assert told == otherwise, (
-            f"{action} tells {player} what he cannot see: {told} or {otherwise}"
+            f"{action} tells {player} what they cannot see: {told} or {otherwise}"
         )
         state, twin = one.state, other.state
 
 
 def _told_as_seen(one: tuple[Action, Step], other: tuple[Action, Step], player: int | None) -> None:
-    """What looks alike is told alike; and what differs in private things only, and is told alike, looks alike."""
+    """Checks that steps that look the same to a player have the same events for them, and the converse for private differences."""
     (first, here), (second, there) = one, other
     told, otherwise = events_seen_by(here.events, player), events_seen_by(there.events, player)
     alike = here.state.view(player) == there.state.view(player)
     assert not alike or told == otherwise or here.state == there.state, (
-        f"{first} and {second} look the same to {player}, and he is told {told} or {otherwise}"
+        f"{first} and {second} look the same to {player}, but their events differ: {told} or {otherwise}"
     )
     if told == otherwise and here.events != there.events and not here.state.is_over:
         assert alike, (
-            f"of {first} and {second} {player} is told the same, {told}, and sees which it was: "
+            f"{first} and {second} have the same events for {player}, {told}, but their views differ: "
             f"{differences(here.state.view(player), there.state.view(player))}"
         )
 
 
 def _shows(events: tuple[Event, ...]) -> bool:
-    """Whether all are told for a moment what no view keeps."""
+    """Whether an event briefly shows all players something that no view retains."""
     return any(event.shows for event in events)
 
 
@@ -95,19 +95,19 @@ def _told_right(event: Event, player: int | None) -> None:
     seen = event.seen_by(player)
     knows = not event.private or player in event.knowers()
     if seen is None:
-        assert not knows, f"{event} is kept from {player}, who knows it"
+        assert not knows, f"{event} is hidden from {player}, who may know it"
         return
-    assert type(seen) is type(event), f"{player} is told {seen} of {event}"
+    assert type(seen) is type(event), f"{player} sees {seen} instead of {event}"
     for field in attrs.fields(type(event)):  # type: ignore[arg-type]
         found, whole = getattr(seen, field.name), getattr(event, field.name)
         hidden = field.name in event.private and not knows
         assert found == (None if hidden else whole), (
-            f"of {event} player {player} is told {field.name}={found}"
+            f"player {player} sees {field.name}={found} in {event}"
         )
 
 
 def refusals_tell_nothing_hidden(match: Match, rng: random.Random) -> None:
-    """Whoever wishes, and whatever for, a refusal says nothing that he may not know, and only the actor gets hints."""
+    """No refusal of any action tells a player what they may not know, and only the actor gets hints."""
     state = match.state
     wishes = [*near_legal_actions(state, rng, 8), *arbitrary_actions(state, rng, 8)]
     legal = of_each_kind(state.legal_actions(), rng, 4)
@@ -119,7 +119,7 @@ def refusals_tell_nothing_hidden(match: Match, rng: random.Random) -> None:
         if player != state.actor:
             for action in wishes:
                 ids = [v.rule.id for v in state.violations(action, player)]
-                assert ids, f"player {player} may {action}, and it is not he who is asked"
+                assert ids, f"player {player} may choose {action} in another player's turn"
             for text in texts:
                 _no_hints(state, text, player)
         said = tuple(_said(state, player, wishes, texts))
@@ -128,12 +128,12 @@ def refusals_tell_nothing_hidden(match: Match, rng: random.Random) -> None:
                 (*wishes, *texts), said, _said(twin, player, wishes, texts), strict=True
             ):
                 assert one == other, (
-                    f"refused {wish}, player {player} is told what he may not know: {one!r} or {other!r}"
+                    f"the refusal of {wish} tells player {player} what they may not know: {one!r} or {other!r}"
                 )
 
 
 def _no_hints(state: State, text: str, player: int) -> None:
-    """See that text is answered as if nobody were asked anything."""
+    """Checks that the error for a text is the same as without any position."""
     try:
         state.game.parse(text)
     except BisongamesError as plain:
@@ -141,7 +141,7 @@ def _no_hints(state: State, text: str, player: int) -> None:
             state.parse(text, player)
         except BisongamesError as error:
             assert str(error) == str(plain), (
-                f"player {player}, who is not asked, is told of {text!r}: {error}"
+                f"player {player}, who is not the actor, gets a hint about {text!r}: {error}"
             )
 
 
@@ -151,10 +151,10 @@ def _said(state: State, player: int, wishes: list[Action], texts: list[str]) -> 
             state.apply(action, player)
         except IllegalAction as error:
             assert error.violations == state.violations(action, player), (
-                "other reasons are told than there are"
+                "the refusal gives other violations than the state"
             )
             assert not error.nearest or player == state.actor, (
-                f"player {player} gets hints, and is not asked"
+                f"player {player} gets hints without being the actor"
             )
             yield f"{error} {error.nearest}"
         else:

@@ -1,4 +1,4 @@
-"""The laws of judging: what is legal, why something is not, and what a lifted rule forbids no more."""
+"""The laws of legality: which actions are legal, and refusals that change nothing."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from bisongames.testing.support.generators import (
 
 
 def list_and_judge_agree(match: Match, rng: random.Random) -> None:
-    """An action is legal if and only if it is listed, or at chance among the outcomes."""
+    """An action is legal if and only if it is listed, or is an outcome where chance decides."""
     state = match.state
     listed = possible_actions(state)
     assert len(set(listed)) == len(listed), "an action is listed twice"
     if isinstance(state.decision, Decision):
-        assert listed, "a player is asked and has nothing to choose"
+        assert listed, "a decision has no legal action"
     for action in listed:
         assert not state.violations(action), (
-            f"{action} is listed and refused: {state.violations(action)}"
+            f"{action} is listed but refused: {state.violations(action)}"
         )
     open_ended = isinstance(state.decision, Decision) and state.decision.open_ended
     known = set(listed)
@@ -40,7 +40,7 @@ def list_and_judge_agree(match: Match, rng: random.Random) -> None:
 
 
 def refusals_change_nothing(match: Match, rng: random.Random) -> None:
-    """Anything at all can be judged; what is refused changes nothing."""
+    """Any object at all can be judged, and a refusal changes nothing."""
     state = match.state
     before = state.key()
     for thing in (*NONSENSE, *malformed_actions(state, rng)):
@@ -57,9 +57,9 @@ def refusals_change_nothing(match: Match, rng: random.Random) -> None:
             except IllegalAction as error:
                 assert error.violations == state.violations(action) and str(error)
             else:
-                raise AssertionError(f"{action} is refused and carried out")
+                raise AssertionError(f"{action} has violations but was applied")
     for player in (-1, state.num_players, "0", 0.0):
         for action in state.legal_actions()[:1]:
             ids = [v.rule.id for v in state.violations(action, player)]  # type: ignore[arg-type]
             assert "GEN-turn" in ids, f"player {player!r} may act"
-    assert state.key() == before, "a refusal has changed the position"
+    assert state.key() == before, "a refusal changed the position"

@@ -1,4 +1,4 @@
-"""The laws of lifted rules: what a rule forbids is legal without it, and a match without it is as whole as any other."""
+"""The laws of lifted rules: what a rule forbids is legal without it, and matches without it work like any other."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from bisongames.testing.support.generators import (
 )
 
 MOVES: Final = 40
-"""Choices in a match without a rule."""
+"""The number of choices in a match without a rule."""
 READ: Final = 8
-"""One in this many positions of that match is read from JSON."""
+"""The interval between positions of that match that are written to JSON and read back."""
 LABELED: Final = 6
-"""Choices that get a label there."""
+"""The number of legal actions that are labeled at such a position."""
 BROKEN: Final = 0.6
-"""Share of the choices that the lifted rule would forbid, where there are any."""
+"""The probability of choosing an action that the lifted rule would forbid, if one exists."""
 _GENERAL: Final = frozenset(rule.id for rule in GENERAL)
 
 
 def lifted_rules_are_lifted(match: Match, rng: random.Random) -> None:
-    """A rule that is lifted by its id is lifted everywhere: no text, no refusal, and what it forbade is listed."""
+    """A rule that is lifted by its id has no effect anywhere: it is not among the rules, refuses nothing, and what it forbade is listed."""
     state = match.state
     if not isinstance(state.decision, Decision):
         return
@@ -47,22 +47,22 @@ def lifted_rules_are_lifted(match: Match, rng: random.Random) -> None:
         if state.game.rule(id).firm:
             continue
         free = State(_without(state.game, id), state.table, state.agenda)
-        assert not free.game.has_rule(id), f"{id} is lifted and among the rules"
+        assert not free.game.has_rule(id), f"{id} is lifted but still among the rules"
         assert not free.violations(action), f"{action} is refused by {id}, which is lifted"
         open_ended = state.decision.open_ended or _has_rows(action)
         assert open_ended or action in free.legal_actions(), (
-            f"{action} is forbidden by {id} alone, which is lifted, and is not listed"
+            f"{action} is forbidden by {id} alone, which is lifted, but it is not listed"
         )
         try:
             free.apply(action).view(None)
         except (LookupError, BisongamesError) as error:
-            why = f"{id} is lifted and {action} cannot be carried out: {error!r}"
-            raise AssertionError(f"{why}; a rule on which others depend is firm") from error
+            why = f"{id} is lifted but {action} cannot be applied: {error!r}"
+            raise AssertionError(f"{why}; a rule on which others depend must be firm") from error
         return
 
 
 def _has_rows(action: Action) -> bool:
-    """Whether a field is a row of values: there are too many such actions to list what no rule as printed allows."""
+    """Whether a field is a tuple: there are too many such actions to list all that are legal only without a rule."""
     return any(get_origin(type_) is tuple for type_ in fields_of(type(action)).values())
 
 
@@ -72,19 +72,19 @@ def _without(game: Game, rule: str) -> Game:
 
 
 def liftable_rules(game: Game) -> list[str]:
-    """The ids of the rules in force that can be lifted and that something enforces."""
+    """The ids of the rules in force that can be lifted and that are enforced."""
     return [rule.id for rule in game.rules if not (rule.firm or rule.remark or rule.id in _GENERAL)]
 
 
 def matches_without_a_rule_survive(
     game: Game, rng: random.Random, ids: Iterable[str] | None = None
 ) -> None:
-    """Without a rule that can be lifted, positions and records are read as they were written, and choices have labels.
+    """Without a rule that can be lifted, positions and records survive JSON, and choices have labels.
 
     Args:
         game: the game.
-        rng: decides the rule, choices and chance.
-        ids: the rules, each lifted by itself; by default one at random.
+        rng: the source of the random rule, choices and chance.
+        ids: the rules to lift, one at a time; by default a single random one.
     """
     if ids is None:
         liftable = liftable_rules(game)
@@ -99,10 +99,10 @@ def matches_without_a_rule_survive(
 
 
 def play_and_read(match: Match, rng: random.Random, moves: int) -> None:
-    """Play on at random, breaking lifted rules, and read positions, views and the record on the way.
+    """Plays on at random, breaking lifted rules, and checks that positions, views and the record survive JSON.
 
     Raises:
-        AssertionError: something was not read as it was written.
+        AssertionError: if something does not survive JSON.
     """
     for count in range(moves + 1):
         state = match.state

@@ -1,4 +1,4 @@
-"""The laws of a game before anybody plays: it loads, says who it is, and is set up as it was told."""
+"""The laws of a game before play: it loads by its id, is declared completely, and is set up as requested."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from bisongames.tables.column_kinds import StoredColumn
 
 
 def loads_back(game: Game) -> None:
-    """A game loads back by its id, and is equal to itself loaded again."""
+    """A game loaded by its id is equal to the original."""
     if not game.id.split("+")[0].endswith(".toml"):
         again = load(game.id)
         assert again == game, f"{game.id} loads as another game, {again.id}"
         assert hash(again) == hash(game) and again.id == game.id, f"{game.id} loads as {again.id}"
     assert attrs.evolve(game, without=(game.rules[0].id,)) != game, (
-        f"{game.id} is equal to what it is without a rule"
+        f"{game.id} is equal to itself without a rule"
     )
     variant = from_json(to_json(game.variant))
     assert variant == game.variant, f"{game.id}: its variant does not survive JSON"
 
 
 def is_declared_well(game: Game) -> None:
-    """Actions have domains, agenda and table say what players need to know, and what is hidden can be imagined."""
+    """Actions have domains, fields have names that do not clash, and hidden information can be sampled."""
     book = game.rulebook
     for kind in (*book.actions, *book.events, *book.agenda):
         assert "type" not in fields_of(kind), f"{kind.__name__}.type would hide the tag in JSON"
@@ -36,63 +36,69 @@ def is_declared_well(game: Game) -> None:
         for field in attrs.fields(kind):  # type: ignore[arg-type]
             domain = field.metadata.get("domain")
             assert domain in game.domains, (
-                f"{kind.__name__}.{field.name} is of {domain!r}, which the domains of the rulebook do not name: "
+                f"{kind.__name__}.{field.name} is of {domain!r}, which is not among the domains of the rulebook: "
                 f"{', '.join(game.domains)}"
             )
     for part in book.agenda:
         assert not (issubclass(part, Chance) and "player" in fields_of(part)), (
-            f"{part.__name__}.player: nobody chooses at chance, so call the field by what he does"
+            f"{part.__name__}.player: no player chooses at a chance event; name the field by the role of the player"
         )
     written = book.table.serialized
     hidden = [
         n for n, (_, thing) in written.items() if isinstance(thing, StoredColumn) and thing.hidden
     ]
     assert book.hides or not hidden, (
-        f"{', '.join(hidden)} is hidden, and the rulebook has no sample: bots would see it when they look ahead"
+        f"{', '.join(hidden)} is hidden, but the rulebook has no sample: bots would see it when they look ahead"
     )
     for event in book.events:
         unknown = [name for name in event.private if name not in fields_of(event)]
-        assert not unknown, f"{event.__name__}.private names {unknown}, which are no fields of it"
+        assert not unknown, (
+            f"{event.__name__}.private names {unknown}, which are not fields of the event"
+        )
 
 
 def has_rules(game: Game) -> None:
-    """Every rule in force has an id of its own, a text without gaps, a section and a source."""
+    """Every rule in force has a unique id, a text without gaps, a section and a source."""
     ids = [rule.id for rule in game.rules]
     twice = sorted({id for id in ids if ids.count(id) > 1})
-    assert not twice, f"{twice} are there twice"
+    assert not twice, f"duplicate rule ids: {twice}"
     for rule in game.rules:
         assert rule.text.strip() and "{" not in rule.text, f"{rule.id}: {rule.text!r} has a gap"
         assert rule.section and rule.source, f"{rule.id} has no section or source"
         assert game.rule(rule.id) is rule or game.rule(rule.id) == rule, (
-            f"{rule.id} is found as another rule"
+            f"looking up {rule.id} returns another rule"
         )
     try:
         game.rule("no such rule")
     except UnknownRule:
         pass
     else:
-        raise AssertionError("a rule is found that is not there")
+        raise AssertionError("looking up an unknown rule succeeds")
     missing = [rule.id for rule in game.rulebook.endings if not game.has_rule(rule.id)]
     assert len(missing) < len(game.rulebook.endings), (
-        f"no rule in force ends a match; {missing} are out of force"
+        f"no rule in force ends a match; {missing} are not in force"
     )
 
 
 def set_up_is_kept(game: Game, players: int) -> None:
-    """What is given for the set-up is there at the start and in the record; anything else is refused."""
+    """Setup parameters take effect at the start and are stored in the record; invalid ones are refused."""
     allowed = game.rulebook.setup_values(game, players)
-    assert set(allowed) == set(game.rulebook.setup), "setup and setup_values name other things"
+    assert set(allowed) == set(game.rulebook.setup), (
+        "setup and setup_values name different parameters"
+    )
     for name, values in allowed.items():
         starts = []
         for value in list(values)[:6]:
             match = Match(game, players, seed=1, **{name: value})
             again = Match.from_record(from_json(to_json(match.record)))
             assert again.setup == {name: value} == match.setup, f"the record forgets {name}={value}"
-            assert again.states == match.states, f"with {name}={value} a record replays otherwise"
+            assert again.states == match.states, (
+                f"with {name}={value} a record replays to other positions"
+            )
             start = game.start(players, **{name: value})
             if name == "start_player":
                 found = start.view(None).start_player
-                assert found == value, f"player {value} is to begin, and {found} does"
+                assert found == value, f"player {value} should begin, but {found} does"
             starts.append(start)
         assert len(set(starts)) == len(starts), f"two values of {name} give the same start"
     wrongs: list[dict[str, object]] = [{"no_such_setup": 0}]
@@ -104,7 +110,7 @@ def set_up_is_kept(game: Game, players: int) -> None:
             game.start(players, **wrong)
         except SetupError:
             continue
-        raise AssertionError(f"{wrong} is accepted for the set-up")
+        raise AssertionError(f"{wrong} is accepted as a setup parameter")
     for number in (0, -1, max(game.player_counts) + 1, True, None, "2"):
         try:
             game.start(number)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The laws of positions and records, each a sentence and a check of one match at its last position."""
+"""The laws of positions and records; each is a sentence and checks the last position of a match."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from bisongames.testing.support.playouts import advance_at_random
 Law = Callable[[Match, random.Random], None]
 
 REPLAYED = 150
-"""Records that are longer are replayed at the end of a match only."""
+"""The number of moves up to which a shortened record is replayed after undoing."""
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:=/+_-")
-"""What notation is written with."""
+"""The characters allowed in notation."""
 
 
 def answers_fit_together(match: Match, rng: random.Random) -> None:
-    """Actor, agenda, result and standing say the same."""
+    """Actor, agenda, result and standing are consistent."""
     state = match.state
     assert state.is_over == (not state.agenda) == (state.decision is None) == (state.actor is None)
     assert (state.result is not None) == state.is_over
@@ -45,18 +45,18 @@ def answers_fit_together(match: Match, rng: random.Random) -> None:
         for part in parts:
             _counts(state, part.rule)
     if state.agenda:
-        assert not state.agenda[0].automatic, "the agenda does not rest at a choice"
+        assert not state.agenda[0].automatic, "the agenda starts with something automatic"
     assert state.standing() == standing and state.legal_actions() == state.legal_actions()
 
 
 def _counts(state: State, rule: Rule) -> None:
-    """A score or a result names a rule in force, which cannot be lifted."""
+    """Checks that a rule named by a score or a result is in force and cannot be lifted."""
     assert rule == state.game.rule(rule.id)
-    assert rule.firm, f"{rule.id} is named by a score or a result, and is not declared firm"
+    assert rule.firm, f"{rule.id} is named by a score or a result but not declared firm"
 
 
 def positions_survive_json(match: Match, rng: random.Random) -> None:
-    """A position is read from JSON as it was written."""
+    """A position survives JSON."""
     _survives(match.state, match.game)
 
 
@@ -76,44 +76,46 @@ def all_else_survives_json(match: Match, rng: random.Random) -> None:
 
 
 def _survives(thing: State | View | Result, game: Game) -> None:
-    """See that something that says its game is read as it was written."""
+    """Checks that a value that names its game survives JSON."""
     text = to_json(thing)
     assert next(iter(json.loads(text))) == "type", "the tag is not first"
     again = from_json(text)
     assert again == thing and hash(again) == hash(thing), (
         f"{type(thing).__name__} does not survive JSON: {text}"
     )
-    assert to_json(again) == text, f"{type(thing).__name__} is written otherwise when it was read"
+    assert to_json(again) == text, f"{type(thing).__name__} has other JSON after it was read"
     assert from_json(text, game) == thing
 
 
 def notation_round_trips(match: Match, rng: random.Random) -> None:
-    """Notation is read back as the same action, and two legal actions are never written alike."""
+    """Notation parses back to the same action, and no two legal actions have the same notation."""
     state = match.state
     listed = [*state.legal_actions(), *(a for a, _ in state.chance_outcomes())]
     actions = [*listed, *arbitrary_actions(state, rng, 5)]
     written: dict[str, Action] = {}
     for action in actions:
         text = str(action)
-        assert text and text[0].isalpha() and set(text) <= LETTERS, f"{text!r} is no notation"
-        assert written.setdefault(text, action) == action, f"{text} is written for two actions"
+        assert text and text[0].isalpha() and set(text) <= LETTERS, (
+            f"{text!r} is not valid notation"
+        )
+        assert written.setdefault(text, action) == action, f"{text} is the notation of two actions"
     for text, action in islice(written.items(), 60):
         found = state.parse(text)
-        assert found == action and type(found) is type(action), f"{text} is read as {found!r}"
+        assert found == action and type(found) is type(action), f"{text} parses as {found!r}"
     first = str(actions[0]) if actions else "x"
     for text in ("", "no such action", first + "x", first + ":", first.upper(), "é", "a" * 10_000):
         try:
             found = state.parse(text)
         except BisongamesError:
             continue
-        assert str(found) == text, f"{text!r} is read as {found}"
+        assert str(found) == text, f"{text!r} parses as {found}"
 
 
 def applying_is_pure(match: Match, rng: random.Random) -> None:
-    """Applying an action twice gives equal states, leaves the first as it was, and agrees with a cursor."""
+    """Applying an action twice gives equal states, leaves the original unchanged, and agrees with a cursor."""
     state = match.state
     before = _all_of(state)
-    assert state.cursor().state() == state, "a cursor does not begin where it was made"
+    assert state.cursor().state() == state, "a new cursor differs from its state"
     for action in of_each_kind(possible_actions(state), rng, 6):
         step = state.step(action)
         assert step.state == state.apply(action) and hash(step.state) == hash(
@@ -126,17 +128,17 @@ def applying_is_pure(match: Match, rng: random.Random) -> None:
         silent.advance(action)
         after = _all_of(step.state)
         for other in (cursor.state(), silent.state()):
-            assert other == step.state, f"a cursor goes elsewhere with {action}"
-            _same(_all_of(other), after, f"a cursor that went by {action}, and the step")
-        assert tuple(events) == step.events, f"a cursor tells other events of {action}"
+            assert other == step.state, f"a cursor reaches another position with {action}"
+            _same(_all_of(other), after, f"a cursor after {action} and the step")
+        assert tuple(events) == step.events, f"a cursor reports other events of {action}"
         assert cursor.legal_actions() == step.state.legal_actions()
         assert cursor.chance_outcomes() == step.state.chance_outcomes()
         assert cursor.result == step.state.result and cursor.actor == step.state.actor
-    _same(_all_of(state), before, "the position after applying actions, and before")
+    _same(_all_of(state), before, "the position before and after applying actions")
 
 
 def _all_of(state: State) -> dict[str, object]:
-    """All that can be asked of a position."""
+    """Everything observable about a position, by name."""
     return {
         "key": state.key(),
         "JSON": to_json(state),
@@ -155,19 +157,19 @@ def _same(found: dict[str, object], wanted: dict[str, object], what: str) -> Non
 
 
 def what_is_read_plays_on(match: Match, rng: random.Random) -> None:
-    """A position that is read from JSON answers everything as the one that was written, and goes on alike."""
+    """A position read from JSON behaves like the original, now and in later play."""
     state = match.state
     again = from_json(to_json(state))
-    _same(_all_of(again), _all_of(state), "the position that was read and the one that was written")
+    _same(_all_of(again), _all_of(state), "the position read from JSON and the original")
     for action in of_each_kind(possible_actions(state), rng, 5):
         one, other = again.step(action), state.step(action)
         assert one.events == other.events, (
-            f"{action} tells other events where the position was read"
+            f"{action} has other events in the position read from JSON"
         )
         _same(
             _all_of(one.state),
             _all_of(other.state),
-            f"after {action} the position that was read and the one that was written",
+            f"after {action}, the position read from JSON and the original",
         )
     fast, slow, luck = again.cursor(), state.cursor(), rng.random()
     one_rng, other_rng = random.Random(luck), random.Random(luck)
@@ -179,12 +181,12 @@ def what_is_read_plays_on(match: Match, rng: random.Random) -> None:
     _same(
         _all_of(fast.state()),
         _all_of(slow.state()),
-        "some moves later the position that was read and the one that was written",
+        "some moves later, the position read from JSON and the original",
     )
 
 
 def equal_is_what_is_written_alike(match: Match, rng: random.Random) -> None:
-    """States and views are equal exactly when their JSON is, and equal ones have one hash."""
+    """States and views are equal exactly when their JSON is equal, and equal ones have the same hash."""
     state = match.state
     actions = of_each_kind(possible_actions(state), rng, 7)
     states = [state, *(state.apply(action) for action in actions)]
@@ -194,7 +196,7 @@ def equal_is_what_is_written_alike(match: Match, rng: random.Random) -> None:
         try:
             states.append(from_json(json.dumps(data)))
         except BisongamesError as error:
-            assert str(error), f"damaged at {path}, a position is refused without a word"
+            assert str(error), f"damaged at {path}, a position is refused without a message"
     _equal_as_written([(to_json(s), s) for s in states])
     for player in seats_of(state):
         views = [s.view(player) for s in states if s.num_players == state.num_players]
@@ -205,30 +207,30 @@ def _equal_as_written(things: Sequence[tuple[str, State | View]]) -> None:
     for (text, one), (written, other) in combinations(things, 2):
         alike = text == written
         assert (one == other) == alike, (
-            f"two {type(one).__name__}s are {'equal' if one == other else 'not equal'}, and their JSON is "
-            f"{'the same' if alike else f'not: {_parted(text, written)}'}"
+            f"two {type(one).__name__}s are {'equal' if one == other else 'not equal'}, but their JSON is "
+            f"{'the same' if alike else f'different: {_parted(text, written)}'}"
         )
         if alike:
-            assert hash(one) == hash(other), "equal ones have different hashes"
+            assert hash(one) == hash(other), "equal values have different hashes"
         if isinstance(one, State) and isinstance(other, State):
-            assert (one.key() == other.key()) == alike, "a key forgets something, or says too much"
+            assert (one.key() == other.key()) == alike, "keys and JSON disagree about equality"
 
 
 def _parted(one: str, other: str) -> str:
-    """Where two texts differ."""
+    """The first difference between two texts, with its surroundings."""
     at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
     return f"...{one[max(0, at - 30) : at + 20]}... or ...{other[max(0, at - 30) : at + 20]}..."
 
 
 def undoing_is_as_if_never_played(match: Match, rng: random.Random) -> None:
-    """Undoing a choice leaves the match as if it had never been made; redoing plays it again."""
+    """Undoing a choice leaves the match as if the choice had never been made; redoing plays it again."""
     match = match.at(match.count)
     if not any(actor != CHANCE for actor, _ in match.history):
         try:
             match.undo()
         except MatchError:
             return
-        raise AssertionError("something is undone where nothing was chosen")
+        raise AssertionError("undo succeeds before the first choice")
     state, record, events = match.state, match.record, match.events
     match.undo()
     shorter = match.record
@@ -237,11 +239,11 @@ def undoing_is_as_if_never_played(match: Match, rng: random.Random) -> None:
     )
     if len(shorter.moves) < REPLAYED:
         assert Match.from_record(shorter).state == match.state, (
-            "undone, the position is another than that of the record"
+            "the position after undo differs from that of its record"
         )
     match.redo()
     assert match.state == state and match.record == record and match.events == events, (
-        "redoing plays otherwise"
+        "redo leads to another match"
     )
 
 
@@ -253,11 +255,13 @@ def replaying_is_playing(match: Match, rng: random.Random) -> None:
     assert again.record == match.record
     for player in seats_of(match.state):
         told = tuple(e for event in match.events if (e := event.seen_by(player)) is not None)
-        assert match.events_for(player) == told, f"the match tells player {player} other events"
+        assert match.events_for(player) == told, (
+            f"events_for(player {player}) differs from what each event shows them"
+        )
 
 
 def over_is_over(match: Match, rng: random.Random) -> None:
-    """After the end nothing more happens, and the result ranks everybody once."""
+    """Nothing happens after the end, and the result ranks every player once."""
     state, result = match.state, match.state.result
     if result is None:
         return
@@ -276,7 +280,7 @@ def over_is_over(match: Match, rng: random.Random) -> None:
         _counts(state, rule)
     endings = [rule.id for rule in state.game.rulebook.endings]
     assert result.ended_by.id in endings, (
-        f"it ended by {result.ended_by.id}, and the endings of the rulebook are {', '.join(endings)}"
+        f"the match ended by {result.ended_by.id}, but the endings of the rulebook are {', '.join(endings)}"
     )
     for player in seats_of(state):
         assert state.view(player).result == result, f"player {player} sees another result"

@@ -1,4 +1,4 @@
-"""The law that a match is the same in another process, with other hashes."""
+"""The law that a match is the same in another process, where hashes differ."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.testing.support.generators import pick
 
 CHOICES: Final = 40
-"""How many choices of a match are compared."""
+"""The number of choices of a match that are compared."""
 PATIENCE: Final = 120
-"""Seconds of waiting for the other process."""
+"""The timeout of the other process, in seconds."""
 
 
 def outline(game: Game, seed: int) -> list[str]:
-    """How actions are numbered, and a seeded match for each number of players: what could be chosen, what was, what followed."""
+    """The numbering of actions, and digests of a seeded match for each number of players: legal actions, choices and consequences."""
     lines = [f"{space!r}: {space.fingerprint}" for space in (game.action_space, game.chance_space)]
     for players in game.player_counts:
         match, rng = Match(game, players, seed=seed), random.Random(seed)
@@ -45,16 +45,16 @@ def outline(game: Game, seed: int) -> list[str]:
 
 
 def the_same_elsewhere(game: Game, seed: int) -> str:
-    """A seeded match is the same in another process, where hashes are others.
+    """A seeded match is the same in another process, where hashes differ.
 
     Returns:
-        Why it could not be compared; empty if it was.
+        The reason why the two could not be compared; empty if they were.
 
     Raises:
-        AssertionError: it is another one there.
+        AssertionError: if the match differs there.
     """
     if game.without:
-        return "rules are lifted in it by hand"
+        return "not compared with another process, as rules are lifted by hand"
     here = outline(game, seed)
     given = {"id": game.id, "variant": to_json(game.variant), "seed": seed, "path": sys.path}
     started = os.environ.get("PYTHONHASHSEED", "")
@@ -90,14 +90,16 @@ answer(given)
 
 
 def answer(given: dict[str, object]) -> None:
-    """What the other process does: print the outline of the game that it is given."""
+    """Prints the outline of a game; runs in the other process."""
     id, seed = str(given["id"]), given["seed"]
     assert isinstance(seed, int)
     try:
         path = id.split("+", maxsplit=1)[0].endswith(".toml")
         variant = from_json(str(given["variant"]))
         game = None if path else load(id)
-        if game is None or game.variant != variant:  # a file, which may have words of its own
+        if (
+            game is None or game.variant != variant
+        ):  # from a file, which may differ from the shipped variant of this id
             game = game_of(variant, id)
     except BisongamesError as error:
         sys.stderr.write(f"{id} cannot be loaded in another process: {error}")

@@ -1,4 +1,4 @@
-"""The laws of knowledge: what is hidden changes nothing of what a player sees, what is drawn for him, or what a bot chooses."""
+"""The laws of secrecy: hidden information affects no view, no position sampled from a view, and no choice of a bot."""
 
 from __future__ import annotations
 
@@ -26,35 +26,36 @@ from bisongames.testing.support.hidden_twins import (
 )
 
 Feature = tuple[object, ...]
-"""Something of what is hidden that can be counted: how many of a kind lie in a place."""
+"""The key of a count of hidden things: the place, the kind, and whether pairs are counted."""
 
 SAMPLES: Final = 200
-"""How many positions are drawn to see whether all are equally likely."""
+"""The number of positions sampled to test whether all are equally likely."""
 STEPS: Final = 2
-"""Exchanges after each of them."""
+"""The number of exchanges after each sample."""
 UNLIKELY: Final = 6.0
+"""The number of standard deviations that is no accident."""
 
 
 def views_hide(match: Match, rng: random.Random) -> None:
-    """A view depends on what its player may know: it is the same in any position made from it, and tells no more."""
+    """A view depends only on what its player may know: it is the same in any position made from it."""
     state = match.state
     for player in seats_of(state):
         view = state.view(player)
         acts = state.actor == player and player is not None
         assert view.legal_actions() == (state.legal_actions() if acts else ()), (
-            f"player {player} is shown other legal actions than the actor has"
+            f"the view of player {player} has other legal actions than the state"
         )
         assert view.player == player and view.actor == state.actor
         for twin in twins(state, player, rng):
             other = twin.view(player)
             assert other == view and hash(other) == hash(view), (
-                f"a position made from the view of {player} looks different: {differences(view, other)}"
+                f"a position made from the view of {player} looks different to them: {differences(view, other)}"
             )
             assert to_json(other) == to_json(view), (
-                f"two equal views of {player} are written differently"
+                f"two equal views of {player} have different JSON"
             )
             assert other.to_text() == view.to_text(), (
-                f"the picture for {player} shows what is hidden"
+                f"the picture for {player} shows hidden information"
             )
             assert other.standing() == view.standing() and other.result == view.result
     for nobody in (-1, state.num_players, True, "0"):
@@ -66,7 +67,7 @@ def views_hide(match: Match, rng: random.Random) -> None:
 
 
 def hidden_things_show_to_nobody(match: Match, rng: random.Random) -> None:
-    """Two positions that differ in hidden things only look the same to whoever may not know them."""
+    """Positions that differ only in things hidden from a player look the same to that player."""
     state = match.state
     if not state.game.rulebook.hides:
         return
@@ -77,31 +78,31 @@ def hidden_things_show_to_nobody(match: Match, rng: random.Random) -> None:
                 continue
             one, two = state.view(player), other.view(player)
             assert one == two, (
-                f"{name} is hidden from {player}, and shows in {differences(one, two)}"
+                f"{name} is hidden from {player} but shows in {differences(one, two)}"
             )
 
 
 def samples_know_only_the_view(match: Match, rng: random.Random) -> None:
-    """A position that is drawn for a player agrees with his view, and depends on the view and on luck alone."""
+    """A position sampled for a player agrees with their view, and depends on the view and on luck alone."""
     state = match.state
     for player in seats_of(state):
         luck = rng.random()
         one = state.sample(player, random.Random(luck))
         assert one.view(player) == state.view(player), (
-            f"a position drawn for {player} looks different: "
+            f"a position sampled for {player} looks different to them: "
             f"{differences(one.view(player), state.view(player))}"
         )
         assert one.game == state.game and one.is_over == state.is_over
-        assert from_json(to_json(one)) == one, "a drawn position cannot be read back"
+        assert from_json(to_json(one)) == one, "a sampled position does not survive JSON"
         if not state.game.rulebook.hides:
-            assert one == state, "something is hidden in a game that hides nothing"
+            assert one == state, "a sample differs from the position in a game that hides nothing"
         for twin in twins(state, player, rng):
             other = twin.sample(player, random.Random(luck))
             assert one == other, f"a sample for player {player} depends on more than the view"
 
 
 def samples_are_spread(match: Match, rng: random.Random) -> None:
-    """What is hidden is dealt anew, and every position that a view allows is equally likely."""
+    """Sampling deals hidden things again, and every position that a view allows is equally likely."""
     state = match.state
     things = hidden_things(state)
     some = [t for _, t in state.game.rulebook.table.serialized.values() if getattr(t, "among", "")]
@@ -125,17 +126,17 @@ def samples_are_spread(match: Match, rng: random.Random) -> None:
                 features[feature][0] += step
                 features[feature][1] += step * step
         assert not (moved and kept), (
-            f"{', '.join(sorted(moved))} could lie otherwise, and {SAMPLES} positions drawn for {player} were all as it is"
+            f"{', '.join(sorted(moved))} could be arranged differently, but {SAMPLES} samples for {player} all equal the position"
         )
         for feature, (sum_, squares) in sorted(features.items(), key=str):
             far = abs(sum_) / sqrt(squares) if squares else 0.0
             assert far < UNLIKELY or squares < 10, (
-                f"drawn for {player}, {feature} comes up too often or too seldom ({far:.1f} standard deviations)"
+                f"in samples for {player}, {feature} comes up too often or too rarely ({far:.1f} standard deviations)"
             )
 
 
 def _any_chosen(state: State) -> bool:
-    """Whether some of the hidden things are chosen for something, so that not all deals are equally likely."""
+    """Whether a player has chosen some of the hidden things, so that not all deals are equally likely."""
     written = state.game.rulebook.table.serialized
     position = state.table.write()
     chosen = [
@@ -147,7 +148,7 @@ def _any_chosen(state: State) -> bool:
 
 
 def _features(state: State, things: Iterable[str]) -> dict[Feature, float]:
-    """How many of each kind lie in each hidden place, and how many pairs of them."""
+    """The number of things of each kind in each hidden place, and the number of pairs among them."""
     position = state.table.write()
     found: dict[Feature, float] = {}
     for name in things:
@@ -164,7 +165,7 @@ def _features(state: State, things: Iterable[str]) -> dict[Feature, float]:
 def bots_know_only_their_view(
     bots: dict[str, Callable[[], Bot]],
 ) -> Callable[[Match, random.Random], None]:
-    """The law for these bots."""
+    """The law that these bots know only their view."""
 
     def law(match: Match, rng: random.Random) -> None:
         """A bot chooses a legal action, and the same one in any position that agrees with its view."""
@@ -177,18 +178,20 @@ def bots_know_only_their_view(
             chosen = bot().choose(state, player, random.Random(luck))
             assert chosen in state.legal_actions(), f"{name} chooses {chosen}, which is not legal"
             again = bot().choose(state, player, random.Random(luck))
-            assert chosen == again, f"{name} chooses by more than its view and its luck"
+            assert chosen == again, (
+                f"{name} chooses differently with the same view and the same luck"
+            )
             for twin in twins(state, player, rng):
                 other = bot().choose(twin, player, random.Random(luck))
                 assert chosen == other, (
-                    f"{name} chooses by what it may not know: {chosen} or {other}"
+                    f"the choice of {name} depends on hidden information: {chosen} or {other}"
                 )
 
     law.__name__ = "bots_know_only_their_view"
     return law
 
 
-# A search knows no more when it tries longer.
+# A longer search has no more information, so a few iterations are enough.
 the_bots_know_only_their_view = bots_know_only_their_view(
     {**BUILT_IN, "search": partial(Search, iterations=4)}
 )

@@ -1,1 +1,1 @@
-"""What the laws are tried on."""
+"""The matches, positions and actions on which the laws are checked."""

@@ -1,4 +1,4 @@
-"""Things to judge: nonsense, malformed actions, and actions of which most are illegal."""
+"""Objects to judge: nonsense, malformed actions, and mostly illegal actions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NONSENSE: Final[tuple[object, ...]] = (
     b"",
     [],
 )
-"""Things that are no action of any game."""
+"""Objects that are not actions of any game."""
 
 MALFORMED: Final[tuple[object, ...]] = (
     None,
@@ -40,7 +40,7 @@ MALFORMED: Final[tuple[object, ...]] = (
 
 
 def pick(values: Sequence[T], rng: random.Random) -> T:
-    """One of these values, each equally likely."""
+    """A random value, each equally likely."""
     return values[int(rng.random() * len(values))]
 
 
@@ -50,7 +50,7 @@ def possible_actions(state: State) -> Sequence[Action]:
 
 
 def arbitrary_actions(state: State, rng: random.Random, number: int) -> Iterator[Action]:
-    """Well-formed actions of the game, most of them illegal: any kind, any values of the domains."""
+    """Yields well-formed actions of the game, mostly illegal, with any values from the domains of their fields."""
     domains = {name: sorted(values, key=repr) for name, values in state.game.domains.items()}
     kinds = state.game.rulebook.actions
     for _ in range(number):
@@ -69,7 +69,7 @@ def arbitrary_actions(state: State, rng: random.Random, number: int) -> Iterator
 
 
 def of_each_kind(actions: Iterable[Action], rng: random.Random, number: int) -> list[Action]:
-    """So many of these actions: one of each kind first."""
+    """A random selection of these actions with at most ``number`` elements, one of each kind first."""
     shuffled = list(actions)
     rng.shuffle(shuffled)
     first = {type(action): action for action in reversed(shuffled)}
@@ -78,7 +78,7 @@ def of_each_kind(actions: Iterable[Action], rng: random.Random, number: int) -> 
 
 
 def near_legal_actions(state: State, rng: random.Random, number: int) -> Iterator[Action]:
-    """Legal actions with one field changed: mostly illegal, for one reason."""
+    """Yields legal actions with one field changed, most of them illegal for a single reason."""
     legal = [a for a in state.legal_actions() if attrs.fields(type(a))]  # type: ignore[arg-type]
     domains = {name: sorted(values, key=repr) for name, values in state.game.domains.items()}
     for _ in range(number if legal else 0):
@@ -95,7 +95,7 @@ def near_legal_actions(state: State, rng: random.Random, number: int) -> Iterato
 
 
 def malformed_actions(state: State, rng: random.Random) -> Iterator[Action]:
-    """Actions of the game with a value that no field can have."""
+    """Yields actions of the game with values that no field can have."""
     for kind in state.game.rulebook.actions:
         values: dict[str, Any] = dict.fromkeys(fields_of(kind))
         for bad in MALFORMED if values else ():

@@ -1,7 +1,7 @@
-"""Other positions that look the same: what a player may not know lies there otherwise.
+"""Positions that look the same to a player but differ in what that player may not know.
 
-None of them is made by the game's own ``sample``, which they are to judge: a twin is made from a view alone, and an exchange moves
-single hidden things of a position in JSON.
+They test the ``sample`` of a game and so do not rely on it alone: a twin is made from a view, and an exchange swaps
+single hidden things of a position in its JSON.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def seats_of(state: State) -> tuple[int | None, ...]:
 
 
 def twins(state: State, player: int | None, rng: random.Random) -> Iterator[State]:
-    """Positions that look to a player like this one, made from his view alone."""
+    """Yields positions that look the same to a player, made from their view alone."""
     if state.game.rulebook.hides:
         try:
             twin = read_view_state(state.view(player))
@@ -51,7 +51,7 @@ def differences(one: View, other: View) -> str:
 
 
 def hidden_things(state: State) -> dict[str, StoredColumn]:
-    """What somebody may not know and lies by itself, by its name in JSON."""
+    """The columns with hidden things that are not part of another column, by their names in JSON."""
     written = state.game.rulebook.table.serialized
     return {
         name: thing
@@ -61,7 +61,7 @@ def hidden_things(state: State) -> dict[str, StoredColumn]:
 
 
 def held_unseen(state: State) -> int:
-    """How many things players have that others may not see."""
+    """The number of things held by players that others may not see."""
     table, board = state.table, state.table.board
     position, found = table.write(), 0
     for name, thing in hidden_things(state).items():
@@ -79,11 +79,11 @@ def held_unseen(state: State) -> int:
 def exchanged(
     state: State, player: int | None, rng: random.Random, *, rests: bool = False
 ) -> tuple[State, str]:
-    """The position after two hidden things in two places have changed these, and what was touched.
+    """The position after two hidden things have swapped places, and the name of their column.
 
-    Each two places are equally likely, and in each of them each thing. Where no such position is possible, the same
-    position: so whatever is uniform stays uniform. With ``rests`` one of the places may be what is left of everything,
-    which may lie open: whoever asks for it sees to that.
+    Each pair of places is equally likely, and so is each thing in a place. If the swap gives no valid position, the
+    position is returned unchanged; so a uniform distribution stays uniform. With ``rests`` one of the places may be the remainder
+    of all things, which players may see: the caller must allow for that.
     """
     data = json.loads(to_json(state))
     rows = [row for row in _rows(state, data["position"], player) if row[1]]
@@ -118,7 +118,7 @@ def _one_of(row: dict[str, int], rng: random.Random) -> str:
 def _rows(
     state: State, position: dict[str, Any], player: int | None
 ) -> Iterator[tuple[str, Any, tuple[str, ...], Any]]:
-    """Where things lie that a player may not know: name, what lies there, the names of the kinds, how to put another there."""
+    """Yields the places with things hidden from a player: name, contents, names of the kinds, and a function that sets the contents."""
     for name, thing in hidden_things(state).items():
         form: Any = thing.form
         here = position.get(name)
@@ -142,7 +142,7 @@ def _rows(
 def _rests(
     state: State, known: list[tuple[str, ...]]
 ) -> list[tuple[str, Any, tuple[str, ...], Any]]:
-    """What is left of everything, by kind, where hidden things have the same kinds."""
+    """The remainders of all things, by kind, for columns with the same kinds as hidden ones."""
     found = []
     for name, thing in type(state.table).columns.items():
         left = getattr(state.table, name) if isinstance(thing, RemainderColumn) else None

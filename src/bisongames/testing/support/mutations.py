@@ -1,4 +1,4 @@
-"""Positions with one thing wrong: what a position made by hand may look like, and that none of them does harm."""
+"""Positions in JSON with a single mistake, as people make by hand, and the check that they do no harm."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from bisongames.testing.support.generators import pick
 from bisongames.testing.support.playouts import MOST_MOVES, advance_at_random
 
 Damage = tuple[str, object]
-"""Where something was changed, as a path, and all of it with the change."""
+"""The path of a change, and the whole data with the change."""
 
 DAMAGED: Final = ("players", "position", "agenda")
-"""The parts of a position in JSON that are damaged; the others say which game it is."""
+"""The parts of a position in JSON that are damaged; the others identify the game."""
 
 NUMBERS: Final = (-1, 0, 1, 2, 99, 10**20)
 NO_NAME: Final = "nothing like this"
@@ -26,15 +26,15 @@ NO_NAME: Final = "nothing like this"
 def damages(
     position: Mapping[str, object], rng: random.Random, words: Sequence[str] = ()
 ) -> Iterator[Damage]:
-    """A State in JSON, read as data, in every way in which one place of it can be damaged.
+    """Yields the JSON data of a State with every possible damage to a single place.
 
-    Numbers become one less, one more, and some others; texts and names become another one that is in use, or none; entries
-    are taken out, doubled, and exchanged with the next; things that are not there are added.
+    Numbers become one less, one more or some other number; texts and names become others that are in use, or empty; entries
+    are removed, doubled, swapped with the next, or added.
 
     Args:
-        position: what ``to_json`` writes of a State, as data; it is left as it is.
-        rng: chooses the other names.
-        words: texts to be put in the place of others, besides those in the position.
+        position: a State as written by ``to_json``, parsed; it is not changed.
+        rng: the source of random replacement names.
+        words: replacement texts, in addition to those in the position.
     """
     known = sorted({*_texts_in([position[part] for part in DAMAGED]), *words})
     for part in DAMAGED:
@@ -54,7 +54,7 @@ def _texts_in(value: object) -> Iterator[str]:
 
 
 def _damaged(value: object, rng: random.Random, words: Sequence[str]) -> Iterator[Damage]:
-    """Every damage to this value and to what is in it, with its path from here."""
+    """Yields every damage to a value and to its contents, with the path from the value."""
     if isinstance(value, dict):
         yield from _damaged_object(value, rng, words)
     elif isinstance(value, list):
@@ -66,7 +66,7 @@ def _damaged(value: object, rng: random.Random, words: Sequence[str]) -> Iterato
 
 
 def _others(value: object, rng: random.Random, words: Sequence[str]) -> Iterable[object]:
-    """What may stand in the place of a number, a text, a yes or no."""
+    """Replacements for a number, a text or a boolean."""
     if isinstance(value, bool):
         return not value, None
     if isinstance(value, int):
@@ -112,20 +112,20 @@ def _damaged_list(
 def check_damages(
     state: State, rng: random.Random, number: int = 200, played: int = 5
 ) -> tuple[int, int]:
-    """Damaged in one place, a position is refused with the path of what is wrong, or can be played to its end.
+    """Checks that a position damaged in one place is refused with a path, or can be played to its end.
 
     Args:
         state: a position.
-        rng: chooses damages, and plays.
-        number: how many damages are tried.
-        played: how many of those that are read are played on.
+        rng: the source of random damages and of play.
+        number: the number of damages to try.
+        played: the number of accepted positions to play to the end.
 
     Returns:
-        How many were refused, and how many read.
+        The numbers of positions refused and accepted.
 
     Raises:
-        AssertionError: a fault without a path; what was damaged, and how.
-        Exception: whatever else goes wrong, with what was damaged.
+        AssertionError: if a fault has no path; the message says what was damaged.
+        Exception: any other failure, with a note that says what was damaged.
     """
     book = state.game.rulebook
     words = [*(part.__name__ for part in book.agenda), *(rule.id for rule in book.endings)]
@@ -149,11 +149,11 @@ def check_damages(
 
 
 def plays_to_its_end(state: State, rng: random.Random) -> None:
-    """A position can be looked at by everybody, drawn, counted, and played to its end at random.
+    """Checks that a position can be viewed, sampled, drawn, scored, and played to its end at random.
 
     Raises:
-        AssertionError: it does not end.
-        Exception: whatever goes wrong on the way.
+        AssertionError: if the match does not end.
+        Exception: any failure on the way.
     """
     for player in (*range(state.num_players), None):
         state.view(player)

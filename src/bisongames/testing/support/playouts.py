@@ -1,4 +1,4 @@
-"""Matches that reach what seldom comes up, and the positions in them that are worth a look."""
+"""Matches that reach rare situations, and the selection of their positions to check."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from bisongames.testing.support.generators import pick, possible_actions
 from bisongames.testing.support.hidden_twins import held_unseen
 
 MOST_MOVES: Final = 200_000
-"""A match that is longer does not end."""
+"""The number of moves after which a match is considered endless."""
 LONG: Final = 2_000
-"""So many moves of a match are looked at; then it is only played on, to see whether it ends."""
+"""The number of moves of a match that are recorded; beyond it the match is only tested for an end."""
 
 Answers = tuple[Sequence[Action], object, object]
-"""What can be done in a position, its key and its standing."""
+"""The possible actions of a position, its key and its standing."""
 
 Style = Callable[[State, Sequence[Action], random.Random], Action]
 """Chooses one of the legal actions or outcomes of a position."""
 
 
 def at_random(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
-    """Each is equally likely."""
+    """A random action, each equally likely."""
     return pick(actions, rng)
 
 
 def greedily(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
-    """As the bot that looks one step ahead."""
+    """The choice of the bot that looks one step ahead; random where chance decides."""
     actor = state.actor
     if actor is None or actor == CHANCE:
         return pick(actions, rng)
@@ -45,7 +45,7 @@ def greedily(state: State, actions: Sequence[Action], rng: random.Random) -> Act
 
 
 def curiously() -> Style:
-    """What was done least so far: first the kind of action, then one of that kind."""
+    """A style that chooses the kind of action taken least often so far, then a random action of that kind."""
     done: Counter[tuple[type, type]] = Counter()
 
     def choose(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
@@ -62,16 +62,16 @@ def curiously() -> Style:
 
 
 STYLES: Final[tuple[Callable[[], Style], ...]] = (curiously, lambda: greedily, lambda: at_random)
-"""The ways in which the matches of a check are played, one after another."""
+"""The styles in which the matches of a check are played, in turn."""
 
 
 @frozen
 class Spot:
-    """A position in a match that was played."""
+    """A position in a match."""
 
     match: Match
     at: int
-    """After so many actions."""
+    """The number of actions before the position."""
 
     @property
     def state(self) -> State:
@@ -79,12 +79,12 @@ class Spot:
         return self.match.after(self.at)
 
     def reached(self) -> Match:
-        """The match as it was then."""
+        """The match up to this position."""
         return self.match.at(self.at)
 
 
 class Stuck(Exception):
-    """Play could not go on; what was chosen, if it came to that."""
+    """Play failed with an exception; ``action`` is the chosen action, or None if the choice itself failed."""
 
     def __init__(self, action: Action | None) -> None:
         super().__init__(action)
@@ -96,17 +96,17 @@ class Endless(AssertionError):
 
 
 class Playing:
-    """A match that is being played, and what each of its positions said when it was reached."""
+    """A match being played, with what each position answered when it was reached."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.match = Match(game, players, dealer="manual")
         self.answers: list[Answers] = []
 
     def play(self, style: Style, rng: random.Random) -> None:
-        """Play to the end, or LONG moves.
+        """Plays to the end, or for at most ``LONG`` moves.
 
         Raises:
-            Stuck: an exception of the game, as its cause.
+            Stuck: if the game raises an exception, which is its cause.
         """
         for _ in range(LONG):
             action = None
@@ -122,7 +122,7 @@ class Playing:
                 raise Stuck(action) from error
 
     def changed(self) -> int | None:
-        """The first position that says something else now; None if all are as they were."""
+        """The index of the first position whose answers have changed; None if there is none."""
         for at, answers in enumerate(self.answers):
             if _answers_of(self.match.after(at)) != answers:
                 return at
@@ -134,7 +134,7 @@ def _answers_of(state: State) -> Answers:
 
 
 def advance_at_random(cursor: Cursor[State], rng: random.Random) -> Action:
-    """Play a legal action or an outcome of chance; returns which."""
+    """Applies a random legal action or outcome of chance, and returns it."""
     legal = cursor.legal_actions()
     action = pick(legal, rng) if legal else cursor.sample_chance(rng)
     cursor.advance(action)
@@ -151,10 +151,10 @@ def play_goes_on(match: Match, rng: random.Random) -> None:
 
 
 def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
-    """Play on at random; whether the match has ended before ``clock`` says that time is over.
+    """Plays on at random; returns whether the match ended before ``clock`` reported the end of the time.
 
     Raises:
-        Endless: it does not end.
+        Endless: if the match does not end.
     """
     cursor, rng = match.state.cursor(), random.Random(0)
     last: deque[str] = deque(maxlen=8)
@@ -170,7 +170,7 @@ def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
 
 
 def kinds_at(spot: Spot) -> str:
-    """What is decided there, and how: the kind of decision and of the action that follows."""
+    """The kind of decision at a position and the kind of the action that follows, as text."""
     if spot.at == spot.match.count:
         return "the end" if spot.state.is_over else type(spot.state.decision).__name__
     action = spot.match.history[spot.at][1]
@@ -178,7 +178,7 @@ def kinds_at(spot: Spot) -> str:
 
 
 def rare_first(matches: Iterable[Match], number: int) -> list[list[Spot]]:
-    """Positions of each kind in all these matches, so many of each: the first of each kind, the second ones, and so on."""
+    """At most ``number`` positions of each kind in these matches: the first of every kind, then the second, and so on."""
     found: dict[str, list[Spot]] = {}
     for match in matches:
         for at in range(match.count + 1):
@@ -189,14 +189,14 @@ def rare_first(matches: Iterable[Match], number: int) -> list[list[Spot]]:
 
 
 def _apart(spots: list[Spot], number: int) -> list[Spot]:
-    """So many of them, the first one first, from different parts of the matches."""
+    """At most ``number`` of these positions, spread evenly, including the first."""
     if len(spots) <= number:
         return spots
     return [spots[index * (len(spots) - 1) // max(1, number - 1)] for index in range(number)]
 
 
 def much_hidden(matches: Iterable[Match], number: int) -> list[Spot]:
-    """So many positions, from all matches, at which players have most that others may not see."""
+    """At most ``number`` positions, from all matches, at which players hold the most hidden things."""
     found = []
     for match in matches:
         spots = [Spot(match, at) for at in range(1, match.count)]
@@ -207,7 +207,7 @@ def much_hidden(matches: Iterable[Match], number: int) -> list[Spot]:
 
 
 def others(matches: Sequence[Match], seen: Iterable[Spot], rng: random.Random) -> Iterator[Spot]:
-    """All other positions of the matches, in an order of chance."""
+    """All other positions of the matches, in random order."""
     known = {(id(spot.match), spot.at) for spot in seen}
     spots = [Spot(match, at) for match in matches for at in range(match.count + 1)]
     rng.shuffle(spots)
