@@ -164,7 +164,7 @@ def test_a_house_rule_needs_few_words(tmp_path: Path, game: str, text: str) -> N
 
 def test_what_follows_from_a_change_is_said_precisely(tmp_path: Path) -> None:
     assert faults(tmp_path, 'extends = "wind_river/base"\nplayers = [2, 3]\n') == [
-        "components.unused_lanes.2: is missing: for 2 players too, such as [] where every lane is in use"
+        "components.unused_lanes.2: is missing; list the unused lanes for 2 players, or [] if all lanes are used"
     ]
     assert faults(tmp_path, 'extends = "catan/base"\ncomponents.terrain.desert = 2\n') == [
         "components.terrain: found 20 hexes, needed 19",

@@ -1,4 +1,4 @@
-"""Positions of Wind River that can be read at a glance, and what may be asked of them.
+"""Readable positions of Wind River, and queries about them.
 
 Players are P, Q, S and T. Actions are written as the game writes them: ``buffalo:C3-C4``, ``tipi:D6-exit``.
 """
@@ -38,9 +38,9 @@ def position(
     arrived: Fields | None = None,
     game: str | Game = "wind_river",
 ) -> State:
-    """A position within the turn of ``active``; what is not named is not there.
+    """A position within the turn of ``active``; pieces not given are absent.
 
-    The player is asked for ``steps`` buffaloes; for tipis to keep if ``kept`` is given; else for the activity.
+    The player must move ``steps`` buffaloes, name tipis to keep if ``kept`` is given, or choose an activity.
     ``agenda`` replaces all of this. An impossible position raises ``RecordError``.
     """
     loaded = bisongames.load(game) if isinstance(game, str) else game
@@ -72,7 +72,7 @@ def position(
 
 
 def first_turn(game: str | Game = "wind_river", players: int = 4) -> State:
-    """P's first turn, once all have put their first tipis on the first fields that are free."""
+    """P's first turn, after all players have put their first tipis on the first free fields."""
     loaded = bisongames.load(game) if isinstance(game, str) else game
     state = loaded.start(players, start_player=P)
     while not state.turn:
@@ -82,7 +82,7 @@ def first_turn(game: str | Game = "wind_river", players: int = 4) -> State:
 
 @cache
 def turn_of(game: Game, players: int, active: int) -> tuple[Agenda, Agenda]:
-    """What waits when a player is asked for buffaloes, and for the activity: looked up in a match."""
+    """The agendas, found in a match, at which a player moves buffaloes and chooses an activity."""
     state = game.start(players, start_player=active)
     waiting_for: dict[str, Agenda] = {}
     while "ChoosingActivity" not in waiting_for:
@@ -100,36 +100,36 @@ def before_turn(of: int = P, players: int = 4, **table: Any) -> State:
 def supply(
     buffaloes: Fields | None = None, tipis: Sequence[Fields] = (), **table: Any
 ) -> bisongames.Step:
-    """P has moved his last buffalo, far from everything: what supplying does to the rest."""
+    """The step in which P moves the last buffalo, far from all else, so that supplying follows."""
     herd = {**(buffaloes or {}), "F1": 1}
     state = position(buffaloes=herd, tipis=tipis, steps=1, **table)
     return state.step(state.parse("buffalo:F1-F2"))
 
 
 def ends(state: State, start: str, kind: str) -> set[str]:
-    """Where a step of this kind may lead from one field."""
+    """The ends of the legal steps of this kind from one field."""
     steps = (text.split(":")[1] for text in legal(state, kind))
     return {step.split("-")[1] for step in steps if step.split("-")[0] == start}
 
 
 def passes(state: State) -> State:
-    """The position after a pass, which is all that there is to choose."""
+    """The position after a pass, the only legal action."""
     assert state.legal_actions() == (Pass(),)
     return state.apply(Pass())
 
 
 def middle(field: str) -> tuple[float, float]:
-    """Where the middle of a field is: across and forward."""
+    """The coordinates of the middle of a field: across and forward."""
     return "ABCDEF".index(field[0]) * sqrt(3) / 2, int(field[1:]) + (field[0] in "BDF") / 2
 
 
 def rule_text(id: str, game: str = "wind_river") -> str:
-    """A rule as this game plays it."""
+    """The text of a rule in this game."""
     return bisongames.load(game).rule(id).text
 
 
 def variant_file(folder: Path, text: str, name: str = "changed.toml") -> Path:
-    """A variant of one's own on top of the base."""
+    """The path of a new variant file that extends the base."""
     path = folder / name
     path.write_text(f'extends = "wind_river/base"\ntitle = "Changed"\n{text}\n', encoding="utf-8")
     return path

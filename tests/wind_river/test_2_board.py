@@ -1,4 +1,4 @@
-"""Wind River 2: what lies on the table at the start, and the board."""
+"""Wind River 2: the table at the start, and the board."""
 
 from __future__ import annotations
 

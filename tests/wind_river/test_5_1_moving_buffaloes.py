@@ -15,7 +15,7 @@ from tests.wind_river.positions import P, Q, before_turn, ends, passes, position
 
 
 def asked_for(state: State) -> int:
-    """How many buffaloes the active player is asked for in a row, moving the first that can each time."""
+    """The number of buffaloes that the active player must move in a row, always moving the first possible one."""
     player, count = state.actor, 0
     while state.actor == player and isinstance(action := state.legal_actions()[0], MoveBuffalo):
         state = state.apply(action)
@@ -99,7 +99,7 @@ def test_WR_5_1g_the_steps_are_compulsory() -> None:
     state = position(buffaloes={"C3": 1}, tipis=[{"C3": 1}, {"A1": 1}], steps=1)
     assert legal(state) == {"buffalo:C3-C4", "buffalo:C3-B3", "buffalo:C3-D3"}
     refused(state, Pass(), "WR-5.1g", "GEN-decision")
-    assert look(play(state, "buffalo:C3-C4")).tipis[P] == {}  # to his own harm
+    assert look(play(state, "buffalo:C3-C4")).tipis[P] == {}  # against P's own interest
 
 
 def test_WR_5_1j_buffaloes_leave_at_the_far_side_only() -> None:
@@ -223,7 +223,7 @@ def test_WR_R21_the_number_of_steps_is_counted_when_the_turn_begins() -> None:
         P, buffaloes={"C3": 4}, tipis=[{"C3": 1, "A6": 1, "F6": 1}, {"C3": 1}], resources=[1]
     )
     state = play(state, "extra:C3-C4", "buffalo:C3-C4", "buffalo:C3-C4", "buffalo:C3-C4")
-    assert state.legal_actions()[0] == state.parse("keep:A6")  # now he is short, after three steps
+    assert state.legal_actions()[0] == state.parse("keep:A6")  # now P is short, after three steps
     state = play(state, "keep:A6")
     assert legal(state, "buffalo") == set()
 

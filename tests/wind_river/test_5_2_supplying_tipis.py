@@ -16,12 +16,12 @@ STEP = BuffaloMoved(P, "F1", "F2")
 
 
 def payment(number: int) -> tuple[object, ...]:
-    """All that happens when P pays for so many tipis and loses none."""
+    """The events when P pays for ``number`` tipis and loses none."""
     return (STEP, TipisPaidFor(P, number, number)) if number else (STEP,)
 
 
 def short_of(tipis: dict[str, int], resources: int) -> State:
-    """P has no buffaloes near his tipis and resources for some of them: he is asked which to keep."""
+    """P has no buffaloes near the tipis and resources for some of them, and must choose which to keep."""
     return supply({}, [tipis, {"F5": 1}], resources=[resources]).state
 
 

@@ -17,7 +17,7 @@ GAME = bisongames.load("wind_river")
 
 
 def payments(state: State, text: str) -> dict[int, int]:
-    """Who pays how much for a tipi that moves; it all goes to the stock."""
+    """The payments of each player for a tipi that moves, all to the stock."""
     step = state.step(state.parse(text))
     before, after = look(state), look(step.state)
     assert after.stock - before.stock == sum(before.resources) - sum(after.resources)
@@ -35,7 +35,7 @@ def entering(others: list[dict[str, int]], resources: list[int], own: int = 0) -
 def gains(
     tipis: list[dict[str, int]], herd: dict[str, int], resources: int = 0, **more: object
 ) -> int:
-    """What P takes by earning."""
+    """The number of resources that P takes by earning."""
     state = position(buffaloes=herd, tipis=tipis, resources=[resources], **more)  # type: ignore[arg-type]
     return look(play(state, "earn")).resources[P] - resources
 
@@ -307,7 +307,7 @@ def test_WR_R22_where_a_variant_has_fewer_nobody_takes_more_than_there_is() -> N
 
 
 def inserting(resources: int = 3, herd: int = 2, **tipis: int) -> State:
-    """P has one tipi on C3, and Q as many as said."""
+    """P has one tipi on C3, and Q has the given ones."""
     return position(buffaloes={"C3": herd}, tipis=[{"C3": 1}, tipis], resources=[resources])
 
 

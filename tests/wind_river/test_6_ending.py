@@ -118,7 +118,7 @@ def test_WR_R16_tipis_in_the_hand_break_no_tie() -> None:
 
 
 def test_WR_R17_if_nobody_reaches_the_plains_resources_decide() -> None:
-    dear = "wind_river+supply_cost=3"  # else whoever has lost his last tipi has nothing left
+    dear = "wind_river+supply_cost=3"  # at a cost of 1, players who lost their last tipi have nothing left
     outcome = result([0, 0, 0, 0], [0, 2, 0, 0], game=dear)
     assert outcome.winners == (Q,)
     assert outcome.ranking == ((Q,), (P, S, T))

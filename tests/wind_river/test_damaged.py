@@ -1,4 +1,4 @@
-"""Positions of Wind River that are read from JSON: real ones come back, and what play cannot go on from is refused."""
+"""Positions of Wind River that are read from JSON: real ones are restored, and unplayable ones are refused."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_what_play_without_a_rule_reaches_is_read(rule: str) -> None:
     read_and_played_on("wind_river", 3, random.Random(rule), every=15, without=rule, moves=90)
 
 
-# What is refused. A position is named by what waits in it.
+# Refused positions, named by their pending decision.
 
 
 START = bisongames.load("wind_river").start(3, start_player=0)

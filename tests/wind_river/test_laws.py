@@ -1,7 +1,7 @@
-"""Wind River: what holds in every match, whatever is chosen.
+"""Wind River: laws that hold in every match, whatever the players choose.
 
-The sentences of the rulebook are stated here once more, from what lies on the table alone, and compared with what
-the game does: in positions that hypothesis makes up and in matches that it plays.
+The sentences of the rulebook are stated here once more, from the table alone, and compared with what
+the game does, in positions that hypothesis generates and in random matches.
 """
 
 from __future__ import annotations
@@ -70,14 +70,14 @@ def ahead(field: str, players: int, rows: int = 6) -> set[str]:
     return {f for f in touching(field, players, rows) if f == EXIT or middle(f)[1] > y}
 
 
-# Positions and choices that hypothesis makes up
+# Positions and choices that hypothesis generates
 
 
 @st.composite
 def tables(
     draw: st.DrawFn, players: int, own_tipis: int = 1, most_tipis: int = 5
 ) -> dict[str, Any]:
-    """Any table: crowded around a few fields, so that tipis and buffaloes meet. P has some tipis at least."""
+    """Any table, crowded around a few fields so that tipis and buffaloes meet; P has at least some tipis."""
     usable = fields(players)
     near = draw(st.lists(st.sampled_from(usable), min_size=1, max_size=6, unique=True))
     places = st.sampled_from(near) | st.sampled_from(usable)
@@ -90,13 +90,13 @@ def tables(
 
 
 def choose(data: st.DataObject, state: State) -> Action:
-    """One of the actions on offer; the first where nothing speaks against it."""
+    """A legal action, drawn by hypothesis, which prefers the first."""
     legal = state.legal_actions()
     return legal[data.draw(st.integers(0, len(legal) - 1))]
 
 
 def asked_for(state: State, kind: type[Action]) -> bool:
-    """Whether actions of this kind are what can be chosen now."""
+    """Whether actions of this kind are legal now."""
     return any(isinstance(action, kind) for action in state.legal_actions())
 
 
@@ -246,12 +246,12 @@ def shortage(table: Any, moved: State | None = None) -> Counter[str]:
 
 
 def keepable(table: Any, names: list[str], cost: int) -> set[str]:
-    """The next field in any order of choices that is sorted and pays for all that can be paid for."""
+    """The possible next fields in a sorted series of choices that uses all affordable payments."""
     short = shortage(table)
     number = table.resources[P] // cost
 
     def continued(sofar: list[str]) -> bool:
-        """Whether a full choice begins so."""
+        """Whether a complete series of choices begins like this."""
         if len(sofar) == number:
             return True
         return any(continued([*sofar, field]) for field in following(sofar))
@@ -287,7 +287,7 @@ def test_WR_5_3a_R7_a_player_carries_out_exactly_one_activity_and_it_has_an_effe
     if wanted["herd"] or not wanted["tipis"][1]:
         assert step.state.actor == 1
         assert reached == wanted
-    else:  # without a herd he has supplied his tipis already
+    else:  # without a herd, P has already supplied the tipis
         for name in ("tipis", "plains", "hand", "resources"):
             assert reached[name][P] == wanted[name][P]
             assert reached[name][2:] == wanted[name][2:]
@@ -382,7 +382,7 @@ def test_whatever_is_chosen_the_laws_of_the_common_interface_hold(
     def choose(actions: Any) -> Action:
         nonlocal drawn
         drawn += 1
-        if drawn > 120:  # hypothesis has had its say
+        if drawn > 120:  # enough drawn by hypothesis
             return actions[drawn * 7919 % len(actions)]
         return actions[data.draw(st.integers(0, len(actions) - 1))]
 
@@ -390,7 +390,7 @@ def test_whatever_is_chosen_the_laws_of_the_common_interface_hold(
 
 
 def random_match(game: Game, players: int, seed: int) -> Iterator[tuple[State, Action]]:
-    """Every position of a random match with what is chosen there; the last with a pass that means nothing."""
+    """Every position of a random match with the action chosen there; the last one with a meaningless pass."""
     rng = random.Random(seed)
     state = game.start(players, start_player=seed % players)
     while not state.is_over:
@@ -402,12 +402,12 @@ def random_match(game: Game, players: int, seed: int) -> Iterator[tuple[State, A
 
 
 def way(field: str, rows: int) -> int:
-    """The longest way to the plains."""
+    """The largest number of steps from a field to the plains."""
     return 2 * (rows + 1 - int(field[1:])) - (field[0] in "BDF")
 
 
 def work(herd: Any, rows: int) -> int:
-    """So many steps at most until all are gone."""
+    """The largest number of steps until all buffaloes are gone."""
     return sum(number * way(field, rows) for field, number in herd.items())
 
 
@@ -490,7 +490,7 @@ MIRROR = str.maketrans("ABCDEF", "FEDCBA")
 
 
 def mirrored(action: Action) -> str:
-    """The same seen in a mirror that changes left and right."""
+    """The mirror image, with left and right exchanged."""
     return re.sub(r"[A-F](?=[0-9])", lambda lane: lane[0].translate(MIRROR), str(action))
 
 

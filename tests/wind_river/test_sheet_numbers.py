@@ -62,14 +62,14 @@ def load_changed(**options: Any) -> Game:
 
 
 def graph(game: Game, players: int) -> dict[str, set[str]]:
-    """Where a tipi may go from each field: asked of the rules, field by field."""
+    """The fields where a tipi may go from each field, according to the legal actions."""
     start = game.start(players, start_player=P)
     fields = [str(a).split(":")[1] for a in start.legal_actions()]
     return {f: ends(position(players, tipis=[{f: 1}], game=game), f, "tipi") for f in fields}
 
 
 def steps_ahead(game: Game, players: int) -> dict[str, set[str]]:
-    """Where a buffalo may go from each field."""
+    """The fields where a buffalo may go from each field."""
     return {
         f: ends(position(players, buffaloes={f: 1}, tipis=[{f: 1}], game=game), f, "extra")
         for f in graph(game, players)
@@ -77,7 +77,7 @@ def steps_ahead(game: Game, players: int) -> dict[str, set[str]]:
 
 
 def longest(ahead: dict[str, set[str]], field: str) -> int:
-    """The longest way to the plains."""
+    """The largest number of steps from a field to the plains."""
     if field == EXIT:
         return 0
     return 1 + max(longest(ahead, end) for end in ahead[field])
@@ -178,7 +178,7 @@ def test_WR_5_1a_so_many_sequences_and_positions_follow_from_the_start(
     start = first_turn(bisongames.load(game.id, {"placement_rounds": 4}), players)
     told_apart: list[int] = []
     counts: list[tuple[int, int]] = []
-    # Per position, arrivals told apart: one cursor, and how many sequences of steps lead there.
+    # Per position, with arrivals distinguished: one cursor, and the number of sequences of steps that lead there.
     reached = {start.cursor().table.key(): (start.cursor(), 1)}
     for _ in range(3):
         after: dict[Any, tuple[Any, int]] = {}
@@ -529,7 +529,7 @@ def test_faults_of_several_parts_that_do_not_fit_together_come_together(tmp_path
     assert {"options.herd_rows", "options.placement_rounds", "components.high_lanes"} <= set(found)
 
 
-# Positions that cannot be
+# Impossible positions
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Wind River (Dirk Liekens, Argentum 2008): tipis follow a herd that everybody moves."""
+"""Wind River (Dirk Liekens, Argentum 2008): tipis follow a herd that all players move."""
 
 from bisongames.wind_river.actions import (
     EXIT as EXIT,

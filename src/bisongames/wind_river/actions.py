@@ -1,4 +1,4 @@
-"""Wind River: what can be chosen."""
+"""Wind River: the actions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EXIT: Final = "exit"
 
 @frozen
 class PlaceTipi(Action):
-    """Put a first tipi on a field."""
+    """Put one of your first tipis on a field."""
 
     notation: ClassVar[str] = "place:{field}"
     field: str = of("field")
@@ -72,10 +72,10 @@ class ExtraBuffalo(Action):
 
 @frozen
 class Pass(Action):
-    """Do nothing, because nothing can be done."""
+    """Pass, because no other activity is possible."""
 
     notation: ClassVar[str] = "pass"
 
 
 LATER_IN_THE_TURN: Final = (KeepTipi, MoveTipi, Earn, InsertTipi, ExtraBuffalo, Pass)
-"""What a player may choose when the buffaloes are moved."""
+"""The actions that come after moving buffaloes in a turn."""

@@ -33,7 +33,7 @@ LANES_AND_ROWS = Rule(
 
 
 def field_names(options: Options) -> tuple[str, ...]:
-    """All fields, lane by lane from the left, each from the start edge on."""
+    """The names of all fields, lane by lane from the left, each lane from the start edge forward."""
     return tuple(
         f"{lane}{row}"
         for lane in ascii_uppercase[: options.lanes]
@@ -65,7 +65,7 @@ def fields_ahead(
     number: dict[str, int],
     in_use: frozenset[int],
 ) -> tuple[int, ...]:
-    """The fields ahead of a field: straight on, then the diagonals from the left; the plains once."""
+    """The fields ahead of a field: straight ahead, then diagonally, left first; the plains are listed once."""
     lane, row = ascii_uppercase.index(name[0]), int(name[1:])
     ends = [number[EXIT] if row == options.rows else number[f"{name[0]}{row + 1}"]]
     across = row + 1 if name[0] in high else row
@@ -103,7 +103,7 @@ ADJACENT = Rule(
 class Board(Composed):
     """The fields, their neighbors ahead and around, and one value for each possible action.
 
-    Inside, a field is its index in ``fields``, and ``plains`` is the index after the last one.
+    Internally, a field is its index in ``fields``, and ``plains`` is the index after the last one.
     """
 
     def __init__(self, game: Ruleset, players: int) -> None:
@@ -121,7 +121,7 @@ class Board(Composed):
         unused = components.unused_lanes[str(players)]
         self.usable = tuple(i for i, name in enumerate(self.fields) if name[0] not in unused)
         in_use = frozenset(self.usable)
-        # From each field the most steps to the plains: straight ahead takes 2 off them, any other step 1 or 2.
+        # The distance of each field from the plains in half fields, the most steps it can take: each step covers 1 or 2.
         self.to_go = tuple(
             2 * (options.rows + 1 - int(name[1:])) - (name[0] in high) for name in self.fields
         )
@@ -148,7 +148,8 @@ class Board(Composed):
             tuple(zip(moves, ends, strict=True))
             for moves, ends in zip(self.tipi_moves, self.around, strict=True)
         )
-        # The same steps without the blocked ones, by the bits of the blocked ones.
+        # Per field: the starts of the steps that lead there, with the bits of these steps; then the unblocked steps, by the
+        # bit set of the blocked ones.
         self.leading_to = tuple(
             tuple((start, 1 << self.ahead[start].index(field)) for start in self.behind[field])
             for field in range(self.plains)
@@ -159,7 +160,7 @@ class Board(Composed):
     def _from_each(
         self, kind: Callable[[str, str], T], ends: tuple[tuple[int, ...], ...]
     ) -> tuple[tuple[T, ...], ...]:
-        """Per field: an action to each of its ends."""
+        """Returns, for each field, the actions to each of its ends."""
         return tuple(
             tuple(kind(field, self.names[end]) for end in there)
             for field, there in zip(self.fields, ends, strict=True)
@@ -167,7 +168,7 @@ class Board(Composed):
 
 
 def _without_each(steps: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
-    """The steps that remain, for each combination of bits of steps taken out."""
+    """The steps that remain, indexed by the bit set of the steps removed."""
     return tuple(
         tuple(step for i, step in enumerate(steps) if not bits >> i & 1)
         for bits in range(1 << len(steps))
@@ -182,4 +183,4 @@ REMARKS = remarks(
     ),
     ruling("WR-R23", "Any number of tipis may stand in the plains.", "2"),
 )
-"""They explain the shape above and its numbers."""
+"""Rules that explain the plains."""

@@ -82,7 +82,7 @@ EARN_SOMETHING = ruling(
 
 
 def violations(table: Table, player: int) -> Iterator[Violation]:
-    """Reasons why a player may not earn."""
+    """Yields the reasons why a player may not earn."""
     have = table.resources[player]
     if have >= table.board.options.resource_limit:
         yield RESOURCE_LIMIT.broken(resources=have)
@@ -103,7 +103,7 @@ def violations(table: Table, player: int) -> Iterator[Violation]:
 
 
 def resolve(table: Table, player: int, tell: Tell) -> None:
-    """The player takes the earnings from the stock."""
+    """Moves the earnings from the stock to the player."""
     number = earnings(table, player)
     if tell:
         tell(ResourcesEarned(player, gain(table, player), number))

@@ -1,4 +1,4 @@
-"""Wind River 6: the end, and who wins."""
+"""Wind River 6: the end of the game, and the ranking."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ AT_ONCE = ruling(
 
 @frozen
 class CheckEnd(Upkeep[Table]):
-    """A tipi has left the board: the game ends if it was the last one."""
+    """Ends the game if the tipi that left the board was the last one."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         if any(table.on_board):
@@ -41,7 +41,7 @@ class CheckEnd(Upkeep[Table]):
 
 
 CHECK_END: Final[Follow] = (CheckEnd(),)
-"""Follows each time a tipi leaves the board."""
+"""The agenda that follows each time a tipi leaves the board."""
 
 
 MOST_TIPIS = Rule(
@@ -53,7 +53,7 @@ MOST_TIPIS = Rule(
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
-    """One point for each tipi in the plains; resources break ties."""
+    """The scores: one point for each tipi in the plains; resources break ties."""
     rule = game.rule(MOST_TIPIS.id)
     return standing_of(
         [
@@ -74,7 +74,7 @@ NOBODY_SAFE = ruling(
     "6",
     when=(("supply_costs_1", True),),
 )
-"""Nobody has resources then: each player spent the last ones before losing the last tipi."""
+"""In this case nobody has resources: players spend all of them before they lose their last tipi."""
 RESOURCES_DECIDE = ruling(
     "WR-R17",
     "If nobody has a tipi in the plains, the player with the most resources wins.",
@@ -92,7 +92,7 @@ LOWER_PLACES = ruling(
 
 
 def ranking(game: Ruleset, table: Table) -> Ranking:
-    """Most tipis in the plains, then most resources, then shared."""
+    """Ranks players by tipis in the plains, then by resources; equal players share a rank."""
     keys = list(zip(table.plains, table.resources, strict=True))
     return rank_players(keys, (game.rule(MOST_RESOURCES.id),))
 

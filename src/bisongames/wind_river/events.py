@@ -1,4 +1,4 @@
-"""Wind River: what happens."""
+"""Wind River: the events."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bisongames.engine.core.actions import Event
 
 @frozen
 class TipiPlaced(Event):
-    """A first tipi stands on a field."""
+    """A player has placed one of their first tipis on a field."""
 
     player: int
     field: str
@@ -43,7 +43,7 @@ class TipisPaidFor(Event):
 
 @frozen
 class TipisLost(Event):
-    """Unsupplied tipis that nobody paid for are back in their owner's hand."""
+    """A player has taken back unsupplied tipis that they could not pay for."""
 
     player: int
     field: str
@@ -61,7 +61,7 @@ class TipiMoved(Event):
 
 @frozen
 class EntryPaid(Event):
-    """A player on an entered field, or who entered it, has paid."""
+    """A player has paid for a tipi entering a field: their own tipi, or one joining theirs."""
 
     player: int
     field: str
@@ -79,7 +79,7 @@ class ResourcesEarned(Event):
 
 @frozen
 class TipiInserted(Event):
-    """A tipi has come from the hand to the board."""
+    """A player has inserted a tipi from their hand."""
 
     player: int
     field: str
@@ -87,13 +87,13 @@ class TipiInserted(Event):
 
 @frozen
 class Passed(Event):
-    """A player could do nothing."""
+    """A player has passed, because no other activity was possible."""
 
     player: int
 
 
 @frozen
 class GameEnded(Event):
-    """No tipi stands on the board any more."""
+    """The game has ended: no tipi is left on the board."""
 
     rule: str

@@ -91,7 +91,7 @@ class ChoosingActivity(Decision[Table, Activity]):
 
     def resolve(self, table: Table, action: Activity, tell: Tell) -> Follow:
         player = self.player
-        if isinstance(action, ExtraBuffalo):  # the most frequent first
+        if isinstance(action, ExtraBuffalo):  # tested first as the most frequent
             step(table, action.start, action.end)
             end_of_moving(table)
             if tell:
@@ -113,4 +113,4 @@ REMARKS = remarks(
         "You may not use the extra buffalo to supply a tipi in the same turn: supplying is over.",
     )
 )
-"""It follows from the order of a turn."""
+"""A rule that follows from the order of a turn."""

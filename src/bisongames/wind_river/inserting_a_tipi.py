@@ -39,7 +39,7 @@ BESIDE_UNSUPPLIED = ruling(
 
 
 def violations(table: Table, player: int, action: InsertTipi) -> Iterator[Violation]:
-    """Reasons why a player may not insert a tipi there."""
+    """Yields the reasons why a player may not insert a tipi there."""
     field = table.board.number[action.field]
     own = table.own(player, field)
     if not own:
@@ -53,7 +53,7 @@ def violations(table: Table, player: int, action: InsertTipi) -> Iterator[Violat
 
 
 def legal_insertions(table: Table, player: int) -> list[InsertTipi]:
-    """One action per field where a player may insert a tipi."""
+    """The legal insertions of a player: one action per field."""
     board = table.board
     if not table.hand[player] or table.resources[player] < board.options.insert_cost:
         return []

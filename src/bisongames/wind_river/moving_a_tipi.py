@@ -51,7 +51,7 @@ MIXED_FIELD = ruling(
 
 
 def violations(table: Table, player: int, action: MoveTipi) -> Iterator[Violation]:
-    """Reasons why a player may not make this move of a tipi."""
+    """Yields the reasons why a player may not move this tipi there."""
     board, number = table.board, table.board.number
     start, end = number[action.start], number[action.end]
     if not table.own(player, start):
@@ -71,7 +71,7 @@ def violations(table: Table, player: int, action: MoveTipi) -> Iterator[Violatio
 
 
 def legal_moves(table: Table, player: int) -> list[MoveTipi]:
-    """Each legal move of a player's tipis."""
+    """The legal moves of a player's tipis."""
     actions: list[MoveTipi] = []
     board, everybody, own = table.board, table.all_tipis, table.tipis[player]
     can_pay = table.resources[player] >= board.options.entry_cost

@@ -36,7 +36,7 @@ FIXED_NUMBER = ruling(
 
 @frozen
 class MoveBuffaloes(Upkeep[Table]):
-    """The steps are counted; the player takes them one by one."""
+    """Counts the steps of the turn, which the player then takes one by one."""
 
     player: int
 
@@ -145,7 +145,7 @@ HERD_LIMIT = Rule(
 
 
 def step_violations(table: Table, start: str, end: str) -> Iterator[Violation]:
-    """Reasons why no buffalo may step from one field to another, moved or not."""
+    """Yields the reasons why no buffalo, moved or not, may step from one field to another."""
     board, number = table.board, table.board.number
     here, there = number[start], number[end]
     if not table.buffaloes[here]:

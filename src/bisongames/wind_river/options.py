@@ -16,7 +16,7 @@ from bisongames.engine.rulebook.options import OneOf, WholeNumber, option
 
 @frozen
 class Options:
-    """Every number of the rulebook, and the switches of our rulings."""
+    """The numbers of the rulebook, and the switches for our rulings."""
 
     rows: int = option(WholeNumber(4, 12), "rows of fields in the direction of travel")
     lanes: int = option(WholeNumber(3, 12), "lanes of fields side by side")
@@ -30,13 +30,15 @@ class Options:
     resources: int = option(WholeNumber(0, 500), "resources in the game")
     start_resources: int = option(WholeNumber(0, 20), "resources each player begins with")
     resource_limit: int = option(WholeNumber(0, 100), "resources a player may hold")
-    supply_cost: int = option(WholeNumber(1, 10), "resources for each unsupplied tipi")
+    supply_cost: int = option(WholeNumber(1, 10), "resources that keep one unsupplied tipi")
     entry_cost: int = option(
-        WholeNumber(0, 10), "resources each player pays when a tipi enters other players' field"
+        WholeNumber(0, 10),
+        "resources each player pays when a tipi enters a field with other players' tipis",
     )
     insert_cost: int = option(WholeNumber(0, 50), "resources for inserting a tipi")
     earning: str = option(
-        OneOf(("total", "per_field")), "surplus of buffaloes in one total, or field by field"
+        OneOf(("total", "per_field")),
+        "whether the surplus of buffaloes counts in one total, or field by field",
     )
     tipiless_players: str = option(
         OneOf(("play", "skip")), "whether a player without a tipi on the board has turns"
@@ -50,7 +52,7 @@ class Components:
     high_lanes: tuple[str, ...]
     """Letters of the lanes that lie half a field further forward."""
     unused_lanes: dict[str, tuple[str, ...]] = field(hash=False)
-    """Per number of players: letters of the lanes that are out of use."""
+    """The letters of the lanes that are not used, by number of players."""
 
 
 def _high_lanes(
@@ -70,20 +72,20 @@ def _high_lanes(
 def _unused_lanes(
     options: Options, components: Components, players: tuple[int, ...]
 ) -> Iterator[Fault]:
-    """Lanes at the sides, for each number of players."""
+    """Checks that the unused lanes are outer ones, given for every number of players."""
     letters = ascii_uppercase[: options.lanes]
     unused = components.unused_lanes
     for count in players:
         if str(count) not in unused:
             yield Fault(
                 f"components.unused_lanes.{count}",
-                f"is missing: for {count} players too, such as [] where every lane is in use",
+                f"is missing; list the unused lanes for {count} players, or [] if all lanes are used",
             )
     for name, lanes in unused.items():
         path = f"components.unused_lanes.{short_text(name)}"
         outer = {letters[0], letters[-1]}
         if not re.fullmatch("[1-9]", name):
-            yield Fault(path, "is no number of players")
+            yield Fault(path, "expected a number of players from 1 to 9")
         elif (
             len(set(lanes)) != len(lanes)
             or not set(lanes) <= outer
@@ -98,7 +100,7 @@ def _unused_lanes(
 def _first_tipis(
     options: Options, components: Components, players: tuple[int, ...]
 ) -> Iterator[Fault]:
-    """Room on the board for the tipis of set-up."""
+    """Checks that the board has room for the tipis placed in set-up."""
     for count in players:
         lanes = components.unused_lanes.get(str(count), ())
         needed = count * options.placement_rounds
@@ -106,12 +108,12 @@ def _first_tipis(
         if fields < needed:
             yield Fault(
                 f"components.unused_lanes.{count}",
-                f"leaves {fields} fields for {needed} first tipis",
+                f"expected at least {needed} fields in use for the first tipis, got {fields}",
             )
 
 
 def _at_most(name: str, limit: str) -> Check:
-    """One option may not be above another."""
+    """Returns a check that one option is not above another."""
 
     def check(
         options: Options, components: Components, players: tuple[int, ...]
@@ -130,7 +132,8 @@ def _resources(
     if options.start_resources * most > options.resources:
         yield Fault(
             "options.start_resources",
-            f"{most} players need more than resources = {options.resources}",
+            f"expected at most {options.resources // most} for {most} players to share "
+            f"resources = {options.resources}, got {options.start_resources}",
         )
 
 
@@ -144,4 +147,4 @@ FAULTS: Final = (
     _at_most("start_resources", "resource_limit"),
     _resources,
 )
-"""What does not fit together in a variant."""
+"""Checks for options and components that contradict each other."""

@@ -1,4 +1,4 @@
-"""Wind River: the rulebook, as its chapters and what the common interface asks of a game."""
+"""Wind River: the rulebook, with its chapters and the functions of the common interface."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ EMPTY_FIELD = Rule(
 
 @frozen
 class PlacingTipi(Decision[Table, PlaceTipi]):
-    """A player puts one of the first tipis on the board."""
+    """A player places one of their first tipis on the board."""
 
     player: int
 

@@ -33,7 +33,7 @@ OWN_TURN_ONLY = Rule(
 
 
 def unsupplied_tipis(table: Table, player: int) -> list[tuple[int, int]]:
-    """The fields where a player has unsupplied tipis, in field order, each with their number."""
+    """The fields where a player has unsupplied tipis, in field order, each with the number of them."""
     herd, everybody = table.buffaloes, table.all_tipis
     short = []
     for field, own in table.fields_with(player):
@@ -63,7 +63,7 @@ AUTOMATIC = note(
 
 @frozen
 class SupplyTipis(Upkeep[Table]):
-    """The active player's tipis are supplied; the player is asked only if there is a choice."""
+    """Supplies the active player's tipis, and asks the player only if there is a choice."""
 
     player: int
 
@@ -113,7 +113,7 @@ class KeepingTipis(Decision[Table, KeepTipi]):
             yield NO_GIVING_UP.broken(resources=table.resources[self.player])
 
     def still_to_keep(self, table: Table) -> int:
-        """How many more tipis the resources pay for."""
+        """The number of further tipis that the resources pay for."""
         return table.resources[self.player] // table.board.options.supply_cost - len(self.kept)
 
     def candidates(self, table: Table) -> tuple[KeepTipi, ...]:

@@ -32,18 +32,18 @@ class Table(Seating):
 
     board: Board
     buffaloes: list[int] = column(Amounts(PLACES, high=lambda board: board.herd_limit))
-    """Per field; 0 in the plains."""
+    """Buffaloes per field; 0 for the plains."""
     tipis: list[dict[int, int]] = column(
         Each(PLAYERS, SparseAmounts(PLACES, high=lambda board: board.options.tipis))
     )
-    """Per player, by field."""
+    """Tipis per player, by field."""
     plains: list[int] = column(Each(PLAYERS, IN_HAND))
-    """Per player: tipis in the open plains."""
+    """Tipis per player in the open plains."""
     resources: list[int] = column(
         Each(PLAYERS, Number(0, lambda board: board.options.resource_limit))
     )
     unmoved: list[int] = column(ARRIVED, written=False)
-    """Per field: buffaloes that did not arrive in this buffalo phase."""
+    """Buffaloes per field that did not arrive in this buffalo phase."""
     arrived = virtual(Counts, _arrivals, _put_arrivals, ARRIVED.faults, missing=Counts(), late=True)
 
     stock: list[int] = remainder(
@@ -59,22 +59,22 @@ class Table(Seating):
         ],
         "tipis",
     )
-    """Per player: tipis that can still be inserted."""
+    """Tipis per player that can still be inserted."""
 
     all_tipis: list[int] = derived_column(lambda board: [0] * len(board.names))
-    """Per field."""
+    """Tipis of all players, per field."""
     on_board: list[int] = derived_column(lambda board: [0] * board.players)
-    """Per player: tipis on fields."""
+    """Tipis per player on the fields."""
     blocked: list[int] = derived_column(lambda board: [0] * len(board.names))
-    """Per field: a bit for each of the fields ahead that is full."""
-    # Kept up to date as fields become full: legal lists consist of these.
+    """A bit set per field: which of the fields ahead are full."""
+    # Updated as fields fill up and empty, since legal lists are built from them.
     steps: list[tuple[MoveBuffalo, ...]] = derived_column(lambda board: list(board.step_actions))
-    """Per field: the steps to fields with room."""
+    """The steps from each field to fields with room."""
     extras: list[tuple[ExtraBuffalo, ...]] = derived_column(lambda board: list(board.extra_actions))
-    """The same as extra activities."""
+    """The same steps as extra activities."""
 
     def derive(self) -> None:
-        """Count the tipis of each field, and look up the steps to fields with room."""
+        """Counts the tipis of each field, and looks up the steps to fields with room."""
         self.on_board = [sum(mine.values()) for mine in self.tipis]
         for mine in self.tipis:
             for field, number in mine.items():
@@ -84,11 +84,11 @@ class Table(Seating):
                 self.room_changed(field)
 
     def own(self, player: int, field: int) -> int:
-        """How many tipis a player has on a field."""
+        """The number of tipis that a player has on a field."""
         return self.tipis[player].get(field, 0)
 
     def fields_with(self, player: int) -> list[tuple[int, int]]:
-        """The fields where a player has tipis, in field order, each with their number."""
+        """The fields where a player has tipis, in field order, each with the number of them."""
         return sorted(self.tipis[player].items())
 
     def add_tipi(self, player: int, field: int) -> None:

@@ -25,7 +25,7 @@ ORDER = Rule(
 
 @frozen
 class BeginFirstTurn(Upkeep[Table]):
-    """The start player has the first turn."""
+    """The start player takes the first turn."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         return begin_turn(table, table.start_player, tell)

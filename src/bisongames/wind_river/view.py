@@ -13,20 +13,20 @@ from bisongames.wind_river.table import ARRIVED, IN_HAND
 
 @frozen(kw_only=True)
 class WindRiverView(View):
-    """All that lies on the table: nothing is hidden in this game."""
+    """Everything on the table: nothing is hidden in this game."""
 
     buffaloes: Counts
-    """Per field."""
+    """Buffaloes per field."""
     tipis: tuple[Counts, ...]
-    """Per player, per field."""
+    """Tipis per player, by field."""
     hand: tuple[int, ...] = view_field(
         lambda table, player: tuple(table.hand), Each(PLAYERS, IN_HAND)
     )
-    """Per player: tipis that can still be inserted."""
+    """Tipis per player that can still be inserted."""
     plains: tuple[int, ...]
-    """Per player: tipis in the open plains."""
+    """Tipis per player in the open plains."""
     resources: tuple[int, ...]
-    """Per player."""
+    """Resources per player."""
     stock: int = view_field(
         lambda table, player: table.stock[0], Number(0, lambda board: board.options.resources)
     )
@@ -34,4 +34,4 @@ class WindRiverView(View):
     gone: int = view_field(lambda table, player: table.gone, Number(0, lambda board: board.herd))
     """Buffaloes that have left the board."""
     arrived: Counts = column_field(ARRIVED)
-    """Per field: buffaloes that arrived in this buffalo phase."""
+    """Buffaloes per field that arrived in this buffalo phase."""

@@ -841,13 +841,13 @@ export type NativesViewDocument = { type: "View"; variant: string; resolved?: Va
 
 export type WindRiverAction = WindRiverStartWith | WindRiverPlaceTipi | WindRiverMoveBuffalo | WindRiverKeepTipi | WindRiverMoveTipi | WindRiverEarn | WindRiverInsertTipi | WindRiverExtraBuffalo | WindRiverPass;
 
-/** The start player has the first turn. */
+/** The start player takes the first turn. */
 export type WindRiverBeginFirstTurn = { type: "BeginFirstTurn" };
 
 /** A buffalo has stepped ahead, or left the board. */
 export type WindRiverBuffaloMoved = { type: "BuffaloMoved"; player: number; start: string; end: string };
 
-/** A tipi has left the board: the game ends if it was the last one. */
+/** Ends the game if the tipi that left the board was the last one. */
 export type WindRiverCheckEnd = { type: "CheckEnd" };
 
 /** A player carries out one extra activity. */
@@ -859,7 +859,7 @@ export type WindRiverDrawingStartPlayer = { type: "DrawingStartPlayer" };
 /** Take resources for the buffaloes on fields where only you have tipis. */
 export type WindRiverEarn = { type: "Earn" };
 
-/** A player on an entered field, or who entered it, has paid. */
+/** A player has paid for a tipi entering a field: their own tipi, or one joining theirs. */
 export type WindRiverEntryPaid = { type: "EntryPaid"; player: number; field: string; resources: number };
 
 export type WindRiverEvent = WindRiverStartPlayerDrawn | WindRiverTipiPlaced | WindRiverTurnBegun | WindRiverBuffaloMoved | WindRiverTipisPaidFor | WindRiverTipisLost | WindRiverTipiMoved | WindRiverEntryPaid | WindRiverResourcesEarned | WindRiverTipiInserted | WindRiverPassed | WindRiverGameEnded;
@@ -867,7 +867,7 @@ export type WindRiverEvent = WindRiverStartPlayerDrawn | WindRiverTipiPlaced | W
 /** Move one more buffalo, whether it has moved this turn or not. */
 export type WindRiverExtraBuffalo = { type: "ExtraBuffalo"; start: string; end: string };
 
-/** No tipi stands on the board any more. */
+/** The game has ended: no tipi is left on the board. */
 export type WindRiverGameEnded = { type: "GameEnded"; rule: string };
 
 /** Pay for a tipi from your hand and insert it beside one of yours. */
@@ -882,7 +882,7 @@ export type WindRiverKeepingTipis = { type: "KeepingTipis"; player: number; kept
 /** Move a buffalo that has not moved this turn. */
 export type WindRiverMoveBuffalo = { type: "MoveBuffalo"; start: string; end: string };
 
-/** The steps are counted; the player takes them one by one. */
+/** Counts the steps of the turn, which the player then takes one by one. */
 export type WindRiverMoveBuffaloes = { type: "MoveBuffaloes"; player: number };
 
 /** Move one of your tipis to an adjacent field, or from the last row into the plains. */
@@ -894,13 +894,13 @@ export type WindRiverMovingBuffaloes = { type: "MovingBuffaloes"; player: number
 /** One line of a score: what for, how much, by which rule. */
 export type WindRiverPart = { name: string; points: number; rule: string; facts?: Record<string, string | number> };
 
-/** Do nothing, because nothing can be done. */
+/** Pass, because no other activity is possible. */
 export type WindRiverPass = { type: "Pass" };
 
 /** The turn passes clockwise to the next player who has one. */
 export type WindRiverPassTurn = { type: "PassTurn"; player: number };
 
-/** A player could do nothing. */
+/** A player has passed, because no other activity was possible. */
 export type WindRiverPassed = { type: "Passed"; player: number };
 
 export type WindRiverPending = WindRiverDrawingStartPlayer | WindRiverPlaceFirstTipis | WindRiverPlacingTipi | WindRiverBeginFirstTurn | WindRiverPassTurn | WindRiverMoveBuffaloes | WindRiverMovingBuffaloes | WindRiverSupplyTipis | WindRiverKeepingTipis | WindRiverChoosingActivity | WindRiverCheckEnd;
@@ -908,10 +908,10 @@ export type WindRiverPending = WindRiverDrawingStartPlayer | WindRiverPlaceFirst
 /** Once the start player is known, all players place their first tipis in turn. */
 export type WindRiverPlaceFirstTipis = { type: "PlaceFirstTipis" };
 
-/** Put a first tipi on a field. */
+/** Put one of your first tipis on a field. */
 export type WindRiverPlaceTipi = { type: "PlaceTipi"; field: string };
 
-/** A player puts one of the first tipis on the board. */
+/** A player places one of their first tipis on the board. */
 export type WindRiverPlacingTipi = { type: "PlacingTipi"; player: number };
 
 /** The table by name; what is not named is not there. */
@@ -940,19 +940,19 @@ export type WindRiverStartWith = { type: "StartWith"; player: number };
 
 export type WindRiverStateDocument = { type: "State"; variant: string; resolved?: Variant; players: number; position: WindRiverPosition; agenda: Array<WindRiverPending> };
 
-/** The active player's tipis are supplied; the player is asked only if there is a choice. */
+/** Supplies the active player's tipis, and asks the player only if there is a choice. */
 export type WindRiverSupplyTipis = { type: "SupplyTipis"; player: number };
 
-/** A tipi has come from the hand to the board. */
+/** A player has inserted a tipi from their hand. */
 export type WindRiverTipiInserted = { type: "TipiInserted"; player: number; field: string };
 
 /** A tipi has moved to another field, or into the plains. */
 export type WindRiverTipiMoved = { type: "TipiMoved"; player: number; start: string; end: string };
 
-/** A first tipi stands on a field. */
+/** A player has placed one of their first tipis on a field. */
 export type WindRiverTipiPlaced = { type: "TipiPlaced"; player: number; field: string };
 
-/** Unsupplied tipis that nobody paid for are back in their owner's hand. */
+/** A player has taken back unsupplied tipis that they could not pay for. */
 export type WindRiverTipisLost = { type: "TipisLost"; player: number; field: string; number: number };
 
 /** A player has paid for unsupplied tipis, which stay. */
@@ -961,5 +961,5 @@ export type WindRiverTipisPaidFor = { type: "TipisPaidFor"; player: number; numb
 /** A player's turn has begun. */
 export type WindRiverTurnBegun = { type: "TurnBegun"; player: number; turn: number };
 
-/** All that lies on the table: nothing is hidden in this game. */
+/** Everything on the table: nothing is hidden in this game. */
 export type WindRiverViewDocument = { type: "View"; variant: string; resolved?: Variant; player: number | null; num_players: number; actor: number | null; active_player: number | null; turn: number; round: number; start_player: number; agenda: Array<WindRiverPending>; choices: Array<WindRiverAction>; scores: WindRiverStanding; result: WindRiverResult | null; buffaloes: Record<string, number>; tipis: Array<Record<string, number>>; hand: Array<number>; plains: Array<number>; resources: Array<number>; stock: number; gone: number; arrived: Record<string, number> };

@@ -1,1 +1,1 @@
-"""Bounds and texts of the values of Wind River."""
+"""Wind River: bounds of actions and matches, and values for the texts of rules."""

@@ -1,4 +1,4 @@
-"""Wind River: the possible steps, and the length of matches."""
+"""Wind River: the possible actions, and bounds on the length of matches."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bisongames.wind_river.actions import (
 
 
 def _possible_actions(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
-    """Actions of neighboring fields that are in use with some number of players."""
+    """The actions on fields that are in use with some number of players."""
     boards = [game.board(players) for players in game.player_counts]
     usable = [(board, field) for board in boards for field in board.usable]
     return {
@@ -34,12 +34,12 @@ def _possible_actions(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
 
 
 def _lengths(game: Ruleset, players: int) -> Lengths:
-    """The herd only goes ahead: that ends the turns with a herd, and supplying without one ends the others.
+    """Upper bounds: the herd can only move ahead, and without a herd supplying uses up all resources.
 
-    A step takes a buffalo at least one of its ``to_go`` further, and the foremost buffalo can always step, so each turn
-    moves one as long as there is a herd. Without a herd nobody earns: a player with tipis pays for one of them in each
-    turn, at most as often as the resource limit allows, and then loses them. In a turn, in addition to the steps,
-    there is one activity and fewer choices of tipis to keep than there are tipis.
+    A step takes a buffalo at least 1 closer to the plains, counted by ``to_go``, and the foremost buffalo can always
+    step, so each turn with a herd moves at least one buffalo. Without a herd nobody earns: in each turn a player pays for
+    at least one tipi, at most as often as the resource limit allows, and then loses the tipis. In addition to its
+    steps, a turn has one activity, and fewer choices of tipis to keep than the player has tipis.
     """
     board, options = game.board(players), game.options
     way = options.herd_per_field * sum(board.to_go[field] for field in board.herd_fields)
@@ -49,7 +49,7 @@ def _lengths(game: Ruleset, players: int) -> Lengths:
 
 
 def _longest_agenda(game: Ruleset, players: int) -> int:
-    """In set-up, all first tipis and the first turn may be pending; in a turn, three parts."""
+    """The longest agenda: in set-up, all first tipis and the first turn; in a turn, three of its parts."""
     return max(players * int(game.options.placement_rounds), 4)
 
 

@@ -1,4 +1,4 @@
-"""Wind River: values for the texts of rules that are not options: lanes by letter, sums, and conditions."""
+"""Wind River: values in the texts of rules that are not options: lanes by letter, sums, and conditions."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Checks of positions that were read."""
+"""Wind River: checks of positions read from JSON."""

@@ -1,4 +1,4 @@
-"""Wind River: validation of positions that are read from JSON."""
+"""Wind River: validation of positions read from JSON."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROOT = "$.position"
 
 
 def laws(table: Table) -> Iterator[Fault]:
-    """Yields a fault for each field that cannot hold its pieces, or fewer buffaloes than have arrived there."""
+    """Yields a fault for each field with pieces that it cannot hold, or with fewer buffaloes than have arrived there."""
     yield from starmap(Fault, table.out_of_turn(ROOT))
     board = table.board
     allowed = range(board.plains) if NOT_USED.id in board.lifted else board.usable
@@ -45,17 +45,21 @@ def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
     """Yields a fault for each part of an agenda that cannot be carried out on this table."""
     set_up = isinstance(agenda[-1], BeginFirstTurn | PlaceFirstTipis)
     if set_up == bool(table.turn):
-        yield Fault(f"{ROOT}.turn", f"expected 0 exactly in set-up, got {table.turn}")
+        yield Fault(
+            f"{ROOT}.turn", f"expected 0 in set-up and at least 1 afterwards, got {table.turn}"
+        )
     elif set_up:
         yield from _set_up_faults(table, agenda)
     else:
         yield from _turn_faults(table, agenda)
     if table.unmoved != table.buffaloes and not isinstance(agenda[0], MovingBuffaloes):
-        yield Fault(f"{ROOT}.arrived", "buffaloes are marked only while buffaloes are moved")
+        yield Fault(
+            f"{ROOT}.arrived", "expected no arrived buffaloes except while a player moves buffaloes"
+        )
 
 
 def _set_up_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
-    """In set-up, the start player is drawn, or players place the tipis that are left in order."""
+    """Yields faults in set-up: the start player is drawn, or players place the remaining tipis in order."""
     drawn = table.start_player != CHANCE
     expected: tuple[Pending, ...] = (DrawingStartPlayer(), PlaceFirstTipis())
     order = placing_order(table) if drawn else ()
@@ -68,14 +72,17 @@ def _set_up_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]
     for player, hand in enumerate(table.hand):
         left = order.count(player) if drawn else table.board.options.placement_rounds
         if hand < left:
-            yield Fault(f"{ROOT}.tipis[{player}]", f"{hand} tipis in hand, but {left} to place")
+            yield Fault(
+                f"{ROOT}.tipis[{player}]",
+                f"expected {left} tipis in hand still to place, got {hand}",
+            )
 
 
 IN_A_TURN = (MovingBuffaloes, KeepingTipis, ChoosingActivity)
 
 
 def _turn_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
-    """In a turn, the active player decides, and the remaining parts of the turn follow."""
+    """Yields faults in a turn: the active player decides, and the rest of the turn follows."""
     player, first = table.active_player, agenda[0]
     remaining = table.board.parts[TURN][player][1 - len(agenda) :]
     if not isinstance(first, IN_A_TURN) or first.player != player or agenda[1:] != remaining:
