@@ -180,7 +180,7 @@ def test_a_run_is_kept_resumed_and_replayed(cli):
     words = ("compare", *PAIR, *RANDOM, "--run", "herd.sqlite")
     done = cli(*words, "--matches", "4")
     assert "bisongames replay herd.sqlite:" in done.out
-    assert "there already" in cli(*words, "--matches", "8").fault
+    assert "already exists" in cli(*words, "--matches", "8").fault
     assert cli(*words, "--matches", "8", "--resume", "--json").code == 0
     replayed = cli("replay", "herd.sqlite:7", "--quick")
     assert "WR-6a" in replayed.out
@@ -202,7 +202,7 @@ def test_a_resumed_run_has_as_many_matches_as_it_was_asked_for(cli):
     ]
     assert named
     assert set(named) <= {6, 7}  # the first two of six matches of the second variant
-    assert "is no run" in cli(*words[:-1], __file__, "--resume").fault
+    assert "is not a run file" in cli(*words[:-1], __file__, "--resume").fault
 
 
 @pytest.mark.parametrize("how", [(), ("--run", "r.sqlite")])

@@ -198,9 +198,9 @@ def test_it_stops_when_what_is_asked_is_settled(race):
         ({"players": 9}, "3 or 4"),
         ({"players": "3"}, "3 or 4"),
         ({"metrics": "turn"}, "did you mean turns"),
-        ({"metrics": [3]}, "no metric"),
-        ({"metrics": []}, "no metric"),
-        ({"metrics": own.Bold}, "no metric"),
+        ({"metrics": [3]}, "not a metric"),
+        ({"metrics": []}, "at least one metric"),
+        ({"metrics": own.Bold}, "not a metric"),
         ({"metrics": "chosen:move_buffalos"}, "did you mean chosen:move_buffalo"),
         ({"until": "turns", "matches": 0}, "until"),
         ({"until": "turns", "metrics": "decisions"}, "not measured"),
@@ -622,7 +622,7 @@ def test_a_position_that_is_none_there_is_told():
     assert found.verdict.startswith("There is no such position by wind_river/base+rows=4: ")
     with pytest.raises(SetupError, match="not a variant"):
         under(state, "bison")
-    with pytest.raises(SetupError, match="players"):
+    with pytest.raises(SetupError, match="player must be"):
         under(state, "wind_river", 7)
     with pytest.raises(RecordError):
         under("{}", "wind_river")

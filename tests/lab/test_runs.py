@@ -142,7 +142,7 @@ def test_what_workers_cannot_find_is_told_before_play_and_leaves_nothing(here, w
         (own.Deadly, 2, ""),
         (own.Stillborn, 1, ""),
         (own.Deadly, 99, "3 times"),
-        (own.Stillborn, 99, "workers ended 3 times with match 0"),
+        (own.Stillborn, 99, "workers ended 3 times in the chunk that starts with match 0"),
     ],
 )
 def test_a_killed_worker_is_replaced_but_not_again_and_again(here, kind, times, fault):
@@ -222,7 +222,7 @@ def test_a_run_is_complete_when_what_was_waited_for_is_settled(race, here):
 def test_a_run_is_not_written_over_but_made_longer_and_read_shorter(pair, here):
     compare(pair, matches=10, run="race.sqlite", **GIVEN)
     id_before = Run("race.sqlite").id
-    with pytest.raises(SetupError, match="there already"):
+    with pytest.raises(SetupError, match="already exists"):
         compare(pair, matches=10, run="race.sqlite", **GIVEN)
     longer = compare(pair, matches=30, run="race.sqlite", resume=True, **GIVEN)
     assert written(longer) == written(compare(pair, matches=30, **GIVEN))
@@ -259,16 +259,16 @@ def test_a_run_is_not_resumed_with_other_words(pair, here, other, named):
         (pair, other, named),
         ([pair[0], f"{pair[0]}+rolls=5"], {}, "variants"),
     ):
-        with pytest.raises(SetupError, match=f"with other {fault}; nothing is changed"):
+        with pytest.raises(SetupError, match=f"with different {fault}; nothing was changed"):
             compare(variants, **{**how, **words, "resume": True})
 
 
 def test_what_another_run_differs_in_is_told_in_the_words_of_who_asks(race, here):
     how: Any = {"matches": 2, "run": "s.sqlite", "players": 2}
     sweep(race, "rolls", [1, 2], bots="random", **how)
-    with pytest.raises(SetupError, match="other options or values, variants, bots; nothing"):
+    with pytest.raises(SetupError, match="different options or values, variants, bots; nothing"):
         sweep(race, "rolls", [1, 3], bots=own.ByTheClock, resume=True, **how)
-    with pytest.raises(SetupError, match="with other question, "):
+    with pytest.raises(SetupError, match="with different question, "):
         fairness(race, bots="random", resume=True, **how)
 
 
@@ -281,7 +281,7 @@ def test_a_run_that_is_removed_while_it_is_written_is_told(pair, here, again):
                 Path("race.sqlite").write_text("mine")
 
     told = "was replaced" if again else "was removed"
-    with pytest.raises(RunError, match=rf"race.sqlite: {told} .*while it was written"):
+    with pytest.raises(RunError, match=rf"race.sqlite: {told} .*while it was being written"):
         compare(pair, matches=30, run="race.sqlite", progress=remove, **GIVEN)
     left = [path.name for path in here.iterdir()]
     assert left == (["race.sqlite"] if again else [])
@@ -290,15 +290,15 @@ def test_a_run_that_is_removed_while_it_is_written_is_told(pair, here, again):
 
 def test_what_is_no_run_is_told(pair, here):
     Path("text").write_text("no database")
-    with pytest.raises(RunError, match="no run"):
+    with pytest.raises(RunError, match="not a run file"):
         Run("text")
-    with pytest.raises(RunError, match="no run"):
+    with pytest.raises(RunError, match="not a run file"):
         compare(pair, matches=2, run="text", resume=True, **GIVEN)
     base = sqlite3.connect("other.sqlite")
     base.execute("CREATE TABLE things (a)")
     base.commit()
     base.close()
-    with pytest.raises(RunError, match="no run"):
+    with pytest.raises(RunError, match="not a run file"):
         Run("other.sqlite")
     with pytest.raises(RunError):
         Run("nowhere.sqlite")
@@ -352,7 +352,7 @@ def test_what_cannot_have_been_asked_is_told(pair, here, name, wrong):
     with closing(sqlite3.connect("race.sqlite")) as base, base:
         base.execute("UPDATE about SET value = ? WHERE name = 'asked'", (json.dumps(asked),))
     for look in (lambda run: run.report(), lambda run: run.total):
-        with pytest.raises(RunError, match=r"is damaged: .*what was asked"):
+        with pytest.raises(RunError, match=r"is damaged: .*the request"):
             look(Run("race.sqlite"))
 
 
@@ -391,7 +391,7 @@ def test_a_match_that_cannot_have_been_played_is_told(pair, here, name, wrong):
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes with a name")
 def test_a_pipe_is_no_run_and_is_not_waited_for(here):
     os.mkfifo("pipe")
-    with pytest.raises(RunError, match="is no run"):
+    with pytest.raises(RunError, match="is not a run file"):
         Run("pipe")
 
 
@@ -494,7 +494,7 @@ def test_a_second_writer_is_refused_even_while_nothing_is_being_committed(here):
             assert first.poll() is None
         with closing(sqlite3.connect("w.sqlite")) as base:  # what was committed locks nothing
             base.execute("BEGIN IMMEDIATE")
-        with pytest.raises(RunError, match="another process or thread writes this run"):
+        with pytest.raises(RunError, match="another process or thread is writing this run"):
             compare(WIND, run="w.sqlite", **wanted)
         assert Run("w.sqlite").total == 800
     finally:

@@ -1,8 +1,8 @@
-"""Studies of variants and bots: differences of rules, and simulated matches with statistics.
+"""Studies of variants and bots: rule differences, and simulated matches with statistics.
 
 :func:`compare` compares variants with the first of them; :func:`sweep`, :func:`sensitivity`, :func:`ladder`,
 :func:`fairness` and :func:`overview` are further studies; :func:`under` puts one position under other rules,
-:func:`difference` compares rules alone. A :class:`Run` is the file of a stored study.
+:func:`difference` compares only the rules. A :class:`Run` is the file of a stored study.
 """
 
 from bisongames.lab.report.match_rows import Played

@@ -1,4 +1,4 @@
-"""Optional packages: the extras."""
+"""Imports of optional packages, which are installed as extras."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from bisongames.engine.core.errors import BisongamesError
 
 
 class MissingExtra(BisongamesError, ImportError):
-    """A package that is not installed is needed; the message names the command that installs it."""
+    """An optional package is missing; the message names the command that installs it."""
 
     def __init__(self, name: str, purpose: str) -> None:
-        super().__init__(f"{purpose} needs more: pip install 'bisongames[{name}]'")
+        super().__init__(f"{purpose} requires an extra: pip install 'bisongames[{name}]'")
 
 
 def extra(module: str, name: str, purpose: str) -> ModuleType:
-    """A module of an optional package.
+    """Imports a module of an optional package.
 
     Args:
-        module: what to import.
-        name: the extra that brings it.
-        purpose: what it is needed for, for the message.
+        module: the name of the module.
+        name: the extra that installs it.
+        purpose: the feature that needs it, for the message.
 
     Raises:
-        MissingExtra: it is not installed.
+        MissingExtra: if it is not installed.
     """
     try:
         return importlib.import_module(module)
@@ -34,10 +34,10 @@ def extra(module: str, name: str, purpose: str) -> ModuleType:
 
 
 def require_statistics() -> None:
-    """Check that scipy is installed, without importing it.
+    """Checks that scipy is installed, without importing it.
 
     Raises:
-        MissingExtra: it is not installed.
+        MissingExtra: if it is not installed.
     """
     if find_spec("scipy") is None:
         raise MissingExtra("lab", "the statistics of matches")

@@ -16,7 +16,7 @@ PlainDict = dict[str, Any]
 
 
 def as_int(value: T) -> T | int:
-    """A whole number of another library as an ``int``; anything else, booleans included, unchanged."""
+    """Converts an integer of another library to ``int``; returns anything else, booleans too, unchanged."""
     try:
         return value if isinstance(value, bool) else index(cast(SupportsIndex, value))
     except Exception:  # noqa: BLE001  any object may be passed in
@@ -24,7 +24,7 @@ def as_int(value: T) -> T | int:
 
 
 def is_number(value: object) -> bool:
-    """Whether this is a number that statistics can compute with: 0, or neither too large nor too close to 0.
+    """Whether this is a number that statistics can handle: 0, or neither too large nor too close to 0.
 
     :data:`~bisongames.engine.core.limits.MEASURED` is the limit.
     """
@@ -34,7 +34,7 @@ def is_number(value: object) -> bool:
 
 
 def is_plain(value: object) -> bool:
-    """Whether this is plain data with printable texts and computable numbers."""
+    """Whether this is plain data whose texts are printable and whose numbers statistics can handle."""
     if isinstance(value, dict):
         return all(map(is_plain, (*value, *value.values())))
     if isinstance(value, list | tuple):
@@ -45,15 +45,15 @@ def is_plain(value: object) -> bool:
 
 
 def structure(value: object, kind: type[T]) -> T:
-    """Plain data, checked by :func:`is_plain`, as an attrs class; games in it are left as they are.
+    """Converts plain data, checked by :func:`is_plain`, to an attrs class; leaves games in it unchanged.
 
     Raises:
-        ValueError: it does not fit the class.
+        ValueError: if the data does not fit the class.
     """
     try:
         return _CONVERTER.structure(value, kind)
     except Exception as error:
-        raise ValueError(f"no {kind.__name__}") from error
+        raise ValueError(f"not a valid {kind.__name__}") from error
 
 
 def _number(value: object, _: object) -> float:

@@ -34,7 +34,7 @@ Progress = Callable[[int, int], None]
 
 
 class LadderArguments(TypedDict, total=False):
-    """The arguments of a ladder: those of other studies without ``bots``."""
+    """The arguments of a ladder: those of the other studies, without ``bots``."""
 
     players: int | None
     matches: int
@@ -69,15 +69,15 @@ class Experiment:
 
 
 def game_of(given: VariantLike) -> Game:
-    """The game of an id, a path or a game."""
+    """The game that an id, a path or a loaded game stands for."""
     return given if isinstance(given, Game) else load(given)
 
 
 def check_arguments(question: str, playing: Mapping[str, object]) -> None:
-    """Check the names of the arguments of a study.
+    """Checks the names of the arguments of a study.
 
     Raises:
-        SetupError: an unknown name; the message has the nearest one.
+        SetupError: if a name is unknown; the message suggests the nearest one.
     """
     known = (LadderArguments if question == "ladder" else StudyArguments).__annotations__
     for name in playing:
@@ -112,10 +112,10 @@ def experiment_of(
         games: the variants.
         details: values that only this kind of study has.
         each: whether ``players`` and ``bots`` are lists with an entry per variant.
-        most_bots: the most bots allowed; None: as many as seats.
+        most_bots: the maximum number of bots; None: the number of seats.
 
     Raises:
-        SetupError: a number out of range, an unknown bot or metric, or conflicting arguments.
+        SetupError: if a number is out of range, a bot or metric is unknown, or arguments conflict.
     """
     matches, workers, seed = as_int(matches), as_int(workers), as_int(seed)
     _check_range("matches", matches, 0, MOST_MATCHES)
@@ -175,7 +175,7 @@ def _player_count(games: Sequence[Game], players: object) -> int:
     """The number of players: as given, or the smallest one that all variants allow.
 
     Raises:
-        SetupError: not all variants allow it.
+        SetupError: if not all variants allow it.
     """
     common = [n for n in games[0].player_counts if all(n in game.player_counts for game in games)]
     if not common:
@@ -197,10 +197,10 @@ def _stopping_metrics(
     counts: Sequence[int],
     labels: Sequence[str],
 ) -> tuple[str, ...]:
-    """The metrics whose settling ends the study.
+    """The metrics that end the study once they are settled.
 
     Raises:
-        SetupError: a metric is not measured or not tested by this study, or no matches are played.
+        SetupError: if a metric is not measured or not tested by this study, or no matches are played.
     """
     if until is None:
         return ()

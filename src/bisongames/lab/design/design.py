@@ -1,4 +1,4 @@
-"""The design of an experiment: the request in plain values, enough to report stored matches."""
+"""The design of an experiment: the request in plain values, sufficient to report on stored matches."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ Kind = Literal["compare", "sweep", "sensitivity", "ladder", "fairness", "overvie
 
 @frozen
 class Design:
-    """What is to be played, and for which study; per variant where not said otherwise."""
+    """The matches to play and the kind of study; a tuple has an entry per variant unless stated otherwise."""
 
     kind: Kind
     details: PlainDict
-    """What only this kind of study has, as in JSON."""
+    """The values that only this kind of study has, as in JSON."""
     variants: tuple[Game, ...]
     players: tuple[int, ...]
     labels: tuple[tuple[str, ...], ...]
     """The labels of the bots."""
     bots: tuple[tuple[str, ...], ...]
-    """The bots with the arguments they were made with, as far as these have a text."""
+    """The bots with their arguments, as text."""
     seed: int
     matches: int
-    """Matches of each variant."""
+    """The number of matches of each variant."""
     metrics: tuple[str, ...] | None
     until: tuple[str, ...]
     repeats: bool
-    """Whether all bots choose the same in the same position with the same random numbers."""
+    """Whether all bots make the same choice given the same position and random numbers."""
 
     @property
     def tested(self) -> bool:
@@ -60,11 +60,11 @@ def design_of(request: PlainDict, source: str) -> Design:
     """The design of a stored request.
 
     Args:
-        request: as JSON.
+        request: the request as JSON.
         source: the name of its file, for messages.
 
     Raises:
-        RunError: it is damaged, or a variant of it does not load any more.
+        RunError: if the request is damaged, or one of its variants no longer loads.
     """
     fault = f"{source}: is damaged: "
     try:
@@ -75,9 +75,9 @@ def design_of(request: PlainDict, source: str) -> Design:
     except BisongamesError as error:
         raise RunError(f"{source}: its variants cannot be loaded: {error}") from error
     except (KeyError, TypeError, ValueError) as error:
-        raise RunError(f"{fault}what was asked cannot be read") from error
+        raise RunError(f"{fault}the request cannot be read") from error
     if part := _inconsistent(design):
-        raise RunError(f"{fault}the {part} of what was asked cannot be read")
+        raise RunError(f"{fault}the {part} of the request cannot be read")
     return design
 
 
@@ -111,7 +111,7 @@ def _details_fit(design: Design) -> bool:
 
 
 def _is_skipped(entry: object) -> bool:
-    """Whether this is an option, its value, and the reason why it cannot be played."""
+    """Whether this is a list of an option, its value, and the reason why it cannot be played."""
     match entry:
         case [str(), _, str()]:
             return True

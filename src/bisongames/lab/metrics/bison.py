@@ -19,14 +19,14 @@ from bisongames.lab.metrics.metric_types import Metrics, kind_name, snake
 
 
 class Meter(metric_types.Meter[Table]):
-    """Counts purchases, and pieces on the land at the end."""
+    """Counts purchases, and the pieces on the land at the end."""
 
     names = ("pieces_bought", "shared_areas", "buildings", "hunters")
     parts = TERRAINS
     scoring = ("4.4",)
 
     def counted(self, decision: Pending, action: Action) -> object:
-        """Each action space by itself; trades because of a full track apart from others."""
+        """Separates action spaces from each other, and trades forced by a full track from other trades."""
         if type(action) is MarkSpace:
             return action.space
         return (type(action),) if type(decision) is Overflowing else type(action)
@@ -44,7 +44,7 @@ class Meter(metric_types.Meter[Table]):
         return (*others, *(f"mark_{snake(space)}" for space in SPACES))
 
     def part(self, part: Part) -> str:
-        """The terrain: the names of areas differ between matches."""
+        """The terrain, since the names of areas differ between matches."""
         return next(terrain for terrain in TERRAINS if part.name.startswith(terrain))
 
     def numbers(self, table: Table) -> Metrics:

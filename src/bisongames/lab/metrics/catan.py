@@ -21,11 +21,11 @@ ONE_EACH: Final[dict[type[Event], str]] = {
     events.Traded: "domestic_trades",
     scenario_events.SettlementMoved: "settlement_moves",
 }
-"""The metric that each of these events adds 1 to."""
+"""The metric that each of these events increases by 1."""
 
 
 class Meter(metric_types.Meter[HerdTable]):
-    """Counts events."""
+    """Counts events such as robber moves and hunts."""
 
     names = (
         *ONE_EACH.values(),
@@ -47,7 +47,7 @@ class Meter(metric_types.Meter[HerdTable]):
         self.listen = self.hear
 
     def hear(self, event: Event) -> None:
-        """Count an event."""
+        """Counts an event."""
         counts = self.counts
         name = ONE_EACH.get(type(event))
         if name is not None:
@@ -65,7 +65,7 @@ class Meter(metric_types.Meter[HerdTable]):
         metrics = {name: float(number) for name, number in self.counts.items()}
         options = table.board.options
         if not (options.herds and options.hunters_per_player):
-            metrics["hunts"] = 0.0  # without herds a double is no hunt
+            metrics["hunts"] = 0.0  # without herds a double is not a hunt
         return metrics
 
     def totals(self, table: HerdTable) -> Sequence[int]:

@@ -60,17 +60,17 @@ class Collector:
         return bool(self._choice)
 
     def begin(self, state: State) -> None:
-        """Start the custom metrics."""
+        """Starts the custom metrics."""
         for hook, begin in self._bound("begin"):
             self._call(hook, begin, state)
 
     def choice(self, player: int, action: Action) -> None:
-        """Pass a choice to the custom metrics."""
+        """Passes a choice to the custom metrics."""
         for hook, heard in self._choice:
             self._call(hook, heard, player, action)
 
     def _listener(self) -> Tell:
-        """The listener to events; None if no metric needs one."""
+        """The listener for events; None if no metric needs one."""
         hooks = self._bound("event")
         meter = self.meter.listen if self.of_game else None
         if not hooks:
@@ -88,10 +88,10 @@ class Collector:
         return [(type(h), getattr(h, name)) for h in self.hooks if callable(getattr(h, name, None))]
 
     def _call(self, hook: type, method: Callable[..., T], *arguments: object) -> T:
-        """Call a custom metric.
+        """Calls a custom metric.
 
         Raises:
-            RunError: it raised.
+            RunError: if the metric raises.
         """
         try:
             return method(*arguments)
@@ -102,7 +102,7 @@ class Collector:
     def numbers(
         self, decisions: int, state: State, result: Result, first: int, bots: tuple[str, ...]
     ) -> tuple[Metrics, tuple[str, ...], Course]:
-        """The selected metrics of the finished match, the names of shares, and the course of the scores."""
+        """The selected metrics of the finished match, the names of its shares, and the course of the scores."""
         metrics = self._standard(decisions, state, result)
         if self.leads:
             self.leads.looks.append((decisions, result.scores))
@@ -123,7 +123,7 @@ class Collector:
         for hook in self.hooks:
             more, shared = hook_metrics(hook, self._call(type(hook), hook.end, state))
             if twice := more.keys() & metrics.keys():
-                raise SetupError(f"two metrics give the name {short_text(min(twice))!r}")
+                raise SetupError(f"two metrics have the same name {short_text(min(twice))!r}")
             metrics |= more
             shares |= set(shared)
         course = self.leads.course(decisions, result.scores, first) if self.leads else ()
@@ -175,8 +175,8 @@ class Collector:
         """The metrics that the game adds.
 
         Raises:
-            RunError: its metrics are no numbers, or raised.
-            SetupError: one has the name of a column.
+            RunError: if its metrics are not numbers, or raise.
+            SetupError: if a metric has the name of a column.
         """
         try:
             metrics = self.meter.numbers(state.table)
@@ -191,7 +191,7 @@ class Collector:
 
 
 def wins(winners: Sequence[int], players: int, first: int, bots: Sequence[str]) -> Metrics:
-    """Wins by place in the order of play, by seat, and by bot if any are given; shared wins count in parts."""
+    """Wins by place in the order of play, by seat, and by bot if any are given; a shared win counts as a fraction for each winner."""
     each = [(seat in winners) / len(winners) for seat in range(players)]
     metrics = {f"win:place{n}": each[(first + n) % players] for n in range(players)}
     metrics |= {f"win:seat{n}": each[n] for n in range(players)}

@@ -25,7 +25,7 @@ FAMILIES: Final = ("win", "end", "points", "chosen", "won_given")
 """Families of metrics: one metric for each seat, rule, part of a score or kind of choice, named with a colon."""
 
 ALL: Final = "standard"
-"""In a list, stands for all metrics of the default."""
+"""The name that stands for all default metrics in a list."""
 
 COLUMNS: Final = (
     *("id", "variant", "number", "seed", "players", "start_player"),
@@ -46,8 +46,8 @@ _SHARES: Final = ("tied", "cut_off")
 class Hook(Protocol):
     """A custom metric, constructed without arguments for each match. Only ``end`` is required.
 
-    ``begin(state)`` gets the start, ``event(event)`` each event, ``choice(player, action)`` each choice before it is
-    applied.
+    ``begin(state)`` receives the initial state, ``event(event)`` each event, ``choice(player, action)`` each choice
+    before it is applied.
     """
 
     def end(self, state: State) -> dict[str, float]:
@@ -56,7 +56,7 @@ class Hook(Protocol):
 
 
 Metric = str | type
-"""A name, ``module:Class`` or a class."""
+"""A metric as an argument: a name, ``module:Class`` or a class."""
 
 
 def metric_text(hook: type) -> str:
@@ -98,20 +98,22 @@ def select_metrics(
     """The selection of these metrics.
 
     Raises:
-        SetupError: an unknown name, with the nearest one; or an object that is no metric.
+        SetupError: if a name is unknown (the message suggests the nearest one), or an object is not a metric.
     """
     if metrics is None:
         return Selection()
     wanted = [metrics] if isinstance(metrics, str | type) else list(metrics)
     if not wanted:
-        raise SetupError("no metric is given")
+        raise SetupError("expected at least one metric")
     texts = [t.strip() for m in wanted if isinstance(m, str) for t in m.split(",")]
     names = [t for t in texts if not _names_a_class(t)]
     hooks = [import_object(t, "metric") for t in texts if _names_a_class(t)]
     hooks += [m for m in wanted if not isinstance(m, str)]
     for hook in hooks:
         if not isinstance(hook, type) or not callable(getattr(hook, "end", None)):
-            raise SetupError(f"{short_text(hook)} is no metric: expected a class with end(state)")
+            raise SetupError(
+                f"{short_text(hook)} is not a metric: expected a class with end(state)"
+            )
     known = _known_names(games, players, labels)
     open_ended = any(g.rulebook.metrics is not None for g in games)
     for name in names:
@@ -131,7 +133,7 @@ def _names_a_class(text: str) -> bool:
 
 
 def _known_names(games: Sequence[Game], players: Sequence[int], labels: Sequence[str]) -> list[str]:
-    """All names that can be selected, as far as they are known before play."""
+    """All selectable names that are known before play."""
     known = [*STANDARD, ALL, *FAMILIES]
     for game in games:
         meter = meter_class(game)
@@ -153,36 +155,38 @@ def hook_metrics(hook: object, result: object) -> tuple[dict[str, float], list[s
     """The checked result of a custom metric for one match, and the names of its shares.
 
     Raises:
-        SetupError: not a dict of names and numbers, or a name of another metric.
+        SetupError: if it is not a dict of names and numbers, or uses the name of another metric.
     """
     name = metric_text(type(hook))
     if not isinstance(result, dict):
         raise SetupError(
-            f"the metric {name} gave {short_text(result)}; expected names with numbers"
+            f"the metric {name}: expected a dict of names and numbers, got {short_text(result)}"
         )
     values = {key: as_int(value) for key, value in result.items()}
     for key, value in values.items():
         if not isinstance(key, str) or not key or not key.isprintable():
-            raise SetupError(f"the metric {name} gave the name {short_text(key)!r}; expected text")
+            raise SetupError(
+                f"the metric {name}: expected a printable name, got {short_text(key)!r}"
+            )
         check_not_column(key, f"the metric {name}")
         if key in STANDARD or key.partition(":")[0] in FAMILIES:
             raise SetupError(
-                f"the metric {name} gave {short_text(key)!r}, which is the name of another"
+                f"the metric {name} gave {short_text(key)!r}, which is the name of another metric"
             )
         if not isinstance(value, bool) and not is_number(value):
             raise SetupError(
-                f"the metric {name}: {short_text(key)} is {short_text(value)}, and no number"
-                f" from {-MEASURED:g} to {MEASURED:g} that is 0 or at least {1 / MEASURED:g} away from 0"
+                f"the metric {name}: {short_text(key)} must be 0 or of a magnitude from"
+                f" {1 / MEASURED:g} to {MEASURED:g}, got {short_text(value)}"
             )
     shares = [key for key, value in values.items() if isinstance(value, bool)]
     return {key: float(value) for key, value in values.items()}, shares
 
 
 def check_not_column(key: str, giver: str) -> None:
-    """Check that the name of a metric is not reserved.
+    """Checks that the name of a metric is not reserved.
 
     Raises:
-        SetupError: it is.
+        SetupError: if it is reserved.
     """
     if key in COLUMNS:
-        raise SetupError(f"{giver} gave {short_text(key)!r}, which is a column of every match")
+        raise SetupError(f"{giver} gave {short_text(key)!r}, which is the name of a column")

@@ -10,9 +10,9 @@ from bisongames.show.games import SILENT, speech_of
 from bisongames.show.language import ENGLISH, Language
 
 SECONDS_A_DECISION: Final = 8
-"""The assumption of ``minutes``."""
+"""The duration of a decision that ``minutes`` assumes."""
 MAX_NAMED: Final = 12
-"""The most rows of a table of components that are named."""
+"""The maximum number of rows of a component table that are named."""
 
 _FAMILY_GROUPS: Final = {
     "points": ("part", "part"),
@@ -24,7 +24,7 @@ _FAMILY_GROUPS: Final = {
 
 
 def title(metric: str, games: Sequence[Ruleset] = ()) -> str:
-    """The title of a metric; its name if the titles of the games differ."""
+    """The title of a metric; its name in words if the titles of the games differ."""
     words = _languages(games)
     family, colon, rest = metric.partition(":")
     sentence = _of_family(family, rest, words) if colon else _sentence("measured", metric, words)
@@ -46,12 +46,12 @@ def value_text(value: object) -> str:
 
 
 def match_count(number: int, kind: str = "") -> str:
-    """``1 match``, ``20 paired matches``."""
+    """A number of matches in words: ``1 match``, ``20 paired matches``."""
     return f"{number} {kind}match{'' if number == 1 else 'es'}"
 
 
 def short_value(value: object) -> str:
-    """A value for people: a table with rows as the number and titles of its rows."""
+    """A value for people to read; a table is shortened to the number and titles of its rows."""
     each = value.values() if isinstance(value, Mapping) else value
     if not isinstance(each, Iterable) or isinstance(each, str):
         return value_text(value)
@@ -82,7 +82,7 @@ def _of_family(family: str, rest: str, words: Sequence[Language]) -> str | None:
 
 
 def _of_wins(rest: str, language: Language) -> tuple[str, Mapping[str, str | None]]:
-    """The key and facts of the sentence about these wins."""
+    """The key and facts of the sentence about a metric of the family ``win``."""
     if rest.startswith("place"):
         number = int(rest.removeprefix("place")) + 1
         return "win_place", {"place": language.word("ordinal", str(number))}
@@ -98,6 +98,6 @@ def _sentence(group: str, key: str, words: Sequence[Language]) -> str | None:
 
 
 def _languages(games: Sequence[Ruleset]) -> list[Language]:
-    """The sentences of these games, then those of all games."""
+    """The languages of these games, then the one that all games share."""
     speeches = dict.fromkeys(speech_of(game.rulebook) for game in games)
     return [*(speech.language(ENGLISH) for speech in speeches), SILENT.language(ENGLISH)]

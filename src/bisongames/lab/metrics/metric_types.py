@@ -29,7 +29,7 @@ Metrics = dict[str, float]
 
 @lru_cache(maxsize=1024)
 def snake(words: str) -> str:
-    """Words in snake case: ``beads in nets`` is ``beads_in_nets``."""
+    """Words in snake case: ``beads in nets`` becomes ``beads_in_nets``."""
     return re.sub(r"[^a-z0-9]+", "_", words.lower()).strip("_") or "unnamed"
 
 
@@ -65,17 +65,17 @@ class Meter(Generic[TableT]):
         self.listen = None
 
     def counted(self, decision: Pending, action: Action) -> object:
-        """The key under which a choice is counted, in the fastest form: by default its class."""
+        """The key under which a choice is counted, in a form that is fast to compute: by default its class."""
         return type(action)
 
     def kind(self, counted: object) -> str:
-        """The name of a key of ``counted``."""
+        """The name of a key that ``counted`` returned."""
         assert isinstance(counted, type)
         return kind_name(counted)
 
     @classmethod
     def kinds(cls, game: Game) -> tuple[str, ...]:
-        """The names of all keys of ``counted`` in this variant, as far as they are known before play."""
+        """The names of all keys of ``counted`` in this variant that are known before play."""
         return tuple(kind_name(kind) for kind in kinds_of_choice(game))
 
     def numbers(self, table: TableT) -> Metrics:
@@ -89,7 +89,7 @@ class Meter(Generic[TableT]):
         return snake(part.name)
 
     def totals(self, table: TableT) -> Sequence[int]:
-        """Every player's score as if scored now; called once a turn."""
+        """The score of every player if the game ended now; called once per turn."""
         return self.game.rulebook.standing(self.game, table, EVERYBODY).scores
 
 

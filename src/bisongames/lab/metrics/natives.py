@@ -27,14 +27,14 @@ PARTS: Final = {
     "conflict_and_harmony": ("NA-7.2k", "NA-7.2n"),
     "heroes": ("NA-7.3",),
 }
-"""The parts of a score, by the rules of its lines."""
+"""The parts of a score, each with the rules whose lines belong to it."""
 
 COUNTED: Final = ("members", *FOODS, "captives", "totems_and_rites", *ROLES)
-"""Counted for every player."""
+"""The counts that become metrics, each as the mean over players."""
 
 
 class Meter(metric_types.Meter[FullTable]):
-    """Counts the cards in the prairie and with the players."""
+    """Counts the cards in the prairie and those held by players."""
 
     names = (
         *("early_reveals", "prairie_left", "stack_left"),
@@ -44,7 +44,7 @@ class Meter(metric_types.Meter[FullTable]):
     scoring = ("8", "6.1", "6.2", "7.1", "7.2", "7.3")
 
     def counted(self, decision: Pending, action: Action) -> object:
-        """Each role by itself."""
+        """Counts each role separately."""
         return action.role if type(action) is Activate else type(action)
 
     def kind(self, counted: object) -> str:
@@ -56,7 +56,7 @@ class Meter(metric_types.Meter[FullTable]):
         return (*others, *(f"activate_{role}" for role in ROLES))
 
     def part(self, part: Part) -> str:
-        """By rule, because lines are named by what they count."""
+        """The part by its rule, because lines are named after what they count."""
         names = (name for name, ids in PARTS.items() if part.rule.id.startswith(ids))
         return next(names, super().part(part))
 

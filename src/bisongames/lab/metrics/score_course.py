@@ -22,10 +22,10 @@ class ScoreCourse(Generic[TableT]):
     def __init__(self, totals: Callable[[TableT], Sequence[int]]) -> None:
         self._totals = totals
         self.looks: list[tuple[int, tuple[int, ...]]] = []
-        """The number of decisions, and every player's score."""
+        """For each look, the number of decisions so far and every player's score."""
 
     def look(self, decisions: int, table: TableT) -> None:
-        """Record the scores at the start of a turn."""
+        """Records the scores at the start of a turn."""
         self.looks.append((decisions, tuple(self._totals(table))))
 
     def numbers(self, decisions: int, winners: Sequence[int]) -> dict[str, float]:

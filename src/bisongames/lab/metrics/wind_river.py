@@ -10,7 +10,7 @@ from bisongames.wind_river.table import Table
 
 
 class Meter(metric_types.Meter[Table]):
-    """Counts what is left at the end."""
+    """Counts the tipis, resources and buffaloes at the end."""
 
     names = ("tipis_in_the_plains", "resources_left", "buffaloes_left")
     parts = ("tipis_in_the_plains",)

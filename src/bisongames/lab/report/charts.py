@@ -34,7 +34,7 @@ from bisongames.lab.report.plot_base import (
 from bisongames.lab.stats.estimates import Estimate
 
 MAX_BARS: Final = 20
-"""The most bars of a tornado plot."""
+"""The maximum number of bars in a tornado plot."""
 
 
 def charts(report: Report) -> list[Plot]:
@@ -55,7 +55,7 @@ def charts(report: Report) -> list[Plot]:
 
 
 def _curves(alt: ModuleType, report: Report) -> list[Captioned]:
-    """The mean at every point of a sweep, for each metric that moved."""
+    """The mean at every point of a sweep, for each metric that changed."""
     x, *others = report.points[0]
     moved = [row for row in report.rows if row.moved]
     rows = moved[:MAX_PLOTS] or list(report.rows[:2])
@@ -152,7 +152,7 @@ def _span(what: str, estimate: Estimate, marked: bool, size: Size, unit: float =
 
 
 def _intervals(alt: ModuleType, report: Report, size: Size) -> list[Captioned]:
-    """The largest differences of each variant, in standard deviations."""
+    """The largest differences of each variant from the first, in standard deviations."""
     plots: list[Captioned] = []
     sides = largest_differences(report, MAX_PLOTS + 1)[1:]
     rest = selection_note(len(sides) + 1, len(report.names), "variants")
@@ -199,4 +199,4 @@ _ROW_CHARTS: Final[Mapping[str, Callable[[ModuleType, Report, Size], list[Captio
     "ladder": _ratings,
     "compare": _intervals,
 }
-"""Plots with a label at each row, drawn for narrow and for wide pages."""
+"""Plots with a label for each row, drawn for narrow and for wide pages."""

@@ -15,14 +15,14 @@ from bisongames.lab.stats.estimates import MAX_REQUIRED, SHARE_MARGIN, Estimate
 FEW_MATCHES: Final = 20
 """The number of matches below which intervals are only a hint."""
 MAX_NAMED: Final = 3
-"""The most changes that a verdict names."""
+"""The maximum number of changes that a verdict names."""
 
 Ranked = tuple[Row, int, Estimate]
 """A row, the index of a variant after the first, and the difference."""
 
 
 def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: bool) -> str:
-    """The changes and their sizes, or that nothing changed, or the number of matches needed to tell."""
+    """The verdict: the changes and their sizes, or that nothing changed, or the number of matches needed to tell."""
     if not number:
         if same_rules:
             return "They play by the same rules."
@@ -63,7 +63,7 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
 
 
 def _without_aliases(changed: Sequence[Ranked]) -> list[Ranked]:
-    """Each metric once, without those that repeat an earlier one in other units, as minutes repeat decisions."""
+    """Each metric once, omitting those that repeat an earlier one in other units, as minutes repeat decisions."""
     metrics: set[str] = set()
     first: dict[tuple[int, float | str], Ranked] = {}
     for row, index, less in changed:
@@ -85,7 +85,7 @@ def _change(names: Sequence[str], ranked: Ranked, before: Ranked | None) -> str:
 
 
 def round_up(number: int) -> str:
-    """A rough number, rounded up to two digits."""
+    """A number rounded up to two digits."""
     if number < 100:
         return str(number)
     digits = len(str(number)) - 2
@@ -93,7 +93,7 @@ def round_up(number: int) -> str:
 
 
 def note(design: Design, number: int, pairs: Sequence[bool], looks: tuple[int, int]) -> str:
-    """How to read the numbers, one sentence per line."""
+    """The note on how to read the numbers, one sentence per line."""
     lines = []
     if number == 1:
         lines.append("The match of each variant has the same seed, seats and start player.")

@@ -20,7 +20,7 @@ from bisongames.lab.report.plot_base import (
 
 
 def distributions(alt: ModuleType, report: Report) -> list[Captioned]:
-    """The distributions of the metrics that moved most, one line per variant."""
+    """The distributions of the metrics that changed most, one line per variant."""
     if not report.number:
         return []
     named, sides = short_names(report), largest_differences(report, len(COLORS))
@@ -63,7 +63,7 @@ def _histogram(samples: Mapping[str, Sequence[float]], bins: int = 16) -> Iterat
 
 
 def score_courses(alt: ModuleType, report: Report) -> list[Captioned]:
-    """The mean score over time, by place, of the variants that differ most."""
+    """The mean score over time, by place in the order of play, of the variants that differ most."""
     plots = []
     having = [which for which, places in enumerate(report.courses) if places]
     sides = [which for which in largest_differences(report, MAX_PLOTS) if which in having]

@@ -15,20 +15,20 @@ from bisongames.lab.report.text_tables import Table
 from bisongames.lab.rule_diff.diff_text import Difference, with_breaks
 
 _STYLE: Final = (files("bisongames.lab.report") / "page.css").read_text("utf-8")
-"""For telephones, wide tables put the cells of a row below its name; on paper nothing scrolls or unfolds."""
+"""The style sheet. On phones, wide tables put the cells of a row below its name; on paper nothing scrolls or folds."""
 SHORT: Final = 12
-"""The most examples, or changes of rules, that are shown unfolded."""
+"""The maximum number of examples, or of rule changes, that are shown unfolded."""
 MAX_UNFOLDED: Final = 2
-"""The most variants with differences side by side with the rest."""
+"""The maximum number of variants whose differences are not folded into one section."""
 NARROW_COLUMNS: Final = 3
-"""The most columns that fit on a telephone."""
+"""The maximum number of columns that fits on a phone."""
 PRINT_COLUMNS: Final = 7
-"""The most columns that fit on paper."""
+"""The maximum number of columns that fits on paper."""
 _PAGE_STYLE: Final = "html{background:#fffefb}body{margin:0}@media (prefers-color-scheme:dark){html{background:#171715}}@media print{html{background:#fff}}"
 
 
 def page(report: Report) -> str:
-    """The whole page."""
+    """The report as a complete HTML page."""
     title = escape(f"{report.question()} | bisongames")
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -59,7 +59,7 @@ def _fragments(report: Report) -> Iterator[str]:
 
 
 def _differences(differences: Sequence[Difference]) -> Iterator[str]:
-    """The differences of the rules, each with a summary; long ones folded, many ones together."""
+    """The rule differences, each with a summary; long ones are folded, and many are folded together."""
     if not any(differences):
         yield "<p>All play by the same rules.</p>"
         return
@@ -158,7 +158,7 @@ def _table(table: Table) -> str:
 
 
 def _cells(cells: Sequence[str], first_number: int, heads: Sequence[str] | None) -> str:
-    """The cells of a row; without heads, the heads themselves."""
+    """The cells of a row, or of the header if ``heads`` is None."""
     html = []
     for index, cell in enumerate(cells):
         kind = "th" if index == 0 or heads is None else "td"

@@ -20,7 +20,7 @@ class Played(Outcome):
     """One match of a report."""
 
     id: int
-    """Its place in ``report.matches``."""
+    """The index of the match in ``report.matches``."""
     variant: str
     """The id of the variant."""
 
@@ -55,11 +55,11 @@ def _text(value: object) -> str:
 
 
 def to_parquet(matches: Sequence[Played], path: str | Path) -> None:
-    """Write the columns of the CSV to a Parquet file.
+    """Writes the columns of the CSV to a Parquet file.
 
     Raises:
-        MissingExtra: pyarrow is not installed.
-        RecordError: the file cannot be written.
+        MissingExtra: if pyarrow is not installed.
+        RecordError: if the file cannot be written.
     """
     place = path_of(path)
     pa = extra("pyarrow", "parquet", "a Parquet file")

@@ -55,11 +55,11 @@ class Row:
 
 
 def fill_zeros(arms: Sequence[Sequence[Outcome]], together: bool) -> list[list[Outcome]]:
-    """The matches with 0 for choices, points and endings that occur in other matches only.
+    """The matches, with 0 for choices, points and endings that occur only in other matches.
 
     Args:
         arms: the matches of each variant.
-        together: whether those of other variants count too.
+        together: whether the matches of other variants count as well.
     """
     names = [
         dict.fromkeys(n for o in arm for n in o.metrics if n.partition(":")[0] in _ZERO_IF_MISSING)
@@ -75,11 +75,11 @@ def fill_zeros(arms: Sequence[Sequence[Outcome]], together: bool) -> list[list[O
 def metric_rows(
     design: Design, arms: Sequence[Sequence[Outcome]], pairs: Sequence[bool], looks: int
 ) -> tuple[Row, ...]:
-    """The rows, largest effect first, with the correction over all of them.
+    """The rows, largest effect first, corrected for the tests of all of them.
 
     Args:
         design: the study.
-        arms: the matches of each variant, in the same order.
+        arms: the matches of each variant, in the order of the design.
         pairs: per variant after the first, whether its matches are paired with those of the first.
         looks: the planned number of analyses.
     """
@@ -133,7 +133,7 @@ def _difference(
 
 
 def win_shares(matches: Iterable[Outcome], kind: str) -> dict[str, list[float]]:
-    """The wins that a study tests: per seat and place, or per bot, in each of its matches."""
+    """The shares of wins that a study tests, one for each match: by seat and by place, or by bot."""
     shares: dict[str, list[float]] = {}
     for match in matches:
         for name, value in wins(

@@ -15,14 +15,14 @@ from bisongames.lab.optional_packages import extra
 Report = Any
 """A report of any study; its class imports the plots, so it cannot be imported here."""
 Chart = Any
-"""A chart or part of a chart of altair, which has no types."""
+"""An altair chart or a part of one; altair has no types."""
 Captioned = tuple[str, Chart]
 """A chart with its caption."""
 Datum = Mapping[str, object]
-"""A row of data of a chart."""
+"""One row of the data of a chart."""
 
 WIDTH: Final = 250
-"""Pixels of the plot without its axis: fits on a telephone."""
+"""The width of a plot without its axis, in pixels; it fits on a phone."""
 
 COLORS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c8c8c")
 """The palette of Okabe and Ito, distinct for color-blind readers, on light and dark pages."""
@@ -31,25 +31,25 @@ DASHES: Final = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [4, 4], [1, 3], [10, 2])
 INK, _LINE = "#010203", "#030201"
 """Placeholders for the colors of text and thin lines, which the page sets."""
 MAX_PLOTS: Final = 6
-"""The most plots of distributions, and of curves."""
+"""The maximum number of plots of distributions, and of curves."""
 MAX_NAME: Final = 34
-"""The most characters of a name in a legend."""
+"""The maximum number of characters of a name in a legend."""
 
 
 @frozen
 class Size:
-    """The room of a plot with labels at its left."""
+    """The size of a plot with labels on its left."""
 
     width: int
-    """Pixels of the plot without its labels."""
+    """The width of the plot without its labels, in pixels."""
     label: int
-    """The most pixels of a label."""
+    """The maximum width of a label, in pixels."""
     letters: int
-    """The most characters in a line of a label."""
+    """The maximum number of characters in a line of a label."""
 
 
 NARROW: Final = Size(150, 190, 34)
-"""For telephones."""
+"""The size for phones."""
 BROAD: Final = Size(380, 420, 76)
 
 
@@ -64,7 +64,7 @@ class Plot:
 
 
 def to_svg(alt: ModuleType, chart: Chart, number: str, label: int = NARROW.label) -> str:
-    """A chart as SVG with real text, the colors of the page and ids of its own."""
+    """A chart as SVG with real text, the colors of the page and unique ids."""
     convert = extra("vl_convert", "report", "a page with plots")
     axis = {
         "labelColor": INK,
@@ -98,7 +98,7 @@ def data_of(alt: ModuleType, rows: Iterable[Datum]) -> Chart:
 
 
 def wrapped_label(text: str, size: Size) -> str:
-    """A label broken into lines."""
+    """A label wrapped into lines."""
     return "\n".join(wrap(text, size.letters))
 
 
@@ -113,12 +113,12 @@ def line_chart(
 
 
 def scale(alt: ModuleType, names: Sequence[str], values: Sequence[object]) -> Chart:
-    """The scale that gives each name the color or dashes at its place."""
+    """The scale that maps each name to the color or dash pattern at the same index."""
     return alt.Scale(domain=list(names), range=list(values[: len(names)]))
 
 
 def row_chart(alt: ModuleType, data: Sequence[Datum], size: Size) -> tuple[Chart, Chart]:
-    """A chart with a row for each ``what``, and its axis with labels broken into lines."""
+    """A chart with a row for each ``what``, and its axis with wrapped labels."""
     breaks = [str(each["what"]).count("\n") for each in data]
     # Centers a label of several lines.
     lifted = {"labelExpr": r"split(datum.label, '\n')", "labelOffset": -6 * min(breaks)}
@@ -128,7 +128,7 @@ def row_chart(alt: ModuleType, data: Sequence[Datum], size: Size) -> tuple[Chart
 
 
 def by_difference(report: Report) -> list[int]:
-    """The variants: the first, then the others by their largest difference from it."""
+    """The indices of the variants: the first, then the others by their largest difference from it."""
 
     def largest(which: int) -> tuple[float, float]:
         less = [row.differences[which - 1] for row in report.rows if row.differences]
@@ -138,7 +138,7 @@ def by_difference(report: Report) -> list[int]:
 
 
 def largest_differences(report: Report, most: int) -> list[int]:
-    """The variants that a plot has room for: the first and those with the largest differences."""
+    """The indices of the variants that a plot shows: the first and those with the largest differences."""
     return sorted(by_difference(report)[:most])
 
 

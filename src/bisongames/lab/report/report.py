@@ -33,7 +33,7 @@ from bisongames.lab.simulation.common_luck import has_common_luck
 from bisongames.lab.value_checks import PlainDict, as_int
 
 MAX_METRICS: Final = 3
-"""The most metrics with examples of matches."""
+"""The maximum number of metrics with example matches."""
 
 Fields = PlainDict
 """The fields that all reports share, by name."""
@@ -50,37 +50,37 @@ class Example:
     kind: str
     """``typical``: nearest to the median; ``least`` or ``most`` of the metric."""
     match: int
-    """Its ``id``."""
+    """The ``id`` of the match."""
 
 
 @frozen(kw_only=True)
 class Report:
-    """The results of a study: a verdict, the differences of the rules, and all metrics."""
+    """The results of a study: a verdict, the rule differences, and all metrics."""
 
     verdict: str
-    """One or two sentences."""
+    """The answer in one or two sentences."""
     variants: tuple[str, ...]
     differences: tuple[Difference, ...]
-    """Per variant after the first, against the first."""
+    """Per variant after the first, how its rules differ from the first."""
     players: int
     """The number of players of the first variant."""
     bots: tuple[str, ...]
     """The labels of the bots."""
     seed: int
     number: int
-    """Matches of each variant."""
+    """The number of matches of each variant."""
     paired: tuple[bool, ...]
-    """Per variant after the first: whether equal seeds are equal luck."""
+    """Per variant after the first, whether equal seeds mean equal luck."""
     rows: tuple[Row, ...]
-    """The largest effect first."""
+    """One for each metric, largest effect first."""
     matches: tuple[Played, ...] = field(repr=False)
     """One for each match, by variant and number."""
     examples: tuple[Example, ...] = field(repr=False)
     courses: Courses = field(repr=False)
     note: str = field(repr=False)
-    """How to read the numbers."""
+    """An explanation of how to read the numbers."""
     looks: tuple[int, int]
-    """Interim analyses done, and planned."""
+    """The numbers of interim analyses done and planned."""
     names: tuple[str, ...] = field(repr=False)
     """Short, distinct names of the variants."""
     kind: str = "compare"
@@ -94,22 +94,22 @@ class Report:
         return cls(**common)
 
     def match(self, id: int) -> Match:
-        """A match at its end, replayed.
+        """Replays a match and returns it at its end.
 
         Raises:
-            SetupError: no such match, or its choices were not stored and its bots are not reproducible.
+            SetupError: if there is no such match, or its choices were not stored and its bots are not reproducible.
         """
         id = as_int(id)
         if type(id) is not int or id not in range(len(self.matches)):
             raise SetupError(
-                f"there is no match {short_text(id)}; there are {len(self.matches)}, from 0"
+                f"there is no match {short_text(id)}; there are {len(self.matches)}, numbered from 0"
             )
         if self._replay is None:
             raise SetupError("these matches cannot be replayed")
         return self._replay(id // self.number, self.matches[id].number)
 
     def to_dict(self) -> PlainDict:
-        """The report as plain data, without the single matches."""
+        """The report as plain data, without the individual matches."""
         names = [a.name for a in fields(type(self))]
         left = {"matches", "_replay", "names"}
         return {name: _plain(getattr(self, name)) for name in names if name not in left}
@@ -125,11 +125,11 @@ class Report:
         return _written(to_csv(self.matches), path)
 
     def to_parquet(self, path: str | Path) -> None:
-        """Write the columns of the CSV to a Parquet file. Needs the extra ``parquet``."""
+        """Writes the columns of the CSV to a Parquet file. Requires the extra ``parquet``."""
         to_parquet(self.matches, path)
 
     def to_html(self, path: str | Path | None = None) -> str:
-        """A self-contained page, written to a file if a path is given. Needs the extra ``report``."""
+        """A self-contained page, written to a file if a path is given. Requires the extra ``report``."""
         return _written(page(self), path)
 
     def _repr_html_(self) -> str:
@@ -139,8 +139,8 @@ class Report:
         """The report as tables of text.
 
         Args:
-            width: the most characters of a line; letters replace long names of variants.
-            all: whether to include rows that did not move, and all differences of the rules.
+            width: the maximum length of a line; letters replace names of variants that are too long.
+            all: whether to include metrics that did not change, and all rule differences.
         """
         write = difference_tables if all or not self.rows else short_difference_tables
         tables = [table for changes in self.differences for table in write(changes)]
@@ -157,12 +157,12 @@ class Report:
         return row.moved or not row.differences
 
     def planned_table(self) -> Table:
-        """The variants of a study without matches."""
+        """A table of the variants, for a study without matches."""
         rows = tuple(zip(self.names, self.variants, strict=True))
         return Table("What can be played", ("what", "variant"), rows)
 
     def heading(self) -> str:
-        """The matches, players, bots and seed."""
+        """The heading of the tables: the matches, players, bots and seed."""
         each = match_count(self.number, "paired " if any(self.paired) else "")
         players = " or ".join(map(str, self.counts()))
         of = " of each" if len(self.variants) > 1 else ""
@@ -238,7 +238,7 @@ def pairs_of(design: Design, number: int) -> tuple[bool, ...]:
 
 
 def examples(matches: Sequence[Played], number: int, rows: Sequence[Row]) -> tuple[Example, ...]:
-    """Typical and extreme matches of each variant, by length, margin and the metrics that moved most."""
+    """Typical and extreme matches of each variant, by length, margin and the metrics that changed most."""
     if not number:
         return ()
     common = [name for name in ("decisions", "margin") if any(r.metric == name for r in rows)]

@@ -15,7 +15,7 @@ from bisongames.lab.stats.estimates import Estimate
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
 SHORT: Final = 4
-"""The most rows of a shortened difference."""
+"""The maximum number of rows in a shortened difference."""
 
 
 @frozen
@@ -32,7 +32,7 @@ class Table:
     """The number of numeric columns, which come last."""
 
     def width(self, between: int = 3) -> int:
-        """The characters of a line, with this many between columns."""
+        """The number of characters in a line, with this many between columns."""
         cells = zip(self.columns, *self.rows, strict=True)
         return sum(max(map(len, column)) + between for column in cells)
 
@@ -40,7 +40,7 @@ class Table:
 def metrics_tables(
     title: str, names: Sequence[str], rows: Sequence[Row], note: str, width: int | None
 ) -> list[Table]:
-    """All variants in one table; if too wide, with letters as heads, then as one table per pair."""
+    """All variants in one table; if it is too wide, with letters as heads, or as one table per pair."""
     table = _metrics_table(title, names, rows, note)
     if width is None or table.width() <= width:
         return [table]
@@ -88,7 +88,7 @@ def _letters(number: int) -> list[str]:
 
 
 def _columns_of(table: Table, which: tuple[int, ...]) -> Table:
-    """Some columns of a table: the names, then numbers."""
+    """A table with some of the columns: the names, then numbers."""
 
     def chosen(cells: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(cells[i] for i in which)
@@ -111,7 +111,7 @@ def sparkline(values: Sequence[float | None]) -> str:
 
 
 def difference_tables(changes: Difference) -> list[Table]:
-    """The changes side by side, then the rules of one side only."""
+    """A table of the changes side by side, then tables of the rules on one side only."""
     rows = [
         (
             what,
@@ -149,7 +149,7 @@ def difference_tables(changes: Difference) -> list[Table]:
 
 
 def short_difference_tables(changes: Difference) -> list[Table]:
-    """A short difference in full; a long one as its first rows, a count, and the command that shows all."""
+    """A short difference in full; a long one as its first rows, a count, and the command that shows it all."""
     tables = difference_tables(changes)
     if sum(len(table.rows) for table in tables) <= SHORT:
         return tables

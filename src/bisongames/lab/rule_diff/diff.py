@@ -30,7 +30,7 @@ from bisongames.lab.rule_diff.diff_text import Change, Difference, RuleChange
 T = TypeVar("T")
 
 _NAMED: Final = re.compile(r"\{(\w+)")
-"""A value that the text of a rule names."""
+"""A value named in the text of a rule."""
 
 
 def difference(before: Game | str | Path, after: Game | str | Path) -> Difference:
@@ -41,7 +41,7 @@ def difference(before: Game | str | Path, after: Game | str | Path) -> Differenc
         after: the same; it may be a variant of another game.
 
     Raises:
-        UnknownVariant, VariantError: as ``load``.
+        UnknownVariant, VariantError: as in ``load``.
     """
     one = before if isinstance(before, Game) else load(before)
     other = after if isinstance(after, Game) else load(after)
@@ -86,7 +86,7 @@ def _rule(subject: str, games: Iterable[Game], changed: frozenset[str]) -> str |
 
 
 def _values(path: str, before: object, after: object) -> Iterator[tuple[str, object, object]]:
-    """Paths of tables with different values."""
+    """Yields the paths at which two tables differ, with both values."""
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for name in {**before, **after}:
             inner = f"{path}.{name}" if path else name
@@ -108,7 +108,7 @@ def _on_one_side(
     described: Callable[[type[T], Game], tuple[str, str]],
     games: tuple[Game, Game],
 ) -> Iterator[Change]:
-    """The actions, or parts of a turn, that one side alone has under this name."""
+    """The actions, or parts of a turn, whose name occurs on one side only."""
     sides = []
     for kinds, others, game in ((before, after, games[0]), (after, before, games[1])):
         own = [kind for kind in kinds if kind not in others]
@@ -158,8 +158,8 @@ def rule_about(subject: str, game: Game, changed: Collection[str] = ()) -> str |
 
     Args:
         subject: the name of an option or component, or of the class of an action or part of a turn.
-        game: where the rule is in force.
-        changed: ids of rules; of several rules about the subject one of these comes first.
+        game: the game in which the rule is in force.
+        changed: ids of rules that are preferred if several are about the subject.
     """
     ids = [id for id in _ids_by_subject(game.rulebook).get(subject, ()) if game.has_rule(id)]
     return next((id for id in ids if id in changed), ids[0] if ids else None)

@@ -32,13 +32,13 @@ _COUNTED: Final = {
 }
 """The nouns of a summary, in singular and plural."""
 _BREAKS: Final = re.compile(r"[=+/,_](?=\w)")
-"""Where a long name may break."""
+"""The places where a long name may break."""
 EQUAL: Final = "They play by the same rules."
 
 
 @frozen
 class Change:
-    """A value that differs; None on a side without it."""
+    """A value that differs; None on a side that lacks it."""
 
     name: str
     before: object
@@ -46,17 +46,17 @@ class Change:
     rule: str | None = None
     """The id of the rule about it, if any."""
     about: str = ""
-    """The description of an option."""
+    """The description, if this is an option."""
 
     @property
     def label(self) -> str:
-        """The name, with the description."""
+        """The name, with the description if there is one."""
         return f"{self.name} ({self.about})" if self.about else self.name
 
 
 @frozen
 class RuleChange:
-    """A rule that is in force on one side only, or has another text."""
+    """A rule that is in force on one side only, or whose text differs."""
 
     id: str
     before: str | None
@@ -64,7 +64,7 @@ class RuleChange:
 
     @property
     def name(self) -> str:
-        """Its id."""
+        """The id of the rule."""
         return self.id
 
     label = rule = name
@@ -72,13 +72,13 @@ class RuleChange:
 
 @frozen
 class Difference:
-    """Everything in which the second differs from the first."""
+    """All differences between two variants."""
 
     before: str
     after: str
     options: tuple[Change, ...]
     components: tuple[Change, ...]
-    """By path; a whole table on one side only is one change."""
+    """Components, by path; a whole table on one side only is one change."""
     rules: tuple[RuleChange, ...]
     actions: tuple[Change, ...] = ()
     """Actions on one side only, as their notation."""
@@ -167,7 +167,7 @@ class Difference:
         return after if only_after else before
 
     def to_html(self) -> str:
-        """The difference as a fragment of HTML: tables, each line of which links to its rule below."""
+        """The difference as an HTML fragment: tables in which each line links to its rule below."""
         mark = f"d{crc32(f'{self.before} {self.after}'.encode()):08x}"
         texts = {c.id for c in self.rules}
 
@@ -202,5 +202,5 @@ def _text(value: object) -> str:
 
 
 def with_breaks(name: str) -> str:
-    """A long name as HTML with places to break."""
+    """A long name as HTML with places where it may break."""
     return _BREAKS.sub(r"\g<0><wbr>", escape(name))

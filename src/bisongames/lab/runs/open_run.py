@@ -1,4 +1,4 @@
-"""Opens run files, to read them or with the right to write them."""
+"""Opens run files for reading, or for writing under a lock."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from bisongames.engine.io.atomic_files import path_of
 from bisongames.lab.runs.run_file import FREE, Request, RunFile, faults
 
 TIMEOUT: Final = 5
-"""Seconds to wait for readers of the file."""
+"""The seconds to wait for readers of the file."""
 _NAMES: Final = {
     "kind": "question",
     "details": "options or values",
     "labels": "bots",
     "repeats": "bots",
 }
-"""The names of arguments that are stored under other names."""
+"""The names of arguments that are stored under other names, by the latter."""
 
 
 def open_file(path: str | Path, lock: WriterLock | None = None) -> RunFile:
-    """Open an existing run file.
+    """Opens an existing run file.
 
     Args:
         path: the file.
-        lock: the right to write it; None to read it only.
+        lock: the writer's lock; None to open it for reading only.
 
     Raises:
-        RunError: no such file, not a run file, damaged, or from a newer version.
+        RunError: if the file is missing, not a run file, damaged, or from a newer version.
     """
     place = path_of(path)
     try:
-        if not S_ISREG(place.stat().st_mode):  # reading a pipe would wait
-            raise RunError(f"{place}: is no run")
+        if not S_ISREG(place.stat().st_mode):  # reading a pipe would block
+            raise RunError(f"{place}: is not a run file")
     except OSError as error:
         raise RunError(f"{place}: cannot be read: {error.strerror or error}") from error
-    # Opening and closing it would end the locks that SQLite holds on it.
+    # Not by opening it: closing it again would release the locks that SQLite holds on it.
     if not os.access(place, os.R_OK):
         raise RunError(f"{place}: cannot be read: permission denied")
     file = _connected(place, "ro&immutable=1" if _is_sealed(place) else "rw", lock)
@@ -58,7 +58,7 @@ def _connected(path: Path, mode: str, lock: WriterLock | None) -> RunFile:
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    """Open a file by its absolute URI: names such as ``:memory:`` mean something else to SQLite."""
+    """Opens a file by its absolute URI, since names such as ``:memory:`` are special to SQLite."""
     uri = f"{path.absolute().as_uri()}?mode={mode}"
     return sqlite3.connect(uri, timeout=TIMEOUT, isolation_level=None, uri=True)
 
@@ -71,11 +71,11 @@ def _is_sealed(path: Path) -> bool:
 
 
 def open_run(path: str | Path, request: Request, resume: bool) -> RunFile:
-    """Create the file of a run, or open it to resume.
+    """Creates the file of a run, or opens it to resume the run.
 
     Raises:
-        SetupError: the file exists and is not to be resumed, or has another request.
-        RunError: it cannot be written, another process writes it; and as ``open_file``.
+        SetupError: if the file exists but ``resume`` is false, or it has a different request.
+        RunError: if it cannot be written, or another process is writing it; and as in ``open_file``.
     """
     place = path_of(path)
     if not place.parent.is_dir():
@@ -84,7 +84,7 @@ def open_run(path: str | Path, request: Request, resume: bool) -> RunFile:
     try:
         exists = place.exists() and not (place.is_file() and not place.stat().st_size)
         if exists and not resume:
-            raise SetupError(f"{place}: is there already; resume it, or give another name")
+            raise SetupError(f"{place}: already exists; resume it, or choose another name")
         return _resume(place, request, lock) if exists else _create(place, request, lock)
     except BaseException as error:
         lock.release()
@@ -109,8 +109,8 @@ def _resume(path: Path, request: Request, lock: WriterLock) -> RunFile:
         other = [n for n in {**file.request, **request} if file.request.get(n) != request.get(n)]
         if changed := [_NAMES.get(name, name) for name in other if name not in FREE]:
             names = ", ".join(dict.fromkeys(changed))
-            raise SetupError(f"{path}: was begun with other {names}; nothing is changed")
-        with faults(path):  # finished matches stay, also beyond the number requested now
+            raise SetupError(f"{path}: was started with different {names}; nothing was changed")
+        with faults(path):  # finished matches are kept, even beyond the number requested now
             most = max(file.request["matches"], request["matches"])
         file.update({**request, "matches": most})
     except BaseException:
@@ -120,13 +120,13 @@ def _resume(path: Path, request: Request, lock: WriterLock) -> RunFile:
 
 
 class WriterLock:
-    """The right to write a run file: an exclusive SQLite lock on an empty file beside it.
+    """A writer's lock on a run file: an exclusive SQLite lock on an empty file beside it.
 
-    The run file itself cannot carry the lock, because others read it meanwhile. A killed process leaves the empty file
-    without a lock; the next writer takes it over and removes it.
+    The run file itself cannot carry the lock, because others may be reading it. A killed process leaves the empty file
+    behind without a lock; the next writer takes it over and removes it.
 
     Raises:
-        RunError: another process or thread holds the lock, or the folder is not writable.
+        RunError: if another process or thread holds the lock, or the folder is not writable.
     """
 
     def __init__(self, path: Path) -> None:
@@ -135,12 +135,12 @@ class WriterLock:
             while not self._acquire():
                 pass
         except sqlite3.Error as error:
-            raise RunError(f"{path}: another process or thread writes this run") from error
+            raise RunError(f"{path}: another process or thread is writing this run") from error
         except OSError as error:
             raise RunError(f"{path}: cannot be written: {error.strerror or error}") from error
 
     def _acquire(self) -> bool:
-        """Lock the file; False if its last holder removed it meanwhile."""
+        """Locks the file; returns False if its previous holder has just removed it."""
         self._file.touch()
         with suppress(FileNotFoundError):
             before = self._file.stat()
@@ -156,7 +156,7 @@ class WriterLock:
         return False
 
     def release(self) -> None:
-        """Let others write; calling it again does nothing."""
+        """Lets others write; further calls do nothing."""
         with suppress(sqlite3.ProgrammingError):  # already closed
             if self._lock.in_transaction:
                 with suppress(OSError):  # removed while locked: never another writer's file

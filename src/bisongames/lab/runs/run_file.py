@@ -19,7 +19,7 @@ from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.value_checks import PlainDict, is_plain, structure
 
 FORMAT: Final = 1
-"""Goes up when the file holds something that older versions would not understand."""
+"""The version of the format; increased when older versions could not read a new file."""
 
 _SCHEMA: Final = """
 PRAGMA journal_mode = WAL;
@@ -37,16 +37,16 @@ CREATE TABLE matches (
 ) WITHOUT ROWID;
 """
 _IN_COLUMNS: Final = ("number", "seed", "moves", "metrics")
-"""The fields of a match with a column of their own; the rest is in the column ``more``."""
+"""The fields of a match that have their own columns; the others share the column ``more``."""
 FREE: Final = ("matches",)
-"""What a resumed run may change in its request."""
+"""The parts of its request that a resumed run may change."""
 
 Request = PlainDict
 """The request as JSON."""
 
 
 def id_of(request: Mapping[str, object]) -> str:
-    """Twelve hex digits of a request, the same for any number of matches."""
+    """Twelve hex digits that identify a request, the same for any number of matches."""
     rest = {name: value for name, value in request.items() if name not in FREE}
     return sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()[:12]
 
@@ -57,7 +57,7 @@ class RunFile:
     Args:
         path: the file.
         connection: SQLite's connection to it.
-        release: gives up the right to write the file; None if it is only read.
+        release: releases the writer's lock; None if the file is only read.
     """
 
     def __init__(
@@ -87,11 +87,11 @@ class RunFile:
         return {n for (n,) in self._execute("SELECT number FROM matches WHERE variant = ?", (arm,))}
 
     def count(self) -> int:
-        """The finished matches of all arms."""
+        """The number of finished matches of all arms."""
         return int(self._execute("SELECT count(*) FROM matches")[0][0])
 
     def create(self, request: Request) -> None:
-        """Create the tables and store the request."""
+        """Creates the tables and stores the request."""
         self._created, self.request = True, request
         version = str(getattr(sys.modules["bisongames"], "__version__", "unknown"))
         about = {"format": str(FORMAT), "version": version, "asked": json.dumps(request)}
@@ -102,25 +102,25 @@ class RunFile:
         self._check_in_place()
 
     def load(self) -> None:
-        """Read the request.
+        """Reads the request.
 
         Raises:
-            RunError: not a run file, damaged, or from a newer version.
+            RunError: if this is not a run file, or it is damaged or from a newer version.
         """
         names = self._execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         if not {("about",), ("matches",)} <= set(names):
-            raise RunError(f"{self.path}: is no run")
+            raise RunError(f"{self.path}: is not a run file")
         about = dict(self._execute("SELECT name, value FROM about"))
         with faults(self.path):
             if int(about["format"]) > FORMAT:
                 version = short_text(about.get("version", "unknown"))
-                raise RunError(f"{self.path}: comes from a newer version, {version}")
+                raise RunError(f"{self.path}: was written by a newer version, {version}")
             self.request = json.loads(about["asked"])
             if not isinstance(self.request, dict):
-                raise TypeError("what was asked cannot be read")
+                raise TypeError("the request cannot be read")
 
     def update(self, request: Request) -> None:
-        """Store another request."""
+        """Replaces the stored request."""
         self.request = request
         self._execute("PRAGMA journal_mode = WAL")
         self._execute("PRAGMA synchronous = NORMAL")
@@ -128,10 +128,10 @@ class RunFile:
         self._check_in_place()
 
     def add(self, arm: int, outcomes: Sequence[Outcome]) -> None:
-        """Store finished matches: all of them, or none after a fault.
+        """Stores finished matches: all of them, or none if that fails.
 
         Raises:
-            RunError: the disk is full, or the file cannot be written.
+            RunError: if the disk is full, or the file cannot be written.
         """
         self._check_in_place()
         with faults(self.path):
@@ -141,21 +141,21 @@ class RunFile:
             self._connection.execute("COMMIT")
 
     def _check_in_place(self) -> None:
-        """Check that the open file is still the one at this path.
+        """Checks that the open file is still the one at this path.
 
         Raises:
-            RunError: it was removed or replaced.
+            RunError: if it was removed or replaced.
         """
         try:
             now = self.path.stat()
         except OSError as error:
-            raise RunError(f"{self.path}: was removed while it was written") from error
+            raise RunError(f"{self.path}: was removed while it was being written") from error
         self._written = self._written or now
         if not os.path.samestat(now, self._written):
-            raise RunError(f"{self.path}: was replaced by another while it was written")
+            raise RunError(f"{self.path}: was replaced by another file while it was being written")
 
     def close(self, remove: bool = False) -> None:
-        """Discard an unfinished transaction and let others write.
+        """Closes the file: discards an unfinished transaction and lets others write.
 
         Args:
             remove: whether to remove the file.
@@ -164,7 +164,7 @@ class RunFile:
             if self._release:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
-                # Without a log beside it the file can be read where nothing can be written.
+                # Without a log beside it, the file can be read even in a read-only folder.
                 self._connection.execute("PRAGMA journal_mode = DELETE")
         with suppress(sqlite3.Error):
             self._connection.close()
@@ -175,7 +175,7 @@ class RunFile:
             self._release()
 
     def remove_if_empty(self) -> None:
-        """Remove a file that was created here and has no matches."""
+        """Removes the file if it was created here and has no matches."""
         if self._created and not self.count():
             self.close(remove=True)
 
@@ -193,10 +193,10 @@ def row_of(outcome: Outcome) -> tuple[int, int, str, str, str]:
 
 
 def outcome_of(number: int, seed: int, moves: str, metrics: str, more: str) -> Outcome:
-    """The match of these columns.
+    """The match stored in these columns.
 
     Raises:
-        ValueError: the values are not those of a match.
+        ValueError: if the values are not those of a match.
     """
     fields = json.loads(more) | {"number": number, "seed": seed}
     fields |= {"moves": json.loads(moves), "metrics": json.loads(metrics)}
@@ -206,24 +206,24 @@ def outcome_of(number: int, seed: int, moves: str, metrics: str, more: str) -> O
     players = list(range(len(outcome.scores)))
     ranked = sorted(player for rank in outcome.ranking for player in rank)
     if ranked != players or len(outcome.bots) != len(players) or not outcome.winners:
-        raise ValueError(f"match {number} cannot be read: its players do not fit")
+        raise ValueError(f"match {number} cannot be read: its players are inconsistent")
     return outcome
 
 
 @contextmanager
 def faults(path: Path) -> Iterator[None]:
-    """Translates faults of SQLite and of stored values.
+    """Translates errors of SQLite and of stored values.
 
     Raises:
-        RunError: locked, full, not a run file or damaged.
+        RunError: if the file is locked, not a run file or damaged, or the disk is full.
     """
     try:
         yield
     except sqlite3.OperationalError as error:
         if "locked" in str(error):
-            raise RunError(f"{path}: another process uses this file") from error
-        raise RunError(f"{path}: {error}; what was finished before stays") from error
+            raise RunError(f"{path}: another process is using this file") from error
+        raise RunError(f"{path}: {error}; the matches stored before are kept") from error
     except (sqlite3.Error, ValueError, KeyError, TypeError, IndexError) as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
-            raise RunError(f"{path}: is no run") from error
+            raise RunError(f"{path}: is not a run file") from error
         raise RunError(f"{path}: is damaged: {short_text(str(error), 200)}") from error

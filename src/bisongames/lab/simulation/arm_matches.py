@@ -57,16 +57,16 @@ class Outcome:
     """The record and metrics of a finished match."""
 
     number: int
-    """The index within its variant: match i of each variant has the same seed, seats and start player."""
+    """The index of the match within its variant: match i of each variant has the same seed, seats and start player."""
     seed: int
     start_player: int
     bots: tuple[str, ...]
     """The label of the bot on each seat."""
     ranking: tuple[tuple[int, ...], ...]
-    """Players, best first, tied players together."""
+    """The players, best first; tied players are grouped."""
     scores: tuple[int, ...]
     ended_by: str
-    """The id of the rule that ended it."""
+    """The id of the rule that ended the match."""
     cut: bool
     metrics: Metrics = field(hash=False)
     shares: tuple[str, ...] = field(repr=False)
@@ -77,12 +77,12 @@ class Outcome:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.scores)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players of the first rank."""
+        """The players in first place."""
         return self.ranking[0]
 
 
@@ -93,14 +93,14 @@ def seed_of(seed: int, number: int) -> int:
 
 
 def setup_of(game: Game, players: int, bots: int, number: int) -> dict[str, int]:
-    """The setup values of a match of this number of bots: the start player."""
+    """The setup values of a match with this number of bots: the start player, if the game lets one be set."""
     if "start_player" not in game.rulebook.setup_values(game, players):
         return {}
     return {"start_player": start_player(number, bots, players)}
 
 
 def play_chunk(packed: bytes, arm: int, numbers: tuple[int, ...]) -> list[Outcome]:
-    """Play some matches of one arm; the plan comes pickled, from another process."""
+    """Plays some matches of one arm, by a plan pickled in another process."""
     plan = unpickle_plan(packed)
     return [play_match(plan, arm, number) for number in numbers]
 
@@ -110,7 +110,7 @@ def unpickle_plan(packed: bytes) -> SimulationPlan:
     """The plan of a chunk, cached for the following chunks.
 
     Raises:
-        SetupError: a bot or metric cannot be imported here.
+        SetupError: if a bot or metric cannot be imported here.
     """
     try:
         plan: SimulationPlan = pickle.loads(packed)
@@ -120,20 +120,20 @@ def unpickle_plan(packed: bytes) -> SimulationPlan:
 
 
 def check_plan(packed: bytes) -> None:
-    """Check that this process can unpickle a plan.
+    """Checks that this process can unpickle a plan.
 
     Raises:
-        SetupError: a bot or metric cannot be imported here.
+        SetupError: if a bot or metric cannot be imported here.
     """
     unpickle_plan(packed)
 
 
 def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
-    """Play one match and measure it.
+    """Plays one match and measures it.
 
     Raises:
-        BotError: a bot raises, or makes an illegal choice.
-        RunError, SetupError: a metric raises, or returns something else than numbers.
+        BotError: if a bot raises, or makes an illegal choice.
+        RunError, SetupError: if a metric raises, or returns something other than numbers.
     """
     arm = plan.arms[which]
     game, players = arm.game, arm.players
@@ -168,7 +168,7 @@ def play_match(plan: SimulationPlan, which: int, number: int) -> Outcome:
         top = waiting[-1]
         actor = top.player
         if actor == CHANCE:
-            kind: str = top.kind  # type: ignore[attr-defined]  # chance has one
+            kind: str = top.kind  # type: ignore[attr-defined]  # every chance has a kind
             action = top.draw(table, Draw(seed, kind, drawn[kind]))
             drawn[kind] += 1
         else:

@@ -1,4 +1,4 @@
-"""Common random numbers: whether chance draws from the same things in two variants."""
+"""Common random numbers: whether chance draws from the same deck, tiles or dice in two variants."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bisongames.engine.positions.state import Game
 
 PROBES: Final = 3
 LONGEST: Final = 400
-"""The most moves of a probe."""
+"""The maximum number of moves in a probe match."""
 
 Odds = tuple[tuple[str, int], ...]
 

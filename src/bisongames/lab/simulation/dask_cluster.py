@@ -19,7 +19,7 @@ _ADDRESS: Final = re.compile(
 MOST_PORTS: Final = 65535
 
 SECONDS: Final = 10
-"""The timeout for an answer of the scheduler."""
+"""The timeout in seconds for an answer of the scheduler."""
 
 
 class DaskClient(Protocol):
@@ -32,20 +32,20 @@ class DaskClient(Protocol):
 
 @contextmanager
 def cluster(address: str, seconds: float = SECONDS) -> Iterator[Executor]:
-    """The executor of the Dask scheduler at an address such as ``tcp://10.0.0.1:8786``. Needs the extra ``dask``.
+    """The executor of the Dask scheduler at an address such as ``tcp://10.0.0.1:8786``. Requires the extra ``dask``.
 
     Raises:
-        SetupError: not an address, no answer, or no workers.
+        SetupError: if this is not an address, or the scheduler does not answer or has no workers.
     """
     parts = _ADDRESS.fullmatch(address)
     if not parts or int(parts["port"]) > MOST_PORTS:
         raise SetupError(
-            f"the address of a Dask scheduler is tcp://HOST:PORT, got {short_text(address)}"
+            f"expected the address of a Dask scheduler, tcp://HOST:PORT, got {short_text(address)}"
         )
     distributed = extra("distributed", "dask", "a Dask cluster")
     logger = logging.getLogger("distributed")
     before = logger.level
-    logger.setLevel(logging.CRITICAL)  # faults are reported in one line
+    logger.setLevel(logging.CRITICAL)  # errors are reported in one line
     try:
         try:
             _check_answer(parts["scheme"], parts["host"].strip("[]"), int(parts["port"]), seconds)
@@ -61,10 +61,10 @@ def cluster(address: str, seconds: float = SECONDS) -> Iterator[Executor]:
 
 
 def _check_answer(scheme: str, host: str, port: int, seconds: float) -> None:
-    """Check that a scheduler answers: a Dask client waits long and fails with a long traceback.
+    """Checks that a scheduler answers; a Dask client would wait long and fail with a long traceback.
 
     Raises:
-        OSError: no connection, or no greeting, which a scheduler sends first unless it uses TLS.
+        OSError: without a connection, or without the greeting that a scheduler sends first unless it uses TLS.
     """
     with socket.create_connection((host, port), seconds) as line:
         if scheme == "tcp" and not line.recv(1):

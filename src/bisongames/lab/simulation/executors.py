@@ -41,13 +41,13 @@ from bisongames.lab.simulation.arm_matches import (
 )
 
 CHUNK: Final = 10
-"""The most matches of a chunk, and so the most that a fault loses."""
+"""The maximum number of matches in a chunk, and so the number that one failure can lose."""
 
 TRIES: Final = 3
-"""A chunk whose worker ended this often ends the run."""
+"""The number of times that workers may end on the same chunk before the run fails."""
 
 AHEAD: Final = 3
-"""Chunks submitted per worker, so that none waits."""
+"""The number of chunks submitted per worker, so that no worker is idle."""
 
 
 class Chunk(NamedTuple):
@@ -67,7 +67,7 @@ def pickle_plan(plan: SimulationPlan) -> bytes:
     """A plan as bytes.
 
     Raises:
-        SetupError: a bot or metric cannot be pickled.
+        SetupError: if a bot or metric cannot be pickled.
     """
     try:
         return pickle.dumps(plan)
@@ -76,27 +76,27 @@ def pickle_plan(plan: SimulationPlan) -> bytes:
 
 
 def check_processes(plan: SimulationPlan) -> None:
-    """Check that worker processes can unpickle a plan.
+    """Checks that worker processes can unpickle a plan.
 
     Raises:
-        SetupError: a bot or metric cannot be pickled or imported.
+        SetupError: if a bot or metric cannot be pickled or imported.
     """
     if getattr(current_process(), "_inheriting", False):
         raise SystemExit(_UNGUARDED)  # this is a worker that imports the script of its parent
     main = sys.modules["__main__"]
     is_file = getattr(main, "__spec__", None) or getattr(main, "__file__", None)
     if b"__main__" in pickle_plan(plan) and not is_file:
-        raise SetupError(f"{UNSENT}: it is defined in __main__, which is no file; {IN_A_MODULE}")
+        raise SetupError(f"{UNSENT}: it is defined in __main__, which is not a file; {IN_A_MODULE}")
 
 
 def play_chunks(
     plan: SimulationPlan, chunks: Sequence[Chunk], workers: int, executor: Executor | None
 ) -> Done:
-    """Play chunks, yielding each when it is finished.
+    """Plays chunks, yielding each when it is finished.
 
     Raises:
-        BotError, SetupError: as :func:`play_match`.
-        RunError: workers end repeatedly, or the executor fails.
+        BotError, SetupError: as in :func:`play_match`.
+        RunError: if workers end repeatedly, or the executor fails.
     """
     if executor is not None:
         return _in_executor(pickle_plan(plan), chunks, executor)
@@ -111,7 +111,7 @@ def _here(plan: SimulationPlan, chunks: Sequence[Chunk]) -> Done:
 
 
 def _in_executor(plan: bytes, chunks: Sequence[Chunk], executor: Executor) -> Done:
-    """Submit all chunks at once: queueing and retries are up to the executor."""
+    """Submits all chunks at once: queueing and retries are up to the executor."""
     futures: dict[Future[list[Outcome]], Chunk] = {}
     try:
         for chunk in chunks:
@@ -132,10 +132,10 @@ def _in_executor(plan: bytes, chunks: Sequence[Chunk], executor: Executor) -> Do
 
 
 def _in_processes(plan: bytes, chunks: Sequence[Chunk], workers: int) -> Done:
-    """Play in processes; a killed worker is replaced and its chunks are played again.
+    """Plays chunks in processes; replaces killed workers and plays their chunks again.
 
     Raises:
-        RunError: a chunk was lost too often.
+        RunError: if a chunk was lost too often.
     """
     left, lost = deque(chunks), Counter[Chunk]()
     while left:
@@ -156,7 +156,7 @@ def _in_processes(plan: bytes, chunks: Sequence[Chunk], workers: int) -> Done:
                 lost[chunk] += 1
             worst = max(broken, key=lost.__getitem__)
             if lost[worst] >= TRIES:
-                where = f"with match {worst.numbers[0]} and those after it"
+                where = f"in the chunk that starts with match {worst.numbers[0]}"
                 why = short_text(str(error), 200)
                 raise RunError(f"workers ended {TRIES} times {where}: {why}") from error
             left = deque([*sorted(broken), *left])
@@ -167,7 +167,7 @@ def _processes(workers: int, plan: bytes) -> Iterator[ProcessPoolExecutor]:
     """Worker processes that ignore Ctrl-C and end with this process.
 
     Raises:
-        SetupError: they cannot start or cannot unpickle the plan.
+        SetupError: if they cannot start or cannot unpickle the plan.
     """
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_start_worker)
     main = threading.current_thread() is threading.main_thread()
@@ -196,11 +196,11 @@ def _processes(workers: int, plan: bytes) -> Iterator[ProcessPoolExecutor]:
 def _check_started(
     pool: ProcessPoolExecutor, first: Future[None], own: Sequence[BaseProcess]
 ) -> None:
-    """Check that a worker has started and can play.
+    """Checks that a worker has started and can play.
 
     Raises:
-        SetupError: it cannot.
-        BrokenExecutor: it ended for another reason.
+        SetupError: if it cannot unpickle the plan, or the script starts workers when imported.
+        BrokenExecutor: if the worker ended for another reason.
     """
     try:
         first.result()
@@ -213,7 +213,7 @@ def _check_started(
 
 
 def _start_worker() -> None:
-    """Initialize a worker: it exits when its parent ends, even if killed."""
+    """Initializes a worker, so that it exits when its parent ends, even if the parent is killed."""
     parent = parent_process()
     if parent is not None:
         watch = threading.Thread(target=_exit_with, args=(parent.sentinel,), daemon=True)

@@ -1,4 +1,4 @@
-"""Strengths by the model of Bradley and Terry, with standard errors. Needs the extra ``lab``: import it when used."""
+"""Strengths by the model of Bradley and Terry, with standard errors. Requires the extra ``lab``: import it when used."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from scipy.special import expit, log_expit
 
 
 def log_strengths(wins: ndarray) -> ndarray:
-    """The most likely log strengths, with mean 0.
+    """The maximum-likelihood log strengths, with mean 0.
 
     Args:
-        wins: how often i finished before j; positive except on the diagonal.
+        wins: the number of times i finished before j; positive except on the diagonal.
     """
 
-    def loss(s: ndarray) -> float:  # the first term holds the mean at 0
+    def loss(s: ndarray) -> float:  # the first term keeps the mean at 0
         return float(s.sum() ** 2 / 2 - (wins * log_expit(s[:, None] - s)).sum())
 
     def gradient(s: ndarray) -> ndarray:
@@ -36,7 +36,7 @@ def standard_errors(by_match: ndarray, wins: ndarray, strengths: ndarray) -> nda
     """The standard errors of log strengths: those of the model, or robust ones clustered by match if larger.
 
     Args:
-        by_match: for each match, how often i finished before j.
+        by_match: for each match, the number of times i finished before j.
         wins: the sum over matches, plus the prior.
         strengths: the log strengths.
     """
@@ -49,13 +49,13 @@ def standard_errors(by_match: ndarray, wins: ndarray, strengths: ndarray) -> nda
 
 
 def _expected(wins: ndarray, strengths: ndarray) -> ndarray:
-    """The expected wins of as many encounters; the last two axes are the competitors."""
+    """The expected wins in the same encounters; the last two axes are the competitors."""
     expected: ndarray = (wins + wins.swapaxes(-1, -2)) * expit(strengths[:, None] - strengths)
     return expected
 
 
 def _information(wins: ndarray, strengths: ndarray) -> ndarray:
-    """The Fisher information, plus 1 everywhere to hold the mean."""
+    """The Fisher information, plus 1 everywhere to fix the mean."""
     odds = expit(strengths[:, None] - strengths)
     weights = (wins + wins.T) * odds * (1 - odds)
     information: ndarray = 1 + np.diag(weights.sum(axis=1)) - weights

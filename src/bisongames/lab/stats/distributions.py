@@ -1,6 +1,6 @@
 """Quantiles and tail probabilities of the normal, Student's t and binomial distributions.
 
-scipy is imported on first use: it takes longer to load than all the rest of the package.
+scipy is imported on first use: it takes longer to load than the rest of the package.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def t_tails(t: float, freedom: float) -> float:
 
 @lru_cache(maxsize=4096)
 def t_critical(freedom: float) -> float:
-    """The t within which 95 % of Student's distribution lies."""
+    """The absolute value of t within which 95 % of Student's distribution lies."""
     from scipy.special import stdtrit
 
     return float(stdtrit(freedom, (1 + CONFIDENCE) / 2))

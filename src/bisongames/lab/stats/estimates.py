@@ -24,7 +24,7 @@ EQUIVALENCE_MARGIN: Final = 0.2
 SHARE_MARGIN: Final = 0.05
 """The equivalence margin of a share."""
 MIN_WITHOUT_SPREAD: Final = 5
-"""The fewest matches after which a difference without any spread counts."""
+"""The number of matches from which a difference without any spread counts."""
 ROUNDING: Final = 1e-12
 """The relative size below which a value may be a rounding error."""
 MAX_REQUIRED: Final = 1_000_000_000
@@ -48,7 +48,7 @@ class Estimate:
     high: float | None
     number: int
     p: float | None = None
-    """Two-sided; None if nothing is tested."""
+    """The two-sided p-value; None if nothing is tested."""
     adjusted: float | None = None
     """``p`` with Holm's correction over all differences of the report."""
     marked: bool = False
@@ -56,14 +56,14 @@ class Estimate:
     effect: float | None = None
     """The mean difference in standard deviations; None if too few matches show no spread at all."""
     needed: int | None = None
-    """Matches of each variant expected to settle it; None if it is settled."""
+    """The matches of each variant expected to settle the difference; None if it is settled."""
     state: State | None = None
     margin: float = field(default=0.0, repr=False)
     """The equivalence margin of a difference."""
     spread: float = field(default=0.0, repr=False)
     """The standard deviation of a difference, per match."""
     matches: int = field(default=0, repr=False)
-    """Matches of each variant, of which ``number`` have the metric; 0 if all do."""
+    """The matches of each variant, of which ``number`` have the metric; 0 if all do."""
 
     @property
     def weight(self) -> tuple[float, float]:
@@ -95,7 +95,7 @@ def mean_estimate(values: Sequence[float]) -> Estimate:
 
 
 def _with_reach(mean: float, error: float, number: int, freedom: float | None = None) -> Estimate:
-    """A mean with Student's interval of this standard error; no interval for a single match."""
+    """A mean with Student's interval for this standard error; without an interval for a single match."""
     if number < 2:
         return Estimate(mean, None, None, number)
     reach = t_critical(number - 1 if freedom is None else freedom) * error
@@ -114,7 +114,7 @@ def share_estimate(values: Sequence[float]) -> Estimate:
 
 
 def paired_difference(before: Sequence[float], after: Sequence[float], *, shares: bool) -> Estimate:
-    """The mean difference of paired values: the second less the first."""
+    """The mean difference of paired values, second minus first."""
     scale, number = _largest(before, after), len(before)
     differences = [zero_if_rounding(b - a, scale) for a, b in zip(before, after, strict=True)]
     spread = zero_if_rounding(_deviation(differences), scale)
@@ -134,7 +134,7 @@ def paired_difference(before: Sequence[float], after: Sequence[float], *, shares
 def unpaired_difference(
     before: Sequence[float], after: Sequence[float], *, shares: bool
 ) -> Estimate:
-    """The difference of the means of two independent samples: the second less the first."""
+    """The difference of the means of two independent samples, second minus first."""
     number, scale = min(len(before), len(after)), _largest(before, after)
     mean = zero_if_rounding(fmean(after) - fmean(before), scale)
     variances = [zero_if_rounding(_deviation(values), scale) ** 2 for values in (before, after)]
@@ -162,7 +162,7 @@ def _t_test(mean: float, error: float, freedom: float, number: int) -> float:
 
 
 def one_sample_p(values: Sequence[float], expected: float) -> float:
-    """The p-value of these values against an expected mean."""
+    """The p-value of a test of these values against an expected mean."""
     if all(value in (0, 1) for value in values):
         return binomial_p(round(sum(values)), len(values), expected)
     scale, number = _largest(values, (expected,)), len(values)
@@ -181,7 +181,7 @@ def zero_if_rounding(value: float, scale: float) -> float:
 
 
 def _newcombe(before: Sequence[float], after: Sequence[float], correlation: float) -> Estimate:
-    """The second share less the first, with Newcombe's interval."""
+    """The difference of two shares, second minus first, with Newcombe's interval."""
     old, new = share_estimate(before), share_estimate(after)
     mean, number = new.mean - old.mean, min(old.number, new.number)
     if old.low is None or old.high is None or new.low is None or new.high is None:
@@ -230,7 +230,7 @@ def _with_effect(
 
 
 def holm(estimates: Iterable[Estimate | None], looks: int = 1) -> list[Estimate | None]:
-    """These differences with Holm's correction, for this number of planned looks."""
+    """The differences with Holm's correction for all of them and this number of planned looks."""
     result = list(estimates)
     ps = {i: e.p for i, e in enumerate(result) if e is not None and e.p is not None}
     highest = 0.0
@@ -258,14 +258,14 @@ def _is_equivalent(difference: Estimate) -> bool:
 
 
 def required_matches(difference: Estimate, tests: int) -> int:
-    """The matches that settle a difference of this size with a power of 80 %.
+    """The number of matches that settles a difference of this size with a power of 80 %.
 
     Args:
-        difference: as observed so far; taken as the true one.
+        difference: the difference observed so far, taken as the true one.
         tests: the factor of the correction for multiple tests.
     """
     least = (_required if difference.spread else _required_without_spread)(difference, tests)
-    least *= max(1.0, difference.matches / difference.number)  # matches for one that has the metric
+    least *= max(1.0, difference.matches / difference.number)  # matches per match with the metric
     whole = ceil(least) if isfinite(least) and least < MAX_REQUIRED else MAX_REQUIRED
     return max(difference.number + 1, difference.matches + 1, whole)
 
@@ -279,7 +279,7 @@ def _required_without_spread(difference: Estimate, tests: int) -> float:
 
 
 def _required(difference: Estimate, tests: int) -> float:
-    """The fewer of two numbers: to find the difference, or to show equivalence."""
+    """The smaller of two sample sizes: to detect the difference, or to show equivalence."""
     numbers = []
     if difference.mean:
         distance = normal_quantile(ALPHA / tests / 2) + _POWER

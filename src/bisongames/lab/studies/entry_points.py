@@ -57,12 +57,12 @@ def compare(
     resume: bool = False,
     until: str | Sequence[str] | None = None,
 ) -> Report:
-    """Compare variants of one game by their rules and by paired simulation.
+    """Compares variants of one game by their rules and by paired simulation.
 
     Args:
         variants: at least two ids, paths or games; each is compared with the first.
         players: the number of players; None: the smallest one that all variants allow.
-        matches: the matches of each variant; 0 compares the rules only.
+        matches: the number of matches of each variant; 0 compares only the rules.
         bots: a text, a bot, a class, or several of these, seated in turn.
         seed: determines all matches.
         metrics: names of metrics, or classes; None: the default metrics.
@@ -74,11 +74,11 @@ def compare(
         until: metrics; the study stops as soon as all of them are settled.
 
     Raises:
-        SetupError: fewer than two variants, variants of different games, an unknown bot or metric, or a number out
-            of range.
-        UnknownVariant, VariantError: as ``load``.
-        BotError: a bot raises, or makes an illegal choice.
-        RunError: the run file cannot be written, or workers fail.
+        SetupError: if there are fewer than two variants, they belong to different games, a bot or metric is unknown, or
+            a number is out of range.
+        UnknownVariant, VariantError: as in ``load``.
+        BotError: if a bot raises, or makes an illegal choice.
+        RunError: if the run file cannot be written, or workers fail.
     """
     if not isinstance(variants, list | tuple) or len(variants) < 2:
         raise SetupError("a comparison needs at least two variants")
@@ -111,7 +111,7 @@ def sweep(
     values: Iterable[object] | None = None,
     **playing: Unpack[StudyArguments],
 ) -> Sweep:
-    """Vary one option, or several in all combinations; each point is compared with the first.
+    """Varies one option, or several in all combinations; each point is compared with the first.
 
     Args:
         variant: the base variant.
@@ -120,8 +120,8 @@ def sweep(
         playing: as in :func:`compare`.
 
     Raises:
-        SetupError: an unknown option, or fewer than two points; and as :func:`compare`.
-        VariantError: an option does not allow a value.
+        SetupError: if an option is unknown, or there are fewer than two points; and as in :func:`compare`.
+        VariantError: if an option does not allow a value.
     """
     check_arguments("sweep", playing)
     game = game_of(variant)
@@ -133,7 +133,7 @@ def sweep(
     wanted = {name: swept_values(game, name, each) for name, each in given.items()}
     points = [dict(zip(wanted, each, strict=True)) for each in product(*wanted.values())]
     if not 2 <= len(points) <= MOST_POINTS:
-        raise SetupError(f"a sweep has 2 to {MOST_POINTS} points, this one has {len(points)}")
+        raise SetupError(f"a sweep needs 2 to {MOST_POINTS} points, got {len(points)}")
     for setting in SETTINGS:
         if setting in wanted and playing.get(setting) is not None:
             raise SetupError(f"{setting} is given twice: in the sweep, and as an argument")
@@ -157,15 +157,15 @@ def sweep(
 def sensitivity(
     variant: VariantLike, options: Sequence[str] | None = None, **playing: Unpack[StudyArguments]
 ) -> Sensitivity:
-    """Change each option alone and rank the effects: the ends of a range, or every listed value.
+    """Ranks options by the effects of changing each one alone: to the ends of its range, or to every listed value.
 
     Args:
-        variant: the reference.
+        variant: the base variant.
         options: names of options; None: all.
         playing: as in :func:`compare`.
 
     Raises:
-        SetupError: an unknown option; and as :func:`compare`.
+        SetupError: if an option is unknown; and as in :func:`compare`.
     """
     check_arguments("sensitivity", playing)
     game = game_of(variant)
@@ -203,15 +203,15 @@ def sensitivity(
 
 
 def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments]) -> Ladder:
-    """Rate bots in matches against each other, each bot equally often on each seat.
+    """Rates bots in matches against each other, with each bot equally often on each seat.
 
     Args:
         variant: the variant to play.
-        bots: at least two.
+        bots: at least two different bots.
         playing: as in :func:`compare`; ``matches`` is rounded up so that all seats are used equally.
 
     Raises:
-        SetupError: fewer than two bots; and as :func:`compare`.
+        SetupError: if there are fewer than two bots; and as in :func:`compare`.
     """
     check_arguments("ladder", playing)
     game = game_of(variant)
@@ -230,14 +230,14 @@ def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments])
 
 
 def fairness(variant: VariantLike, **playing: Unpack[StudyArguments]) -> Fairness:
-    """Test whether seats, and places in the order of play, have equal win rates.
+    """Tests whether seats, and places in the order of play, have equal win rates.
 
     Args:
         variant: the variant to play.
         playing: as in :func:`compare`.
 
     Raises:
-        SetupError: as :func:`compare`.
+        SetupError: as in :func:`compare`.
     """
     check_arguments("fairness", playing)
     return run_study(Fairness, [game_of(variant)], **playing)
@@ -246,14 +246,14 @@ def fairness(variant: VariantLike, **playing: Unpack[StudyArguments]) -> Fairnes
 def overview(
     games: Sequence[VariantLike] | None = None, **playing: Unpack[StudyArguments]
 ) -> Overview:
-    """Metrics of the base variants of all games, or of the given ones, side by side, without tests.
+    """Measures the base variants of all games, or the given variants, side by side, without tests.
 
     Args:
-        games: ids, paths or games.
+        games: ids, paths or games; None: the base variants of all games.
         playing: as in :func:`compare`.
 
     Raises:
-        SetupError: as :func:`compare`.
+        SetupError: as in :func:`compare`.
     """
     check_arguments("overview", playing)
     if games is not None and not isinstance(games, list | tuple):

@@ -1,4 +1,4 @@
-"""Runs an experiment in chunks, storing each, with interim analyses; makes its report."""
+"""Runs an experiment in chunks, storing each, with interim analyses; builds its report."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from bisongames.lab.studies.sweep import Sweep
 from bisongames.lab.value_checks import PlainDict
 
 MIN_LOOK: Final = 16
-"""The fewest matches of an interim analysis."""
+"""The minimum number of matches for an interim analysis."""
 REPORTS: Final[Mapping[Kind, type[Report]]] = {
     "compare": Report,
     "sweep": Sweep,
@@ -55,25 +55,25 @@ REPORTS: Final[Mapping[Kind, type[Report]]] = {
 
 R = TypeVar("R", bound=Report)
 Arms = Sequence[dict[int, Outcome]]
-"""Per variant, its finished matches by number."""
+"""Per variant, the finished matches by number."""
 Moves = Callable[[int, int], Sequence[str]]
-"""The choices of a match whose own were not stored, by its arm and number."""
+"""Returns the choices of a match, given its arm and number; called if they were not stored."""
 
 
 def run_study(
     kind: type[R], games: Sequence[Game], details: PlainDict | None = None, /, **arguments: Any
 ) -> R:
-    """Play the matches of a study that are not in its run file yet, and report on all of them.
+    """Plays the matches of a study that are not in its run file yet, and reports on all of them.
 
     Args:
         kind: the class of the report.
         games: the variants.
         details: values that only this kind of study has.
-        arguments: as of :func:`experiment_of`.
+        arguments: the arguments of :func:`experiment_of`.
 
     Raises:
-        BotError, RunError, SetupError: as :func:`play_chunks` and :func:`open_run`; finished matches stay in the run.
-        MissingExtra: scipy is not installed.
+        BotError, RunError, SetupError: as in :func:`play_chunks` and :func:`open_run`; the run keeps finished matches.
+        MissingExtra: if scipy is not installed.
     """
     name = next(name for name, report in REPORTS.items() if report is kind)
     experiment = experiment_of(name, games, details, **arguments)
@@ -93,7 +93,7 @@ def run_study(
     with closing(file) if file else nullcontext():
         try:
             done = _simulate(experiment, file, arms)
-        except SetupError:  # the arguments cannot be played
+        except SetupError:  # no match can be played with these arguments
             if file:
                 file.remove_if_empty()
             raise
@@ -147,7 +147,7 @@ def _chunks(arms: Arms, stop: int) -> list[Chunk]:
 
 
 def looks_of(design: Design) -> list[int]:
-    """The numbers of matches, of each variant, after which the results are analysed; the last is all of them.
+    """The numbers of matches of each variant after which the results are analyzed; the last is all of them.
 
     In a ladder they are multiples of a full rotation of the bots over the seats.
     """
@@ -160,7 +160,7 @@ def looks_of(design: Design) -> list[int]:
 
 
 def should_stop(design: Design, arms: Arms, stop: int, looks: int) -> bool:
-    """Whether every metric of ``until`` is changed or equal; of a family, all its metrics."""
+    """Whether every metric of ``until`` is settled, as changed or equal; for a family, all its metrics."""
     sides = [[arm[n] for n in range(stop)] for arm in arms]
     tests: Mapping[str, Sequence[Estimate | None]]
     if design.kind in TESTED_WINS:
@@ -184,10 +184,10 @@ def _belongs_to(metric: str, name: str) -> bool:
 
 
 def _check_measured(design: Design, arms: Arms) -> None:
-    """Check that the matches have every metric of ``until``.
+    """Checks that every metric of ``until`` occurs in the matches.
 
     Raises:
-        SetupError: no match has one.
+        SetupError: if no match has one of them.
     """
     names = {name for arm in arms for outcome in arm.values() for name in outcome.metrics}
     missing = [name for name in design.until if not any(_belongs_to(n, name) for n in names)]
@@ -198,7 +198,7 @@ def _check_measured(design: Design, arms: Arms) -> None:
 def report_of(
     design: Design, arms: Arms, numbers: Sequence[int], done: int, moves_of: Moves
 ) -> Report:
-    """The report on these matches of all variants, after so many interim analyses."""
+    """The report on these matches of all variants, after ``done`` interim analyses."""
     looks = (done, len(looks_of(design))) if design.until else (1, 1)
 
     def replay(which: int, number: int) -> Match:
@@ -210,7 +210,7 @@ def report_of(
             for move in moves:
                 match.play(move)
         except Exception as error:
-            raise RunError(f"a match of {game.id} does not replay: {error}") from error
+            raise RunError(f"a match of {game.id} cannot be replayed: {error}") from error
         return match
 
     sides = [[arm[number] for number in numbers] for arm in arms]

@@ -16,7 +16,7 @@ from bisongames.lab.report.text_tables import Table
 from bisongames.lab.stats.estimates import Estimate, share_estimate
 
 MIN_RELIABLE: Final = 200
-"""The matches from which the test of shared wins holds its 5 %."""
+"""The number of matches from which the test keeps its 5 % level even with shared wins."""
 
 
 @frozen
@@ -25,7 +25,7 @@ class Seat:
 
     name: str
     wins: Estimate
-    """The win rate; shared wins count in parts."""
+    """The win rate; a shared win counts as a fraction."""
     chance: float
     """The chance level."""
     p: float
@@ -36,11 +36,11 @@ class Seat:
 
 @frozen(kw_only=True)
 class Fairness(Report):
-    """The results by seat and by place."""
+    """The results by seat and by place in the order of play."""
 
     seats: tuple[Seat, ...]
     places: tuple[Seat, ...]
-    """Place 0 plays first."""
+    """The places in the order of play; place 0 plays first."""
 
     @classmethod
     def build(cls, design: Design, facts: Fields) -> Self:
@@ -63,7 +63,7 @@ class Fairness(Report):
         return f"{self.variants[0]}: whether all seats are equal"
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
-        """Places and seats; with ``all`` also the other metrics."""
+        """A table of places and seats; with ``all``, also the other metrics."""
         rows = tuple(
             (s.name, f"{s.wins}{' *' if s.marked else ''}", f"{s.chance:.2f}", f"{s.adjusted:.3f}")
             for s in (*self.places, *self.seats)

@@ -26,16 +26,16 @@ PRIOR: Final = 0.5
 
 @frozen
 class Rating:
-    """A bot with its strength."""
+    """The strength of a bot."""
 
     bot: str
     rating: float
-    """In Elo, with mean 0 over all bots."""
+    """The strength in Elo, with mean 0 over all bots."""
     low: float
     high: float
     matches: int
     wins: float
-    """Shared wins count in parts."""
+    """The number of wins; a shared win counts as a fraction."""
 
 
 @frozen(kw_only=True)
@@ -43,7 +43,7 @@ class Ladder(Report):
     """The bots by strength."""
 
     ratings: tuple[Rating, ...]
-    """The best first."""
+    """The bots with their ratings, best first."""
 
     @classmethod
     def build(cls, design: Design, facts: Fields) -> Self:
@@ -62,7 +62,7 @@ class Ladder(Report):
         return f"{self.variants[0]}: which of {len(self.ratings)} bots is stronger"
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
-        """The ratings; with ``all`` also the other metrics."""
+        """A table of the ratings; with ``all``, also the other metrics."""
         rows = tuple(
             (
                 r.bot,
@@ -99,7 +99,7 @@ def rate_bots(matches: Sequence[Outcome], bots: Sequence[str]) -> tuple[Rating, 
 
 
 def _wins(match: Outcome, bots: Sequence[str]) -> list[list[float]]:
-    """How often each bot finished before each other one, half for a shared rank. Seats of the same bot do not count."""
+    """How often each bot finished before each other one; a shared rank counts half, seats of the same bot nothing."""
     rank = {player: r for r, players in enumerate(match.ranking) for player in players}
     wins = [[0.0] * len(bots) for _ in bots]
     for (one, i), (other, j) in permutations(enumerate(map(bots.index, match.bots)), 2):

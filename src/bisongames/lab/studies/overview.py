@@ -21,10 +21,10 @@ class GameFacts:
 
     variant: str
     rules: int
-    """In force."""
+    """The number of rules in force."""
     options: int
     actions: int
-    """The kinds of action of players."""
+    """The number of kinds of action that players can choose."""
     players: tuple[int, ...]
     """The possible numbers of players."""
 
@@ -34,7 +34,7 @@ class Overview(Report):
     """The results side by side, without tests."""
 
     facts: tuple[GameFacts, ...]
-    """Per game."""
+    """The size of each game."""
     OMITTED: ClassVar[str] = "only one game has"
 
     @classmethod
@@ -60,7 +60,7 @@ class Overview(Report):
         return f"{', '.join(dict.fromkeys(self.variants))} side by side"
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
-        """The sizes, then all metrics."""
+        """A table of the sizes, then all metrics."""
         names = list(asdict(self.facts[0]))[1:]
         rows = tuple(
             (name, *(_text(getattr(facts, name)) for facts in self.facts)) for name in names

@@ -40,7 +40,7 @@ class Sensitivity(Report):
     """The results by option."""
 
     effects: tuple[Effect, ...]
-    """The largest first."""
+    """The effects, largest first."""
     skipped: tuple[tuple[str, object, str], ...]
     """Options and values that cannot be played, with the reasons."""
 
@@ -62,13 +62,13 @@ class Sensitivity(Report):
         return f"{self.variants[0]}: which options matter"
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
-        """The effects, without differences of rules, which the options describe."""
+        """The effects, without rule differences, since the options describe them."""
         if self.number:
             return self.metrics_tables(width, all)
         return [self.planned_table(), *self.not_played()]
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
-        """The effects, largest first, and the values that could not be played."""
+        """A table of the effects, largest first, and one of the values that cannot be played."""
         titles = {row.metric: row.title for row in self.rows}
         shown = [e for e in self.effects if all or e.difference.marked]
         rows = tuple(

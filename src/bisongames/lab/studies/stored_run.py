@@ -27,8 +27,8 @@ class Run:
         path: the file.
 
     Raises:
-        RunError: no such file, not a run file, damaged, or from a newer version.
-        RecordError: not the name of a file.
+        RunError: if the file is missing, not a run file, damaged, or from a newer version.
+        RecordError: if ``path`` is not a file name.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -44,7 +44,7 @@ class Run:
 
     @property
     def id(self) -> str:
-        """Twelve hex digits of the request, the same for any number of matches."""
+        """Twelve hex digits that identify the request, the same for any number of matches."""
         return id_of(self.asked)
 
     @cached_property
@@ -53,24 +53,24 @@ class Run:
 
     @property
     def done(self) -> int:
-        """The finished matches of all variants."""
+        """The number of finished matches of all variants."""
         with self._file() as file:
             return file.count()
 
     @property
     def matches(self) -> int:
-        """The matches requested, of each variant."""
+        """The number of matches requested of each variant."""
         return self._design.matches
 
     @property
     def number(self) -> int:
-        """The matches in the report, of each variant."""
+        """The number of matches of each variant in the report."""
         with self._file() as file:
             return len(self._shared([file.numbers(arm) for arm in self._arms]))
 
     @property
     def total(self) -> int:
-        """The matches requested, of all variants; ``until`` may need fewer."""
+        """The number of matches requested of all variants; ``until`` may need fewer."""
         return self.matches * len(self._arms)
 
     @property
@@ -86,11 +86,11 @@ class Run:
         return bool(reached) and should_stop(self._design, arms, reached[-1], len(looks))
 
     def report(self) -> Report:
-        """The report; of an unfinished run the matches that every variant has.
+        """The report; for an unfinished run, on the matches that every variant has.
 
         Raises:
-            RunError: the file is damaged.
-            MissingExtra: scipy is not installed.
+            RunError: if the file is damaged.
+            MissingExtra: if scipy is not installed.
         """
         require_statistics()
         arms = self._outcomes()
@@ -102,8 +102,8 @@ class Run:
         """A match of the report, at its end.
 
         Raises:
-            SetupError: no such match.
-            RunError: it does not replay.
+            SetupError: if there is no such match.
+            RunError: if the match cannot be replayed.
         """
         return self.report().match(id)
 
@@ -120,7 +120,7 @@ class Run:
         return sorted(n for n in set.intersection(*map(set, arms)) if n < self.matches)
 
     def _no_moves(self, arm: int, number: int) -> Sequence[str]:
-        raise RunError(f"{self.path}: the choices of this match were not kept")
+        raise RunError(f"{self.path}: the choices of this match were not stored")
 
     def __repr__(self) -> str:
         return f"<Run {self.id}: {self.done} of {self.total} matches>"

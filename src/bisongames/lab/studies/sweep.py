@@ -29,7 +29,7 @@ MOST_POINTS: Final = 1000
 SETTINGS: Final = ("players", "bots")
 """The arguments that a sweep can vary besides options."""
 MAX_NAMED: Final = 8
-"""The most values that a heading names."""
+"""The maximum number of values that a heading names."""
 
 
 @frozen(kw_only=True)
@@ -44,7 +44,7 @@ class Sweep(Report):
         return cls(**facts, points=tuple(dict(point) for point in design.details["points"]))
 
     def question(self) -> str:
-        """The options and their values."""
+        """The varied options and their values, as a heading."""
         tried = {
             name: list(dict.fromkeys(value_text(point[name]) for point in self.points))
             for name in self.points[0]
@@ -58,7 +58,7 @@ class Sweep(Report):
         return f"{'+'.join([first, *rest])} with {varied}"
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
-        """The metrics, without differences of rules, which the options describe."""
+        """The metrics, without rule differences, since the options describe them."""
         return self.metrics_tables(width, all) if self.number else [self.planned_table()]
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
@@ -112,7 +112,7 @@ def swept_values(game: Game, name: str, values: Iterable[object] | None) -> list
     """The values of an option in a sweep.
 
     Raises:
-        SetupError: an unknown option, no values, or a repeated value.
+        SetupError: if the option is unknown, or values are missing or repeated.
     """
     kind = option_kind(game, name, SETTINGS)
     if values is None:
@@ -134,10 +134,10 @@ def swept_values(game: Game, name: str, values: Iterable[object] | None) -> list
 
 
 def option_kind(game: Game, name: object, others: tuple[str, ...] = ()) -> Kind | None:
-    """The kind of an option; None for one of these other names.
+    """The kind of an option; None if the name is one of ``others``.
 
     Raises:
-        SetupError: there is no such option.
+        SetupError: if there is no such option.
     """
     kinds = kinds_of(game.rulebook.options)
     if not isinstance(name, str) or name not in (*kinds, *others):
@@ -150,10 +150,10 @@ def all_values(kind: Kind) -> list[object]:
     """All values that an option allows.
 
     Raises:
-        SetupError: too many to list.
+        SetupError: if there are too many to list.
     """
     if isinstance(kind, WholeNumber) and kind.high - kind.low < MOST_POINTS:
         return list(range(kind.low, kind.high + 1))
     if isinstance(kind, OneNumberOf | OneOf | Switch):
         return list(extremes(kind))
-    raise SetupError(f"values required; allowed is {kind.allowed}")
+    raise SetupError(f"values required; allowed: {kind.allowed}")

@@ -1,4 +1,4 @@
-"""A position or record under the rules of another variant: changed choices and scores."""
+"""Puts a position or record under the rules of another variant: changed choices and scores."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class ActionChange:
 
 @frozen
 class ScoreChange:
-    """A score that differs."""
+    """A player's score that differs."""
 
     player: int
     before: int
     after: int
     rules: tuple[str, ...]
-    """The ids of the rules of the parts that differ."""
+    """The ids of the rules behind the parts of the score that differ."""
 
 
 @frozen
@@ -55,7 +55,7 @@ class Under:
     before: str
     after: str
     player: int | None = None
-    """The player whose choices are compared; None if nobody is to choose."""
+    """The player whose choices are compared; None if no player is to act."""
     names: tuple[str, ...] = ()
     """The names of the players."""
     actions: tuple[ActionChange, ...] = ()
@@ -79,16 +79,16 @@ def under(
     variant: VariantLike,
     player: int | None = None,
 ) -> Under:
-    """Put a position, or a record as far as it is legal, under the rules of another variant of the game.
+    """Puts a position, or a record as far as it is legal, under the rules of another variant of the game.
 
     Args:
         position_or_record: a State, Match or Record, its JSON text, or the path of a file with one.
         variant: the other variant.
-        player: whose choices and whose knowledge of the scores; None: the actor, with full information.
+        player: the player whose choices and view of the scores are compared; None: the actor, with full information.
 
     Raises:
-        SetupError: a variant of another game, or an unknown player.
-        RecordError: the position or record cannot be read.
+        SetupError: if the variant is of another game, or the player unknown.
+        RecordError: if the position or record cannot be read.
     """
     given = _read(position_or_record)
     game = game_of(variant)
@@ -97,7 +97,7 @@ def under(
         raise SetupError(f"{game.id} is not a variant of {own.rulebook.id}")
     players = given.num_players if isinstance(given, State) else given.players
     if player is not None and (type(player) is not int or player not in range(players)):
-        raise SetupError(f"players are 0 to {players - 1}, not {short_text(player)}")
+        raise SetupError(f"player must be 0 to {players - 1}, got {short_text(player)}")
     if isinstance(given, State):
         try:
             other = state_under(given, game)
@@ -108,10 +108,10 @@ def under(
 
 
 def _read(given: object) -> State | Match:
-    """The position or match that was passed or is in a file.
+    """The position or match that was passed, as a value, as JSON or as a path.
 
     Raises:
-        RecordError: neither of them.
+        RecordError: if it is neither a position nor a match.
     """
     if isinstance(given, State | Match):
         return given
@@ -138,7 +138,7 @@ def _impossible(own: Game, game: Game, error: BisongamesError) -> Under:
 
 
 def _compare_record(match: Match, game: Game, player: int | None) -> Under:
-    """Play the moves by the other rules as long as they are legal."""
+    """Plays the moves by the other rules as long as they are legal, then compares."""
     try:
         state = game.start(match.players, **match.setup)
     except BisongamesError as error:
@@ -168,12 +168,12 @@ def _compare(
     """Compares two positions.
 
     Args:
-        both: before and after.
+        both: the positions under the old and the new rules.
         names: the names of the players.
-        player: whose choices and knowledge; None for the actor, with full information.
-        diverges_at: how many moves of a record fit.
-        rules: those that refuse the next move.
-        moves: how many moves a record has, if all fit.
+        player: as in :func:`under`.
+        diverges_at: the number of moves of a record that are legal; None if all are.
+        rules: the ids of the rules that refuse the next move.
+        moves: the number of moves of a record, if all are legal.
     """
     before, after = both
     asked = after.actor if before.actor is None else before.actor
