@@ -64,7 +64,7 @@ class Narrow(Contrary):
 
     horizon = 1
 
-    def considered(self, table: Any, pending: Pending, legal: tuple[Any, ...]) -> tuple[Any, ...]:
+    def shortlist(self, table: Any, pending: Pending, legal: tuple[Any, ...]) -> tuple[Any, ...]:
         return legal[-1:]
 
 

@@ -156,7 +156,7 @@ def test_a_thorough_search_sees_a_turn_through_at_its_first_try() -> None:
             node = edge.following
             after.advance(edge.action)
             while after.actor == state.actor and after.table.turn == state.table.turn:
-                worth = evaluator_of(state.game).considered(
+                worth = evaluator_of(state.game).shortlist(
                     after.table, after.waiting[-1], after.legal_actions()
                 )
                 if len(worth) > 1:

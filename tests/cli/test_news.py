@@ -111,10 +111,10 @@ def test_the_cards_of_the_opening_prairie_are_told_as_one():
 
 def test_who_could_not_accept_an_offer_does_not_reject_it():
     game = Match("catan/base", seed=3).game
-    unable = show.unasked(MY_NO, game)
+    unable = show.forced_event(MY_NO, game)
     assert news_of(OFFER, NO, unable) == ["Ben offers 1 wool for 2 ore: nobody accepts."]
     assert news_of(OFFER, unable, OfferAnswered(2, True))[1:] == [
         "Ann cannot pay for the offer.",
         "Cleo accepts the offer.",
     ]
-    assert show.unasked(OFFER, game) == OFFER
+    assert show.forced_event(OFFER, game) == OFFER

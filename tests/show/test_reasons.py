@@ -14,7 +14,7 @@ from bisongames.bison.actions import MoveHunter
 from bisongames.cli.input.choices import ChoiceList
 from bisongames.cli.table.announcements import judge
 from bisongames.engine.core.agenda import Decision
-from bisongames.engine.core.rules import Somebody, Violation
+from bisongames.engine.core.rules import PlayerNumber, Violation
 from bisongames.engine.positions.state import State
 from bisongames.protocol.messages import Reason, plain
 from bisongames.protocol.seat_view import SeatView
@@ -98,7 +98,7 @@ def test_whoever_chooses_out_of_turn_reads_who_is_asked() -> None:
 
 def test_several_players_are_told_one_after_another() -> None:
     rule = bisongames.load("catan/base").rule("CA-R27")
-    violation = Violation(rule, {"accepted": (Somebody(0), Somebody(2))})
+    violation = Violation(rule, {"accepted": (PlayerNumber(0), PlayerNumber(2))})
     assert "(accepted: Player 1, Player 3)" in str(violation)
     told = show.reason(violation, bisongames.load("catan/base"), names=NAMES)
     assert "(accepted: Ada and Cleo)" in told

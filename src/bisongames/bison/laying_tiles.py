@@ -17,7 +17,7 @@ from bisongames.bison.stone_spaces import StoneSpace
 from bisongames.bison.table import ACTING, CELL, STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
-from bisongames.engine.core.rules import Counted, Rule, Somebody, Violation, remarks, ruling
+from bisongames.engine.core.rules import Counted, PlayerNumber, Rule, Violation, remarks, ruling
 from bisongames.tables.column_types import Name
 from bisongames.tables.row_encoding import column_field
 
@@ -153,7 +153,7 @@ class Settling(NoTrading[Settle]):
         if not table.land.links[field]:
             yield ONE_FIELD.broken(cell=self.cell, tiles=0)
         if table.holder[field] not in (-1, self.player):
-            present = Somebody(table.holder[field])
+            present = PlayerNumber(table.holder[field])
             yield ONE_PLAYER.broken(field=table.board.fields[field], present=present)
         if table.spare_hunters(self.player) < self.hunters:
             spare = table.spare_hunters(self.player)

@@ -14,7 +14,15 @@ from bisongames.bison.stone_spaces import StoneSpace
 from bisongames.bison.table import FIELDS, STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
-from bisongames.engine.core.rules import Counted, Rule, Somebody, Violation, note, remarks, ruling
+from bisongames.engine.core.rules import (
+    Counted,
+    PlayerNumber,
+    Rule,
+    Violation,
+    note,
+    remarks,
+    ruling,
+)
 from bisongames.tables.column_types import Flag, Name
 from bisongames.tables.row_encoding import column_field
 
@@ -167,7 +175,7 @@ class MovingHunters(NoTrading[MoveHunter]):
         other = table.holder[end]
         if other not in (-1, self.player):
             rule = NO_STOP if table.own_hunters(other, end) else LONE_PIECE
-            yield rule.broken(end=action.end, present=Somebody(other))
+            yield rule.broken(end=action.end, present=PlayerNumber(other))
         if self.last and start < number[self.last]:
             yield IN_ORDER.broken(start=action.start, last=self.last)
         left = self._left_from(table, start)

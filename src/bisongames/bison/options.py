@@ -133,7 +133,7 @@ class Tile:
     reconstructed: Any = field(default=(), hash=False)
     """True, or the list of parts (sides, river, animals) that nobody has published."""
 
-    def wrong(self) -> Iterator[Fault]:
+    def problems(self) -> Iterator[Fault]:
         """What is wrong with a tile by itself."""
         ends = river_ends(self.sides)
         if sorted(self.river) != list(ends):

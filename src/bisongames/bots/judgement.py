@@ -31,14 +31,14 @@ class Judgement(Protocol):
     Optional members, with their defaults in brackets:
 
     - ``values(table)``: the values for all players at once (``value`` for each);
-    - ``considered(table, pending, legal)``: the legal actions worth considering, at least one (all);
+    - ``shortlist(table, pending, legal)``: the legal actions worth considering, at least one (all);
     - ``alike(table, player, action)``: a key; actions with equal keys lead to tables of equal value for the player (the
       action itself);
     - ``likely(table, pending, legal)``: the action for a decision that only completes the previous choice (the first);
     - ``offhand(table, pending, legal)``: the actions from which a random playout draws (all);
     - ``horizon``: the number of further turns after which a search evaluates the table (the end of the match);
     - ``thorough``: whether a search looks one step ahead at every choice up to its horizon and plays on by that (False: it
-      plays on at random). Then ``considered`` must use public information only, and a search takes a single considered
+      plays on at random). Then ``shortlist`` must use public information only, and a search takes a single considered
       action without a trial.
     """
 
@@ -90,7 +90,7 @@ class Evaluator:
     value: Callable[[Table, int], float]
     part_of_choice: Callable[[Pending], bool]
     values: Callable[[Table], Sequence[float]]
-    considered: Picking
+    shortlist: Picking
     alike: Callable[[Table, int, Action], Hashable] | None
     """None: every action is tried."""
     likely: Callable[[Table, Pending, Sequence[Action]], Action]
@@ -120,7 +120,7 @@ def _default_evaluator(judgement: Judgement) -> Evaluator:
         value=judgement.value,
         part_of_choice=judgement.part_of_choice,
         values=getattr(judgement, "values", values),
-        considered=getattr(judgement, "considered", _keep_all),
+        shortlist=getattr(judgement, "shortlist", _keep_all),
         alike=getattr(judgement, "alike", None),
         likely=getattr(judgement, "likely", _first),
         offhand=getattr(judgement, "offhand", None),

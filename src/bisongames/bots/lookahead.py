@@ -12,11 +12,11 @@ from bisongames.engine.positions.state import State
 
 
 def values(start: Cursor[State], player: int, evaluator: Evaluator) -> list[tuple[Action, float]]:
-    """The considered actions with their values; a single action is not evaluated."""
-    considered = evaluator.considered(start.table, start.waiting[-1], start.legal_actions())
-    if len(considered) == 1:
-        return [(considered[0], 0.0)]
-    return list(zip(considered, _follow(start, considered, player, evaluator), strict=True))
+    """The shortlisted actions with their values; a single action is not evaluated."""
+    shortlist = evaluator.shortlist(start.table, start.waiting[-1], start.legal_actions())
+    if len(shortlist) == 1:
+        return [(shortlist[0], 0.0)]
+    return list(zip(shortlist, _follow(start, shortlist, player, evaluator), strict=True))
 
 
 def value_of(cursor: Cursor[State], player: int, evaluator: Evaluator) -> float:

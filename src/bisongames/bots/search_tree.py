@@ -103,7 +103,7 @@ class Tree:
                 cursor.advance(evaluator.likely(cursor.table, pending, legal))
                 continue
             if len(legal) > 1:
-                legal = tuple(evaluator.considered(cursor.table, pending, legal))
+                legal = tuple(evaluator.shortlist(cursor.table, pending, legal))
             if len(legal) > 1 or at_root:
                 break
             cursor.advance(legal[0])

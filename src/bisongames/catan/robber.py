@@ -19,7 +19,7 @@ from bisongames.catan.table import Table
 from bisongames.components.goods import move
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Drawing, Follow
-from bisongames.engine.core.rules import Rule, Somebody, Violation, note, ruling
+from bisongames.engine.core.rules import PlayerNumber, Rule, Violation, note, ruling
 from bisongames.tables.row_encoding import SeatNumber, column_field
 
 ROBBER_MOVES: Final = tuple(map(MoveRobber, HEX_NAMES))
@@ -153,7 +153,7 @@ class ChoosingVictim(Decision[Table, RobPlayer]):
     def violations(self, table: Table, action: RobPlayer) -> Iterator[Violation]:
         if action.player == self.player or action.player not in table.owners_around(table.robber):
             there = tuple(
-                Somebody(p) for p in table.owners_around(table.robber) if p != self.player
+                PlayerNumber(p) for p in table.owners_around(table.robber) if p != self.player
             )
             yield ONLY_THERE.broken(hex=HEX_NAMES[table.robber], opponents_there=there)
 

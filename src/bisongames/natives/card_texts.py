@@ -14,7 +14,7 @@ from bisongames.natives.effects import ALWAYS, COLORS, FOODS, PARTS, ROLES, effe
 from bisongames.natives.options import SETS, chosen_seasons
 from bisongames.natives.rituals.rite_cards import Rite
 from bisongames.natives.seasons.season_cards import Curse, Season
-from bisongames.natives.soul.soul_cards import Conflict, Hero
+from bisongames.natives.soul.soul_cards import ConflictCard, Hero
 
 SHIPPED: Final = (
     *(f"totem-of-{n}" for n in ("cunning", "wisdom", "spirits", "power", "wrath")),
@@ -251,7 +251,7 @@ def text_of(row: Card, game: Ruleset) -> str:
             limit = " No more than {:great food card} in a turn."
             most = limit.format(Counted(game.options.great_food_per_turn)) if row.great else ""
             return f"{row.title} scores {Counted(row.points):point}.{most}"
-        case Conflict():
+        case ConflictCard():
             conflict, harmony = Counted(row.conflict_points), Counted(row.harmony_points)
             return (
                 f"Conflict: {conflict:point}, if you have more warriors than {row.color}. "

@@ -97,7 +97,7 @@ class Member(Card):
     value: int = field(default=Factory(lambda member: _value_of(member.colors), takes_self=True))
     """2 with one colour, 1 with two; may be left out."""
 
-    def wrong(self) -> Iterator[Fault]:
+    def problems(self) -> Iterator[Fault]:
         """What is wrong with a member by itself."""
         if len(set(self.colors)) != len(self.colors) or len(self.colors) not in (1, 2):
             yield Fault(".colors", "needed one colour or two different ones")
@@ -135,7 +135,7 @@ class Totem(Card):
     points_option: str = checked_field(OneOf(("", "wrath_points")), "")
     """The option that holds the points instead."""
 
-    def wrong(self) -> Iterator[Fault]:
+    def problems(self) -> Iterator[Fault]:
         """What is wrong with a totem by itself."""
         if self.points is not None and not POINTS.accepts(self.points):
             yield Fault(".points", f"found {self.points}, allowed is {POINTS.allowed}")

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from bisongames.natives.cards import Card, Food, Member, Special, Totem, TribeCard
 from bisongames.natives.rituals.rite_cards import Rite
 from bisongames.natives.seasons.season_cards import Curse, Season
-from bisongames.natives.soul.soul_cards import Conflict, Hero
+from bisongames.natives.soul.soul_cards import ConflictCard, Hero
 
 
 @frozen
@@ -35,7 +35,7 @@ class Components:
     """Recommended sets of seasons by name, spring first."""
     curses: dict[str, Curse] = field(factory=dict, hash=False)
     """Curses; none without the Soul of the Prairie."""
-    conflicts: dict[str, Conflict] = field(factory=dict, hash=False)
+    conflicts: dict[str, ConflictCard] = field(factory=dict, hash=False)
     """Conflict cards; none without the Soul of the Prairie."""
     heroes: dict[str, Hero] = field(factory=dict, hash=False)
     """Heroes; none without the Soul of the Prairie."""

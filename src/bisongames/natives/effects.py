@@ -95,7 +95,7 @@ class Effect:
     role: str = ""
     """Which role it is about."""
 
-    def wrong(self) -> Iterator[Fault]:
+    def problems(self) -> Iterator[Fault]:
         """What is wrong with an effect by itself."""
         needs = NEEDS.get(self.verb, {})
         for name in ("measure", "what", "role"):

@@ -33,6 +33,7 @@ __all__ = [
     "about",
     "costs",
     "html",
+    "forced_event",
     "label",
     "languages",
     "meant",
@@ -46,7 +47,6 @@ __all__ = [
     "targets",
     "tell",
     "text",
-    "unasked",
 ]
 
 
@@ -92,9 +92,9 @@ def news(
     return speech.news(_known(position, events), position, names, language)
 
 
-def unasked(event: Event, game: Game) -> Event:
+def forced_event(event: Event, game: Game) -> Event:
     """The event to report if its player had no choice: "cannot pay" instead of "refuses"."""
-    return speech_of(game.rulebook).unasked(event)
+    return speech_of(game.rulebook).forced_event(event)
 
 
 def targets(action: Action, position: StateOrView | None = None) -> tuple[str, ...]:

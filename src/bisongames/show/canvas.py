@@ -217,7 +217,7 @@ class Canvas:
         self._parts.append("</g>")
 
     @contextmanager
-    def thing(self, id: str, title: str = "", **attributes: Paint) -> Iterator[bool]:
+    def clickable(self, id: str, title: str = "", **attributes: Paint) -> Iterator[bool]:
         """Groups a clickable element with this id; yields whether it is a target now."""
         self._ids.add(id)
         wanted = id in self.look.targets

@@ -12,7 +12,7 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.show.canvas import PLAYER_STYLES, Canvas, PlayerStyle, Tone, translation
-from bisongames.show.panel import GAP, WIDTH, Block, heading
+from bisongames.show.panel import GAP, WIDTH, PanelBlock, heading
 from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import when
 from bisongames.show.view_options import Look
@@ -40,10 +40,10 @@ def page(
     position: StateOrView,
     look: Look,
     board: BoardDrawing,
-    blocks: Iterable[Block],
+    blocks: Iterable[PanelBlock],
     tones: Mapping[str, Tone],
     styles: Sequence[PlayerStyle] = PLAYER_STYLES,
-    low: Sequence[Block] = (),
+    low: Sequence[PanelBlock] = (),
 ) -> str:
     """The whole picture in the chosen layout; ``styles`` are the styles of the players.
 
@@ -63,12 +63,15 @@ def page(
 
 
 def _wide(
-    new_canvas: NewCanvas, board: BoardDrawing, blocks: Sequence[Block], low: Sequence[Block]
+    new_canvas: NewCanvas,
+    board: BoardDrawing,
+    blocks: Sequence[PanelBlock],
+    low: Sequence[PanelBlock],
 ) -> str:
     """The picture with the panel beside the board."""
     edge = MARGIN
     beside, below = _height([*blocks, *low]), 0.0
-    feet: Sequence[Block] = ()
+    feet: Sequence[PanelBlock] = ()
     if low and len(low) * (WIDTH + edge) <= board.width + edge:
         deepest = max(_height([block]) for block in low)
         if max(board.height + edge + deepest, _height(blocks)) < beside:
@@ -86,7 +89,10 @@ def _wide(
 
 
 def _tall(
-    new_canvas: NewCanvas, board: BoardDrawing, head: Sequence[Block], rest: Sequence[Block]
+    new_canvas: NewCanvas,
+    board: BoardDrawing,
+    head: Sequence[PanelBlock],
+    rest: Sequence[PanelBlock],
 ) -> str:
     """The picture with the prompt above the board and everything else below it."""
     edge, width = NARROW, board.width + 2 * NARROW
@@ -95,7 +101,7 @@ def _tall(
     below = top + board.height + edge
     canvas = new_canvas(width, below + (_height(rest) + edge) * grown)
 
-    def put_panel(blocks: Sequence[Block], y: float) -> None:
+    def put_panel(blocks: Sequence[PanelBlock], y: float) -> None:
         with canvas.group(transform=f"{translation((edge * grown, y))} scale({grown:.4f})"):
             _stack(canvas, blocks, _height(blocks))
 
@@ -105,7 +111,7 @@ def _tall(
     return str(canvas)
 
 
-def _height(blocks: Iterable[Block]) -> float:
+def _height(blocks: Iterable[PanelBlock]) -> float:
     """The height of a panel of these blocks."""
     return sum(block.height + GAP for block in blocks) + GAP
 
@@ -115,7 +121,7 @@ def _put(canvas: Canvas, board: BoardDrawing, x: float, y: float) -> None:
         board.draw(canvas)
 
 
-def _stack(canvas: Canvas, blocks: Sequence[Block], height: float) -> None:
+def _stack(canvas: Canvas, blocks: Sequence[PanelBlock], height: float) -> None:
     canvas.add("rect", width=WIDTH, height=height, rx=10, fill="panel")
     y = GAP
     for block in blocks:

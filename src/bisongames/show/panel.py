@@ -39,7 +39,7 @@ Box = tuple[float, float, float, float]
 
 
 @frozen
-class Block:
+class PanelBlock:
     """A part of a panel: its height, and a function that draws it from a given top."""
 
     height: float
@@ -48,9 +48,9 @@ class Block:
 
 def cached_block(
     height: float, draw: Callable[[Canvas, float, *Args], None], *args: *Args, named: bool = False
-) -> Block:
+) -> PanelBlock:
     """A block whose drawing is repeated as long as its arguments stay the same."""
-    return Block(height, lambda canvas, top: canvas.repeat(draw, top, *args, named=named))
+    return PanelBlock(height, lambda canvas, top: canvas.repeat(draw, top, *args, named=named))
 
 
 def box_of(box: Box) -> dict[str, Paint]:
@@ -65,7 +65,7 @@ def lines_of(
     return wrap_to_width(text, size, width, bold)
 
 
-def paragraph(lines: Sequence[str], size: float = 14, **look: Paint) -> Block:
+def paragraph(lines: Sequence[str], size: float = 14, **look: Paint) -> PanelBlock:
     """Lines of text as a block."""
     step = 1.32 * size
 
@@ -74,10 +74,10 @@ def paragraph(lines: Sequence[str], size: float = 14, **look: Paint) -> Block:
             at = INNER, top + step * (i + 0.5)
             canvas.label(at, line, size, text_anchor="start", **look)
 
-    return Block(step * len(lines), draw)
+    return PanelBlock(step * len(lines), draw)
 
 
-def heading(position: StateOrView, look: Look) -> tuple[Block, ...]:
+def heading(position: StateOrView, look: Look) -> tuple[PanelBlock, ...]:
     """The blocks with the title of the game, its turn and round, and the prompt."""
     title = lines_of(position.game.title, 19, bold=True)[:3]
     asked = lines_of(look.prompt(position), 16, WIDTH - 2 * INNER - 40)
@@ -99,7 +99,7 @@ def heading(position: StateOrView, look: Look) -> tuple[Block, ...]:
     return (
         paragraph(title, 19, font_weight="bold"),
         paragraph([when(position, look)], 14, fill="muted"),
-        Block(21.0 * len(asked) + 20, ask),
+        PanelBlock(21.0 * len(asked) + 20, ask),
     )
 
 
@@ -109,7 +109,7 @@ def players(
     heads: Sequence[str],
     rows: Sequence[Sequence[int]],
     touched: Collection[tuple[int, int]] = (),
-) -> Block:
+) -> PanelBlock:
     """A row for each player: mark, name and numbers below ``heads``.
 
     ``touched`` has the (player, column) of each number that changed last.
@@ -144,7 +144,7 @@ def players(
             )
             title = f"{look.name(seat)}: {title}"
             edge = {**box_of((8, y - row / 2 + 2, WIDTH - 16, row - 4)), "rx": 6}
-            with canvas.thing(f"seat:{seat}", title, class_="player") as wanted:
+            with canvas.clickable(f"seat:{seat}", title, class_="player") as wanted:
                 canvas.add("rect", **edge, fill="paper", **frame_of(position, seat))
                 canvas.player_mark(seat, (INNER + 12, y), 10)
                 name = (size, room) if beside[seat] else (15, WIDTH - 2 * INNER - 36)
@@ -158,7 +158,7 @@ def players(
                 if wanted:
                     canvas.add("rect", **{**TARGET, **edge})
 
-    return Block(22 + sum(rows_high), draw)
+    return PanelBlock(22 + sum(rows_high), draw)
 
 
 def frame_of(position: StateOrView, seat: int, ground: str = "none") -> dict[str, Paint]:
@@ -214,14 +214,14 @@ def draw_frames(
             canvas.add("rect", **{**frame, **box_of(inside), "rx": max(rx - inner, 1), **look})
 
 
-def frames_legend(look: Look, touched: Sequence[Mapping[str, Paint]]) -> tuple[Block, ...]:
+def frames_legend(look: Look, touched: Sequence[Mapping[str, Paint]]) -> tuple[PanelBlock, ...]:
     """The legend of the frames on the board; ``touched`` has the outlines of a touched frame, if any is drawn."""
     shown = [("chosen", (TARGET,))] * bool(look.targets) + [("touched", touched)] * bool(touched)
 
     def draw(canvas: Canvas, top: float) -> None:
         _draw_samples(canvas, shown, top + 10)
 
-    return (Block(20.0, draw),) if shown else ()
+    return (PanelBlock(20.0, draw),) if shown else ()
 
 
 def _draw_samples(
@@ -235,7 +235,7 @@ def _draw_samples(
         canvas.note((x + 36, y), canvas.look.say(f"frame_{key}"))
 
 
-def news(events: Sequence[Event], look: Look, most: int = 12) -> tuple[Block, ...]:
+def news(events: Sequence[Event], look: Look, most: int = 12) -> tuple[PanelBlock, ...]:
     """A block with the last sentences about the events; () if there are no events."""
     lines = [line for sentence in event_lines(events, look) for line in lines_of(sentence, 13.5)]
     if len(lines) > most:
@@ -243,12 +243,12 @@ def news(events: Sequence[Event], look: Look, most: int = 12) -> tuple[Block, ..
     return (paragraph(lines, 13.5, class_="told", fill="muted"),) if lines else ()
 
 
-def score_blocks(position: StateOrView, look: Look, most: int = 30) -> tuple[Block, ...]:
+def score_blocks(position: StateOrView, look: Look, most: int = 30) -> tuple[PanelBlock, ...]:
     """A block with the score sheet once the game is over; () before."""
     return () if position.result is None else (_score_block(look.sheet(position.result), most),)
 
 
-def _score_block(sheet: ScoreSheet, most: int) -> Block:
+def _score_block(sheet: ScoreSheet, most: int) -> PanelBlock:
     """A score sheet: a row per category with its rule, a column per player."""
     seats = range(len(sheet.columns))
     column, rule = 37.0, 58.0
@@ -284,4 +284,4 @@ def _score_block(sheet: ScoreSheet, most: int) -> Block:
         for row, lines in ties:
             y = draw_row(canvas, row, lines, y)
 
-    return Block(high, draw)
+    return PanelBlock(high, draw)

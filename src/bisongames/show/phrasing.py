@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event
 from bisongames.engine.core.errors import in_words
-from bisongames.engine.core.rules import Somebody, Violation
+from bisongames.engine.core.rules import PlayerNumber, Violation
 from bisongames.engine.positions.state import State
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.serialization.validation import imagine_state
@@ -81,7 +81,7 @@ class Speech:
     """Maps a game to its prices: the facts for each sentence, by the name of the sentence."""
     fold: Callable[[Sequence[Event], int], Sequence[object]] = lambda events, players: events
     """Combines events that share one sentence; takes the events and the number of players."""
-    unasked: Callable[[Event], Event] = lambda event: event
+    forced_event: Callable[[Event], Event] = lambda event: event
     """Maps the event of a forced choice to the event to report if the player was not asked."""
     decisive: tuple[type, ...] = ()
     """Events that are kept when space is short."""
@@ -199,9 +199,13 @@ class Speech:
 
     def _fact_of_violation(self, name: str, fact: object) -> object:
         """The value a fact of a violation refers to; players are recognized by their type."""
-        if isinstance(fact, tuple) and fact and all(isinstance(part, Somebody) for part in fact):
+        if (
+            isinstance(fact, tuple)
+            and fact
+            and all(isinstance(part, PlayerNumber) for part in fact)
+        ):
             return fact_of(PLAYER, tuple(map(int, fact)))
-        return Who(int(fact)) if isinstance(fact, Somebody) else self.fact(name, fact)
+        return Who(int(fact)) if isinstance(fact, PlayerNumber) else self.fact(name, fact)
 
     def fields(self, thing: object) -> dict[str, object]:
         """The fields of a thing, as facts."""

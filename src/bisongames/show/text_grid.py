@@ -83,12 +83,12 @@ def length(text: str) -> int:
     return len(MARKS.sub("", text))
 
 
-def left(text: str, width: int) -> str:
+def align_left(text: str, width: int) -> str:
     """Text padded on the right to a width."""
     return text + " " * (width - length(text))
 
 
-def right(text: str, width: int) -> str:
+def align_right(text: str, width: int) -> str:
     """Text padded on the left to a width."""
     return " " * (width - length(text)) + text
 
@@ -125,7 +125,10 @@ def align(rows: Iterable[Sequence[object]], numbers: Collection[int]) -> list[li
     """The cells padded to the width of their column; columns with these indices are right-aligned."""
     columns = [[str(cell) for cell in column] for column in zip(*rows, strict=True)]
     aligned = [
-        [(right if i in numbers else left)(cell, max(map(length, column))) for cell in column]
+        [
+            (align_right if i in numbers else align_left)(cell, max(map(length, column)))
+            for cell in column
+        ]
         for i, column in enumerate(columns)
     ]
     return [list(row) for row in zip(*aligned, strict=True)]
@@ -141,7 +144,7 @@ def beside(one: Sequence[str], other: Sequence[str], room: int, gap: int = 4) ->
     width = max(map(length, one), default=0) + gap
     if width + max(map(length, other), default=0) > room:
         return [*one, "", *other]
-    return [f"{left(a, width)}{b}".rstrip() for a, b in zip_longest(one, other, fillvalue="")]
+    return [f"{align_left(a, width)}{b}".rstrip() for a, b in zip_longest(one, other, fillvalue="")]
 
 
 @frozen

@@ -38,7 +38,7 @@ from bisongames.testing.suite_report import Checked
 from bisongames.testing.support.playouts import (
     STYLES,
     Endless,
-    Playing,
+    ObservedMatch,
     Spot,
     Stuck,
     Style,
@@ -189,7 +189,7 @@ class _Check:
         Raises:
             AssertionError: if play fails, a position changes or the match does not end.
         """
-        playing = Playing(self.game, players)
+        playing = ObservedMatch(self.game, players)
         stuck = None
         try:
             playing.play(style, rng)

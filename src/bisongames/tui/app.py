@@ -172,7 +172,7 @@ class TableApp(App[None], TableCommands):
                 wrap_lines(text, max(self.size.width - prompt.gutter.width, 1), session.names)
             )
 
-        asked = Text(lines(session.asked))
+        asked = Text(lines(session.addressed_question))
         if self._answer:
             asked = Text.assemble(asked, "\n", (lines(self._answer), "italic"))
         prompt.update(asked)

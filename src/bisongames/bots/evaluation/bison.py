@@ -130,7 +130,7 @@ def _promises(animals: int, those: Present, worth: _Worth) -> tuple[tuple[int, f
     return tuple(values)
 
 
-def considered(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
+def shortlist(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
     """One payment, one animal to take and few exchanges: those that make the tracks most even."""
     tracks = table.tracks[pending.player]
     if isinstance(legal[0], Pay):
@@ -147,7 +147,7 @@ def considered(table: Table, pending: Pending, legal: Sequence[Action]) -> Seque
 
 
 def alike(table: Table, player: int, action: Action) -> Hashable:
-    """A space, tent or canoe shows its value only in later choices; ``considered`` has picked even exchanges."""
+    """A space, tent or canoe shows its value only in later choices; ``shortlist`` has picked even exchanges."""
     if isinstance(action, MarkSpace):
         return MarkSpace, action.space == SPACES[TILE_SPACE]
     if isinstance(action, Buy):

@@ -219,7 +219,7 @@ ASKING: Final = ((1, 1), (2, 1))
 """The offers of a turn in order: numbers of cards given and asked for. They differ, so none is made twice in a turn."""
 
 
-def considered(table: HerdTable, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
+def shortlist(table: HerdTable, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
     """All actions but offers that come too early or too late, or that ask for a card nobody else holds.
 
     The number of offers in a turn is public, their content is not: so the first is always one card for one, the second two

@@ -20,7 +20,7 @@ from bisongames.catan.options import RESOURCES
 from bisongames.catan.table import BUNDLE, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow
-from bisongames.engine.core.rules import Rule, Somebody, Violation, note, remarks, ruling
+from bisongames.engine.core.rules import PlayerNumber, Rule, Violation, note, remarks, ruling
 from bisongames.tables.column_types import PLAYERS, Bits
 from bisongames.tables.row_encoding import SeatNumber, column_field as in_arrays
 
@@ -258,8 +258,8 @@ class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
 
     def violations(self, table: Table, action: TradeWith | CancelOffer) -> Iterator[Violation]:
         if isinstance(action, TradeWith) and action.player not in self.accepted:
-            accepted = tuple(map(Somebody, self.accepted))
-            yield WHO_ACCEPTED.broken(player=Somebody(action.player), accepted=accepted)
+            accepted = tuple(map(PlayerNumber, self.accepted))
+            yield WHO_ACCEPTED.broken(player=PlayerNumber(action.player), accepted=accepted)
 
     def legal(self, table: Table) -> tuple[TradeWith | CancelOffer, ...]:
         return self.candidates(table)

@@ -14,7 +14,7 @@ from bisongames import lab
 from bisongames.cli.output.argument_errors import InputError, UsageError
 from bisongames.cli.output.lab_options import (
     DEFAULTS,
-    Playing,
+    PlayOptions,
     run_study,
     say_report,
     say_study,
@@ -77,7 +77,7 @@ def sweep(
     variant: str,
     /,
     *options: Annotated[str, Parameter(name="OPTION=VALUES")],
-    playing: Playing = DEFAULTS,
+    playing: PlayOptions = DEFAULTS,
 ) -> None:
     """Try values of an option, or of two at once; each point is compared with the first.
 
@@ -123,7 +123,7 @@ def sensitivity(
     variant: str,
     /,
     *options: Annotated[str, Parameter(name="OPTION")],
-    playing: Playing = DEFAULTS,
+    playing: PlayOptions = DEFAULTS,
 ) -> None:
     """Change each option alone, to the ends of its range or every listed value, and rank the effects.
 
@@ -134,7 +134,7 @@ def sensitivity(
     say_study(partial(lab.sensitivity, load(variant), [*options] or None), playing, [variant])
 
 
-def ladder(variant: str, /, *, playing: Playing = DEFAULTS) -> None:
+def ladder(variant: str, /, *, playing: PlayOptions = DEFAULTS) -> None:
     """Rate bots by matches between them, each equally often on every seat; --bots names at least two.
 
     Args:
@@ -146,7 +146,7 @@ def ladder(variant: str, /, *, playing: Playing = DEFAULTS) -> None:
     say_study(partial(lab.ladder, game), playing, [variant])
 
 
-def fairness(variant: str, /, *, playing: Playing = DEFAULTS) -> None:
+def fairness(variant: str, /, *, playing: PlayOptions = DEFAULTS) -> None:
     """Test whether all seats, and all places in the order of play, have equal win rates.
 
     Args:
@@ -156,7 +156,7 @@ def fairness(variant: str, /, *, playing: Playing = DEFAULTS) -> None:
 
 
 def overview(
-    *variants: Annotated[str, Parameter(name="VARIANT")], playing: Playing = DEFAULTS
+    *variants: Annotated[str, Parameter(name="VARIANT")], playing: PlayOptions = DEFAULTS
 ) -> None:
     """Show the games side by side: rules, options, actions, and statistics of their matches.
 
@@ -170,7 +170,7 @@ def overview(
 def compare(
     *variants: Annotated[str, Parameter(name="VARIANT")],
     rules_only: bool = False,
-    playing: Playing = DEFAULTS,
+    playing: PlayOptions = DEFAULTS,
 ) -> None:
     """Compare variants of one game: the differences of their rules, and statistics of the same matches by each.
 

@@ -58,7 +58,7 @@ def without_stdout(words: Sequence[str]) -> list[str]:
 
 @Parameter(name="*")
 @frozen(kw_only=True)
-class Playing:
+class PlayOptions:
     """How matches are played, and where results go."""
 
     players: int | None = None
@@ -94,10 +94,10 @@ class Playing:
     """show metrics that did not move too"""
 
 
-DEFAULTS: Final = Playing()
+DEFAULTS: Final = PlayOptions()
 
 
-def run_study(ask: Callable[..., Report], playing: Playing, variants: Sequence[str]) -> Report:
+def run_study(ask: Callable[..., Report], playing: PlayOptions, variants: Sequence[str]) -> Report:
     """Run a study of variants, with a progress bar at a terminal.
 
     Raises:
@@ -153,7 +153,7 @@ def _names(given: Sequence[str]) -> tuple[str, ...] | None:
     return names or None
 
 
-def _matches(playing: Playing) -> int:
+def _matches(playing: PlayOptions) -> int:
     """The number of matches that is given, or that the resumed run was begun with."""
     if playing.matches is not None:
         check_range("--matches", playing.matches, 0, MOST_MATCHES)
@@ -163,14 +163,14 @@ def _matches(playing: Playing) -> int:
     return MATCHES
 
 
-def _jobs(playing: Playing, matches: int) -> int:
+def _jobs(playing: PlayOptions, matches: int) -> int:
     """The number of processes: one per core, if that many matches are worth their start."""
     if playing.scheduler is not None or (playing.jobs is None and matches <= CHUNK):
         return 1
     return (os.cpu_count() or 1) if playing.jobs is None else playing.jobs
 
 
-def _interrupted(playing: Playing, done: int, total: int) -> str:
+def _interrupted(playing: PlayOptions, done: int, total: int) -> str:
     if not total:
         return "stopped before the first match; the same words begin again"
     if playing.run is None:
@@ -182,7 +182,7 @@ def _interrupted(playing: Playing, done: int, total: int) -> str:
     return f"stopped; {stored} of {total} matches are kept; the same words with --resume go on"
 
 
-def _check_outputs(playing: Playing, variants: Sequence[str]) -> None:
+def _check_outputs(playing: PlayOptions, variants: Sequence[str]) -> None:
     """Check before any match runs that results can be written.
 
     Raises:
@@ -198,7 +198,7 @@ def _check_outputs(playing: Playing, variants: Sequence[str]) -> None:
     check_outputs(outputs, inputs(variants), playing.run)
 
 
-def say_report(report: Report, playing: Playing) -> None:
+def say_report(report: Report, playing: PlayOptions) -> None:
     """Write a report to its files; print it too unless one of them is stdout."""
     free = write_texts(
         (
@@ -216,12 +216,12 @@ def say_report(report: Report, playing: Playing) -> None:
         _say_examples(report, playing)
 
 
-def say_study(ask: Callable[..., Report], playing: Playing, variants: Sequence[str]) -> None:
+def say_study(ask: Callable[..., Report], playing: PlayOptions, variants: Sequence[str]) -> None:
     """Run a study of variants, and write and print its report."""
     say_report(run_study(ask, playing, variants), playing)
 
 
-def _say_examples(report: Report, playing: Playing) -> None:
+def _say_examples(report: Report, playing: PlayOptions) -> None:
     """Print the commands that replay typical matches of a stored run."""
     if playing.run is None:
         return

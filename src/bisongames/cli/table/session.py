@@ -163,7 +163,7 @@ class Session:
         return "" if person is None or person == CHANCE else f"Your choice, {self.names[person]}: "
 
     @property
-    def asked(self) -> str:
+    def addressed_question(self) -> str:
         """The question with the name of the person, once."""
         person, question = self.person, self.question
         named = person not in (None, CHANCE) and question.startswith(self.names[person or 0])
@@ -199,7 +199,7 @@ class Session:
             unasked = number in self._by_itself and self._is_forced(move.before)
             if unasked and move.player == self.viewer:
                 for place, event in enumerate(move.events, at):
-                    events[place] = show.unasked(event, self.match.game)
+                    events[place] = show.forced_event(event, self.match.game)
             at += len(move.events)
         return events_seen_by(events[first:], self.viewer)
 

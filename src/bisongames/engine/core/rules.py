@@ -39,7 +39,7 @@ def _names_of(subjects: Subject | tuple[Subject, ...]) -> tuple[str, ...]:
     return tuple(each if isinstance(each, str) else each.__name__ for each in several)
 
 
-class Somebody(int):
+class PlayerNumber(int):
     """A player among the facts of a violation: a number for programs, and "Player 2" for people who have no names."""
 
     def __str__(self) -> str:
@@ -180,13 +180,13 @@ class Violation:
 
 def _plain(fact: Fact) -> str:
     if isinstance(fact, tuple):
-        between = ", " if all(isinstance(part, Somebody) for part in fact) else " "
+        between = ", " if all(isinstance(part, PlayerNumber) for part in fact) else " "
         return between.join(map(str, fact)) or "none"
     if fact is None:
         return "none"
     if isinstance(fact, bool):
         return "yes" if fact else "no"
-    if isinstance(fact, Somebody):
+    if isinstance(fact, PlayerNumber):
         return str(fact)
     return short_text(fact, 200)
 

@@ -78,19 +78,19 @@ class InvalidValue(ValueError):
 
 
 def _object_with(kind: type, converter: cattrs.Converter) -> Reader:
-    """Reads objects of a class: its fields, each with what its kind allows, then ``wrong`` of the class if it has it."""
+    """Reads objects of a class: its fields, each with what its kind allows, then ``problems`` of the class if it has it."""
     fields = attrs.fields(attrs.resolve_types(kind))
     limited = {
         f.name: override(struct_hook=hook) for f in fields if (hook := _field_reader(f, converter))
     }
     inner = object_reader(kind, converter, **limited)
-    wrong = getattr(kind, "wrong", lambda value: ())
+    problems = getattr(kind, "problems", lambda value: ())
 
     def structure(value: object, type_: object) -> object:
         if not isinstance(value, Mapping):
             raise TypeError(f"found {quote(value)}, needed an object ({kind.__name__})")
         built = inner(value, type_)
-        faults = tuple(wrong(built))
+        faults = tuple(problems(built))
         if faults:
             raise InvalidValue(faults)
         return built

@@ -32,7 +32,7 @@ from bisongames.engine.core.rules import (
     OVER,
     TURN,
     IllegalAction,
-    Somebody,
+    PlayerNumber,
     Violation,
 )
 from bisongames.engine.encoding.action_space import ActionSpace
@@ -153,8 +153,8 @@ class State(Position, Drawable):
             return (OVER.broken(),)
         if self._is_asked(player):
             return ()
-        wished = Somebody(player) if type(player) is int else short_text(player)
-        return (TURN.broken(asked=Somebody(decision.player), wished=wished),)
+        wished = PlayerNumber(player) if type(player) is int else short_text(player)
+        return (TURN.broken(asked=PlayerNumber(decision.player), wished=wished),)
 
     def _is_asked(self, player: int | None) -> bool:
         return player is None or (type(player) is int and player == self.actor)

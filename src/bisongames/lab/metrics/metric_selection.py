@@ -43,7 +43,7 @@ LEADS: Final = ("lead_changes", "decided_at", "comeback")
 _SHARES: Final = ("tied", "cut_off")
 
 
-class Hook(Protocol):
+class CustomMetric(Protocol):
     """A custom metric, constructed without arguments for each match. Only ``end`` is required.
 
     ``begin(state)`` receives the initial state, ``event(event)`` each event, ``choice(player, action)`` each choice

@@ -20,7 +20,7 @@ MIN_RELIABLE: Final = 200
 
 
 @frozen
-class Seat:
+class SeatRate:
     """The win rate of a seat, or of a place in the order of play, against the chance level."""
 
     name: str
@@ -38,8 +38,8 @@ class Seat:
 class Fairness(Report):
     """The results by seat and by place in the order of play."""
 
-    seats: tuple[Seat, ...]
-    places: tuple[Seat, ...]
+    seats: tuple[SeatRate, ...]
+    places: tuple[SeatRate, ...]
     """The places in the order of play; place 0 plays first."""
 
     @classmethod
@@ -75,25 +75,25 @@ class Fairness(Report):
 
 def _test_seats(
     matches: Sequence[Played], players: int, looks: int
-) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+) -> tuple[tuple[SeatRate, ...], tuple[SeatRate, ...]]:
     if not matches:
         return (), ()
     shares, chance = win_shares(matches, "fairness"), 1 / players
     tests = test_against(shares, chance, looks)
 
-    def seat(what: str, number: int) -> Seat:
+    def seat(what: str, number: int) -> SeatRate:
         name = f"win:{what}{number}"
         less = tests[name]
         assert less.p is not None
         assert less.adjusted is not None
         wins = share_estimate(shares[name])
-        return Seat(f"{what} {number}", wins, chance, less.p, less.adjusted, less.marked)
+        return SeatRate(f"{what} {number}", wins, chance, less.p, less.adjusted, less.marked)
 
     seats, places = (tuple(seat(what, n) for n in range(players)) for what in ("seat", "place"))
     return seats, places
 
 
-def _verdict(seats: Sequence[Seat], places: Sequence[Seat], number: int) -> str:
+def _verdict(seats: Sequence[SeatRate], places: Sequence[SeatRate], number: int) -> str:
     if not number:
         return "No matches were played."
     off = [seat for seat in (*places, *seats) if seat.marked]

@@ -18,7 +18,7 @@ ALWAYS: Final = "always"
 
 
 @frozen
-class Effect:
+class OptionEffect:
     """The effect of one value of one option on one metric."""
 
     option: str
@@ -39,7 +39,7 @@ class Effect:
 class Sensitivity(Report):
     """The results by option."""
 
-    effects: tuple[Effect, ...]
+    effects: tuple[OptionEffect, ...]
     """The effects, largest first."""
     skipped: tuple[tuple[str, object, str], ...]
     """Options and values that cannot be played, with the reasons."""
@@ -48,7 +48,7 @@ class Sensitivity(Report):
     def build(cls, design: Design, facts: Fields) -> Self:
         changed = [next(iter(point.items())) for point in design.details["points"][1:]]
         effects = [
-            Effect(option, value, row.metric, less)
+            OptionEffect(option, value, row.metric, less)
             for row in facts["rows"]
             for (option, value), less in zip(changed, row.differences, strict=True)
             if less is not None

@@ -21,7 +21,7 @@ class Rite(Card):
     effects: tuple[RiteEffect, ...] = ()
     """In this order, payments first."""
 
-    def wrong(self) -> Iterator[Fault]:
+    def problems(self) -> Iterator[Fault]:
         """What is wrong with a rite by itself."""
         verbs = [effect.verb for effect in self.effects]
         for index, verb in enumerate(verbs):

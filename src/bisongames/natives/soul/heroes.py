@@ -8,7 +8,7 @@ from attrs import frozen
 
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow
-from bisongames.engine.core.rules import Rule, Somebody, Violation, note, remarks, ruling
+from bisongames.engine.core.rules import PlayerNumber, Rule, Violation, note, remarks, ruling
 from bisongames.natives.board import Board
 from bisongames.natives.effects import ROLES
 from bisongames.natives.placing import Placing
@@ -113,11 +113,11 @@ class Giving(Decision[Table, Give]):
         ):
             yield STALKER_GOES.broken(in_hand=0)
         elif action.player not in range(table.num_players):
-            yield STALKER_GOES.broken(player=Somebody(action.player), players=table.num_players)
+            yield STALKER_GOES.broken(player=PlayerNumber(action.player), players=table.num_players)
         elif action.player not in leaders(table, table.held):
             measure = table.board.rows[table.held].goes_to
             yield ACTIVE_DECIDES.broken(
-                player=Somebody(action.player), has=table.count(action.player, measure)
+                player=PlayerNumber(action.player), has=table.count(action.player, measure)
             )
 
     def resolve(self, table: Table, action: Give, tell: Tell) -> Follow:

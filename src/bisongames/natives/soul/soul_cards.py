@@ -11,7 +11,7 @@ from bisongames.natives.effects import ALWAYS, COLORS, MEASURES
 
 
 @frozen(kw_only=True)
-class Conflict(Card):
+class ConflictCard(Card):
     """Conflict or harmony with the tribe of a colour."""
 
     color: str = checked_field(OneOf(COLORS))

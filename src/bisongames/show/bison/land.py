@@ -180,7 +180,7 @@ class LandDrawing:
 
 def _draw_free(canvas: Canvas, cell: str, at: Point, size: float) -> None:
     look, place = canvas.look, translation(at)
-    with canvas.thing(
+    with canvas.clickable(
         f"cell:{cell}", look.say("free", cell=cell), class_="free", transform=place
     ) as wanted:
         canvas.add("path", d=OUTLINE_PATH, fill="free", stroke="rule", stroke_width=1.2, stroke_dasharray="5 5")  # fmt: skip
@@ -193,11 +193,13 @@ def _draw_free(canvas: Canvas, cell: str, at: Point, size: float) -> None:
 def _draw_tile(canvas: Canvas, tile: _Tile) -> None:
     """Draws the ground of a tile."""
     look, title = canvas.look, canvas.look.say("tile_on", tile=tile.name, cell=tile.cell)
-    with canvas.thing(f"tile:{tile.name}", title, class_="tile", transform=translation(tile.at)):
+    with canvas.clickable(
+        f"tile:{tile.name}", title, class_="tile", transform=translation(tile.at)
+    ):
         for terrain, region in enumerate(regions(tile.sides, tile.river)):
             field, area = tile.cell + LETTERS[terrain], tile.areas[terrain]
             title = on_field(field, tile.animals[terrain], tile.held[terrain], look)
-            with canvas.thing(f"field:{field}", title, class_="field"):
+            with canvas.clickable(f"field:{field}", title, class_="field"):
                 canvas.add("path", d=region.path, fill=TERRAIN_TONES[terrain], **EDGE)
                 if area is not None:
                     draw_edge(canvas, area, region.within_by(3.2))

@@ -22,7 +22,7 @@ from bisongames.show.bison.pieces import (
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, regions
 from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Paint, Point, player_style, translation
 from bisongames.show.language import Who
-from bisongames.show.panel import INNER, WIDTH, Block, box_of, cached_block
+from bisongames.show.panel import INNER, WIDTH, PanelBlock, box_of, cached_block
 from bisongames.show.view_options import Look
 
 THUMB: Final = 0.52  # scale of a tile in hand
@@ -66,7 +66,7 @@ def sides_of(shown: BisonScene, tile: str, rotation: int) -> str:
     return "".join(LETTERS[side] for side in shown.face(tile, rotation).sides)
 
 
-def hand(shown: BisonScene, look: Look) -> tuple[Block, ...]:
+def hand(shown: BisonScene, look: Look) -> tuple[PanelBlock, ...]:
     """A block with the tile in hand in each of its rotations; () if no tile is in hand."""
     tile = shown.in_hand
     if not tile or shown.view.result is not None:
@@ -74,7 +74,7 @@ def hand(shown: BisonScene, look: Look) -> tuple[Block, ...]:
     caption = look.say("tile_in_hand", tile=tile)
 
     def draw(canvas: Canvas, top: float) -> None:
-        with canvas.thing(f"tile:{tile}", caption, class_="hand") as wanted:
+        with canvas.clickable(f"tile:{tile}", caption, class_="hand") as wanted:
             ground = box_of((8, top, WIDTH - 16, HAND))
             canvas.add("rect", **ground, rx=8, fill="paper")
             if wanted:
@@ -84,17 +84,17 @@ def hand(shown: BisonScene, look: Look) -> tuple[Block, ...]:
                 at = WIDTH * (i + 0.5) / 3, top + 74
                 sides = sides_of(shown, tile, rotation)
                 title = look.say("rotated", rotation=rotation, sides=sides)
-                with canvas.thing(f"rotation:{rotation}", title, class_="rotation") as wanted:
+                with canvas.clickable(f"rotation:{rotation}", title, class_="rotation") as wanted:
                     draw_tile(canvas, shown, tile, rotation, at, THUMB)
                     if wanted:
                         _draw_outline(canvas, at, THUMB, 6)
                     said = look.say("rotation", rotation=rotation)
                     canvas.label((at[0], at[1] + 58), said, 13, font_weight="bold")
 
-    return (Block(HAND, draw),)
+    return (PanelBlock(HAND, draw),)
 
 
-def drawable(shown: BisonScene, look: Look) -> tuple[Block, ...]:
+def drawable(shown: BisonScene, look: Look) -> tuple[PanelBlock, ...]:
     """A block with the tiles that can be drawn, while a tile is being drawn; () otherwise."""
     if not isinstance(shown.view.decision, DrawingTile) or not shown.unseen:
         return ()
@@ -106,16 +106,16 @@ def drawable(shown: BisonScene, look: Look) -> tuple[Block, ...]:
         for i, tile in enumerate(shown.unseen):
             at = 8 + wide * (i % most + 0.5), top + 46 + 72 * (i // most)
             title = look.say("unseen_tile", tile=tile, living=animals(shown.animals(tile)))
-            with canvas.thing(f"tile:{tile}", title, class_="unseen") as wanted:
+            with canvas.clickable(f"tile:{tile}", title, class_="unseen") as wanted:
                 draw_tile(canvas, shown, tile, 0, at, TINY)
                 if wanted:
                     _draw_outline(canvas, at, TINY, 9)
                 canvas.label((at[0] + 22, at[1] + 30), tile, 11, fill="muted")
 
-    return (Block(18 + 72.0 * -(-len(shown.unseen) // most), draw),)
+    return (PanelBlock(18 + 72.0 * -(-len(shown.unseen) // most), draw),)
 
 
-def spaces(shown: BisonScene, touched: Sequence[str]) -> Block:
+def spaces(shown: BisonScene, touched: Sequence[str]) -> PanelBlock:
     """The action spaces, with the mark of each player who has a stone there."""
     view = shown.view
     rounds: int = view.game.options.rounds[str(view.num_players)]
@@ -138,7 +138,7 @@ def _draw_spaces(
         x, y = 8 + (wide + 6) * (i % 3), top + 20 + 49 * (i // 3)
         word, there = look.word("space", space), tuple(map(Who, players))
         title = look.say("used_by" if there else "unused", space=word, players=there)
-        with canvas.thing(f"space:{space}", title, class_="space") as wanted:
+        with canvas.clickable(f"space:{space}", title, class_="space") as wanted:
             canvas.add("rect", **box_of((x, y, wide, 44)), rx=6, fill="paper", stroke="rule")
             for frame in [TOUCHED] * (space in touched) + [TARGET] * wanted:
                 canvas.add("rect", **box_of((x + 1.5, y + 1.5, wide - 3, 41)), rx=5, **frame)
@@ -147,7 +147,7 @@ def _draw_spaces(
                 canvas.player_mark(player, (x + 16 + 24 * j, y + 31), 8.5)
 
 
-def costs(shown: BisonScene) -> Block:
+def costs(shown: BisonScene) -> PanelBlock:
     """The cost of an action, by its number of hunters."""
     options = shown.view.game.options
     prices = options.idle_gain, *options.costs[: options.most_hunters]
@@ -164,7 +164,7 @@ def _draw_costs(canvas: Canvas, top: float, prices: tuple[int, ...]) -> None:
     for hunters, price in enumerate(prices):
         x, middle = first + wide * hunters, first + wide * (hunters + 0.5) - 2
         title = look.say("cost", hunters=hunters, cost=price or None) if hunters else look.say("gain", gain=price)  # fmt: skip
-        with canvas.thing(f"hunters:{hunters}", title, class_="hunters") as wanted:
+        with canvas.clickable(f"hunters:{hunters}", title, class_="hunters") as wanted:
             canvas.add("rect", **box_of((x, top, wide - 4, 40)), rx=5, fill="paper", stroke="rule")
             if wanted:
                 canvas.add("rect", **box_of((x + 1.5, top + 1.5, wide - 7, 37)), rx=4, **TARGET)
@@ -181,7 +181,7 @@ def in_hand_of(shown: BisonScene, player: int, look: Look) -> str:
     return look.say("tile_in_hand", tile=tile) if tile else ""
 
 
-def legend(shown: BisonScene, scored: bool) -> Block:
+def legend(shown: BisonScene, scored: bool) -> PanelBlock:
     """A legend of colors and pieces, and of tags and edges once areas have been scored."""
     rows = 4 if scored else 3
     over = shown.view.result is not None

@@ -16,7 +16,7 @@ from bisongames.show.bison.player_cards import seats
 from bisongames.show.bison.scored_areas import area_table, scored_areas
 from bisongames.show.canvas import TOUCHED
 from bisongames.show.page_layout import page
-from bisongames.show.panel import Block, frames_legend, news, paragraph, score_blocks
+from bisongames.show.panel import PanelBlock, frames_legend, news, paragraph, score_blocks
 from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import touched_places
 from bisongames.show.view_options import Look
@@ -32,7 +32,7 @@ def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     touched_spaces = touched_places(others, SPACES)
     changed = frozenset() if over else changes(others)
     land = LandDrawing(shown, others, marked, areas, look)
-    blocks: list[Block] = []
+    blocks: list[PanelBlock] = []
     if not over:
         blocks += [*hand(shown, look), *drawable(shown, look), spaces(shown, touched_spaces)]
         blocks += [] if areas else [costs(shown)]

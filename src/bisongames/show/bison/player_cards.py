@@ -20,7 +20,7 @@ from bisongames.show.bison.pieces import (
 )
 from bisongames.show.canvas import TARGET, Canvas, Paint, Point
 from bisongames.show.language import Tally, Word
-from bisongames.show.panel import INNER, WIDTH, Block, box_of, draw_frames, draw_name, frame_of
+from bisongames.show.panel import INNER, WIDTH, PanelBlock, box_of, draw_frames, draw_name, frame_of
 from bisongames.show.text_metrics import width_of
 
 CARD: Final = 104.0  # height of a card
@@ -31,7 +31,7 @@ WIDE: Final = {
 }  # distance between pieces
 
 
-def seats(shown: BisonScene, changed: Collection[Change]) -> Block:
+def seats(shown: BisonScene, changed: Collection[Change]) -> PanelBlock:
     """A card for each player: the tracks, the pieces in the supply and at the market, the tile in hand."""
     view = shown.view
     high = CARD if view.result is None else OVER
@@ -42,7 +42,7 @@ def seats(shown: BisonScene, changed: Collection[Change]) -> Block:
             own = frozenset(what for whose, what in changed if whose == player)
             _draw_seat(canvas, shown, player, top + (high + 6) * player, points[player], own)
 
-    return Block((high + 6) * view.num_players - 6, draw)
+    return PanelBlock((high + 6) * view.num_players - 6, draw)
 
 
 def _draw_seat(
@@ -62,7 +62,7 @@ def _draw_seat(
         supply=pieces_in_words(view.supply[player]),
         market=pieces_in_words(view.market[player]),
     )
-    with canvas.thing(f"seat:{player}", title, class_="player") as wanted:
+    with canvas.clickable(f"seat:{player}", title, class_="player") as wanted:
         frame = frame_of(view, player, "rule")
         canvas.add("rect", **box_of((8, top, WIDTH - 16, high)), rx=7, fill="paper", **frame)
         if wanted:
@@ -109,7 +109,7 @@ def _draw_tracks(
             draw_frames(canvas, edge, touched, False, 4, stroke_width=3)
             continue
         title = look.say("track", animals=Word("animals", animal), number=number)
-        with canvas.thing(f"track:{animal}", title, class_="track") as wanted:
+        with canvas.clickable(f"track:{animal}", title, class_="track") as wanted:
             _draw_track(canvas, *track)
             draw_frames(canvas, edge, touched, wanted, 4, stroke_width=3)
 
@@ -147,7 +147,7 @@ def _draw_pieces(
         row = player, kind, texts, (x + step / 2, y), step
         if key == "market" and player == view.actor:
             title = look.say("in_market", pieces=Tally.of("piece", {kind: held[kind]}))
-            with canvas.thing(f"market:{kind}", title, class_="market") as wanted:
+            with canvas.clickable(f"market:{kind}", title, class_="market") as wanted:
                 _draw_kind(canvas, *row)
                 if wanted:
                     canvas.add("rect", **box_of(box), rx=4, **TARGET)

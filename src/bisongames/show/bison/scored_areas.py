@@ -17,7 +17,7 @@ from bisongames.show.bison.pieces import TERRAIN_TONES, draw_animals, draw_piece
 from bisongames.show.bison.shapes import SIZE
 from bisongames.show.canvas import Canvas, Paint, Point, player_style
 from bisongames.show.language import Who, Word
-from bisongames.show.panel import INNER, WIDTH, Block, box_of, cached_block
+from bisongames.show.panel import INNER, WIDTH, PanelBlock, box_of, cached_block
 from bisongames.show.text_metrics import width_of
 from bisongames.show.view_options import Look
 
@@ -31,7 +31,7 @@ WIDE = {"hunter": 15.0, "tent": 18.5, "canoe": 22.5}  # distance between pieces
 
 
 @frozen
-class Claim:
+class AreaClaim:
     """The pieces of one player in an area, and the gain from them."""
 
     gain: int
@@ -48,7 +48,7 @@ class ScoredArea:
     terrain: int
     fields: tuple[str, ...]
     animals: int
-    claims: tuple[tuple[int, Claim], ...]
+    claims: tuple[tuple[int, AreaClaim], ...]
     """The claims in the area, each with its player."""
 
     @property
@@ -71,7 +71,7 @@ def _of_event(event: AreaScored) -> ScoredArea:
     claims = []
     for share in event.shares:
         pieces = tuple((name, n) for name, n in zip(names, share.strength, strict=True) if n)
-        claims.append((share.player, Claim(share.gain, share.rank, share.rule, pieces)))
+        claims.append((share.player, AreaClaim(share.gain, share.rank, share.rule, pieces)))
     return ScoredArea(TERRAINS.index(event.terrain), event.fields, event.animals, tuple(claims))
 
 
@@ -95,9 +95,9 @@ def _at_the_end(view: BisonView, parts: Sequence[Sequence[Part]]) -> list[Scored
     ]
 
 
-def _claim(part: Part) -> Claim:
+def _claim(part: Part) -> AreaClaim:
     pieces = tuple((piece, int(part.facts[piece])) for piece in PIECES[::-1] if piece in part.facts)
-    return Claim(part.points, int(part.facts["rank"]), part.rule.id, pieces)
+    return AreaClaim(part.points, int(part.facts["rank"]), part.rule.id, pieces)
 
 
 def in_words(area: ScoredArea, look: Look) -> str:
@@ -184,7 +184,7 @@ def draw_tag(canvas: Canvas, tag: Tag, at: Point, size: float) -> None:
         canvas.head((left + width - 0.3 * size, at[1]), tag.gain, size, text_anchor="end")
 
 
-def area_table(areas: Sequence[ScoredArea], view: BisonView) -> tuple[Block, ...]:
+def area_table(areas: Sequence[ScoredArea], view: BisonView) -> tuple[PanelBlock, ...]:
     """A table of areas with a column per player: the gain, and the pieces that earned it."""
     if not areas:
         return ()
@@ -234,7 +234,7 @@ def _draw_areas(
         y += high
 
 
-def _lines(claim: Claim, room: float) -> list[list[tuple[str, str]]]:
+def _lines(claim: AreaClaim, room: float) -> list[list[tuple[str, str]]]:
     """The pieces of a claim, each with the text on it, in lines of at most this width."""
     lines: list[list[tuple[str, str]]] = [[]]
     used = 0.0

@@ -20,12 +20,12 @@ from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import (
     TextBlock,
     align,
+    align_left,
     beside,
     columns,
     event_lines,
     fit_to_height,
     header_lines,
-    left,
     length,
     mark,
     of_player,
@@ -106,7 +106,7 @@ def _land(
         for line in (0, 1):
             made = ""
             for cell in sorted(here, key=lambda cell: places[cell][0]):
-                made = left(made, (places[cell][0] - first) * HALF // 2) + bricks[cell][line]
+                made = align_left(made, (places[cell][0] - first) * HALF // 2) + bricks[cell][line]
             lines += [made.rstrip()] if made.strip() else []
     return lines, notes
 
@@ -115,10 +115,10 @@ def _tile_list(bricks: dict[str, tuple[str, str]], look: Look) -> list[str]:
     """The land as a list of tiles, for lines that are too short for the land."""
     wide = 2 * HALF + 2
     most = max(look.width // wide, 1)
-    said = [f"{left(top, HALF)} {below}" for top, below in bricks.values() if below]
+    said = [f"{align_left(top, HALF)} {below}" for top, below in bricks.values() if below]
     rows = [said[i : i + most] for i in range(0, len(said), most)]
     free = " ".join(top for top, below in bricks.values() if not below)
-    listed = ["".join(left(part, wide) for part in row).rstrip() for row in rows]
+    listed = ["".join(align_left(part, wide) for part in row).rstrip() for row in rows]
     return [*listed, *wrap_columns(free, look.width)]
 
 

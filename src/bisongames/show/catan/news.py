@@ -64,7 +64,7 @@ def fold_offers(events: Sequence[Event], players: int) -> list[object]:
     return things
 
 
-def unasked(event: Event) -> Event:
+def forced_event(event: Event) -> Event:
     """The event to tell instead if its player had no choice: that they cannot pay, not that they reject."""
     return OfferUnpayable(event.player) if isinstance(event, OfferAnswered) else event
 

@@ -24,8 +24,8 @@ from bisongames.show.language import Who
 from bisongames.show.panel import (
     INNER,
     WIDTH,
-    Block,
     Box,
+    PanelBlock,
     box_of,
     draw_frames,
     lines_of,
@@ -48,7 +48,7 @@ COLUMN: Final = 82.0
 """From piece to piece of a supply."""
 
 
-def blocks(shown: CatanScene, events: Sequence[Event], look: Look) -> tuple[Block, ...]:
+def blocks(shown: CatanScene, events: Sequence[Event], look: Look) -> tuple[PanelBlock, ...]:
     """All of the panel, from top to bottom."""
     view, seats = shown.view, range(shown.view.num_players)
     heads, changed = heads_of(shown), changes(events)
@@ -116,10 +116,10 @@ def pending_cards(shown: CatanScene, look: Look) -> list[str]:
     return lines
 
 
-def _hands(shown: CatanScene, look: Look) -> tuple[Block, ...]:
+def _hands(shown: CatanScene, look: Look) -> tuple[PanelBlock, ...]:
     """The hand of the viewer as little cards; other visible hands in words."""
     player = shown.focus
-    blocks: list[Block] = []
+    blocks: list[PanelBlock] = []
     if player is not None:
         caption = truncate_to_width(look.say("hand", player=Who(player)), 13, WIDTH - 2 * INNER)
         blocks.append(paragraph([caption], 13, font_weight="bold"))
@@ -133,7 +133,7 @@ def _hands(shown: CatanScene, look: Look) -> tuple[Block, ...]:
     return (*blocks, *([paragraph(lines, 12.5, fill="muted")] if lines else ()))
 
 
-def _own_resources(shown: CatanScene, player: int) -> Block:
+def _own_resources(shown: CatanScene, player: int) -> PanelBlock:
     hand = shown.hands[player]
 
     def draw(canvas: Canvas, top: float) -> None:
@@ -143,10 +143,10 @@ def _own_resources(shown: CatanScene, player: int) -> Block:
             card = _Card(f"hand:{name}", canvas.look.say("hand_of", **facts), number, word, name)
             canvas.repeat(_draw_card, (INNER + i * PITCH, top), card, False)
 
-    return Block(CARD[1], draw)
+    return PanelBlock(CARD[1], draw)
 
 
-def _own_cards(shown: CatanScene, player: int, look: Look) -> Block:
+def _own_cards(shown: CatanScene, player: int, look: Look) -> PanelBlock:
     """Development cards, beside each other as far as there is room."""
     cards: list[tuple[str, int, str, float, float, float]] = []
     x, y = INNER, 0.0
@@ -164,15 +164,15 @@ def _own_cards(shown: CatanScene, player: int, look: Look) -> Block:
         for name, number, word, x, below, wide in cards:
             y = top + below
             title = look.say("card_of", number=number, card=word, player=Who(player))
-            with canvas.thing(f"card:{name}", title, class_="card") as wanted:
+            with canvas.clickable(f"card:{name}", title, class_="card") as wanted:
                 _frame(canvas, (x, y, wide, 29.0), wanted)
                 canvas.head((x + 8, y + 14.5), str(number), 15)
                 canvas.label((x + 22, y + 14.5), word, 11.5, text_anchor="start")
 
-    return Block(y + 29, draw)
+    return PanelBlock(y + 29, draw)
 
 
-def _bank(shown: CatanScene, look: Look, changed: Collection[Change]) -> Block:
+def _bank(shown: CatanScene, look: Look, changed: Collection[Change]) -> PanelBlock:
     """The resources in the bank, and the development cards that are left."""
     view = shown.view
 
@@ -188,7 +188,7 @@ def _bank(shown: CatanScene, look: Look, changed: Collection[Change]) -> Block:
         for i, card in enumerate(cards):
             canvas.repeat(_draw_card, (INNER + i * PITCH, top + 20), card, card.id in changed)
 
-    return Block(CARD[1] + 20, draw)
+    return PanelBlock(CARD[1] + 20, draw)
 
 
 def _frame(canvas: Canvas, box: Box, wanted: bool, touched: bool = False) -> None:
@@ -209,7 +209,7 @@ class _Card:
 
 def _draw_card(canvas: Canvas, at: Point, card: _Card, touched: bool) -> None:
     x, y = at
-    with canvas.thing(card.id, card.title, class_="card") as wanted:
+    with canvas.clickable(card.id, card.title, class_="card") as wanted:
         _frame(canvas, (*at, *CARD), wanted, touched)
         with canvas.group(opacity=1.0 if card.number else 0.35):
             if card.resource:
@@ -222,7 +222,7 @@ def _draw_card(canvas: Canvas, at: Point, card: _Card, touched: bool) -> None:
             canvas.label((x + CARD[0] / 2, y + 49), card.word, 12)
 
 
-def _supplies(shown: CatanScene, look: Look) -> Block:
+def _supplies(shown: CatanScene, look: Look) -> PanelBlock:
     """The pieces that players have left to build; shows the shapes of pieces besides."""
     rows = [pieces_left(shown, player) for player in range(shown.view.num_players)]
 
@@ -242,10 +242,10 @@ def _supplies(shown: CatanScene, look: Look) -> Block:
                     canvas.repeat(_draw_piece, key, player, (x, y))
                     canvas.head((x + 26, y), str(n), 14)
 
-    return Block(40 + LINE * len(rows), draw)
+    return PanelBlock(40 + LINE * len(rows), draw)
 
 
-def _legend(shown: CatanScene, look: Look) -> Block:
+def _legend(shown: CatanScene, look: Look) -> PanelBlock:
     """The meaning of the robber, of herds and of hunters with a number."""
     hunters = look.say("hunters", number=1, player=Who(0)) if shown.has_herds else ""
 
@@ -253,7 +253,7 @@ def _legend(shown: CatanScene, look: Look) -> Block:
         with canvas.group(transform=f"translate(0 {top:g})"):
             canvas.repeat(_draw_legend, hunters)
 
-    return Block(34.0, place)
+    return PanelBlock(34.0, place)
 
 
 def _draw_legend(canvas: Canvas, hunters: str) -> None:

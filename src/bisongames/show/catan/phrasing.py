@@ -20,7 +20,7 @@ from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.result import Result
 from bisongames.show.catan.field_text import goods, path_ends
-from bisongames.show.catan.news import OfferRefused, fold_offers, unasked
+from bisongames.show.catan.news import OfferRefused, fold_offers, forced_event
 from bisongames.show.catan.previews import outlook
 from bisongames.show.language import Facts, Phrase, Who, Word
 from bisongames.show.phrasing import Speech, StateOrView
@@ -160,7 +160,7 @@ SPEECH: Final = Speech(
     about=about,
     costs=costs,
     fold=fold_offers,
-    unasked=unasked,
+    forced_event=forced_event,
     decisive=(events.DiceRolled,),
     passing=(events.IslandLaid, events.TurnBegun),
     targets={

@@ -175,7 +175,7 @@ def _draw_hex(
     marked: bool,
 ) -> None:
     chart, (token, robber, herds, hunters) = chart_of(flat), things
-    with canvas.thing(f"hex:{island.HEX_NAMES[cell]}", title, class_="field") as wanted:
+    with canvas.clickable(f"hex:{island.HEX_NAMES[cell]}", title, class_="field") as wanted:
         canvas.polygon(_outline(chart, cell), fill=terrain, stroke="edge", stroke_width=4)
         _draw_ground(canvas, chart, cell, terrain, hunters)
         within = 0.8 if marked else 0.87  # so that both outlines can be seen
@@ -219,7 +219,7 @@ def _draw_edge(
     a, b = field_text.path_ends(name)
     start, end = chart_of(flat).ends(path)
     title = look.say("edge", name=name, a=a, b=b, what=what)
-    with canvas.thing(f"edge:{name}", title, class_="path") as wanted:
+    with canvas.clickable(f"edge:{name}", title, class_="path") as wanted:
         if owner is None:
             line: dict[str, Paint] = {"x1": start[0], "y1": start[1], "x2": end[0], "y2": end[1]}
             canvas.add("line", **line, stroke="edge", stroke_opacity=0, stroke_width=16)
@@ -261,7 +261,7 @@ def _draw_corner(
     at, large = chart.nodes[node], is_tall(look)
     what = look.say("free") if not standing else look.say(standing[1], player=Who(standing[0]))
     title = look.say("corner", name=name, what=what)
-    with canvas.thing(f"corner:{name}", title, class_="node") as wanted:
+    with canvas.clickable(f"corner:{name}", title, class_="node") as wanted:
         if standing is None:
             canvas.add("circle", cx=at[0], cy=at[1], r=15, fill="paper", fill_opacity=0)
         else:

@@ -17,12 +17,12 @@ from bisongames.show.catan.text_island import WIDTHS, by_hex, chart, lands, sign
 from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import (
     TextBlock,
+    align_left,
     beside,
     columns,
     event_lines,
     fit_to_height,
     header_lines,
-    left,
     length,
     mark,
     of_player,
@@ -77,7 +77,7 @@ def _table(shown: CatanScene, look: Look, room: int) -> list[str]:
     wide = max(map(length, people[::2])) + 1
     by = 2 if wide + max(map(length, people[1::2])) <= room else 1
     pairs = [people[i : i + by] for i in range(0, len(people), by)]
-    named = ["".join(left(one, wide) for one in pair).rstrip() for pair in pairs]
+    named = ["".join(align_left(one, wide) for one in pair).rstrip() for pair in pairs]
     rows: list[Sequence[object]] = [("", *letters)]
     goal = view.game.options.vp_to_win
     best = {"road_length": view.longest_road, "knights": view.largest_army}

@@ -231,7 +231,7 @@ def _draw_players(
     for player, cells in enumerate(fields.rows):
         pairs = [f"{head} {cell}" for head, cell in zip(fields.heads, cells, strict=True)]
         title = f"{look.name(player)}: {', '.join(pairs)}"
-        with canvas.thing(f"seat:{player}", title, class_="player"):
+        with canvas.clickable(f"seat:{player}", title, class_="player"):
             row = box_of((LEFT - 8, y - 15, WIDTH - 2 * LEFT + 16, 30))
             canvas.add("rect", **row, rx=6, fill="panel", **frame_of(position, player))
             canvas.player_mark(player, (LEFT + 10, y), 10)

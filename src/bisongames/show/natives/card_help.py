@@ -10,7 +10,7 @@ from bisongames.natives.components import rows
 from bisongames.natives.effects import ALWAYS, ANY, FARMER, FOODS, ROLES, Effect
 from bisongames.natives.rituals.rite_cards import Rite
 from bisongames.natives.seasons.season_cards import Curse, Season
-from bisongames.natives.soul.soul_cards import Conflict, Hero
+from bisongames.natives.soul.soul_cards import ConflictCard, Hero
 from bisongames.show.language import Facts, Phrase, Word
 
 
@@ -49,7 +49,7 @@ def _facts(id: str, row: object, game: Ruleset) -> Facts:
             return {"as": key, "points": points, "effects": effects or None}
         case Curse(points=points):
             return {"as": "curse", "points": points}
-        case Conflict(color=color):
+        case ConflictCard(color=color):
             points_by_side = {"conflict": row.conflict_points, "harmony": row.harmony_points}
             return {"as": "conflict", "color": Word("colour", color), **points_by_side}
         case Hero():

@@ -22,7 +22,7 @@ from bisongames.show.natives.cards import (
     faces,
 )
 from bisongames.show.natives.icons import draw_sign
-from bisongames.show.panel import INNER, WIDTH as PANEL, Block, lines_of, paragraph
+from bisongames.show.panel import INNER, WIDTH as PANEL, PanelBlock, lines_of, paragraph
 from bisongames.show.view_options import Look
 
 TEXT: Final = INNER + WIDTH + 12
@@ -36,7 +36,7 @@ HEADED: Final = 26.0
 """The heading of the legend."""
 
 
-def heroes(view: NativesView, look: Look) -> tuple[Block, ...]:
+def heroes(view: NativesView, look: Look) -> tuple[PanelBlock, ...]:
     """The heroes that players have, with what each asks for."""
     rows = view.game.components.heroes
     text = [
@@ -56,14 +56,14 @@ def heroes(view: NativesView, look: Look) -> tuple[Block, ...]:
     return head, paragraph(lines, SIZE)
 
 
-def legend(view: NativesView, look: Look) -> tuple[Block, ...]:
+def legend(view: NativesView, look: Look) -> tuple[PanelBlock, ...]:
     """The meaning of the signs and numbers of this game, in two parts."""
     color = view.colors[max(view.actor or 0, 0)]
     return _legend(view.game, look.words, color)
 
 
 @lru_cache(maxsize=64)
-def _legend(game: Ruleset, words: Language, color: str) -> tuple[Block, ...]:
+def _legend(game: Ruleset, words: Language, color: str) -> tuple[PanelBlock, ...]:
     """The legend of a game in a language, which shows the tribe card of a colour, in two parts that are about as high."""
     entries = [
         (high, sign, lines_of(text, SIZE, PANEL - TEXT - INNER))
@@ -81,7 +81,7 @@ def _row(entry: Entry) -> float:
     return max(high, LINE * len(lines)) + 5
 
 
-def _part(entries: Sequence[Entry], head: str) -> Block:
+def _part(entries: Sequence[Entry], head: str) -> PanelBlock:
     """A part of the legend."""
     above = HEADED if head else 0.0
 
@@ -103,7 +103,7 @@ def _part(entries: Sequence[Entry], head: str) -> Block:
         with canvas.group(class_="legend", transform=translation((0, top))):
             canvas.repeat(draw)  # one function for each legend, as these are cached
 
-    return Block(above + sum(map(_row, entries)), place)
+    return PanelBlock(above + sum(map(_row, entries)), place)
 
 
 def _entries(game: Ruleset, words: Language, color: str) -> list[tuple[float, Sign, str]]:

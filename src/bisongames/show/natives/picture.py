@@ -88,7 +88,7 @@ def _draw_deck(canvas: Canvas, view: NativesView, touched: bool) -> None:
     """The stack, face down, with the number of its cards."""
     look, left = canvas.look, view.stack_left
     title = look.say("deck", number=left)
-    with canvas.thing("deck", title, class_="deck", transform="translate(1 5)") as wanted:
+    with canvas.clickable("deck", title, class_="deck", transform="translate(1 5)") as wanted:
         for i in range(min(left, 3) - 1, -1, -1):
             canvas.add("rect", x=2 * i, y=-2 * i, width=WIDE, height=TALL, rx=6, fill="back", stroke="back_line")  # fmt: skip
         if not left:
@@ -104,7 +104,7 @@ def _draw_hand(canvas: Canvas, view: NativesView, touched: frozenset[str]) -> No
     look, id = canvas.look, in_hand(view)
     known = faces(view.game, look.words)
     title = look.say("in_hand_is", card=sentences(view.game, look.words).get(view.held, view.held))
-    with canvas.thing(id, title, class_="card", transform=translation((STEP, 5))) as wanted:
+    with canvas.clickable(id, title, class_="card", transform=translation((STEP, 5))) as wanted:
         if id == "conflict":
             draw_conflict(canvas, known[view.held], known[f"harmony {view.held}"])
         else:
@@ -133,7 +133,7 @@ def _draw_season(
     """Draws the season in force, and its sentence."""
     (x, y), height = at, LINE * len(lines) + 8
     part = view.game.components.seasons[view.season].part
-    with canvas.thing("season", season_in_words(view, canvas.look), class_="season") as wanted:
+    with canvas.clickable("season", season_in_words(view, canvas.look), class_="season") as wanted:
         canvas.add("rect", **box_of((x, y, width, height)), rx=6, fill="card", stroke="edge")
         draw_sign(canvas, part, (x + 15, y + height / 2), 0.85)
         for i, line in enumerate(lines):
@@ -213,6 +213,6 @@ def _draw_prairie(
         number = many if many > 1 else None
         title = look.say("card_about", number=number, about=about.get(card, card))
         id = f"card:{card}"
-        with canvas.thing(id, title, class_="card", transform=place) as wanted:
+        with canvas.clickable(id, title, class_="card", transform=place) as wanted:
             draw_card(canvas, known[card], many)
             draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), id in touched, wanted)

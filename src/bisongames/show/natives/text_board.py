@@ -20,14 +20,14 @@ from bisongames.show.natives.picture import season_in_words, special_cards
 from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import (
     TextBlock,
+    align_left,
+    align_right,
     event_lines,
     fit_to_height,
     header_lines,
-    left,
     length,
     mark,
     public,
-    right,
     sentences,
     style_text,
     truncate,
@@ -116,15 +116,15 @@ def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[Text
     room = look.width - sum(len(head) + 2 for head in heads)
     parts = []
     if room >= SHORTEST + 4:
-        names = [left(_cut(name, room), min(max(map(length, names)), room)) for name in names]
-        heading = "".join(right(head, len(head) + 2) for head in heads)
+        names = [align_left(_cut(name, room), min(max(map(length, names)), room)) for name in names]
+        heading = "".join(align_right(head, len(head) + 2) for head in heads)
         parts.append(TextBlock([style_text(" " * length(names[0]) + heading, "dim")]))
     own = view.actor if view.player is None else view.player
     for player, name in enumerate(names):
         numbers = [view.scores.scores[player], *view.strength[player]]
         if room >= SHORTEST + 4:
             cells = "".join(
-                right(str(n), len(head) + 2) for head, n in zip(heads, numbers, strict=True)
+                align_right(str(n), len(head) + 2) for head, n in zip(heads, numbers, strict=True)
             )
             lines = [style_text(name, view.colors[player]) + cells]
         else:

@@ -48,7 +48,7 @@ def draw_tribe(
         points=points_of(view, player, look),
     )
     high = height_of(above, below)
-    with canvas.thing(id, title, class_="player") as wanted:
+    with canvas.clickable(id, title, class_="player") as wanted:
         frame = frame_of(view, player, "rule")
         canvas.add("rect", width=TRIBE, height=high, rx=10, fill="tribe", **frame)
         draw_frames(canvas, (4, 4, TRIBE - 8, HEAD - 8), id in touched, wanted, 7)
@@ -69,7 +69,7 @@ def draw_tribe(
             about=about.get(role, ""),
         )
         place = translation((SIDE + i * STEP, line))
-        with canvas.thing(id, title, class_="role", transform=place) as wanted:
+        with canvas.clickable(id, title, class_="role", transform=place) as wanted:
             color = view.colors[player]
             draw_role(canvas, name, OF_ROLES[i], color, strength, blocked, acting)
             _draw_frames(canvas, ROLE, id in touched, wanted)
@@ -77,7 +77,7 @@ def draw_tribe(
     for spot in tribe.spots:
         pile, face = spot.pile, face_of(spot.pile, known)
         title, place = _title(view, player, pile, look), translation((spot.x, line + spot.y))
-        with canvas.thing(pile.id, title, class_="card", transform=place) as wanted:
+        with canvas.clickable(pile.id, title, class_="card", transform=place) as wanted:
             draw_strip(canvas, face, pile.number)
             _draw_frames(canvas, face.height, pile.id in touched, wanted)
 

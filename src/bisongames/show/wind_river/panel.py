@@ -8,7 +8,7 @@ from typing import Final
 from bisongames.engine.core.actions import Event
 from bisongames.show.canvas import Canvas
 from bisongames.show.language import Who
-from bisongames.show.panel import INNER, WIDTH, Block, players
+from bisongames.show.panel import INNER, WIDTH, PanelBlock, players
 from bisongames.show.text_metrics import truncate_to_width
 from bisongames.show.view_options import Look
 from bisongames.show.wind_river.pieces import draw_buffaloes, draw_tipis
@@ -48,7 +48,7 @@ def _tipis(tipis: Sequence[tuple[int, int]], look: Look) -> list[str]:
     return [look.say("tipis", number=number, player=Who(player)) for player, number in tipis]
 
 
-def player_rows(view: WindRiverView, look: Look, changed: Collection[int]) -> Block:
+def player_rows(view: WindRiverView, look: Look, changed: Collection[int]) -> PanelBlock:
     """The numbers of every player; outlines the resources of players for whom they have changed."""
     heads = [look.say(key) for key in HEADS]
     cells = {(player, HEADS.index("resources")) for player in changed}
@@ -73,7 +73,7 @@ def in_stock(view: WindRiverView, look: Look) -> list[str]:
     return [look.say("stock", number=view.stock), herd]
 
 
-def legend(view: WindRiverView, look: Look) -> Block:
+def legend(view: WindRiverView, look: Look) -> PanelBlock:
     """The meaning of the pieces."""
     actor = max(view.actor or 0, 0)
 
@@ -89,4 +89,4 @@ def legend(view: WindRiverView, look: Look) -> Block:
             moved = f"\N{UPWARDS ARROW}1: {look.say('legend_moved')}"
             canvas.note((INNER, y + 32), moved, 13)
 
-    return Block(74.0 if view.arrived else 42.0, draw)
+    return PanelBlock(74.0 if view.arrived else 42.0, draw)

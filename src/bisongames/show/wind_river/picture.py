@@ -107,7 +107,7 @@ def _draw_plains(
 ) -> None:
     """The open plains beyond the last row, reaching down between the foremost fields."""
     look = canvas.look
-    with canvas.thing(f"field:{EXIT}", in_plains(view, look), class_="field") as wanted:
+    with canvas.clickable(f"field:{EXIT}", in_plains(view, look), class_="field") as wanted:
         canvas.add("rect", x=LEFT, width=width, height=PLAINS + ROW / 2, rx=10, fill="plains")
         for outline in [TOUCHED] * marked + [TARGET] * wanted:
             canvas.polygon(edge, stroke_linejoin="round", **outline)
@@ -146,7 +146,7 @@ def _draw_way(canvas: Canvas, middle: float) -> None:
 
 def _draw_unused(canvas: Canvas, field: str, at: Point) -> None:
     look = canvas.look
-    with canvas.thing(f"field:{field}", look.say("unused", field=field), class_="unused"):
+    with canvas.clickable(f"field:{field}", look.say("unused", field=field), class_="unused"):
         canvas.polygon(corners(at, SIZE - 1), fill="unused", stroke="rule", stroke_dasharray="5 4")
         _draw_name(canvas, at, field)
         canvas.label(at, look.say("out_of_use"), 12, fill="muted")
@@ -156,7 +156,7 @@ def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, mark
     x, y = at
     herd, tipis = view.buffaloes[field], tipis_on(view, field)
     title = on_field(view, field, canvas.look)
-    with canvas.thing(f"field:{field}", title, class_="field") as wanted:
+    with canvas.clickable(f"field:{field}", title, class_="field") as wanted:
         canvas.polygon(corners(at, SIZE - 1), fill="field", stroke="edge", stroke_width=1.5)
         for frame, size in [(TOUCHED, SIZE - 3)] * marked + [(TARGET, SIZE - 7)] * wanted:
             canvas.polygon(corners(at, size), **frame)

@@ -12,12 +12,12 @@ from bisongames.show.language import Who
 from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import (
     TextBlock,
+    align_left,
     beside,
     columns,
     event_lines,
     fit_to_height,
     header_lines,
-    left,
     length,
     mark,
     of_player,
@@ -95,7 +95,7 @@ def _line(cells: Sequence[tuple[str, str, str] | None], wide: int) -> str:
     parts, before = [], ""
     for cell in cells:
         edge = before or " " if cell is None else before if "*" in before else cell[0]
-        parts.append(edge + left("" if cell is None else cell[2], wide - 1))
+        parts.append(edge + align_left("" if cell is None else cell[2], wide - 1))
         before = "" if cell is None else cell[1]
     return "".join([*parts, before]).rstrip()
 

@@ -19,9 +19,9 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.records import from_json, to_json
 from bisongames.testing.support.hidden_twins import (
     differences,
-    exchanged,
     hidden_things,
     seats_of,
+    swap_hidden,
     twins,
 )
 
@@ -73,7 +73,7 @@ def hidden_things_show_to_nobody(match: Match, rng: random.Random) -> None:
         return
     for player in seats_of(state):
         for _ in range(4):
-            other, name = exchanged(state, player, rng)
+            other, name = swap_hidden(state, player, rng)
             if other == state or other.is_over:
                 continue
             one, two = state.view(player), other.view(player)
@@ -116,7 +116,7 @@ def samples_are_spread(match: Match, rng: random.Random) -> None:
             kept = kept and drawn == state
             later, view = drawn, drawn.view(player)
             for _ in range(STEPS):
-                other, name = exchanged(later, player, rng, rests=True)
+                other, name = swap_hidden(later, player, rng, rests=True)
                 if other != later and other.view(player) == view:
                     later = other
                     moved.add(name)

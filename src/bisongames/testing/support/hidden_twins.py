@@ -76,7 +76,7 @@ def held_unseen(state: State) -> int:
     return found
 
 
-def exchanged(
+def swap_hidden(
     state: State, player: int | None, rng: random.Random, *, rests: bool = False
 ) -> tuple[State, str]:
     """The position after two hidden things have swapped places, and the name of their column.

@@ -95,7 +95,7 @@ class Endless(AssertionError):
     """A match does not end."""
 
 
-class Playing:
+class ObservedMatch:
     """A match being played, with what each position answered when it was reached."""
 
     def __init__(self, game: Game, players: int) -> None:
