@@ -1,4 +1,4 @@
-"""Catan for people: the island with numbers, harbours and pieces, the holdings of all players, and all of it in words."""
+"""Pictures and phrasing of Catan: the island with numbers, harbors and pieces, and the holdings of all players."""
 
 from bisongames.show.catan.phrasing import SPEECH
 from bisongames.show.catan.picture import numbered_map, svg

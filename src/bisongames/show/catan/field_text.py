@@ -28,27 +28,27 @@ class CatanScene:
 
     view: CatanView
     hands: Mapping[int, Counts]
-    """Resource cards by player."""
+    """The visible resource cards, by player."""
     cards: Mapping[int, Counts]
-    """Development cards by player."""
+    """The visible development cards, by player."""
     scores: tuple[int, ...]
     focus: int | None
-    """The player whose hand the viewer sees as cards."""
+    """The player whose hand is drawn as cards."""
 
     @property
     def has_herds(self) -> bool:
-        """Whether this is played with the bison herds, on flat-top hexes."""
+        """Whether the game has the bison herds, and so flat-top hexes."""
         return "bison-herds" in self.view.game.expansions
 
     @property
     def board(self) -> Board:
-        """The parts of the island that never change."""
+        """The board of the game: the parts of the island that never change."""
         board: Board = self.view.game.board(self.view.num_players)
         return board
 
 
 def scene_of(position: StateOrView) -> CatanScene:
-    """Everything of a State; of a View what its player sees."""
+    """The scene of a position: all of a State, or what the player of a View sees."""
     view = public(position, CatanView)
     if isinstance(position, State):
         table = position.table
@@ -61,35 +61,35 @@ def scene_of(position: StateOrView) -> CatanScene:
 
 
 def _focus(state: State) -> int | None:
-    """The player whose hand is shown large of a State: the actor, else the player whose turn it is."""
+    """The player of a State whose hand is drawn as cards: the actor, else the player whose turn it is."""
     if state.actor is not None and state.actor >= 0:
         return state.actor
     return state.active_player
 
 
 def goods(cards: Mapping[str, int] | Iterable[str]) -> Tally:
-    """Resource cards, in the order of the resources."""
+    """A tally of resource cards, in the order of the resources."""
     numbers = dict(Tally.of("resource", cards).numbers)
     return Tally("resource", tuple((name, numbers[name]) for name in RESOURCES if name in numbers))
 
 
 def held_cards(cards: Mapping[str, int]) -> Tally:
-    """Development cards in a hand."""
+    """A tally of the development cards in a hand."""
     return Tally("held", tuple((name, cards[name]) for name in CARDS if cards[name]))
 
 
 def land(terrain: str, number: int) -> Phrase:
-    """A hex by what it bears: ``hills 6``."""
+    """A hex as its terrain and number: ``hills 6``."""
     return Phrase("phrase", "hex", {"terrain": Word("terrain", terrain), "number": number or None})
 
 
 def harbour_rate(board: Board, kind: str) -> int:
-    """The number of cards that the bank takes at a harbour of this type."""
+    """The number of cards that the bank takes at a harbor of this type."""
     return board.general_rate if kind == GENERAL else board.special_rate
 
 
 def harbour_facts(board: Board, kind: str) -> dict[str, object]:
-    """A harbour for sentences; before it is drawn it has no rate."""
+    """The facts about a harbor; before its type is dealt, it has no rate."""
     if kind == UNKNOWN:
         return {"rate": None, "harbour": None}
     word = Word("harbour" if kind == GENERAL else "resource", kind)
@@ -114,7 +114,7 @@ def hunters_on(view: CatanView, name: str) -> list[tuple[int, int]]:
 
 
 def standing_on(view: CatanView) -> dict[str, tuple[int, str]]:
-    """Per corner with a building: whose, and which kind."""
+    """The owner and kind of each building, by corner."""
     return {
         name: (player, kind)
         for player, pieces in enumerate(view.pieces)
@@ -124,12 +124,12 @@ def standing_on(view: CatanView) -> dict[str, tuple[int, str]]:
 
 
 def roads_on(view: CatanView) -> dict[str, int]:
-    """Per edge with a road: whose."""
+    """The owner of each road, by edge."""
     return {name: player for player, pieces in enumerate(view.pieces) for name in pieces.roads}
 
 
 def pieces_left(shown: CatanScene, player: int) -> dict[str, int]:
-    """The pieces that a player has not built, by the sentence that tells them."""
+    """The numbers of pieces that a player can still build, by the key of their caption."""
     options, pieces = shown.view.game.options, shown.view.pieces[player]
     left = {
         "roads_left": options.roads_per_player - len(pieces.roads),

@@ -11,17 +11,17 @@ from attrs import frozen
 from bisongames.catan import island
 from bisongames.show.canvas import Point
 
-SIZE: Final = 76.0  # of a hex: from its centre to a corner
-TURN: Final = radians(30)  # from hexes with a corner above to hexes with an edge above
+SIZE: Final = 76.0  # of a hex: from its center to a corner
+TURN: Final = radians(30)  # rotation from pointy-top to flat-top hexes
 SIGN: Final = (66.0, 34.0)
-"""Width and height of the sign of a harbour."""
-QUAY: Final = 17.0  # from the coast to the sign of a harbour, so that pieces have room
-SHORE: Final = 10.0  # beyond the signs
+"""Width and height of the sign of a harbor."""
+QUAY: Final = 17.0  # from the coast to the sign of a harbor, so that pieces have room
+SHORE: Final = 10.0  # margin beyond the signs
 
 
 @frozen
 class Chart:
-    """The island on a canvas: ``flat`` hexes have an edge above."""
+    """The island on a canvas, with flat-top hexes if ``flat``, else pointy-top."""
 
     flat: bool
     width: float
@@ -40,7 +40,7 @@ class Chart:
         return self.nodes[a], self.nodes[b]
 
     def at_sea(self, path: int) -> Point:
-        """The place of the sign of a harbour: far enough out for pieces on the edge and at its corners."""
+        """The place of the sign of a harbor, with room for pieces on the edge and at its corners."""
         (x1, y1), (x2, y2) = self.ends(path)
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
         length = hypot(x2 - x1, y2 - y1)
@@ -51,9 +51,9 @@ class Chart:
         return x + away * nx, y + away * ny
 
     def inwards(self, node: int, at_harbour: bool) -> Point:
-        """The direction from a corner between its edges, into a hex or the sea; never where robber and herds stand.
+        """The direction from a corner between two of its edges, into a hex or the sea, away from the robber and the herds.
 
-        At a harbour, whose sign lies at sea, it is always into a hex.
+        At a harbor, whose sign is at sea, the direction always points into a hex.
         """
         down = 1.0 if island.POINTS[node][1] % 3 == 1 else -1.0
         between = (-0.5 * down, sqrt(3) / 2) if self.flat else (0.0, down)
@@ -71,10 +71,10 @@ def _along(one: Point, other: Point) -> float:
 
 @cache
 def chart_of(flat: bool) -> Chart:
-    """The island, ``flat`` with an edge of each hex above."""
+    """The island on a canvas, with flat-top hexes if ``flat``."""
     wide, high = 5 * SIZE * sqrt(3) / 2, 4 * SIZE
     across, down = (high, wide) if flat else (wide, high)
-    # The signs lie left and right of upright coasts, and above and below those that lie level.
+    # The signs are left and right of vertical coasts, and above and below horizontal ones.
     width = 2 * (across + (60 if flat else QUAY + SIGN[0]) + SHORE)
     height = 2 * (down + (QUAY + SIGN[1] if flat else 36) + SHORE)
     middle = width / 2, height / 2

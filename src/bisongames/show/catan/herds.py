@@ -1,4 +1,4 @@
-"""Catan: what the scenario with the herds adds to the island: hunters, and the die that says where herds go."""
+"""Catan: the additions of the scenario with the herds: hunters, moves, and the compass of the direction die."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from bisongames.show.catan.pieces import draw_hunters, is_tall
 LEAST: Final = 15.5
 """The smallest letters on hunters that can be read on a phone."""
 ABREAST: Final = 104.0
-"""Room for the hunters of a hex, side by side,"""
+"""The width for all hunters of a hex, side by side."""
 BROAD: Final = 26.0
-"""and for each of them."""
+"""The width of one hunter."""
 NEAR: Final = 2 * SIZE
-"""The longest distance of neighboring hexes."""
+"""The greatest distance between neighboring hexes."""
 ASIDE: Final = 19.0
-"""From the middle of an edge to an arrow across it: between the letter of a road there and the corner."""
+"""The distance of an arrow from the middle of the edge that it crosses: between a road's letter and the corner."""
 
 
 def draw_hunters_on(canvas: Canvas, shown: CatanScene, chart: Chart) -> None:
-    """Hunters, above the roads around them; clicks go to their hex."""
+    """Draws the hunters, above the roads around them; clicks pass through to their hex."""
     tall = is_tall(canvas.look)
     for cell, name in enumerate(island.HEX_NAMES):
         hunters = field_text.hunters_on(shown.view, name)
@@ -47,7 +47,7 @@ def draw_hunters_on(canvas: Canvas, shown: CatanScene, chart: Chart) -> None:
 
 
 def draw_steps(canvas: Canvas, chart: Chart, events: Sequence[Event]) -> None:
-    """An arrow for every hunter and every herd that moved, beside the middle of the edge that it crossed."""
+    """Draws an arrow for each hunter and each herd that moved, beside the middle of the edge that it crossed."""
     moves = [
         (event.start, event.end)
         for event in events
@@ -65,14 +65,14 @@ def draw_steps(canvas: Canvas, chart: Chart, events: Sequence[Event]) -> None:
 
 
 def _between(start: Point, end: Point, part: float) -> tuple[Point, Point]:
-    """A line shortened at both ends by this part of it."""
+    """The ends of a line shortened at both ends by a fraction of its length."""
     (ax, ay), (bx, by) = start, end
     dx, dy = part * (bx - ax), part * (by - ay)
     return (ax + dx, ay + dy), (bx - dx, by - dy)
 
 
 def draw_die(canvas: Canvas, shown: CatanScene, chart: Chart) -> None:
-    """Draws the directions of the faces of the direction die."""
+    """Draws a compass with the direction of each face of the direction die."""
     directions = tuple(shown.view.game.components.directions.items())
     canvas.repeat(_draw_die, directions, (74.0, chart.height - 74))
 
@@ -84,7 +84,7 @@ def _draw_die(canvas: Canvas, directions: tuple[tuple[str, str], ...], at: Point
             canvas.label((x, y - 60), title, 13, font_weight="bold")
         canvas.add("circle", cx=x, cy=y, r=50, fill="paper", stroke="pier", stroke_width=2)
         for face, side in directions:
-            # The sides are listed clockwise from the upper right of a hex with a corner above.
+            # The sides are listed clockwise from the upper right of a pointy-top hex.
             angle = radians(-60 + 60 * island.SIDES.index(side)) + TURN
             dx, dy = cos(angle), sin(angle)
             canvas.arrow((x + 6 * dx, y + 6 * dy), (x + 26 * dx, y + 26 * dy), 3, fill="ink")

@@ -1,4 +1,4 @@
-"""Catan: events in the news and on the panel: offers that came to nothing, told once, and numbers that have changed."""
+"""Catan: combines events for the news and the panel: refused offers are reported once, and changed numbers marked."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class OfferUnpayable(Event):
 
 @frozen
 class RejectedTogether:
-    """Several players have rejected an offer; others are still to answer, or have accepted it."""
+    """Several players have rejected an offer; others have accepted it or have still to answer."""
 
     players: tuple[int, ...]
 
 
 def fold_offers(events: Sequence[Event], players: int) -> list[object]:
-    """The events, those of a refused offer as one."""
+    """The events, with those about a refused offer combined into one."""
     things: list[object] = []
     at = 0
     while at < len(events):
@@ -65,7 +65,7 @@ def fold_offers(events: Sequence[Event], players: int) -> list[object]:
 
 
 def forced_event(event: Event) -> Event:
-    """The event to tell instead if its player had no choice: that they cannot pay, not that they reject."""
+    """The event to report if its player had no choice: "cannot pay" instead of "rejects"."""
     return OfferUnpayable(event.player) if isinstance(event, OfferAnswered) else event
 
 
@@ -76,7 +76,7 @@ def _rejects(event: Event) -> bool:
 
 
 def _came_to_nothing(events: Sequence[Event], offer: int, end: int, players: int) -> bool:
-    """Whether all others have rejected an offer; ``end`` is where their answers end."""
+    """Whether all other players have rejected an offer; ``end`` is the index after their answers."""
     follows = events[end] if end < len(events) else None
     if follows is None:
         return end - offer == players
@@ -88,7 +88,7 @@ Change = tuple[int, str] | str
 
 
 def changes(events: Iterable[Event]) -> frozenset[Change]:
-    """All that these events have changed."""
+    """The numbers and cards that these events changed."""
     return frozenset(change for event in events for change in _changes(event))
 
 

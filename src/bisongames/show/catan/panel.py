@@ -1,4 +1,4 @@
-"""Catan: what the panel says besides what every panel says: holdings, supplies, the bank, and hands as little cards."""
+"""Catan: the parts of the panel that only Catan has: holdings, supplies, the bank, and hands as small cards."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ from bisongames.show.text_metrics import truncate_to_width, width_of
 from bisongames.show.view_options import Look
 
 HEADS: Final = ("points", "cards", "development", "knights", "road_length", "hunt_points")
-"""The numbers of every player, by the caption above each."""
+"""The keys of the captions above the numbers of the players."""
 CARD: Final = (52.0, 60.0)
-"""Width and height of a little card."""
+"""Width and height of a small card."""
 PITCH: Final = (WIDTH - 2 * INNER - CARD[0]) / 5
 LINE: Final = 27.0
-"""From supply to supply."""
+"""The height of a player's supply."""
 COLUMN: Final = 82.0
-"""From piece to piece of a supply."""
+"""The width of a column of a supply."""
 
 
 def blocks(shown: CatanScene, events: Sequence[Event], look: Look) -> tuple[PanelBlock, ...]:
-    """All of the panel, from top to bottom."""
+    """The blocks of the panel, from top to bottom."""
     view, seats = shown.view, range(shown.view.num_players)
     heads, changed = heads_of(shown), changes(events)
     rows = [numbers_of(shown, player)[: len(heads)] for player in seats]
@@ -67,12 +67,12 @@ def blocks(shown: CatanScene, events: Sequence[Event], look: Look) -> tuple[Pane
 
 
 def heads_of(shown: CatanScene) -> tuple[str, ...]:
-    """The captions of the numbers; hunts only in games with herds."""
+    """The keys of the captions; hunt points appear only in games with herds."""
     return HEADS if shown.has_herds else HEADS[:-1]
 
 
 def numbers_of(shown: CatanScene, player: int) -> tuple[int, ...]:
-    """The numbers of a player, column by column."""
+    """The numbers of a player, in the order of the columns."""
     view = shown.view
     return (
         shown.scores[player],
@@ -85,7 +85,7 @@ def numbers_of(shown: CatanScene, player: int) -> tuple[int, ...]:
 
 
 def bonus_cards(shown: CatanScene, look: Look) -> list[str]:
-    """The holders of the Longest Road and the Largest Army."""
+    """The sentences about the holders of the Longest Road and the Largest Army."""
     view = shown.view
     holders = {"longest_road": view.longest_road, "largest_army": view.largest_army}
     return [
@@ -107,7 +107,7 @@ def hand_lines(shown: CatanScene, player: int, look: Look) -> str:
 
 
 def pending_cards(shown: CatanScene, look: Look) -> list[str]:
-    """Cards of this turn that count otherwise: just bought, or chosen to be discarded."""
+    """The sentences about cards that are not simply in hand: just bought, or chosen to be discarded."""
     view, lines = shown.view, []
     if any(view.bought.values()):
         lines.append(look.say("unseen_line", cards=held_cards(view.bought)))
@@ -117,7 +117,7 @@ def pending_cards(shown: CatanScene, look: Look) -> list[str]:
 
 
 def _hands(shown: CatanScene, look: Look) -> tuple[PanelBlock, ...]:
-    """The hand of the viewer as little cards; other visible hands in words."""
+    """The hand of the viewer as small cards; other visible hands in words."""
     player = shown.focus
     blocks: list[PanelBlock] = []
     if player is not None:
@@ -147,7 +147,7 @@ def _own_resources(shown: CatanScene, player: int) -> PanelBlock:
 
 
 def _own_cards(shown: CatanScene, player: int, look: Look) -> PanelBlock:
-    """Development cards, beside each other as far as there is room."""
+    """Development cards in rows, as many side by side as fit."""
     cards: list[tuple[str, int, str, float, float, float]] = []
     x, y = INNER, 0.0
     for name, number in ((name, shown.cards[player][name]) for name in CARDS):
@@ -173,7 +173,7 @@ def _own_cards(shown: CatanScene, player: int, look: Look) -> PanelBlock:
 
 
 def _bank(shown: CatanScene, look: Look, changed: Collection[Change]) -> PanelBlock:
-    """The resources in the bank, and the development cards that are left."""
+    """The resources in the bank, and the remaining development cards."""
     view = shown.view
 
     def draw(canvas: Canvas, top: float) -> None:
@@ -198,7 +198,7 @@ def _frame(canvas: Canvas, box: Box, wanted: bool, touched: bool = False) -> Non
 
 @frozen
 class _Card:
-    """A little card: its sign, the number of such cards, and its name; faint if there is none."""
+    """A small card: its sign, the number of such cards, and its name; faint if the number is 0."""
 
     id: str
     title: str
@@ -223,7 +223,7 @@ def _draw_card(canvas: Canvas, at: Point, card: _Card, touched: bool) -> None:
 
 
 def _supplies(shown: CatanScene, look: Look) -> PanelBlock:
-    """The pieces that players have left to build; shows the shapes of pieces besides."""
+    """The pieces that players have left to build, which also serves as a legend of pieces."""
     rows = [pieces_left(shown, player) for player in range(shown.view.num_players)]
 
     def draw(canvas: Canvas, top: float) -> None:
@@ -246,7 +246,7 @@ def _supplies(shown: CatanScene, look: Look) -> PanelBlock:
 
 
 def _legend(shown: CatanScene, look: Look) -> PanelBlock:
-    """The meaning of the robber, of herds and of hunters with a number."""
+    """A legend of the robber, of herds and of hunters with a number."""
     hunters = look.say("hunters", number=1, player=Who(0)) if shown.has_herds else ""
 
     def place(canvas: Canvas, top: float) -> None:

@@ -1,4 +1,4 @@
-"""The phrasing of Catan: facts of sentences, and the elements that actions touch."""
+"""The phrasing of Catan: facts for sentences, and the elements that actions touch."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bisongames.show.text_grid import public
 
 
 def facts(thing: object, position: StateOrView | None) -> Facts:
-    """The facts for a sentence besides the fields of its subject: counted cards, the ends of roads, and the position."""
+    """The facts for a sentence beyond the fields of its subject: counted cards, the ends of roads, and the position."""
     values: dict[str, object] = {}
     for name in ("give", "get", "resources", "paid"):
         cards = getattr(thing, name, None)
@@ -82,7 +82,7 @@ def _position_facts(thing: object, position: StateOrView) -> Facts:
 
 
 def _may_play(position: StateOrView) -> bool:
-    """Whether the actor may play a card; other players, who do not know the cards, see whether that is possible."""
+    """Whether the actor may play a card; for other players, who cannot see the cards, whether that is possible."""
     if isinstance(position, State) or position.player == position.actor:
         return any(isinstance(each, actions.PlayCard) for each in position.legal_actions())
     view, actor = public(position, CatanView), position.actor
@@ -130,7 +130,7 @@ def costs(game: Ruleset) -> Mapping[str, Facts]:
 
 
 def _late(result: Result) -> Facts:
-    """The players who have as many points as the winner, but not in a turn of their own."""
+    """The players who reached the winner's points, but not in their own turn."""
     won = result.scores[result.winners[0]]
     late = tuple(
         Phrase("phrase", "ahead", {"player": Who(player), "points": points})

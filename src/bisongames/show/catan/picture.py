@@ -1,4 +1,4 @@
-"""Catan as a picture: the island, and a panel with the holdings of all players."""
+"""Catan: the picture of a position: the island, and a panel with the holdings of all players."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ SPOTS: Final[dict[bool, tuple[Point, ...]]] = {
     False: ((-24, -34), (24, -34), (-34, 33), (34, 33)),
     True: ((-30, -42), (30, -42), (-22, 38), (22, 38)),
 }
-"""The places of signs on a hex, away from other things; ``True``: with an edge above."""
+"""The places of signs on a hex, away from other things; ``True`` for flat-top hexes."""
 APART: Final[tuple[Point, ...]] = ((-32, -40), (32, -40), (-30, 41), (30, 41))
-"""The flat-top variant for large names of hexes."""
+"""The places of signs on a flat-top hex whose name is large."""
 LARGE: Final = 18.0
-"""Letters that can be read on a phone, where the island is less than half as large."""
+"""The size of letters that are readable on a phone, where the island is less than half as large."""
 PLACES: Final = frozenset((*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES))
 
 
@@ -68,7 +68,7 @@ def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
 
 
 def numbered_map(flat: bool = False) -> str:
-    """The island with the names of its hexes, corners and edges; ``flat`` with an edge of each hex above."""
+    """The island with the names of its hexes, corners and edges, with flat-top hexes if ``flat``."""
     chart, look = chart_of(flat), Look(speech=SPEECH)
     canvas = Canvas(chart.width, chart.height, look.say("map_title"), look, TONES)
     canvas.add("rect", width=chart.width, height=chart.height, rx=12, fill="sea")
@@ -116,7 +116,7 @@ def _draw_island(canvas: Canvas, shown: CatanScene, chart: Chart, marked: Collec
 class _NameRule:
     """Decides which corners and edges show their names: all, or only those that may be clicked.
 
-    On phones, where names would cover what lies beside them, only those that may be clicked, or were left just now.
+    On phones, where names would cover things near them, only places that may be clicked or corners just left are named.
     """
 
     def __init__(self, look: Look, marked: Collection[str]) -> None:
@@ -131,7 +131,7 @@ class _NameRule:
         return not self._chosen
 
     def faint(self, id: str) -> bool:
-        """Whether a name is only there to be looked up: nobody chooses such places, and nothing happened there."""
+        """Whether a name is only for reference: its place cannot be chosen now, and nothing has just happened there."""
         at = id.partition(":")[2]
         return id not in self._look.targets and at not in self._marked and not is_tall(self._look)
 
@@ -185,14 +185,14 @@ def _draw_hex(
 
 
 def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters: bool) -> None:
-    """The signs of the terrain and the name of the hex."""
+    """Draws the signs of the terrain and the name of the hex."""
     x, y = chart.centres[cell]
     large = chart.flat and is_tall(canvas.look) and canvas.look.labels
     for dx, dy in APART if large else SPOTS[chart.flat]:
         if not (chart.flat and hunters and dy > 0):
             draw_sign(canvas, terrain, (x + dx, y + dy), 0.95)
     if canvas.look.labels:
-        tall = is_tall(canvas.look)  # below the number, where no corner and no large road reaches
+        tall = is_tall(canvas.look)  # below the number, out of reach of corners and large roads
         below = 34.0 if not chart.flat else 16.5 if not tall else -46.0 if hunters else 20.0
         size = LARGE if tall else 13
         canvas.label((x, y + below), island.HEX_NAMES[cell], size, fill="ink", fill_opacity=0.75)
@@ -201,7 +201,7 @@ def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters:
 def _draw_things(
     canvas: Canvas, at: Point, flat: bool, token: int, robber: bool, herds: int
 ) -> None:
-    """Number, robber and herds, each with a place of its own away from the corners and edges."""
+    """Draws the number, the robber and the herds, each at a separate place away from the corners and edges."""
     x, y = at[0], at[1] + (-14 if flat else 3)
     if token:
         draw_token(canvas, (x, y), token)
@@ -236,7 +236,7 @@ def _draw_edge(
 
 
 def _bar(start: Point, end: Point, short: float, half: float) -> Corners:
-    """The corners of a bar along an edge, short of its ends by this part of it."""
+    """The corners of a bar along an edge, shortened at both ends by a fraction of its length."""
     (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1)
     ux, uy = (x2 - x1) / length, (y2 - y1) / length

@@ -1,4 +1,4 @@
-"""Catan: the shapes of the pieces, the numbers and the harbours."""
+"""Catan: the shapes of the pieces, the numbers and the harbors."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ TOWN: Final = "M-18,14V-10L-9,-20L0,-10V-3L9,-10L18,-3V14Z"
 """A city: a house with a tower, 36 wide and 34 high, around (0, 0)."""
 SHAPES: Final = {"settlement": HOUSE, "city": TOWN}
 FAINT: Final = 0.6
-"""The opacity of names that are only there to be looked up."""
+"""The opacity of names that are only for reference."""
 LIKELY: Final = (6, 8)
-"""The numbers that come up most often."""
+"""The numbers that are rolled most often, apart from 7."""
 
 
 def is_tall(look: Look) -> bool:
-    """Whether the picture is for a phone: fewer names, and all that is written as large as can be read there."""
+    """Whether the picture is for a phone, with fewer names and larger letters."""
     return look.layout == "tall"
 
 
@@ -51,7 +51,7 @@ def _draw_shape(
 
 
 def draw_token(canvas: Canvas, at: Point, value: int) -> None:
-    """A number, and a dot for each of the 36 rolls that make it; the most likely ones with a double ring."""
+    """Draws a number with a dot for each of the 36 rolls that make it; the most likely ones have a double ring."""
     x, y = at
     likely = value in LIKELY
     tone = "red" if likely else "ink"
@@ -80,7 +80,7 @@ def draw_herd(canvas: Canvas, at: Point, scale: float = 0.9) -> None:
 def draw_hunters(
     canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0, size: float = 13.0
 ) -> None:
-    """Draws hunters of one player in their color, with a short text: their number and the letter of the player, or the letter alone."""
+    """Draws hunters of one player in their color, with a short text: their number and the player's letter, or the letter."""
     _draw_shape(canvas, player, PERSON, at, scale, 5, 1.6)
     at, ink = (at[0], at[1] + 5 * scale), player_style(player).ink
     canvas.label(at, text, size * scale, fill=ink, font_weight="bold")
@@ -95,7 +95,7 @@ def draw_building(canvas: Canvas, kind: str, player: int, at: Point, scale: floa
 
 
 def draw_road(canvas: Canvas, player: int, start: Point, end: Point, scale: float = 1.0) -> None:
-    """A road in its owner's color, with an outline and their letter; it ends short of the corners."""
+    """Draws a road in its owner's color, with an outline and their letter; it ends short of the corners."""
     style = player_style(player)
     (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1)
@@ -111,7 +111,7 @@ def draw_road(canvas: Canvas, player: int, start: Point, end: Point, scale: floa
 def draw_name(
     canvas: Canvas, name: str, at: Point, size: float, tone: str = "ink", faint: bool = False
 ) -> None:
-    """The name of a place on a little plate, to be read on any ground; a faint one stands back behind all else."""
+    """Draws the name of a place on a small plate, readable on any ground; a faint name is less conspicuous."""
     width = 0.62 * size * len(name) + 4
     plate = box_of((at[0] - width / 2, at[1] - 0.62 * size, width, 1.24 * size))
     opacity = 0.35 if faint else 0.8
@@ -121,13 +121,13 @@ def draw_name(
 
 
 def draw_piers(canvas: Canvas, ends: Sequence[Point], at: Point) -> None:
-    """Draws the piers from the sign of a harbour to the corners that use it."""
+    """Draws the piers from the sign of a harbor to the corners that use it."""
     for x, y in ends:
         canvas.add("line", x1=at[0], y1=at[1], x2=x, y2=y, stroke="pier", stroke_width=4, stroke_dasharray="5 2")  # fmt: skip
 
 
 def draw_harbour(canvas: Canvas, at: Point, rate: str, word: str, kind: str) -> None:
-    """The sign of a harbour."""
+    """Draws the sign of a harbor."""
     width, height = SIGN
     sign = box_of((at[0] - width / 2, at[1] - height / 2, width, height))
     canvas.add("rect", **sign, rx=7, fill="paper", stroke="pier", stroke_width=1.6)

@@ -21,7 +21,7 @@ from bisongames.show.catan.field_text import goods, harbour_facts, land
 from bisongames.show.language import Facts, Phrase, Who
 
 SEVEN: Final = 7
-"""Brings the robber instead of cards."""
+"""The roll that moves the robber instead of producing cards."""
 
 
 def outlook(action: Action, state: State) -> Facts:
@@ -37,7 +37,7 @@ _SENTENCE: Final[Mapping[str, str]] = {
     "paid": "pays", "any": "pays_any", "given": "gives", "got": "gets", "road_points": "longest",
     "army_points": "army", "held": "holds", "claimed": "claims",
 }  # fmt: skip
-"""The sentence of a fact, if its name differs."""
+"""The key of the sentence for a fact, where it differs from the fact's name."""
 _SUBORDINATE: Final = {"rate", "place", "victims", "hunters", "free", "owners", "hexes", "end"}
 """Facts that are part of the sentence of another fact."""
 
@@ -77,7 +77,7 @@ def _facts(action: Action, state: State) -> Facts:
         case actions.PlayCard():
             return _play(action, state, table, actor)
         case actions.ClaimAll(resource=resource):
-            # The others hold all cards that are neither in the bank nor in one's own hand.
+            # The other players hold all cards that are neither in the bank nor in the actor's hand.
             kind = RESOURCE_NUMBER[resource]
             own = table.hands[actor][kind]
             return {"claimed": options.bank_per_resource - table.bank[kind] - own}
@@ -149,7 +149,7 @@ def _at(table: HerdTable, name: str) -> Facts:
 
 
 def _robber(table: HerdTable, cell: int, actor: int) -> Facts:
-    """The players that the robber meets at a hex, and the sizes of their hands."""
+    """The effect of the robber on a hex: the hunters it drives out, or the players it can rob with their hand sizes."""
     place = {"on": True, "place": _hex(table, cell)}
     hunters = tuple(
         Phrase("phrase", "hunters", {"player": Who(player), "number": mine[cell]})
@@ -183,7 +183,7 @@ def _play(action: actions.PlayCard, state: State, table: HerdTable, actor: int) 
 
 
 def _dice(action: actions.DicePair, state: State) -> Facts:
-    """The gains of all players from a roll."""
+    """The gains of the players from a roll."""
     if action.low + action.high == SEVEN:
         return {"seven": True}
     got, hunted = [], []
@@ -198,7 +198,7 @@ def _dice(action: actions.DicePair, state: State) -> Facts:
 
 
 def _leading(table: HerdTable, start: int) -> tuple[Phrase, ...]:
-    """The end of the move of a herd for each face of the direction die."""
+    """The end of a herd's move for each face of the direction die."""
     ends = {face: herd_end(table, start, face) for face in FACES}
     return tuple(
         Phrase("phrase", "lead_to_sea", {"face": face})

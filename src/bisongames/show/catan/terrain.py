@@ -1,4 +1,4 @@
-"""Catan: the colors of the island, and the sign of each terrain, distinct without its color."""
+"""Catan: the colors of the island, and a sign for each terrain that is distinct even without color."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ SIGNS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     ),
     "unknown": (),
 }
-"""Shapes around (0, 0), about 26 wide and high, each with its tone."""
+"""The shapes of each sign around (0, 0), about 26 wide and high, each with its tone."""
 SIGN_OF: Final = dict(zip(RESOURCES, TERRAINS, strict=False))
-"""The terrain that brings each resource: its cards bear the same sign."""
+"""The terrain that produces each resource, whose cards have the same sign."""
 
 
 def draw_sign(canvas: Canvas, terrain: str, at: Point, scale: float = 1.0) -> None:

@@ -34,16 +34,16 @@ from bisongames.show.text_grid import (
 from bisongames.show.view_options import Look
 
 GAP: Final = 2
-"""Between the island and what stands beside it."""
+"""The gap between the island and the text beside it."""
 SIDE: Final = 27
-"""The width of that."""
+"""The width of the text beside the island."""
 LOW: Final = 16
-"""Lines of a screen that may be too few for all that a player needs."""
+"""The height below which a screen may not hold everything that a player needs."""
 PLACES: Final = (*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES)
 
 
 def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
-    """The position in plain text; what the events touched has a color of its own, hexes in lists have ``*``."""
+    """The position in plain text; places that the events touched are highlighted, hexes in lists marked with ``*``."""
     shown = field_text.scene_of(position)
     marked = frozenset(touched_places(events, PLACES))
     flat = shown.has_herds and look.height is None  # too tall for screens
@@ -63,7 +63,7 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     hands = [hand_lines(shown, player, look) for player in shown.hands]
     hand = sentences([*hands, *pending_cards(shown, look)], look)
     low = look.height is not None and look.height < LOW
-    parts.insert(1 if low else len(parts), hand)  # in sight even where the island is not
+    parts.insert(1 if low else len(parts), hand)  # in sight even if the island is not
     parts.append(sentences(event_lines(events, look), look))
     return fit_to_height(parts, look)
 
@@ -93,7 +93,7 @@ def _table(shown: CatanScene, look: Look, room: int) -> list[str]:
 
 
 def _die(shown: CatanScene, look: Look) -> list[str]:
-    """The directions of the faces of the direction die, as on a clock."""
+    """The lines of a compass with the direction of each face of the direction die."""
     face = {side: face for face, side in shown.view.game.components.directions.items()}
     title = look.say("direction_die")
     gap = " " * length(title)
@@ -111,9 +111,9 @@ def _bank(shown: CatanScene, look: Look) -> str:
 
 
 def _below(shown: CatanScene, look: Look, flat: bool) -> list[TextBlock]:
-    """The meaning of the signs, harbours and bank, and the place of the direction die on the island."""
+    """The parts below the island: a legend of signs, the harbors and the bank, and where to find the direction die."""
     drawn = look.width >= WIDTHS[flat]
-    before = not shown.view.turn  # then the lands tell more than the bank, which is full
+    before = not shown.view.turn  # then the terrains matter more than the bank, which is full
     parts = []
     if drawn:
         parts.append(sentences([signs(shown, look, with_lands=not before)], look, 5))
@@ -129,7 +129,7 @@ def _below(shown: CatanScene, look: Look, flat: bool) -> list[TextBlock]:
 
 
 def _harbours(shown: CatanScene, look: Look) -> str:
-    """The harbours by what they take, with their corners."""
+    """The sentence about the harbors, grouped by type, with their corners."""
     corners: dict[str, list[str]] = {}
     for path, kind in zip(shown.board.harbour_paths, shown.view.harbours, strict=True):
         a, b = island.ENDS[path]

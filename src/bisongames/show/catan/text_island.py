@@ -1,4 +1,4 @@
-"""Catan's island in characters: hexes and corners by name, edges as strokes, and what stands there by its owner's letter."""
+"""Catan's island in characters: hexes and corners by name, edges as strokes, pieces by their owner's letter."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bisongames.show.catan.field_text import CatanScene
 from bisongames.show.text_grid import TextGrid, of_player, style_text
 from bisongames.show.view_options import Look
 
-STEP: Final = 5  # characters between two corners of a hex with a corner above
+STEP: Final = 5  # characters between two corners of a pointy-top hex
 ROOM: Final = 7  # characters for the hunters on a hex
 FLAT_CORNERS: Final = ((3, -2), (6, 0), (3, 2), (-3, 2), (-6, 0), (-3, -2))
-"""Around the centre of a hex with an edge above, in the order of :data:`island.CORNERS` turned with the hex."""
-FLAT_COLUMN: Final = 9  # characters between two columns of such hexes
+"""The corners of a flat-top hex relative to its center, in the order of :data:`island.CORNERS`."""
+FLAT_COLUMN: Final = 9  # characters between two columns of flat-top hexes
 WIDTHS: Final[Mapping[bool, int]] = {False: 53, True: 51}
-"""The width of the island in characters; ``True``: with edges above."""
+"""The width of the island in characters; ``True`` for flat-top hexes."""
 STYLES: Final[Mapping[str, str]] = {
     "forest": "wood", "hills": "clay", "pasture": "grass", "fields": "grain", "mountains": "stone",
     "desert": "sand", "unknown": "",
@@ -30,15 +30,15 @@ Spot = tuple[int, int]
 def chart(
     shown: CatanScene, marked: Collection[str], look: Look, flat: bool
 ) -> tuple[list[str], list[str]]:
-    """The island line by line, and which hexes have hunters that did not fit on it.
+    """The lines of the island, and notes on hunters and herds that did not fit on it.
 
-    ``flat``: with an edge of each hex above, as the game with herds is laid; else with a corner above, which is lower.
+    ``flat`` hexes have an edge at the top, as in the game with herds; pointy-top hexes take fewer lines.
     """
     return (_flat_island if flat else _pointy_island)(shown, marked, look)
 
 
 def corner_sign(name: str, standing: Mapping[str, tuple[int, str]]) -> tuple[str, int | None]:
-    """A corner: ``v10``, or ``Ps10`` for a settlement there, ``Pc10`` for a city; and whose that is."""
+    """The sign of a corner, ``v10``, or ``Ps10`` with a settlement or ``Pc10`` with a city, and the owner of the building."""
     if name not in standing:
         return name, None
     owner, kind = standing[name]
@@ -46,13 +46,13 @@ def corner_sign(name: str, standing: Mapping[str, tuple[int, str]]) -> tuple[str
 
 
 class _IslandGrid(TextGrid):
-    """The sheet of an island: signs by their middle, in the style of what they are."""
+    """The grid of characters on which the island is drawn."""
 
     def middle(self, at: Spot, text: str, style: str = "") -> None:
         self.put(at[0] - (len(text) - 1) // 2, at[1], text, style)
 
     def corners(self, spots: Sequence[Spot], shown: CatanScene, marked: Collection[str]) -> None:
-        """All corners; what stands there in the colour of its owner, what was touched with ``*`` behind it."""
+        """Draws all corners; buildings have the color of their owner, touched corners the style ``touched``."""
         standing = field_text.standing_on(shown.view)
         for at, name in zip(spots, island.NODE_NAMES, strict=True):
             sign, owner = corner_sign(name, standing)
@@ -60,7 +60,7 @@ class _IslandGrid(TextGrid):
             self.put(at[0] - 1, at[1], sign, "touched" if name in marked else style)
 
     def edges(self, spots: Sequence[Spot], shown: CatanScene, marked: Collection[str]) -> None:
-        """All edges as strokes, those with roads by the letter of the owner."""
+        """Draws all edges as strokes; roads are drawn with the letter of their owner."""
         roads = field_text.roads_on(shown.view)
         standing = field_text.standing_on(shown.view)
         for name, ends in zip(island.PATH_NAMES, island.ENDS, strict=True):
@@ -103,7 +103,7 @@ def _put_parts(sheet: TextGrid, column: int, line: int, parts: Sequence[tuple[st
 def _pointy_island(
     shown: CatanScene, marked: Collection[str], look: Look
 ) -> tuple[list[str], list[str]]:
-    """Rows of hexes with a corner above, drawn like bricks."""
+    """The island of pointy-top hexes, in rows like bricks."""
     sheet = _IslandGrid()
     left = min(x for x, _ in island.POINTS)
     spots = [(STEP * (x - left) + 1, 2 * ((y + 2) // 3 + 2)) for x, y in island.POINTS]
@@ -136,7 +136,7 @@ def _pointy_island(
 
 
 def _compass(shown: CatanScene) -> tuple[str, str, str]:
-    """A herd, and around it the faces of the direction die by where they lead on such hexes."""
+    """The lines of a compass for pointy-top hexes: a herd, surrounded by the faces of the direction die."""
     at = {side: face for face, side in shown.view.game.components.directions.items()}
     return f" {at['NW']} {at['NE']}", f"{at['W']} B {at['E']}", f" {at['SW']} {at['SE']}"
 
@@ -148,7 +148,7 @@ def _owners(hunters: Sequence[tuple[int, int]]) -> str:
 def _flat_island(
     shown: CatanScene, marked: Collection[str], look: Look
 ) -> tuple[list[str], list[str]]:
-    """Columns of hexes with an edge above, as the direction die sees them."""
+    """The island of flat-top hexes, in columns that match the directions of the direction die."""
     view, sheet, notes = shown.view, _IslandGrid(), []
     centers = [(7 + FLAT_COLUMN * (q + 2), 2 + 4 * (r + 2) + 2 * q) for q, r in island.CELLS]
     spots = {
@@ -179,12 +179,12 @@ def _flat_island(
 
 
 def _note_line(line: str, parts: Sequence[str], look: Look) -> list[str]:
-    """Things that do not fit onto the hexes, as a line of their own; empty if all fit."""
+    """A line about things that do not fit on the hexes; empty if everything fits."""
     return [look.say(line, list=", ".join(parts))] if parts else []
 
 
 def by_hex(shown: CatanScene, marked: Collection[str], look: Look) -> list[str]:
-    """The island as a list, where it is too wide: each hex with its contents and its corners."""
+    """The island as a list, for lines too short for the island: each hex with its contents and corners."""
     standing = field_text.standing_on(shown.view)
     lines = []
     for cell, name in enumerate(island.HEX_NAMES):
@@ -202,7 +202,7 @@ def by_hex(shown: CatanScene, marked: Collection[str], look: Look) -> list[str]:
 
 
 def signs(shown: CatanScene, look: Look, with_lands: bool = True) -> str:
-    """The meaning of the signs on the island, with or without the letters on its hexes."""
+    """A legend of the signs on the island, with or without the letters of the terrains."""
     letter, options = player_style(0).letter, shown.view.game.options
     keys = ["settlement", "city"] if options.allow_cities else ["settlement"]
     keys += ["road", "hunters"] if options.hunters_per_player else ["road"]
@@ -213,7 +213,7 @@ def signs(shown: CatanScene, look: Look, with_lands: bool = True) -> str:
 
 
 def lands(shown: CatanScene, look: Look) -> str:
-    """The meaning of the letters on the hexes."""
+    """A legend of the letters of the terrains."""
     return style_text(", ".join(_lands(shown, look)), "dim")
 
 
