@@ -23,7 +23,7 @@ SMALLER: Final = 0.85
 PRESSED: Final = 0.02
 """The greatest overlap at which things keep their size, relative to the size of a tile."""
 ROOM: Final = 0.04
-"""The least distance from the edge of a number that is drawn beside its fish."""
+"""The least distance between the edge and a number drawn beside its fish."""
 EDGED: Final = 0.09
 """The same distance while the edges of areas are drawn."""
 BROAD: Final = 0.06

@@ -1,4 +1,4 @@
-"""Natives for people: the prairie, the stack and every tribe as cards on a table, and all of it in words."""
+"""Pictures and phrasing of Natives: the prairie, the stack and all tribes, as cards on a table."""
 
 from bisongames.show.natives.phrasing import SPEECH
 from bisongames.show.natives.picture import svg

@@ -1,4 +1,4 @@
-"""Natives: the sentence about each card, role, season and totem, from its data and the numbers of the variant."""
+"""Natives: the facts for a sentence about each card, from its data and the options of the variant."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bisongames.show.language import Facts, Phrase, Word
 
 
 def about(game: Ruleset) -> Mapping[str, Facts]:
-    """The facts about every card, by its id, and about captives."""
+    """The facts about every card, by card id, and about captives."""
     facts_by_card: dict[str, Facts] = {
         id: {
             "card": Word("card", id, row.title),
@@ -64,7 +64,7 @@ def totem_points(totem: Totem, game: Ruleset) -> int:
 
 
 def _effect(effect: Effect) -> Phrase:
-    """One effect of a rite or a season."""
+    """One effect of a rite or a season, as a phrase."""
     facts = {
         "number": effect.number,
         "measure": Word("pers", effect.measure),
@@ -75,7 +75,7 @@ def _effect(effect: Effect) -> Phrase:
 
 
 def hero(row: Hero) -> Facts:
-    """The points of a hero, and their condition."""
+    """The facts about a hero: the points, and the condition for the bonus."""
     condition = (
         Phrase("effect", "always", {})
         if row.condition == ALWAYS

@@ -13,27 +13,27 @@ from bisongames.show.natives.cards import ROLE, WIDTH, face_of, faces
 from bisongames.show.view_options import Look
 
 STEP: Final = WIDTH + 1.5
-"""From column to column."""
+"""The distance from column to column."""
 SIDE: Final = 6.0
 TRIBE: Final = 2 * SIDE + len(ROLES) * STEP - 1.5
 """The width of a tribe."""
 HEAD: Final = 40.0
-"""The line with the name."""
+"""The height of the line with the name."""
 GAP: Final = 2.0
-"""Between strips."""
+"""The gap between strips."""
 
 
 GROUND: Final = 17.0
-"""The height of the caption above the shaman's cards in several columns."""
+"""The height of the caption above the shaman's cards, if they take several columns."""
 MOST: Final = 190.0
-"""The greatest height of cards above one role; more cards of the shaman lie beside, above the elder and the scout."""
+"""The greatest height of the shaman's cards in one column; further cards go above the elder and the scout."""
 SHAMANS: Final = (SHAMAN, ELDER, SCOUT)
-"""The roles above which the shaman's cards lie, one after the other."""
+"""The roles above which the shaman's cards are laid, in this order."""
 
 
 @frozen
 class CardSpot:
-    """The place of cards of a kind: the distances from the left, and from the upper edge of the tribe cards."""
+    """The place of a pile: its distance from the left and from the upper edge of the tribe cards."""
 
     pile: Pile
     x: float
@@ -47,17 +47,17 @@ class TribeLayout:
     player: int
     spots: tuple[CardSpot, ...]
     sacred: tuple[float, ...]
-    """Per column in which the shaman's cards lie, from the right: where the lowest of them ends."""
+    """The lower end of the shaman's cards in each column that they take, from the right."""
     ground: float
-    """Their height together, with the caption."""
+    """The height of the shaman's cards with their caption; 0 if they take one column."""
     above: float
-    """The height of the highest column above the tribe cards,"""
+    """The height of the highest column above the tribe cards."""
     below: float
-    """and below them."""
+    """The height of the highest column below the tribe cards."""
 
 
 def layout_of(view: NativesView, player: int, look: Look) -> TribeLayout:
-    """A tribe with its measures."""
+    """Lays out the cards of a tribe."""
     known = faces(view.game, look.words)
     lying = columns(view, player)
     tops = [0.0] * len(ROLES)
@@ -71,7 +71,7 @@ def layout_of(view: NativesView, player: int, look: Look) -> TribeLayout:
         for pile in column.above[::-1] if role != SHAMAN else ():
             lay_above(role, pile)
     for pile in lying[SHAMAN].above[::-1]:
-        if pile.lies:  # what the shaman has not taken
+        if pile.lies:  # cards that the shaman has not taken
             lay_above(SHAMAN, pile)
     sacred = [pile for pile in lying[SHAMAN].above[::-1] if not pile.lies]
     high = sum(face_of(pile, known).height + GAP for pile in sacred)

@@ -1,4 +1,4 @@
-"""Natives: the places of cards, by the ids of elements on the picture, and the elements that events touched."""
+"""Natives: the piles of each tribe with the ids of their elements in the picture, and the elements that events touched."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from bisongames.show.view_options import Look
 
 @frozen
 class Pile:
-    """Cards of a kind that lie together."""
+    """Cards of one kind that are drawn together."""
 
     id: str
-    """Of the thing on the picture."""
+    """The id of the element in the picture."""
     card: str
     number: int
     lies: str = ""
-    """``conflict``, ``harmony``, ``captive`` or ``curse`` where a card is something else than its face."""
+    """``conflict``, ``harmony``, ``captive`` or ``curse`` if the card serves as one of these; empty otherwise."""
 
 
 @frozen
@@ -64,7 +64,7 @@ def columns(view: NativesView, player: int) -> tuple[RoleCards, ...]:
 
 
 def is_blocked(view: NativesView, player: int, role: str) -> bool:
-    """Whether a hero keeps a role from being used."""
+    """Whether a hero blocks a role."""
     heroes = view.game.components.heroes
     return any(
         card in heroes and heroes[card].blocks for card in view.tribes[player].members[NUMBER[role]]
@@ -78,24 +78,24 @@ def points_of(view: NativesView, player: int, look: Look) -> str:
 
 
 def in_hand(view: NativesView) -> str:
-    """The id of the card in hand."""
+    """The id of the element that shows the card in hand."""
     return "conflict" if view.held in view.game.components.conflicts else "hand"
 
 
 def curse_points(components: Components) -> int:
-    """The points of a curse."""
+    """The points of a curse; 0 in games without curses."""
     return max((row.points for row in components.curses.values()), default=0)
 
 
 def curses_taken(game: Game, events: Iterable[Event], player: int) -> dict[str, int]:
-    """The number and the cost of the curses that a player takes; empty for none."""
+    """The number and the cost of the curses that a player takes; empty if they take none."""
     number = sum(isinstance(e, seasons_events.CurseTaken) and e.player == player for e in events)
     cost = abs(curse_points(game.components)) * number
     return {"curse": number, "curse_points": cost} if number else {}
 
 
 def touched_things(view: NativesView, events: Iterable[Event]) -> frozenset[str]:
-    """The ids of the things that events touched."""
+    """The ids of the elements that events touched."""
     return frozenset(id for event in events for id in _touched(view, event))
 
 

@@ -1,7 +1,7 @@
 """Natives: the drawings of cards, distinct by color, letter, sign and name.
 
-Cards of a tribe overlap on the table, so that of each kind a strip shows: low where a sign says all, higher where a name
-stands on it. In the prairie cards are seen whole.
+The cards of a tribe overlap on the table, so that only a strip of each kind shows: a low strip if a sign is enough, a
+higher one if it has a name. Cards in the prairie are drawn whole.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from bisongames.show.panel import box_of
 from bisongames.show.text_metrics import truncate_to_width, width_of
 
 WIDTH: Final = 58.5
-"""Of a strip and of a tribe card."""
+"""The width of a strip and of a tribe card."""
 LOW, HIGH, ROLE = 21.0, 34.0, 44.0
 """The heights of a strip without and with a name, and of a tribe card."""
 WIDE, TALL = 74.0, 90.0
-"""A card that is seen whole."""
+"""The width and height of a whole card."""
 SMALLEST: Final = 9.5
-"""Letters on cards; as small as can be read on a phone."""
+"""The size of the smallest letters on cards that are readable on a phone."""
 LINE: Final = 10.5
-"""From line to line of a name on a strip."""
+"""The height of a line of a name on a strip."""
 ROW: Final = 13.0
-"""From line to line of a name on a whole card."""
+"""The height of a line of a name on a whole card."""
 
 
 @frozen(cache_hash=True)
@@ -43,7 +43,7 @@ class CardFace:
     sign: str
     points: str = ""
     name: str = ""
-    """On a strip too, if the sign does not say all."""
+    """The name on a strip; empty if the sign is enough."""
     full: str = ""
     """The name on a whole card."""
     colors: tuple[str, ...] = ()
@@ -51,18 +51,18 @@ class CardFace:
 
     @property
     def height(self) -> float:
-        """Of its strip."""
+        """The height of the card's strip."""
         return HIGH + LINE * (len(self.lines) - 1) if self.name else LOW
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The name as it stands on a strip, in one line or two."""
+        """The name on a strip, in one or two lines."""
         return _in_lines(self.name, SMALLEST, WIDTH - (15.3 if self.sign == "totems" else 3.8))
 
 
 @lru_cache(maxsize=16)
 def faces(game: Ruleset, words: Language) -> Mapping[str, CardFace]:
-    """The face of every playing card, by its id; of captives, curses, and of conflicts as harmony too."""
+    """The face of every playing card, by its id; also those of captives, curses, and both sides of conflict cards."""
     faces_by_id: dict[str, CardFace] = {}
     for family, id, row in rows(game.components):
         name = words.word("short", id, title=row.title)
@@ -98,19 +98,19 @@ def faces(game: Ruleset, words: Language) -> Mapping[str, CardFace]:
 
 
 def caption(words: Language, key: str, **facts: object) -> str:
-    """A caption of the pictures."""
+    """A caption of the pictures; empty if there is none."""
     return words.sentence("picture", key, facts) or ""
 
 
 def face_of(pile: Pile, known: Mapping[str, CardFace]) -> CardFace:
-    """The face of cards of a tribe."""
+    """The face of the cards in a pile."""
     if pile.lies in ("conflict", "harmony"):
         return known[f"{pile.lies} {pile.card}"]
     return known[pile.card]
 
 
 def draw_strip(canvas: Canvas, face: CardFace, number: int) -> None:
-    """Draws the visible strip of a kind of card in a tribe, with their number, from (0, 0) on."""
+    """Draws the visible strip of a kind of card in a tribe, with the number of cards; its top left corner is (0, 0)."""
     canvas.repeat(_draw_strip, face, number)
 
 
@@ -157,7 +157,7 @@ def _outline(canvas: Canvas, width: float, height: float, round_: float, great: 
 def draw_fitted(
     canvas: Canvas, at: Point, text: str, size: float, room: float, **look: Paint
 ) -> None:
-    """Draws a line that begins at a place, in smaller letters if it is long, and cut if that is not enough."""
+    """Draws a line of text from ``at``, in smaller letters if it is too long, and truncated if that is not enough."""
     bold = look.get("font_weight") == "bold"
     size = max(min(size, room / width_of(text or " ", 1, bold)), SMALLEST)
     short = truncate_to_width(text, size, room + 0.01, bold)
@@ -166,7 +166,7 @@ def draw_fitted(
 
 @lru_cache(maxsize=1024)
 def _in_lines(name: str, size: float, room: float, bold: bool = False) -> tuple[str, ...]:
-    """A name in one line, or in two where it is too long for that and has two parts."""
+    """A name in one line, or in two if it is too long and can be divided."""
     if width_of(name, size, bold) <= room:
         return (name,)
     cuts = [i for i, letter in enumerate(name, 1) if letter in " -" and i < len(name)]
@@ -177,7 +177,7 @@ def _in_lines(name: str, size: float, room: float, bold: bool = False) -> tuple[
 
 
 def draw_card(canvas: Canvas, face: CardFace, number: int) -> None:
-    """A whole card with the ones of its kind behind it; from (0, 0) on."""
+    """Draws a whole card with others of its kind behind it; its top left corner is (0, 0)."""
     canvas.repeat(_draw_card, face, number)
 
 
@@ -206,7 +206,7 @@ def _draw_card(canvas: Canvas, face: CardFace, number: int) -> None:
 
 
 def draw_conflict(canvas: Canvas, conflict: CardFace, harmony: CardFace) -> None:
-    """A conflict card in hand: both of its halves; from (0, 0) on."""
+    """Draws both halves of a conflict card in hand; its top left corner is (0, 0)."""
     _outline(canvas, WIDE, TALL, 6, great=False)
     for face, y in ((conflict, 20.0), (harmony, 44.0)):
         draw_sign(canvas, face.sign, (20, y), 1.0)
@@ -217,7 +217,7 @@ def draw_conflict(canvas: Canvas, conflict: CardFace, harmony: CardFace) -> None
 def draw_role(
     canvas: Canvas, name: str, sign: str, color: str, strength: int, blocked: bool, acting: bool
 ) -> None:
-    """A tribe card: the role, the sign of what it takes, and its strength; from (0, 0) on."""
+    """Draws a tribe card: the role, the sign of the cards it takes, and its strength; its top left corner is (0, 0)."""
     canvas.repeat(_draw_role, name, sign, color, strength, blocked, acting)
 
 

@@ -1,4 +1,4 @@
-"""Natives: the colours, and the signs on cards, drawn around (0, 0) about 20 wide and high."""
+"""Natives: the colors, and the signs on cards, which are about 20 wide and high around (0, 0)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ STYLES: Final[Mapping[str, PlayerStyle]] = {
     "blue": PlayerStyle("#1c6fb8", "#ffffff", "square", "B"),
     "yellow": PlayerStyle("#f2d83b", "#000000", "diamond", "Y"),
 }
-"""The styles of the tribes, distinct in each attribute. The red differs from that of frames, and is darker than all else."""
+"""The styles of the tribes, distinct in each attribute. The red differs from that of frames, and is darker than the rest."""
 
 _PERSON: Final = "M0,-10A4.6,4.6 0 1 1 -0.01,-10ZM-8.5,10C-8.5,1.5 8.5,1.5 8.5,10Z"
 _FLAME: Final = "M1,-10C2,-5 7,-2 6.5,4C6,10 -6,10 -6.5,4C-6.8,0.5 -4,-1 -4,-5C-2,-4 -1,-2 -0.5,0.5C2,-2 1.5,-7 1,-10Z"
@@ -99,11 +99,11 @@ _SIGNS: Final[Mapping[str, tuple[tuple[str, Mapping[str, Paint]], ...]]] = {
     ),
 }  # fmt: skip
 OF_ROLES: Final = ("eye", "member", "totems", "captive", "corn", "salmon", "bison")
-"""Per role: the sign of what it takes."""
+"""The sign of the cards that each role takes."""
 
 
 def draw_sign(canvas: Canvas, name: str, at: Point, scale: float = 1.0) -> None:
-    """A sign with its middle at a place."""
+    """Draws a sign centered at ``at``."""
     if name == "heroes":
         outline = corners(at, 8 * scale, SHAPES["star"])
         canvas.polygon(outline, fill="hero", stroke="ink", stroke_width=0.6)
@@ -116,7 +116,7 @@ def draw_sign(canvas: Canvas, name: str, at: Point, scale: float = 1.0) -> None:
 def draw_swatches(
     canvas: Canvas, colors: tuple[str, ...], at: Point, width: float, height: float
 ) -> None:
-    """The colours of tribes side by side, each with its letter; the upper left corner is at ``at``."""
+    """Draws the colors of tribes side by side, each with its letter; ``at`` is the top left corner."""
     x, y = at
     each = width / max(len(colors), 1)
     for i, color in enumerate(colors):

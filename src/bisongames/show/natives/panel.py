@@ -1,4 +1,4 @@
-"""Natives: what the panel says besides what every panel says: the legend, and the scores at the end."""
+"""Natives: the parts of the panel that only Natives has: the heroes and the legend."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ TEXT: Final = INNER + WIDTH + 12
 SIZE: Final = 12.5
 LINE: Final = 16.0
 Sign = Callable[[Canvas], None]
-"""Draws what is explained, from (0, 0) on."""
+"""Draws the sign that an entry explains, with its top left corner at (0, 0)."""
 Entry = tuple[float, Sign, list[str]]
-"""The height of the sign, its drawing, and the words in lines."""
+"""An entry of the legend: the height of the sign, its drawing, and the lines of the explanation."""
 HEADED: Final = 26.0
-"""The heading of the legend."""
+"""The height of the heading of the legend."""
 
 
 def heroes(view: NativesView, look: Look) -> tuple[PanelBlock, ...]:
-    """The heroes that players have, with what each asks for."""
+    """The heroes that players have, each with the condition for its bonus."""
     rows = view.game.components.heroes
     text = [
         look.say(
@@ -57,14 +57,14 @@ def heroes(view: NativesView, look: Look) -> tuple[PanelBlock, ...]:
 
 
 def legend(view: NativesView, look: Look) -> tuple[PanelBlock, ...]:
-    """The meaning of the signs and numbers of this game, in two parts."""
+    """A legend of the signs and numbers of this game, in two parts."""
     color = view.colors[max(view.actor or 0, 0)]
     return _legend(view.game, look.words, color)
 
 
 @lru_cache(maxsize=64)
 def _legend(game: Ruleset, words: Language, color: str) -> tuple[PanelBlock, ...]:
-    """The legend of a game in a language, which shows the tribe card of a colour, in two parts that are about as high."""
+    """The legend of a game in a language, with tribe cards of this color, in two parts of about equal height."""
     entries = [
         (high, sign, lines_of(text, SIZE, PANEL - TEXT - INNER))
         for high, sign, text in _entries(game, words, color)
@@ -82,7 +82,7 @@ def _row(entry: Entry) -> float:
 
 
 def _part(entries: Sequence[Entry], head: str) -> PanelBlock:
-    """A part of the legend."""
+    """A block with some entries of the legend, below a heading if there is one."""
     above = HEADED if head else 0.0
 
     def draw(canvas: Canvas) -> None:
@@ -101,13 +101,15 @@ def _part(entries: Sequence[Entry], head: str) -> PanelBlock:
 
     def place(canvas: Canvas, top: float) -> None:
         with canvas.group(class_="legend", transform=translation((0, top))):
-            canvas.repeat(draw)  # one function for each legend, as these are cached
+            canvas.repeat(
+                draw
+            )  # one function for each part of a legend, because legends are cached
 
     return PanelBlock(above + sum(map(_row, entries)), place)
 
 
 def _entries(game: Ruleset, words: Language, color: str) -> list[tuple[float, Sign, str]]:
-    """The entries of the legend: the height of each, its drawing, and the words."""
+    """The entries of the legend: the height of each sign, its drawing, and the explanation."""
     components, options = game.components, game.options
     known = faces(game, words)
     hunter = words.word("role", "hunter")

@@ -1,4 +1,4 @@
-"""The phrasing of Natives: facts of sentences, costs and gains of actions, and the elements that they touch."""
+"""The phrasing of Natives: facts for sentences, costs and gains of actions, and the elements that actions touch."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from bisongames.show.phrasing import Speech, StateOrView
 from bisongames.show.text_grid import public
 
 WITH_RITES: Final = "_with_rites"
-"""The suffix of the word for what a shaman takes in games with rites."""
+"""The suffix of the key of the word for the cards that a shaman takes in games with rites."""
 
 
 @lru_cache(maxsize=32)
@@ -44,12 +44,12 @@ def titles(game: Ruleset) -> dict[str, str]:
 
 
 def takes(game: Ruleset, role: str) -> str:
-    """The word for what a role takes from the prairie."""
+    """The key of the word for the cards that a role takes from the prairie."""
     return role + (WITH_RITES if role == "shaman" and game.components.rites else "")
 
 
 def facts(thing: object, position: StateOrView | None) -> Facts:
-    """The facts for a sentence about a decision, an action, an event or a part of a score besides its fields."""
+    """The facts for a sentence about a decision, action, event or part of a score, beyond its fields."""
     if isinstance(thing, Part):
         return _part_facts(thing)
     id = getattr(thing, "card", None) or getattr(thing, "season", None)
@@ -90,7 +90,7 @@ def _position_facts(thing: object, position: StateOrView) -> Facts:
             return _taking(public(position, NativesView))
         case Facing():
             return _facing(public(position, NativesView))
-        case Giving():  # a hero that goes to nobody else has no measure
+        case Giving():  # a hero that stays in the prairie has no measure
             row = position.game.components.heroes[_held(position)]
             return {"measure": Word("pers", row.goes_to) if row.goes_to else None}
         case actions.Take() if _acting(position) == ROLES[WARRIOR]:
@@ -105,22 +105,22 @@ def _position_facts(thing: object, position: StateOrView) -> Facts:
 
 
 def _held(position: StateOrView) -> str:
-    """The card in hand; empty for none."""
-    if isinstance(position, State):  # a view is not made for each label
+    """The card in hand; empty if there is none."""
+    if isinstance(position, State):  # faster than making a view for each label
         table = position.table
         return "" if table.held < 0 else str(table.board.kinds[table.held])
     return public(position, NativesView).held
 
 
 def _acting(position: StateOrView) -> str:
-    """The role that takes cards now; empty for none."""
+    """The role that takes cards now; empty if there is none."""
     if isinstance(position, State):
         return "" if position.table.acting < 0 else ROLES[position.table.acting]
     return public(position, NativesView).acting
 
 
 def _taking(view: NativesView) -> Facts:
-    """The role that takes cards, and the number of cards that it still takes."""
+    """The role that takes cards, and the number of cards that it may still take."""
     if not view.acting:
         return {}
     words = {
@@ -131,7 +131,7 @@ def _taking(view: NativesView) -> Facts:
 
 
 def _facing(view: NativesView) -> Facts:
-    """The tribe on the conflict card in hand, and its player."""
+    """The tribe on the conflict card in hand, and the player of that tribe."""
     row = view.game.components.conflicts.get(view.held)
     if row is None:
         return {}
@@ -209,11 +209,11 @@ def _with_topics(values: Facts) -> Facts:
 _SAID: Final = (
     "next_action", "taken", "gain", "loss", "put_gain", "put_loss", "best", "curse", "strength", "others", "cost", "at_once",
 )  # fmt: skip
-"""The sentences of a preview, in their order, each said where its facts are known."""
+"""The sentences of a preview, in their order; a sentence is used if its facts are known."""
 
 
 def _scores_when_placed(state: State) -> list[tuple[int, ...]]:
-    """The scores after a member in hand is put at each role where it may be; none where there is none in hand."""
+    """The scores after placing the member in hand at each possible role; empty if no member is in hand."""
     if not isinstance(state.decision, Placing):
         return []
     return [state.apply(action).standing().scores for action in state.legal_actions()]
@@ -233,7 +233,7 @@ def _others(before: tuple[int, ...], after: tuple[int, ...], player: int) -> tup
 
 
 def tie_numbers(result: Result) -> dict[str, list[int]]:
-    """The number that decides among equals: the members that each player has added to the tribe, of any color."""
+    """The numbers that break a tie: the members of any color that each player has added to their tribe."""
     own = "in the own tribe"
     members = [
         sum(sum(_members(part).values()) for part in parts if part.name.endswith(own))
@@ -244,13 +244,13 @@ def tie_numbers(result: Result) -> dict[str, list[int]]:
 
 @frozen
 class PrairieLaid:
-    """The opening prairie is laid, and shows this number of cards."""
+    """The opening prairie has been laid, with this number of cards."""
 
     number: int
 
 
 def _fold_prairie(happened: Sequence[Event], players: int) -> list[object]:
-    """The events, the cards of the opening prairie as one."""
+    """The events, with the cards of the opening prairie combined into one."""
     rest: list[object] = [each for each in happened if not isinstance(each, events.CardDealt)]
     dealt = len(happened) - len(rest)
     return [PrairieLaid(dealt), *rest] if dealt else rest

@@ -1,4 +1,4 @@
-"""Natives as a picture: the stack and the season, the prairie, and every tribe as cards on a table."""
+"""Natives: the picture of a position: the stack and the season, the prairie, and all tribes as cards on a table."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from bisongames.show.view_options import Look
 STEP: Final = WIDE + 14.0
 HIGH: Final = TALL + 8.0
 CAPTION: Final = 14.0
-"""Below the card in hand."""
+"""The height of the caption below the card in hand."""
 LINE: Final = 16.0
 SIZE: Final = 13.0
 
 
 def special_cards(view: NativesView, look: Look) -> list[str]:
-    """The distance of the special cards of the stack in words, the next first."""
+    """The sentences about how far down the stack each special card is, the next first."""
     lines = [
         look.say("next" if away == 1 else "away", card=Word("card", name), number=away)
         for name, away in sorted(view.special_cards.items(), key=itemgetter(1))
@@ -47,12 +47,12 @@ def season_in_words(view: NativesView, look: Look) -> str:
 
 
 def _begin(view: NativesView) -> float:
-    """The left end of the way to winter."""
+    """The left end of the track to winter."""
     return STEP * (2 if view.held else 1)
 
 
 def _said(view: NativesView, look: Look, width: float) -> tuple[list[str], list[str]]:
-    """The special cards and the season, in lines."""
+    """The lines about the special cards, and those about the season."""
     room = width - _begin(view)
     coming = lines_of("; ".join(special_cards(view, look)), SIZE, room)
     season = season_in_words(view, look)
@@ -60,7 +60,7 @@ def _said(view: NativesView, look: Look, width: float) -> tuple[list[str], list[
 
 
 def sky_height(view: NativesView, look: Look, width: float) -> float:
-    """The height of all of it."""
+    """The height of the top part of the picture: the stack, the card in hand, the track and the season."""
     coming, season = _said(view, look, width)
     high = HIGH + (CAPTION if view.held else 0)
     return max(high, 34 + LINE * (len(coming) + len(season)) + (12 if season else 0))
@@ -69,7 +69,7 @@ def sky_height(view: NativesView, look: Look, width: float) -> float:
 def draw_sky(
     canvas: Canvas, view: NativesView, width: float, height: float, touched: frozenset[str]
 ) -> None:
-    """All of it, from (0, 0) on."""
+    """Draws the top part of the picture; its top left corner is (0, 0)."""
     _draw_deck(canvas, view, "deck" in touched)
     if view.held:
         _draw_hand(canvas, view, touched)
@@ -85,7 +85,7 @@ def draw_sky(
 
 
 def _draw_deck(canvas: Canvas, view: NativesView, touched: bool) -> None:
-    """The stack, face down, with the number of its cards."""
+    """Draws the stack, face down, with the number of its cards."""
     look, left = canvas.look, view.stack_left
     title = look.say("deck", number=left)
     with canvas.clickable("deck", title, class_="deck", transform="translate(1 5)") as wanted:
@@ -100,7 +100,7 @@ def _draw_deck(canvas: Canvas, view: NativesView, touched: bool) -> None:
 
 
 def _draw_hand(canvas: Canvas, view: NativesView, touched: frozenset[str]) -> None:
-    """The card that is being placed or settled."""
+    """Draws the card in hand, which must be placed or settled."""
     look, id = canvas.look, in_hand(view)
     known = faces(view.game, look.words)
     title = look.say("in_hand_is", card=sentences(view.game, look.words).get(view.held, view.held))
@@ -114,7 +114,7 @@ def _draw_hand(canvas: Canvas, view: NativesView, touched: frozenset[str]) -> No
 
 
 def _draw_way(canvas: Canvas, view: NativesView, x: float, width: float) -> None:
-    """The reveals of the match as a way, with the special cards on it."""
+    """Draws the reveals of the match as a track with the special cards on it."""
     board = view.game.board(view.num_players)
     length = width - 12
     gone = view.revealed / board.stack_size
@@ -142,12 +142,12 @@ def _draw_season(
 
 
 BETWEEN: Final = 14.0
-"""From one part of the table to the next."""
+"""The gap between the parts of the table."""
 SIDE: Final = 12.0
 ASIDE: Final = 9.0
-"""Between cards of the prairie."""
+"""The gap between cards of the prairie."""
 CARD: Final = WIDE + ASIDE
-"""From card to card in the prairie."""
+"""The distance from card to card in the prairie."""
 
 
 def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
@@ -200,7 +200,7 @@ def _prairie_height(view: NativesView, width: float) -> float:
 def _draw_prairie(
     canvas: Canvas, view: NativesView, width: float, height: float, touched: frozenset[str]
 ) -> None:
-    """The open cards, each kind once with how many there are."""
+    """Draws the open cards, one per kind with the number of such cards."""
     look = canvas.look
     canvas.add("rect", width=width, height=height, rx=10, fill="table")
     key = "prairie" if view.prairie else "prairie_empty"

@@ -38,13 +38,13 @@ from bisongames.show.view_options import Look
 
 INDENT: Final = 4
 HIDDEN: Final = " …"
-"""Stands behind a tribe whose cards there is no room for."""
+"""Follows a tribe whose cards are left out for lack of room."""
 SHORTEST: Final = 8
-"""Characters for names, if all roles shall stand in a table."""
+"""The least number of characters for names in a table of all roles."""
 
 
 def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
-    """The position in plain text; what the events touched stands between stars."""
+    """The position in plain text; cards that the events touched are between stars."""
     view = public(position, NativesView)
     touched = touched_things(view, events)
     deck = look.say("deck", number=view.stack_left)
@@ -60,27 +60,27 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
         card = _cards_in_words(view, "card", view.held, 1, look)
         parts.append(TextBlock(wrap(look.say("in_hand_is", card=card), look.width)))
     parts += [TextBlock([""]), *_tribes(view, look, touched)]
-    if view.round <= 1 or look.height is not None:  # where it may be left out, or is new
+    if view.round <= 1 or look.height is not None:  # if it can be left out, or is new to players
         parts.append(TextBlock(wrap(look.say("text_legend"), look.width), 6))
     parts.append(sentences(["", *event_lines(events, look)] if events else [], look))
     return fit_to_height(parts, look)
 
 
 def _in_force(view: NativesView, look: Look) -> list[str]:
-    """The distance of the next special card and the season in force, where there is no room for more."""
+    """The short form of the lines about the stack: the next special card and the season in force."""
     lines = [*special_cards(view, look)[:1], season_in_words(view, look)]
     return wrap("; ".join(filter(None, lines)), look.width)
 
 
 def _title(view: NativesView, look: Look) -> list[str]:
-    """The game and the moment in one line, and what is asked."""
+    """The short form of the header: the game and the turn in one line, and the prompt."""
     moment = when(view, look)
     title = f"{truncate(view.game.title, max(look.width - len(moment) - 2, 1))}, {moment}"
     return [title] if look.bare else [title, *wrap(look.prompt(view), look.width)]
 
 
 def _prairie(view: NativesView, look: Look, touched: frozenset[str]) -> list[str]:
-    """The open cards, members behind all others."""
+    """The open cards in words, with members last."""
     opening = view.game.board(view.num_players).opening_size
     undealt = 0 if view.turn else opening - view.prairie.total
     to_come = wrap(look.say("prairie_undealt", number=undealt), look.width) if undealt else []
@@ -99,7 +99,7 @@ def _prairie(view: NativesView, look: Look, touched: frozenset[str]) -> list[str
 
 
 def _cards_in_words(view: NativesView, kind: str, card: str, number: int, look: Look) -> str:
-    """Cards of a kind by a kind of word: ``2 red``, ``Totem of Wisdom``."""
+    """Cards of one kind, named with a kind of word: ``2 red``, ``Totem of Wisdom``."""
     word = look.words.word(kind, card, number, titles(view.game).get(card, ""))
     return f"{number} {word}" if number > 1 else word
 
@@ -109,7 +109,7 @@ def _star(text: str, touched: bool) -> str:
 
 
 def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[TextBlock]:
-    """All tribes: a table of what their roles can do, and below each line the cards."""
+    """A table of all tribes with the strengths of their roles, and below each row the tribe's cards."""
     heads = [look.say("pts"), *(look.word("role", role) for role in ROLES)]
     players = range(view.num_players)
     names = [_name(view, player, look) for player in players]
@@ -151,13 +151,13 @@ def _cut(text: str, room: int) -> str:
 
 
 Group = tuple[Sequence[str], str, str]
-"""Things that stand together, what separates them, and what stands before the first."""
+"""Things listed together, their separator, and the text before the first thing."""
 
 
 def _card_groups(
     view: NativesView, player: int, look: Look, touched: frozenset[str]
 ) -> list[Group]:
-    """The cards of a tribe, role by role, those above first; totems and rites by themselves."""
+    """The cards of a tribe, role by role, with cards above the role first; totems and rites are separate groups."""
     components = view.game.components
     groups: list[Group] = []
     for role, column in zip(ROLES, columns(view, player), strict=True):
@@ -179,7 +179,7 @@ def _card_groups(
 
 
 def _pile(view: NativesView, pile: Pile, look: Look) -> str:
-    """Cards of a tribe in a few words."""
+    """The cards of a pile in a few words."""
     number, components = pile.number, view.game.components
     if pile.lies in ("captive", "curse"):
         return look.say(f"{pile.lies}s_list", number=number)
@@ -193,7 +193,7 @@ def _pile(view: NativesView, pile: Pile, look: Look) -> str:
 
 
 def _flow(width: int, head: str, groups: Iterable[Group]) -> list[str]:
-    """Groups of things as lines that break between things."""
+    """Groups of things, wrapped into lines that break between things."""
     parts = [
         (before if i == 0 else "", thing, between if i < len(things) - 1 else ";")
         for things, between, before in groups

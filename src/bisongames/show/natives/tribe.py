@@ -1,4 +1,4 @@
-"""Natives: a tribe as it lies on the table, seven columns of cards."""
+"""Natives: the drawing of a tribe on the table, as seven columns of cards."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from bisongames.show.view_options import Look
 NOTES: Final = 204.0
 """The left end of the note about the turn."""
 PILL: Final = 46.0
-"""The least width of its ground."""
+"""The least width of the background of the note."""
 
 
 def draw_tribe(
     canvas: Canvas, view: NativesView, tribe: TribeLayout, above: float, below: float, touched: frozenset[str]
 ) -> None:  # fmt: skip
-    """Draws a tribe from (0, 0) on, with so much room above and below its tribe cards."""
+    """Draws a tribe from (0, 0), with ``above`` and ``below`` as the room above and below its tribe cards."""
     player, look, over = tribe.player, canvas.look, view.result is not None
     acts, active = player == view.actor, player == view.active_player
     notes = ["acts"] if acts and not over else ["active"] if active and not over else []
@@ -88,7 +88,7 @@ def _draw_frames(canvas: Canvas, height: float, touched: bool, wanted: bool) -> 
 
 
 def _draw_ground(canvas: Canvas, tribe: TribeLayout, line: float, rites: bool) -> None:
-    """Draws the ground of the shaman's cards above the elder and the scout."""
+    """Draws the background of the shaman's cards above the shaman, the elder and the scout."""
     wide = len(tribe.sacred)
     x, top = SIDE + (SHAMAN + 1 - wide) * STEP - 1, line - tribe.ground - 3
     look: dict[str, Paint] = {"fill": "totem", "fill_opacity": 0.16}
@@ -103,7 +103,7 @@ def _draw_ground(canvas: Canvas, tribe: TribeLayout, line: float, rites: bool) -
 
 
 def _draw_head(canvas: Canvas, view: NativesView, player: int, notes: Sequence[str]) -> None:
-    """Draws the player, the points, the turn, the start player, and the credit for the next action."""
+    """Draws the head of a tribe: the player, the points, the turn, the start player, and the credit for the next action."""
     look, points = canvas.look, points_of(view, player, canvas.look)
     credit = view.tribes[player].credit
     canvas.player_mark(player, (24, 20), 11)

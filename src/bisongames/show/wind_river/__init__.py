@@ -1,4 +1,4 @@
-"""Wind River for people: the board with the herd and the tipis, the holdings of all players, and all of it in words."""
+"""Pictures and phrasing of Wind River: the board with the herd and the tipis, and the holdings of all players."""
 
 from bisongames.show.wind_river.phrasing import SPEECH
 from bisongames.show.wind_river.picture import svg

@@ -1,4 +1,4 @@
-"""Wind River: fields in words, and what the panel says besides what every panel says."""
+"""Wind River: fields in words, and the parts of the panel that only Wind River has."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bisongames.wind_river.events import EntryPaid, ResourcesEarned, TipisPaidFo
 from bisongames.wind_river.view import WindRiverView
 
 HEADS: Final = ("hand", "board", "home", "resources")
-"""The numbers of every player, by the caption above each."""
+"""The keys of the captions above the numbers of the players."""
 
 
 def on_field(view: WindRiverView, field: str, look: Look) -> str:
@@ -29,7 +29,7 @@ def on_field(view: WindRiverView, field: str, look: Look) -> str:
 
 
 def in_plains(view: WindRiverView, look: Look) -> str:
-    """The pieces in the open plains."""
+    """The pieces in the open plains, in words."""
     parts = [look.say("gone", number=view.gone), *_tipis(tipis_in_plains(view), look)]
     return look.say("in_plains", parts=", ".join(parts))
 
@@ -49,20 +49,20 @@ def _tipis(tipis: Sequence[tuple[int, int]], look: Look) -> list[str]:
 
 
 def player_rows(view: WindRiverView, look: Look, changed: Collection[int]) -> PanelBlock:
-    """The numbers of every player; outlines the resources of players for whom they have changed."""
+    """A row of numbers for each player; outlines the resources that have changed."""
     heads = [look.say(key) for key in HEADS]
     cells = {(player, HEADS.index("resources")) for player in changed}
     return players(view, look, heads, holdings(view), cells)
 
 
 def resources_changed(events: Sequence[Event]) -> frozenset[int]:
-    """The players whose resources these events have changed."""
+    """The players whose resources these events changed."""
     kinds = (ResourcesEarned, EntryPaid, TipisPaidFor)
     return frozenset(event.player for event in events if isinstance(event, kinds))
 
 
 def holdings(view: WindRiverView) -> list[tuple[int, int, int, int]]:
-    """Per player: tipis in the hand, on the board and in the plains, and resources."""
+    """The numbers of each player: tipis in hand, on the board and in the plains, and resources."""
     on_board = [tipis.total for tipis in view.tipis]
     return list(zip(view.hand, on_board, view.plains, view.resources, strict=True))
 
@@ -74,7 +74,7 @@ def in_stock(view: WindRiverView, look: Look) -> list[str]:
 
 
 def legend(view: WindRiverView, look: Look) -> PanelBlock:
-    """The meaning of the pieces."""
+    """A legend of the pieces."""
     actor = max(view.actor or 0, 0)
 
     def draw(canvas: Canvas, top: float) -> None:

@@ -1,4 +1,4 @@
-"""The phrasing of Wind River: facts of sentences, costs and gains of actions, and the elements that they touch."""
+"""The phrasing of Wind River: facts for sentences, costs and gains of actions, and the elements that actions touch."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def outlook(action: Action, state: State) -> Facts:
 
 
 def _events_of(action: Action, state: State) -> Iterator[Event]:
-    """The events of an action. Its player may still choose which tipis stay, but any choice shows how many."""
+    """The events of an action. If its player must then choose which tipis stay, any choice shows how many."""
     step = state.step(action)
     yield from step.events
     while isinstance(step.state.decision, KeepingTipis):
@@ -59,7 +59,7 @@ def _events_of(action: Action, state: State) -> Iterator[Event]:
 
 
 def facts(thing: object, position: StateOrView | None) -> Facts:
-    """The facts about the choice of tipis that stay: how many can be paid for, and which are already chosen."""
+    """The facts for the choice of tipis that stay: how many can be paid for, and which are already chosen."""
     if not isinstance(thing, KeepingTipis) or position is None:
         return {}
     view = public(position, WindRiverView)
@@ -68,7 +68,7 @@ def facts(thing: object, position: StateOrView | None) -> Facts:
 
 
 def tie_numbers(result: Result) -> dict[str, list[int]]:
-    """The number that decides among equals."""
+    """The numbers that break a tie: the resources of each player."""
     return {"WR-6c": [int(part.facts["resources"]) for (part,) in result.parts]}
 
 

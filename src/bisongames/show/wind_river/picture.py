@@ -1,4 +1,4 @@
-"""Wind River as a picture: the board with the herd and the tipis, and a panel with the holdings of all players."""
+"""Wind River: the picture of a position: the board with the herd and the tipis, and a panel with all holdings."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from bisongames.wind_river.board import Board
 from bisongames.wind_river.events import BuffaloMoved, TipiMoved
 from bisongames.wind_river.view import WindRiverView
 
-SIZE: Final = 50.0  # of a field: from its centre to a corner
-LANE: Final = 1.5 * SIZE  # from lane to lane
-ROW: Final = sqrt(3) * SIZE  # from row to row
+SIZE: Final = 50.0  # of a field: from its center to a corner
+LANE: Final = 1.5 * SIZE  # distance from lane to lane
+ROW: Final = sqrt(3) * SIZE  # distance from row to row
 LEFT: Final = 64.0  # room for the direction of travel and the numbers of the rows
 RIGHT: Final = 30.0  # room for the numbers of the rows
-HIGH: Final = 0.54 * SIZE  # from the middle of a field to its name, which stands below all frames
-PLAINS: Final = 76.0  # where the plains end and the board begins
+HIGH: Final = 0.54 * SIZE  # from the middle of a field up to its name, which is inside all frames
+PLAINS: Final = 76.0  # y at which the plains end and the board begins
 
 
 def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
@@ -94,7 +94,7 @@ def _draw_board(
 
 
 def _edge_of_plains(foremost: Sequence[Point], width: float) -> list[Point]:
-    """The line round the open plains, a little within: below it runs along the foremost fields."""
+    """The outline of the open plains, slightly inset; its lower part runs along the foremost fields."""
     within, low = 3.0, PLAINS + ROW / 2
     left, right = LEFT + within, LEFT + width - within
     below = [(x + side * SIZE / 2, y - ROW / 2 - within) for x, y in foremost for side in (-1, 1)]
@@ -105,7 +105,7 @@ def _edge_of_plains(foremost: Sequence[Point], width: float) -> list[Point]:
 def _draw_plains(
     canvas: Canvas, view: WindRiverView, width: float, edge: Sequence[Point], marked: bool
 ) -> None:
-    """The open plains beyond the last row, reaching down between the foremost fields."""
+    """Draws the open plains beyond the last row, reaching down between the foremost fields."""
     look = canvas.look
     with canvas.clickable(f"field:{EXIT}", in_plains(view, look), class_="field") as wanted:
         canvas.add("rect", x=LEFT, width=width, height=PLAINS + ROW / 2, rx=10, fill="plains")
@@ -120,7 +120,7 @@ def _draw_plains(
 
 
 def _draw_labels(canvas: Canvas, centers: Sequence[tuple[str, Point]]) -> None:
-    """Draws the names of lanes below, of rows at both sides, and the direction of the herd in words."""
+    """Draws the names of lanes below the board, of rows at both sides, and the direction of the herd in words."""
     (first, _), (last, _) = centers[0], centers[-1]
     bottom = max(y for _, (_, y) in centers) + ROW / 2
 
@@ -175,19 +175,21 @@ def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, mark
 
 
 def _draw_name(canvas: Canvas, at: Point, field: str) -> None:
-    """Draws the name of a field at its upper left, where no step passes."""
+    """Draws the name of a field at its upper left, where no arrow passes."""
     if canvas.look.labels:
         canvas.note((at[0] - 0.4 * SIZE, at[1] - HIGH), field, 13)
 
 
 def _draw_steps(canvas: Canvas, centers: Mapping[str, Point], events: Sequence[Event]) -> None:
-    """An arrow for every step."""
+    """Draws an arrow for each step of a buffalo or tipi."""
     for event in events:
         if isinstance(event, (BuffaloMoved, TipiMoved)) and event.start in centers:
             x, y = centers[event.start]
             ends = {**centers, EXIT: (x, y - ROW)}
             end_x, end_y = ends.get(event.end, (x, y))
-            first, last = (0.38, 0.64) if event.end == EXIT else (0.4, 0.7)  # short of tipis there
+            first, last = (
+                (0.38, 0.64) if event.end == EXIT else (0.4, 0.7)
+            )  # stops short of tipis in the plains
             start = x + first * (end_x - x), y + first * (end_y - y)
             end = x + last * (end_x - x), y + last * (end_y - y)
             canvas.arrow(start, end, 7, class_="step", stroke="paper", stroke_width=1.5)

@@ -18,13 +18,13 @@ TONES: Final[Mapping[str, Tone]] = {
 
 
 def draw_buffaloes(canvas: Canvas, at: Point, text: str, scale: float = 1.0) -> None:
-    """Draws a buffalo, and a text such as their number before it."""
+    """Draws a buffalo, followed by a text such as the number of buffaloes."""
     canvas.add("path", d=BUFFALO, fill="buffalo", transform=translation(at, scale))
     canvas.head((at[0] + 27 * scale, at[1]), text, 20)
 
 
 def draw_tipis(canvas: Canvas, player: int, at: Point, radius: float, count: int) -> None:
-    """Draws tipis of one player: their shape with the poles of a tipi, and the number of tipis."""
+    """Draws tipis of one player: the player's shape with the poles of a tipi, and the number of tipis."""
     for side in (-1, 1):
         low = {"x1": at[0] - 0.3 * side * radius, "y1": at[1] - 0.7 * radius}
         high = {"x2": at[0] + 0.4 * side * radius, "y2": at[1] - 1.6 * radius}

@@ -40,8 +40,8 @@ from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.board import Board
 from bisongames.wind_river.view import WindRiverView
 
-PANEL: Final = 34  # characters beside it
-WIDE: Final = 7  # characters of a field with its left edge, where lanes are few
+PANEL: Final = 34  # characters of the panel beside the board
+WIDE: Final = 7  # maximal characters of a field with its left edge
 
 
 def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
@@ -59,7 +59,7 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
 
 
 def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list[str], list[str]]:
-    """The board line by line, two lines for each field, and what did not fit into its fields."""
+    """The lines of the board, two for each field, and notes on pieces that did not fit into their fields."""
     board: Board = view.game.board(view.num_players)
     rows, lanes = view.game.options.rows, view.game.options.lanes
     staggered = view.game.components.high_lanes
@@ -91,7 +91,7 @@ def _edges(below: int, marked: bool) -> tuple[str, str]:
 
 
 def _line(cells: Sequence[tuple[str, str, str] | None], wide: int) -> str:
-    """A line of the board: between two fields stands the edge of the one that is touched, or of the right one."""
+    """A line of the board; the edge drawn between two fields is that of a touched field, else that of the right one."""
     parts, before = [], ""
     for cell in cells:
         edge = before or " " if cell is None else before if "*" in before else cell[0]
@@ -114,7 +114,7 @@ def _tipi(player: int, number: int) -> str:
 
 
 def _inside(view: WindRiverView, field: str, usable: bool, room: int) -> tuple[str, str] | None:
-    """A field in two lines, its name and its buffaloes above its tipis; None where they do not fit."""
+    """The two lines of a field, its name and buffaloes above its tipis; None if they do not fit."""
     name = style_text(field, "dim")
     if not usable:
         return name, style_text("xx", "dim")
@@ -131,7 +131,7 @@ def _inside(view: WindRiverView, field: str, usable: bool, room: int) -> tuple[s
 
 
 def _panel(view: WindRiverView, look: Look) -> list[str]:
-    """The numbers of all players, the stock and the signs."""
+    """The lines beside the board: the numbers of all players, the stock, and a legend of the signs."""
     heads = ("", *(look.say(key) for key in ("hand", "board", "home", "resources_short")))
     rows = [
         (mark(view, player) + seat_name(player, look, 8), *held)
