@@ -19,7 +19,7 @@ _FUNCTIONS = {"compare": "bisongames.lab", "json_schema": "bisongames.protocol.s
 
 
 def __getattr__(name: str) -> Any:
-    """Load a name on first use, so that importing the package costs next to nothing."""
+    """Loads a name on first use, so that importing the package costs next to nothing."""
     if name in _MODULES:
         return importlib.import_module(f"bisongames.{name}")
     if name in _FUNCTIONS:
@@ -38,7 +38,7 @@ def __dir__() -> list[str]:
 
 
 def _compiled() -> bool:
-    """Whether this is a compiled wheel, which has the same sources beside what runs."""
+    """Whether this is a compiled wheel, which ships the sources beside the compiled modules."""
     from importlib.util import find_spec  # slow to load
 
     found = find_spec("bisongames.engine.positions.cursor")

@@ -6,7 +6,7 @@ import sys
 
 
 def main() -> int:
-    """Run the command line; its exit code is 0, 1 (a fault in what was given) or 2 (wrong usage)."""
+    """Runs the command line; returns its exit code: 0, 1 (faulty input) or 2 (wrong usage)."""
     try:
         from bisongames.cli.app import run  # deferred: needs the extra `cli`
     except ModuleNotFoundError as error:

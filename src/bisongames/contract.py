@@ -1,4 +1,4 @@
-"""Every name of the common game interface. ``bisongames`` hands them on, and loads them when one is asked for."""
+"""All names of the common game interface. ``bisongames`` re-exports them and loads them on first use."""
 
 from bisongames.components.seats import CHANCE as CHANCE
 from bisongames.engine.core.actions import Action as Action, Event as Event

@@ -1,1 +1,1 @@
-"""The shared component model: what lies on any table. Knows no game."""
+"""Components that all games share: seats, piles, goods and hexes. They depend on no game."""

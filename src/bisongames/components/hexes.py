@@ -1,4 +1,4 @@
-"""Hexagons with a corner above, in axial coordinates (q, r): a board of such cells with its corners, and ways over it."""
+"""Pointy-top hexagons in axial coordinates (q, r): a grid of cells and corners, and distances on it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _CORNERS: Final[tuple[_Hex, ...]] = ((1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2),
 def steps_from(
     starts: Iterable[PlaceT], near: Callable[[PlaceT], Iterable[PlaceT]], most: int = 1_000_000
 ) -> dict[PlaceT, int]:
-    """How many steps it is to everything that can be reached from some places, the nearest first.
+    """The distance in steps to every place that can be reached from ``starts``, the nearest first.
 
     Args:
-        starts: places of any kind, which are themselves 0 steps away.
-        near: from a place, those that are one step away.
-        most: how many steps at most.
+        starts: places of any kind, each 0 steps away.
+        near: the places that are one step away from a place.
+        most: the largest distance.
     """
     distances = dict.fromkeys(starts, 0)
     edge = list(distances)
@@ -40,7 +40,7 @@ def steps_from(
 
 
 def cells_around(centres: Iterable[_Hex], most: int) -> dict[_Hex, int]:
-    """All cells at most ``most`` steps from the nearest of some cells, sorted, each with its number of steps."""
+    """The cells within ``most`` steps of any center, sorted, each with the distance to the nearest center."""
     return dict(sorted(steps_from(centres, _neighbours, most).items()))
 
 
@@ -49,9 +49,9 @@ def _neighbours(cell: _Hex) -> list[_Hex]:
 
 
 class Grid:
-    """A board of cells. Inside, a cell is its place in ``cells``, and a corner its place in ``points``.
+    """A grid of cells. Its tables identify a cell by its index in ``cells``, a corner by its index in ``points``.
 
-    The sides of a cell are 0 to 5, from the right one on clockwise; corner ``i`` lies between sides ``i`` and ``i + 1``.
+    The sides of a cell are 0 to 5, clockwise from the right; corner ``i`` is between sides ``i`` and ``i + 1``.
     """
 
     __slots__ = ("across", "cells", "cells_at", "centres", "corners", "points")
@@ -62,13 +62,13 @@ class Grid:
         self.across = tuple(
             tuple(number.get(other, -1) for other in _neighbours(cell)) for cell in self.cells
         )
-        """Per cell: the cells over its six sides; -1 where there is none."""
+        """Per cell: its neighbors across the six sides; -1 for no neighbor."""
         self.centres = tuple((2 * q + r, 3 * r) for q, r in self.cells)
-        """Per cell: where it is drawn, in whole numbers, y downwards."""
+        """Per cell: the coordinates of its center, as whole numbers, with y pointing down."""
         around = [[(x + right, y + down) for right, down in _CORNERS] for x, y in self.centres]
         points = {point for six in around for point in six}
         self.points = tuple(sorted(points, key=lambda point: point[::-1]))
-        """Per corner: where it is drawn; corners are counted from top to bottom, then from left to right."""
+        """Per corner: its coordinates; corners are numbered from top to bottom, then from left to right."""
         place = {point: i for i, point in enumerate(self.points)}
         self.corners = tuple(tuple(place[point] for point in six) for six in around)
         """Per cell: its six corners."""

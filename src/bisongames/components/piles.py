@@ -1,6 +1,6 @@
-"""Piles whose order nobody knows: how many of each kind are in them, and fair draws.
+"""Piles in an unknown order: the number of things of each kind, and fair draws.
 
-A pile is a row of numbers by kind. What is drawn one by one is not put in an order first.
+A pile is a list of numbers by kind. Drawing from it needs no shuffling.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Protocol
 
 
 class Luck(Protocol):
-    """Where chance comes from: anything with ``random() -> float`` in [0, 1)."""
+    """A source of randomness: any object with ``random() -> float`` in [0, 1)."""
 
     def random(self) -> float:
         """The next number, at least 0 and below 1."""
@@ -20,12 +20,12 @@ class Luck(Protocol):
 
 
 def pick(number: int, luck: Luck) -> int:
-    """One of 0 to ``number`` - 1, all equally likely."""
+    """A random whole number from 0 to ``number`` - 1, all equally likely."""
     return int(luck.random() * number)
 
 
 def pick_weighted(weights: Sequence[int], luck: Luck) -> int:
-    """An index, likely in proportion to its whole-number weight; they add up to more than 0."""
+    """A random index, with probability proportional to its whole-number weight; not all may be 0."""
     sums = list(accumulate(weights))
     return bisect(sums, int(luck.random() * sums[-1]))
 

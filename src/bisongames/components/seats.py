@@ -1,4 +1,4 @@
-"""Seats round a table: players are the ints 0 to n - 1, clockwise; whose turn it is, and who began."""
+"""Seats around a table: players as the ints 0 to n - 1, clockwise, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from bisongames.tables.column_types import ColumnType, Number, Problem, Text
 from bisongames.tables.table import Table, table
 
 CHANCE: Final = -1
-"""The actor where nobody chooses: dice, draws, shuffles."""
+"""The actor when chance decides: dice, draws, shuffles."""
 
 EVERYBODY: Final = -2
-"""Who knows all that is hidden."""
+"""Stands for a viewer who knows everything hidden."""
 
 
 def next_clockwise(player: int, players: int) -> int:
@@ -29,17 +29,17 @@ def clockwise_from(player: int, players: int) -> tuple[int, ...]:
 
 
 def seat_in_turn(start_player: int, turn: int, players: int) -> int:
-    """The player of a turn, counted from 1, if nobody was left out before it."""
+    """The player who has a turn (numbered from 1), if nobody was skipped before it."""
     return (start_player + turn - 1) % players
 
 
 def opponents_clockwise(player: int, players: int) -> tuple[int, ...]:
-    """All other players in seat order, the left neighbour of ``player`` first."""
+    """All other players in seat order, the left neighbor of ``player`` first."""
     return clockwise_from(player, players)[1:]
 
 
 MOST_TURNS: Final = 1_000_000
-"""More than any match can have, by far; a position made by hand does not count higher."""
+"""Far more turns than any match can have: the limit for positions written by hand."""
 
 
 ValueT = TypeVar("ValueT")
@@ -49,7 +49,7 @@ _COUNT: Final = Number(0, MOST_TURNS)
 
 
 def _column(form: ColumnType[ValueT, ValueT], start: ValueT, order: int = SEATED) -> ValueT:
-    """A column that a position leaves out where it is as at the start."""
+    """A column that a position may omit while it has its starting value."""
     return cast(ValueT, StoredColumn(form, start, start, order=order))
 
 
@@ -58,26 +58,26 @@ class Seating(Table):
     """Who began, whose turn it is, and which turn and round this is."""
 
     start_player: int = _column(_SEAT, CHANCE)
-    """CHANCE (-1) until it is drawn."""
+    """The player who began; CHANCE (-1) until drawn."""
     active_player: int = _column(_SEAT, CHANCE)
-    """Whose turn it is; CHANCE (-1) in set-up."""
+    """The player whose turn it is; CHANCE (-1) in set-up."""
     turn: int = _column(_COUNT, 0)
-    """Counts turns from 1; 0 in set-up."""
+    """The number of the turn, from 1; 0 in set-up."""
     round: int = _column(_COUNT, 0)
-    """Counts rounds from 1; 0 in set-up."""
+    """The number of the round, from 1; 0 in set-up."""
     ended: str = _column(Text(), "", LAST)
     """The id of the rule that ended the game; empty while it runs."""
 
     def begin_turn(self, player: int) -> None:
-        """A player's turn begins."""
+        """Starts a player's turn."""
         self.turn += 1
         self.active_player = player
 
     def out_of_turn(self, root: str) -> Iterator[Problem]:
-        """Round, start and active player that do not fit the turn: a player has it, or the game is in set-up.
+        """Yields a problem if the round, start player or active player does not fit the turn or set-up.
 
         Args:
-            root: the path of the table in what was read.
+            root: the path of the table in the JSON.
         """
         in_turn = self.turn > 0
         if in_turn != (self.round > 0):

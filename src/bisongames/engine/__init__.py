@@ -1,1 +1,1 @@
-"""The common game interface, and everything that is derived from it once. Knows no game."""
+"""The common game interface, and everything derived from it for all games. Depends on no game."""

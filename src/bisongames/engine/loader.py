@@ -1,4 +1,4 @@
-"""Games, loaded: from an id, a file or a resolved variant."""
+"""Loads games from an id, a file or a resolved variant."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from bisongames.engine.variants.ids import canonical_id
 
 
 def load(variant: str | Path, options: Mapping[str, object] | None = None) -> Game:
-    """Load a game: an id such as ``natives/base+rituals``, or the path of a variant file.
+    """Loads a game from an id such as ``natives/base+rituals`` or from the path of a variant file.
 
     Args:
         variant: ``<game>/<variant>[+<expansion>...][+<option>=<value>...]`` (``<game>`` alone means its base), or a
             path, as a ``Path`` or as text that ends in ``.toml``.
-        options: values to change, by name.
+        options: option values to change, by name.
 
     Raises:
-        UnknownVariant: no such id; names the nearest ones.
-        VariantError: a faulty file or option; all faults at once, with their paths.
+        UnknownVariant: if there is no such id; names the nearest ones.
+        VariantError: if the file or an option is faulty; lists all faults with their paths.
     """
     if isinstance(variant, str) and not variant.split("+", maxsplit=1)[0].endswith(".toml"):
         if len(variant) > limits.ID:
@@ -54,13 +54,13 @@ def load(variant: str | Path, options: Mapping[str, object] | None = None) -> Ga
     return _compose(variant, {} if options is None else options)
 
 
-@lru_cache(maxsize=256)  # ids may come from strangers, without end
+@lru_cache(maxsize=256)  # strangers may send any number of ids
 def _load_id(id: str) -> Game:
     return _compose(id, {})
 
 
 def refresh() -> None:
-    """Clear the caches, so that games of other packages are found again."""
+    """Clears the caches, so that games of other packages are found again."""
     catalogue.refresh()
     _load_id.cache_clear()
 
@@ -85,7 +85,7 @@ def with_options(game: Game, options: Mapping[str, object]) -> Game:
     """The same game with some options changed.
 
     Raises:
-        VariantError: all faults at once.
+        VariantError: if an option is faulty; lists all faults.
     """
     if not _by_name(options, game.id):
         return game
@@ -93,19 +93,19 @@ def with_options(game: Game, options: Mapping[str, object]) -> Game:
 
 
 def _by_name(options: object, source: str) -> Mapping[str, object]:
-    """Options that were given, if they are names with values."""
+    """Checks that options are names with values, and returns them."""
     if isinstance(options, Mapping):
         return options
     raise VariantError.at("options", f"found {quote(options)}, needed names with values", source)
 
 
 def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[Fault] = ()) -> Game:
-    """The game that plays by a resolved variant; ``id`` where it is known, ``source`` names it in errors.
+    """The game of a resolved variant; ``id`` is given if known, and ``source`` names it in errors.
 
-    ``faults`` are known already, and told with those that are found here.
+    ``faults`` are known already, and are reported together with those found here.
 
     Raises:
-        VariantError: all faults at once, with their paths.
+        VariantError: if the variant is faulty; lists all faults with their paths.
     """
     book = rulebook(variant.game)
     check_rulebook(book)
@@ -132,7 +132,7 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
     hint = "" if id else ": write what is changed into a variant file"
     known, id = id, id or canonical_id(book, variant)
     if not known and "=" not in id and variant.id not in all_ids(book.id) and id != variant.id:
-        # Nothing is changed: it is the installed one, by whatever name it came.
+        # Nothing is changed: this is the installed variant, whatever it was called.
         variant = evolve(_installed_variant(id), path=variant.path)
     if len(id) > limits.ID:
         many = f"an id has at most {limits.ID} characters, this one would have {len(id)}"
@@ -151,10 +151,10 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
 
 
 def validate_variant(variant: Variant) -> Variant:
-    """A variant or expansion that came as data, as strictly looked at as a file.
+    """Checks a variant or expansion that came as data, as strictly as one from a file.
 
     Raises:
-        VariantError: all faults at once, with their paths.
+        VariantError: if the variant is faulty; lists all faults with their paths.
     """
     try:
         book = rulebook(variant.game)
@@ -180,7 +180,7 @@ def _installed_variant(id: str) -> Variant:
 
 
 def is_shipped(game: Ruleset) -> bool:
-    """Whether this is a variant of an installed game as it is installed, so that its id says everything."""
+    """Whether this is an unchanged variant of an installed game, so that its id says everything."""
     name = game.id.split("+")[0]
     if "=" in game.id or name not in (
         f"{game.rulebook.id}/{n}" for n in names_of(game.rulebook.id)

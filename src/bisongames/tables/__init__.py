@@ -1,1 +1,1 @@
-"""How a table is declared: columns, their types, and what is generated from them."""
+"""Tables that are declared by columns: the column types, and what is generated from them."""

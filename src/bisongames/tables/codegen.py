@@ -1,6 +1,6 @@
 """Generates ``__init__``, ``copy``, ``key`` and ``values`` for a class of tables.
 
-So a copy costs what one written by hand costs.
+A copy is thus as fast as one written by hand.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from bisongames.tables.column_kinds import Column, StoredColumn
 from bisongames.tables.column_types import Amounts, Bits, Each, Name, Names, Number
 
 _Kept = Mapping[str, tuple[Column, object]]
-"""What has a place on the table, by name: the column, and the type of what is kept."""
+"""The columns with a slot on the table, by name, each with the type of its value."""
 
 
 def methods(table: str, kept: _Kept) -> dict[str, Callable[..., object]]:
-    """The functions of a class of tables of this name, by their names."""
+    """The generated methods of a class of tables, by name."""
     scope: dict[str, object] = {"chain": chain, "pack": pack}
     scope |= {f"start_{name}": column.empty for name, (column, _) in kept.items()}
     functions: dict[str, Callable[..., object]] = {}
@@ -32,7 +32,7 @@ def methods(table: str, kept: _Kept) -> dict[str, Callable[..., object]]:
 
 
 def pack(numbers: list[int]) -> bytes | tuple[int, ...]:
-    """A row of numbers as a compact hashable value: bytes where all of them fit."""
+    """A row of numbers as a compact hashable value: bytes if they all fit."""
     try:
         return bytes(numbers)
     except ValueError:
@@ -40,7 +40,7 @@ def pack(numbers: list[int]) -> bytes | tuple[int, ...]:
 
 
 def sources(kept: _Kept) -> dict[str, str]:
-    """These functions as Python, by their names; one line for each statement."""
+    """The Python source of these methods, by name, with one line for each statement."""
     start, copy, values = ["self.board = board"], ["new.board = self.board"], []
     for name, (column, hint) in kept.items():
         start.append(f"self.{name} = {_copy_code(f'start_{name}(board)', hint)}")
@@ -58,7 +58,7 @@ def sources(kept: _Kept) -> dict[str, str]:
 
 
 def _copy_code(value: str, hint: object) -> str:
-    """A copy of a value that shares nothing that changes; what never changes is shared."""
+    """The code that copies a value: mutable parts are copied, immutable ones are shared."""
     if get_origin(hint) is dict:
         return f"{value}.copy()"
     if get_origin(hint) is not list:
@@ -70,7 +70,7 @@ def _copy_code(value: str, hint: object) -> str:
 
 
 def _key_parts(kept: _Kept) -> list[str]:
-    """Rows of fixed length go together into one row of bytes; the rest stands by itself."""
+    """The code of the parts of a key: rows of fixed length are packed together, other values are separate."""
     rows: list[str] = []
     alone: list[str] = []
     for name, (column, hint) in kept.items():
@@ -81,7 +81,7 @@ def _key_parts(kept: _Kept) -> list[str]:
 
 
 def _key_part(value: str, form: object, hint: object) -> tuple[bool, str]:
-    """Whether a column is a row of small numbers of fixed length, and it as a part of the key."""
+    """Whether a column is a row of small numbers of fixed length, and its code as a part of the key."""
     origin, inner = get_origin(hint), (get_args(hint) or (None,))[0]
     while isinstance(form, Each):
         form = form.form
@@ -103,7 +103,7 @@ def _key_part(value: str, form: object, hint: object) -> tuple[bool, str]:
 
 
 def _least(form: object) -> int:
-    """The lowest number that stands for something in this form."""
+    """The lowest number that this form stores."""
     if isinstance(form, Name):
         return min(form.words)
     return form.least if isinstance(form, Number) else 0

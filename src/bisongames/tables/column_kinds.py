@@ -17,7 +17,7 @@ REQUIRED: Final = object()
 """The ``missing`` of a column that no position may leave out."""
 
 _Value = Any
-"""What a slot of a table holds, and the table and board of a game: its declaration gives the types."""
+"""The value of a slot, or the table or board of a game; the declaration of the table gives the types."""
 Writer = Callable[[_Value], object]
 """Serializes a column, from the table."""
 
@@ -28,7 +28,7 @@ SEATED: Final = 1
 LATE: Final = 2
 """Columns of the current turn, written after the seats."""
 LAST: Final = 3
-"""What is written at the end."""
+"""Columns written at the end."""
 
 
 class _OnBoard(Protocol):
@@ -161,7 +161,7 @@ class RemainderColumn(DerivedColumn):
         return _less(self.empty(table.board), self.used(table))
 
     def surplus(self, table: _OnBoard, root: str) -> Iterator[Problem]:
-        """Where more is used than there is in total."""
+        """Yields a problem for each number used that exceeds the total."""
         names = self.of.names(table.board) if self.of else ()
         total, used = self.empty(table.board), self.used(table)
         for place, most, number in _uneven(total, used, f"{root}.{self.at}", names):
@@ -184,7 +184,7 @@ class PerPlayerColumn(SerializedColumn):
         return types.GenericAlias(tuple, (self.kind, ...))
 
     def with_parts(self, stored: dict[str, StoredColumn]) -> PerPlayerColumn:
-        """With the grouped columns, by their slots."""
+        """A copy with the grouped columns, given by their slots."""
         named = {column.name or slot: (slot, column) for slot, column in stored.items()}
         fields = [f.name for f in attrs.fields(self.kind)]
         if set(fields) != set(named):
@@ -195,7 +195,7 @@ class PerPlayerColumn(SerializedColumn):
         kind, places = self.kind, [place for _, place, _ in self.parts]
         writes = [column.of_one.write for _, _, column in self.parts]
 
-        # From one view to the next at most one or two players have something else; a view costs half with this.
+        # At most one or two players change from one view to the next, so this halves the cost of a view.
         @lru_cache(maxsize=4096)
         def row(board: Board, packed: bytes) -> object:
             values = zip(writes, marshal.loads(packed), strict=True)

@@ -25,13 +25,13 @@ Problem = tuple[str, str]
 
 T = TypeVar("T")
 FromBoard = Callable[[Any], T]
-"""What the board of a game gives."""
+"""A function of the board of a game."""
 
 Limit = int | FromBoard[int] | None
-"""The most that a number may be: a number, or what the board says; None for no limit of its own."""
+"""The upper limit of a number: a number, or a function of the board; None for no limit of its own."""
 
 _LARGEST: Final = 1_000_000
-"""The largest number that is read where nothing else limits it: beyond any match, and small enough to be drawn."""
+"""The largest number that is read if nothing else limits it: beyond any match, and small enough to be drawn."""
 
 
 ValueT = TypeVar("ValueT")
@@ -39,11 +39,11 @@ PlainT = TypeVar("PlainT")
 
 
 class ColumnType(Protocol[ValueT, PlainT]):
-    """What one thing on a table holds, and how it is written in JSON and in views."""
+    """The values that a column can hold, and how they are written in JSON and in views."""
 
     @property
     def plain(self) -> object:
-        """The type of what is written."""
+        """The type of the plain data."""
         ...
 
     def empty(self, board: Any) -> ValueT:
@@ -59,25 +59,25 @@ class ColumnType(Protocol[ValueT, PlainT]):
         ...
 
     def faults(self, plain: PlainT, board: Any, path: str) -> Iterator[Problem]:
-        """What no table of this board can hold."""
+        """Yields the problems of plain data on this board."""
         ...
 
 
 AnyColumnType = ColumnType[Any, Any]
-"""A column type of whatever values."""
+"""A column type of any values."""
 
 
 @frozen
 class Index:
-    """What numbers stand for on a board: fields, kinds of card, players. A number is the place of its name."""
+    """The names that numbers stand for on a board, by their order: of fields, kinds of card, players."""
 
     what: str
-    """One of them, for messages: ``field``."""
+    """The noun for one of the things, for messages: ``field``."""
     names: FromBoard[Sequence[str]]
-    """From the board: the names by number."""
+    """The names by number, from the board."""
 
     def number(self, name: str, board: Board) -> int:
-        """The number of a name; -1 where there is no such name."""
+        """The number of a name; -1 if there is no such name."""
         return _numbers(tuple(self.names(board))).get(name, -1)
 
 
@@ -87,7 +87,7 @@ def _numbers(names: tuple[str, ...]) -> dict[str, int]:
 
 
 def most_of(limit: Limit, board: Board) -> int | None:
-    """What a limit says on a board; None for no limit."""
+    """The value of a limit on a board; None for no limit."""
     return limit(board) if callable(limit) else limit
 
 
@@ -123,7 +123,7 @@ class Number(_Unchanged[int]):
 
     least: int = 0
     most: Limit = None
-    """The most that there can be under any rules, as there are no more pieces or no more places."""
+    """The most that is possible under any rules, as there are no more pieces or places."""
     high: Limit = field(default=None, kw_only=True)
     """The most that the rules lead to, for arrays of games without lifted rules; not checked on reading. By default ``most``."""
     plain: type[int] = field(default=int, init=False)
@@ -135,7 +135,7 @@ class Number(_Unchanged[int]):
 
 @frozen
 class Flag(_Unchanged[bool]):
-    """Whether something is so."""
+    """A value that is true or false."""
 
     plain: type[bool] = field(default=bool, init=False)
 
@@ -224,12 +224,12 @@ class Bits(_Several):
 
 @frozen
 class _HowMany:
-    """How many of each thing that an index names. What is not named is there 0 times."""
+    """The number of each thing that an index names; things left out have 0."""
 
     index: Index
     most: Limit = None
     high: Limit = field(default=None, kw_only=True)
-    """As of a number."""
+    """As for :class:`Number`."""
     plain: object = field(default=Counts, init=False)
 
     def faults(self, plain: Mapping[str, int], board: Board, path: str) -> Iterator[Problem]:
@@ -242,7 +242,7 @@ class _HowMany:
 
 @frozen
 class Amounts(_HowMany):
-    """How many of each thing that an index names: a list of numbers."""
+    """Counts by index: a list of numbers."""
 
     def empty(self, board: Board) -> list[int]:
         return [0] * len(self.index.names(board))
@@ -274,7 +274,7 @@ class SparseAmounts(_HowMany):
 
 @frozen
 class Each(Generic[ValueT, PlainT]):
-    """The same for each of the things that an index names: a list, in their order."""
+    """One value for each thing that an index names: a list, in order."""
 
     index: Index
     form: ColumnType[ValueT, PlainT]
@@ -304,4 +304,4 @@ class Each(Generic[ValueT, PlainT]):
 
 
 PLAYERS: Final = Index("player", lambda board: range(board.players))  # type: ignore[arg-type, return-value]
-"""Seats, clockwise: what is there for each player is written as a list."""
+"""The seats, clockwise; one value for each player is written as a list."""

@@ -6,7 +6,7 @@ from typing import Final
 
 
 class Counts(Mapping[str, int]):
-    """An immutable, hashable bundle: how many of each named thing. What is not named is there 0 times.
+    """An immutable, hashable bundle: the number of each named thing; things left out have 0.
 
     Equal to any mapping with the same numbers above 0; written to JSON as an object.
     """
@@ -20,7 +20,7 @@ class Counts(Mapping[str, int]):
 
     @classmethod
     def of(cls, names: Iterable[str], numbers: Sequence[int]) -> "Counts":
-        """How many there are of each of these names; the numbers stand in their order."""
+        """The bundle with these numbers of the names, in the same order."""
         if not any(numbers):
             return _NONE
         new = cls.__new__(cls)  # views are made of these: this takes half the time of reading pairs
@@ -67,9 +67,9 @@ class Counts(Mapping[str, int]):
 
     @property
     def total(self) -> int:
-        """How many things in all."""
+        """The total number of things."""
         return sum(self._counts.values())
 
 
 _NONE: Final = Counts()
-"""Nothing at all."""
+"""The empty bundle."""

@@ -38,7 +38,7 @@ from bisongames.tables.row_types import (
 
 @frozen
 class SeatNumber(Number):
-    """A seat, or -1 for nobody: in arrays a 1 in the place of that seat."""
+    """A seat, or -1 for nobody; arrays have a 1 in the place of that seat."""
 
     least: int = field(default=-1, init=False)
     most: Limit = field(default=lambda board: board.players - 1, init=False)
@@ -46,11 +46,11 @@ class SeatNumber(Number):
 
 @frozen
 class NameList(Names):
-    """A list of things that an index names, in order and perhaps more than once: in arrays one place after another."""
+    """A list of things that an index names, in order and possibly repeated; arrays hold their numbers in a row."""
 
     each_once: bool = field(default=False, init=False)
     length: Limit = field(kw_only=True)
-    """The most that there can be."""
+    """The greatest length of the list."""
 
     def faults(self, plain: Sequence[str], board: Board, path: str) -> Iterator[Problem]:
         yield from super().faults(plain, board, path)
@@ -60,9 +60,9 @@ class NameList(Names):
 
 
 def row_of(form: AnyColumnType, board: Board) -> RowFormat:
-    """How a form's plain values are written as numbers, on a board.
+    """The row format of a form's plain values, on a board.
 
-    A form of a game's own says it by a method ``row(board)``.
+    A form that a game defines itself gives it by a method ``row(board)``.
     """
     own: Callable[[Board], RowFormat] | None = getattr(form, "row", None)
     if own is not None:
@@ -70,7 +70,7 @@ def row_of(form: AnyColumnType, board: Board) -> RowFormat:
     row: RowFormat = _row_of(form, board)
     kind = type(form)
     known = next(base for base in kind.__mro__ if base in _row_of.registry)
-    # A type with a writer of its own may keep other values on the table.
+    # A type with its own ``write`` may store other values on the table.
     as_declared = kind.write is getattr(known, "write", None)
     return row if as_declared else evolve(row, put_stored=None, depth=None)
 
@@ -81,7 +81,7 @@ def _row_of(form: object, board: Board) -> RowFormat:
 
 
 def _high(form: Number | Amounts | SparseAmounts, board: Board) -> int:
-    """The most that the rules lead to; where rules are lifted, the most that there can be."""
+    """The most that the rules lead to or, if rules are lifted, the most that is possible."""
     lifted = getattr(board, "without", ())
     most = most_of(form.most if lifted or form.high is None else form.high, board)
     return UNBOUNDED if most is None else most
@@ -118,7 +118,7 @@ def _(form: Name, board: Board) -> RowFormat:
 
 @_row_of.register
 def _(form: Names, board: Board) -> RowFormat:
-    """Per thing its place in the list, from 1; where things may stand in it again, how often they do."""
+    """Per thing, its place in the list from 1 or, if things may repeat, how often it occurs."""
     place_of = _places(form.index, board)
     size, numbers = len(place_of), range(len(place_of))
     if form.each_once:
@@ -189,7 +189,7 @@ ThingT_contra = TypeVar("ThingT_contra", contravariant=True)
 
 
 class _Places(Protocol[ThingT_contra]):
-    """Where each thing is written: by name, or by number."""
+    """The place of each thing in a row, by name or by number."""
 
     def __getitem__(self, thing: ThingT_contra, /) -> int: ...
 
@@ -207,7 +207,7 @@ def _put_order(place_of: _Places[ThingT_contra]) -> Put:
 
 
 def _put_times(place_of: _Places[ThingT_contra]) -> Put:
-    """How often each of the things that an index names is in a list."""
+    """Writes how often each thing that an index names occurs in a list."""
 
     def put(value: Iterable[ThingT_contra], out: array[int], at: int) -> None:
         for name in value:
@@ -230,12 +230,12 @@ class InParts(Protocol):
     """A form whose values are written as several fields of an observation."""
 
     def parts(self, board: Any) -> Mapping[str, tuple[str, RowFormat]]:
-        """By name of the part: a few words about it, and how it is written."""
+        """The parts by name, each with a few words about it and its row format."""
         ...
 
 
 def column_field(form: AnyColumnType | InParts) -> Any:
-    """A field of a view or of something on an agenda whose plain values are counted as this form says."""
+    """A field of a view or an agenda entry whose plain values arrays encode by this form."""
     return field(metadata={"form": form})
 
 

@@ -12,38 +12,38 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 UNBOUNDED: Final = 2**31 - 1
-"""The most that a number can be of which nobody has said how large it gets."""
+"""The upper bound of a number without a declared bound."""
 _MOST_IN_ONE_HOT: Final = 32
-"""One of more things than these is a number, with 0 for none; of fewer, a 1 in the place of that thing."""
+"""The most things that are encoded one-hot; one of more things is a single number, with 0 for none."""
 _WIDTH: Final = array("i").itemsize
 
 Put = Callable[[Any, "array[int]", int], None]
-"""Writes a value into a row of zeros, from a place on. A value that has no place raises a LookupError or ValueError."""
+"""Writes a value into a row of zeros, from a place. A value that does not fit raises LookupError or ValueError."""
 
 
 @frozen
 class RowFormat:
-    """How one thing is written as numbers: each of them from ``low`` to ``high``."""
+    """The encoding of a value as a row of numbers, each from ``low`` to ``high``."""
 
     shape: tuple[int, ...]
     low: int
     high: int
     put: Put
     short: RowFormat | None = None
-    """The same as a single number, where it is one of some things."""
+    """The same as a single number, if the value is one of some things."""
     put_stored: Put | None = None
-    """Writes the value as it lies on a table, where that is possible without its names: a good deal faster."""
+    """Writes the value as stored on a table, if that is possible without names, which is much faster."""
     depth: int | None = None
-    """Where what lies there are these very numbers: 0 for a number, 1 for a list of them, 2 for a list of lists."""
+    """Set if the stored value is these very numbers: 0 for a number, 1 for a list, 2 for a list of lists."""
 
     @property
     def size(self) -> int:
-        """How many numbers."""
+        """The length of the row."""
         return math.prod(self.shape)
 
     @property
     def says_something(self) -> bool:
-        """Whether the numbers can be different ones."""
+        """Whether the numbers can vary."""
         return self.low < self.high and self.size > 0
 
 
@@ -95,7 +95,7 @@ def _one_by_one(put_one: Put, size: int, number: int) -> Put:
 
 
 def one_of(values: Sequence[object], none: Iterable[object]) -> RowFormat:
-    """One of some things: a 1 in its place, or a number where they are many; nothing for what ``none`` names."""
+    """The encoding of one of some things: a 1 in its place, or a number if there are many; zeros for ``none``."""
     number: dict[object, int] = {value: i for i, value in enumerate(values, 1)}
     number |= dict.fromkeys(none, 0)
 

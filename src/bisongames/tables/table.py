@@ -115,7 +115,7 @@ class Table:
         return new
 
     def surplus(self, root: str) -> Iterator[Problem]:
-        """Where more pieces are on the table than there are."""
+        """Yields a problem wherever more pieces are on the table than there are."""
         for column in type(self).columns.values():
             if isinstance(column, RemainderColumn):
                 yield from column.surplus(self, root)
@@ -134,7 +134,7 @@ def table(cls: type[TableT]) -> type[TableT]:
 
 
 def column_index(cls: type[Table], mine: Mapping[str, Column]) -> dict[str, object]:
-    """What a class of tables knows of what lies there: ``mine`` is declared by it, the rest by its bases."""
+    """The class attributes that describe the columns: ``mine`` are those of the class, the rest its bases'."""
     columns = _in_order({**cls.columns, **mine})
     for name, column in columns.items():
         if isinstance(column, PerPlayerColumn):
@@ -152,7 +152,7 @@ def column_index(cls: type[Table], mine: Mapping[str, Column]) -> dict[str, obje
 
 
 def _in_order(columns: Mapping[str, Column]) -> dict[str, Column]:
-    """With each column that follows another one behind it."""
+    """The columns, with each one that names another in ``after`` moved behind it."""
     names = list(columns)
     for name, column in columns.items():
         if isinstance(column, StoredColumn) and column.after:
@@ -164,13 +164,13 @@ def _in_order(columns: Mapping[str, Column]) -> dict[str, Column]:
 def stored_columns(
     cls: type[Table], columns: Mapping[str, Column]
 ) -> dict[str, tuple[Column, object]]:
-    """What has a place of its own on the table, by name: the column, and the type of what is kept."""
+    """The columns with a slot on the table, by name, each with the type of its value."""
     hints = get_type_hints(cls)
     return {name: (column, hints[name]) for name, column in columns.items() if column.stored}
 
 
 def _in_json(columns: Mapping[str, Column]) -> dict[str, tuple[str, SerializedColumn]]:
-    """What is in JSON by itself, by its name there, in order."""
+    """The columns with a JSON field of their own, by its name, in order."""
     entries: list[tuple[str, str, SerializedColumn]] = []
     for slot, column in columns.items():
         if isinstance(column, StoredColumn) and column.written and not column.within:

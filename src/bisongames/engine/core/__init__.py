@@ -1,1 +1,1 @@
-"""What every game is made of: actions, rules, agendas, scores, errors and limits."""
+"""The building blocks of all games: actions, rules, agendas, scores, errors and limits."""

@@ -1,4 +1,4 @@
-"""Actions and events: what is chosen, and what happened."""
+"""Actions, which players choose, and events, which result from them."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def of(domain: str, *, length: str = "") -> Any:
 
 
 class Action:
-    """What is chosen, as an order: an immutable attrs value that does not carry who chooses."""
+    """An order to do something: an immutable attrs value that does not say who gives it."""
 
     __slots__ = ()
 
     notation: ClassVar[str]
-    """How it is written: its fields in braces between plain marks, such as ``buffalo:{start}-{end}``.
+    """The notation: field names in braces between literal marks, such as ``buffalo:{start}-{end}``.
 
-    Where a field is not the last, its value has nothing in it of the mark that follows.
+    The value of a field, except the last, never contains the mark that follows it.
     """
 
     def __str__(self) -> str:
@@ -46,34 +46,34 @@ class Action:
 
 
 class Event:
-    """What happened, in the past tense: an immutable attrs value."""
+    """Something that happened, named in the past tense: an immutable attrs value."""
 
     __slots__ = ()
 
     private: ClassVar[tuple[str, ...]] = ()
     """The fields that only the players in :meth:`knowers` see."""
     shows: ClassVar[bool] = False
-    """Whether it shows to all, for a moment, what no view keeps: a card that goes back into the hand."""
+    """True if it reveals to all, for a moment, what no view keeps: a card that returns to the hand."""
 
     def knowers(self) -> Collection[int]:
         """The players who see the private fields; by default the event's own ``player``."""
         return (getattr(self, "player"),)  # noqa: B009  declared by the events that have private fields
 
     def seen_by(self, player: int | None) -> Event | None:
-        """What ``player`` learns of it (``None``: a spectator): hidden fields are ``None``."""
+        """The event as ``player`` sees it (``None``: a spectator); hidden fields are ``None``."""
         if not self.private or player in self.knowers():
             return self
         return evolve(self, **dict.fromkeys(self.private))  # type: ignore[misc]
 
 
 def events_seen_by(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
-    """What ``player`` learns of these events."""
+    """These events as ``player`` sees them."""
     seen = (event.seen_by(player) for event in events)
     return tuple(event for event in seen if event is not None)
 
 
 Tell = Callable[[Event], object] | None
-"""Who listens to events; ``None`` when nobody asks, and then no event is made."""
+"""A listener for events, or ``None``; then no events are created."""
 
 
 def attributes(kind: type) -> tuple[attrs.Attribute[object], ...]:
@@ -98,7 +98,7 @@ def _field_text(value: object) -> str:
 
 
 _SIGNS: Final = re.compile(r"[A-Za-z0-9.,_+-]*")
-"""What the values of fields are written with."""
+"""The characters in which field values are written."""
 
 
 @cache
@@ -108,9 +108,9 @@ def _marks_and_names(notation: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def split_notation(notation: str, text: str) -> dict[str, str] | None:
-    """What stands in the places of the fields of a notation; None if the text is not of this form.
+    """The text of each field of a notation; None if the text does not match the notation.
 
-    A field ends where the next mark begins, so that this takes time in proportion to the length.
+    A field ends where the next mark begins, so that this takes linear time.
     """
     (head, *between), names = _marks_and_names(notation)
     tail = between.pop() if between else ""
@@ -130,7 +130,7 @@ def split_notation(notation: str, text: str) -> dict[str, str] | None:
 
 
 def longest_notation(kinds: Iterable[type[Action]], domains: Domains) -> int:
-    """How many characters the notation of an action can have, in a game with these kinds and domains."""
+    """The most characters in the notation of an action, in a game with these kinds and domains."""
     return max((_longest(kind, domains) for kind in kinds), default=0)
 
 
@@ -147,12 +147,12 @@ def _longest(kind: type[Action], domains: Domains) -> int:
 
 
 def _ends(domain: Domain) -> Domain:
-    """Where the longest and the greatest of a domain are found: of a range, which may be long, at its ends."""
+    """The values to search for the longest and greatest of a domain: for a range, only its two ends."""
     return (domain[0], domain[-1]) if isinstance(domain, range) and domain else domain
 
 
 def read_action(kind: type[T], text: str) -> T | None:
-    """The action of this kind that ``text`` is the notation of, or None. Says nothing about domains."""
+    """The action of this kind with the notation ``text``, or None. Does not check domains."""
     written = split_notation(kind.notation, text)
     if written is None or not all(map(_SIGNS.fullmatch, written.values())):
         return None
@@ -177,10 +177,10 @@ _MISSING: Final = object()
 
 
 def is_well_formed(action: Action, domains: Domains) -> bool:
-    """Whether every field has its type and lies in its domain."""
+    """Whether every field has the right type and a value in its domain."""
     kind = type(action)
     for field in attributes(kind):
-        value = getattr(action, field.name, _MISSING)  # an object may be made without its fields
+        value = getattr(action, field.name, _MISSING)  # an object can be created without its fields
         type_ = fields_of(kind)[field.name]
         domain = domains[field.metadata["domain"]]
         if get_origin(type_) is tuple:
@@ -196,7 +196,7 @@ def is_well_formed(action: Action, domains: Domains) -> bool:
 
 
 def all_actions(kind: type[T], domains: Domains) -> Iterator[T]:
-    """All well-formed actions of a kind; none where a field is a row of values, of which there are too many."""
+    """All well-formed actions of a kind; none if a field is a tuple, since there would be too many."""
     if not any(get_origin(type_) is tuple for type_ in fields_of(kind).values()):
         for values in product(*(domains[f.metadata["domain"]] for f in attributes(kind))):
             yield kind(*values)

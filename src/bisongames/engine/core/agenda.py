@@ -19,25 +19,25 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 class Pending:
-    """Something on the agenda; plain data."""
+    """An entry on the agenda, as plain data."""
 
     __slots__ = ()
 
     automatic: ClassVar[bool] = False
     kinds: ClassVar[tuple[type[Action], ...]] = ()
-    """The kinds of action that answer it, as its base class names them: ``Decision[Table, MoveTipi | Earn]``."""
+    """The kinds of action that answer it, taken from its base class: ``Decision[Table, MoveTipi | Earn]``."""
     silent: ClassVar[tuple[type[Action], ...]] = ()
-    """Those of them that tell nothing yet, since what follows does: announcing, ending a part of a turn."""
+    """The kinds that emit no event, since what follows does: announcing, ending a part of a turn."""
     only_first: ClassVar[bool] = False
-    """Whether it never waits behind something else; it may say much then, which arrays tell of the first alone."""
+    """True if it is only ever first on the agenda; its fields may be large, since arrays hold them once."""
     unchanging: ClassVar[tuple[str, ...]] = ()
-    """The fields that are the same in all matches of a variant, so that arrays leave them out."""
+    """The fields with the same value in all matches of a variant, which arrays leave out."""
     of: ClassVar[Callable[..., Any]]
-    """The one value of a class with these fields: the same object each time, so that putting it on the agenda costs nothing."""
+    """Creates the value with these fields once and caches it, so that putting it on the agenda costs nothing."""
     player: int = CHANCE
 
     def __init_subclass__(cls) -> None:
-        """Read the kinds of action off the base class, and make each value of the class once only."""
+        """Takes the kinds of action from the base class, and adds the cache of values."""
         super().__init_subclass__()
         if "kinds" not in vars(cls):
             kinds = _kinds_named_by(cls)
@@ -46,27 +46,27 @@ class Pending:
         cls.of = cache(cls)
 
     def seen_by(self, player: int | None) -> Pending:
-        """What ``player`` knows of it; by default all."""
+        """The entry as far as ``player`` knows it; by default all of it."""
         return self
 
     def describe(self) -> str:
-        """What is to be chosen, in the words of players: ``move buffaloes, 2 steps left``."""
+        """Describes the choice in the words of players: ``move buffaloes, 2 steps left``."""
         return in_words(type(self))
 
     def legal(self, table: Any) -> tuple[Action, ...]:
-        """What the player who is asked may choose; () where nobody is."""
+        """The legal actions of the player who must choose; () if no player must."""
         return ()
 
     def draw(self, table: Any, luck: Luck) -> Action:
-        """One outcome of chance."""
+        """Draws one outcome of chance."""
         raise TypeError(f"nothing is left to chance in {type(self).__name__}")
 
     def resolve(self, table: Any, action: Any, tell: Tell) -> Follow:
-        """Carry a choice or an outcome out on ``table`` in place, tell the events, and say what follows."""
+        """Carries out a choice or outcome on ``table`` in place, emits events and returns what follows."""
         raise TypeError(f"{type(self).__name__} is not answered")
 
     def happen(self, table: Any, tell: Tell) -> Follow:
-        """Do by itself what the rules say, on ``table`` in place, tell the events, and say what follows."""
+        """Applies a rule without a choice to ``table`` in place, emits events and returns what follows."""
         raise TypeError(f"{type(self).__name__} does not happen by itself")
 
 
@@ -85,32 +85,32 @@ def _is_kind(value: object) -> bool:
 
 
 Follow = tuple[Pending, ...]
-"""What a resolution puts on the agenda, next first."""
+"""The entries that a resolution puts on the agenda, next first."""
 
 
 class Decision(Pending, Generic[TableT, ActionT]):
-    """Something one player must choose now."""
+    """A choice that one player must make now."""
 
     __slots__ = ()
 
     only_names: ClassVar[bool] = False
     """True if an answer only selects part of a pending action; then a single remaining answer need not be asked for."""
     open_ended: ClassVar[bool] = False
-    """True where the legal list is a documented selection: listed implies legal, and more may be."""
+    """True if the legal list is a documented selection: it lists only legal actions, but not all of them."""
 
     @abstractmethod
     def candidates(self, table: TableT) -> Iterable[ActionT]:
-        """What could be considered by the rules as printed, in the order of the legal list.
+        """The actions to check against the printed rules, in the order of the legal list.
 
-        Complete unless the decision is open-ended. Where rules are lifted, other actions are considered too.
+        Complete unless the decision is open-ended. If rules are lifted, other actions are checked too.
         """
 
     def legal(self, table: TableT) -> tuple[ActionT, ...]:
-        """All legal actions. A hot decision brings a faster one of its own."""
+        """All legal actions. Frequent decisions override this with a faster version."""
         actions = []
         for action in self.candidates(table):
             for _ in self.violations(table, action):
-                break  # one reason is enough; this takes half the time of judging by all of them
+                break  # one reason is enough: this takes half the time of finding all
             else:
                 actions.append(action)
         return tuple(actions)
@@ -118,7 +118,7 @@ class Decision(Pending, Generic[TableT, ActionT]):
     def legal_without(
         self, table: TableT, lifted: frozenset[str], more: Iterable[ActionT]
     ) -> tuple[ActionT, ...]:
-        """What is legal with some rules lifted, by id: of the candidates and of ``more`` what breaks no other rule."""
+        """The candidates and actions of ``more`` that break no rule except the ``lifted`` ones (by id)."""
         return tuple(
             [
                 action
@@ -128,20 +128,20 @@ class Decision(Pending, Generic[TableT, ActionT]):
         )
 
     def other_kind_violations(self, table: TableT, action: Action) -> Iterable[Violation]:
-        """Which rules of the game forbid doing something else now; ``action`` is of another kind. By default none."""
+        """The violations of an ``action`` of a kind that the decision does not take. By default none."""
         return ()
 
     @abstractmethod
     def violations(self, table: TableT, action: ActionT) -> Iterable[Violation]:
-        """Every reason why not, cheapest first. The action is of one of ``kinds`` and well formed."""
+        """Every reason why ``action`` is illegal, cheapest first; it is well formed and of one of ``kinds``."""
 
     @abstractmethod
     def resolve(self, table: TableT, action: ActionT, tell: Tell) -> Follow:
-        """Carry a legal action out on ``table`` in place, tell the events, and say what follows."""
+        """Carries out a legal action on ``table`` in place, emits events and returns what follows."""
 
 
 class Chance(Pending, Generic[TableT, ActionT]):
-    """Something nobody chooses; has odds."""
+    """An outcome left to chance, with known odds."""
 
     __slots__ = ()
 
@@ -150,43 +150,43 @@ class Chance(Pending, Generic[TableT, ActionT]):
 
     @abstractmethod
     def weights(self, table: TableT) -> tuple[tuple[ActionT, int], ...]:
-        """Every outcome with a whole-number weight above 0."""
+        """Every possible outcome with its weight, a whole number above 0."""
 
     def draw(self, table: TableT, luck: Luck) -> ActionT:
-        """One outcome by these weights. Where outcomes are many, a faster one with the same odds."""
+        """Draws one outcome by these weights. Overridden with the same odds if there are many outcomes."""
         weights = self.weights(table)
         return weights[pick_weighted([weight for _, weight in weights], luck)][0]
 
     @abstractmethod
     def resolve(self, table: TableT, action: ActionT, tell: Tell) -> Follow:
-        """Carry an outcome out on ``table`` in place, tell the events, and say what follows."""
+        """Carries out an outcome on ``table`` in place, emits events and returns what follows."""
 
 
 class Drawing(Chance[TableT, ActionT]):
-    """Something that is drawn from a pile: each thing in it is equally likely."""
+    """A draw from a pile in which each thing is equally likely."""
 
     __slots__ = ()
 
     @abstractmethod
     def pile(self, table: TableT) -> tuple[Sequence[ActionT], Sequence[int]]:
-        """What can come up by kind, and in the same order how many there are of each."""
+        """The outcomes by kind and, in the same order, the number of each in the pile."""
 
     def weights(self, table: TableT) -> tuple[tuple[ActionT, int], ...]:
-        """Every kind that is there, with how many there are."""
+        """Every kind in the pile, with its number."""
         return tuple([pair for pair in zip(*self.pile(table), strict=True) if pair[1]])
 
     def draw(self, table: TableT, luck: Luck) -> ActionT:
-        """One of the things, without listing them."""
+        """Draws one of the things without listing them."""
         actions, numbers = self.pile(table)
         return actions[pick_weighted(numbers, luck)]
 
 
 ChoicePoint = Decision[Any, Any] | Chance[Any, Any]
-"""What an agenda rests at, of whatever game."""
+"""An entry at which an agenda rests, in any game."""
 
 
 class Upkeep(Pending, Generic[TableT]):
-    """Something the rules do by themselves."""
+    """Something that the rules do without a choice."""
 
     __slots__ = ()
 
@@ -194,11 +194,11 @@ class Upkeep(Pending, Generic[TableT]):
 
     @abstractmethod
     def happen(self, table: TableT, tell: Tell) -> Follow:
-        """Do it on ``table`` in place, tell the events, and say what follows."""
+        """Applies it to ``table`` in place, emits events and returns what follows."""
 
 
 def is_part(value: object) -> bool:
-    """Whether this is a class of things that can be on an agenda: an attrs class, and no base of others."""
+    """Whether this is a class of agenda entries: an attrs class that is not a private base class."""
     return (
         isinstance(value, type)
         and issubclass(value, Pending)
@@ -213,10 +213,10 @@ class _Over(Upkeep[Seating]):
     __slots__ = ()
 
     def happen(self, table: Seating, tell: Tell) -> Follow:
-        """Nothing more to do."""
+        """Adds nothing to the agenda."""
         return ()
 
 
 THE_END: Final = _Over()
 GAME_OVER: Final[Follow] = (THE_END,)
-"""Returned by a resolution that ends the game; what a caller puts behind it is dropped too."""
+"""Returned by a resolution that ends the game; anything that a caller adds after it is dropped too."""

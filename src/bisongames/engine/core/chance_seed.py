@@ -1,4 +1,4 @@
-"""The luck that a match deals by: the same on every machine."""
+"""Seeds, and the random numbers by which a match deals: the same on every machine."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Final
 from bisongames.engine.core.errors import SetupError, short_text
 
 SEEDS: Final = 2**63
-"""Seeds are whole numbers from 0 to below this."""
+"""Seeds are whole numbers from 0 up to, but not including, this one."""
 
 
 def validate_seed(seed: object) -> int:
-    """A seed, as it was given.
+    """Checks that a value is a seed, and returns it.
 
     Raises:
-        SetupError: it is none.
+        SetupError: if it is not a seed.
     """
     if type(seed) is not int or seed not in range(SEEDS):
         raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {short_text(seed)}")
@@ -24,10 +24,10 @@ def validate_seed(seed: object) -> int:
 
 
 def seed_for(seed: object, dealer: str) -> int | None:
-    """The seed of a match: the one that is given, or a new one where the dealer is seeded.
+    """The seed of a match: the given one, or a new one if the dealer is seeded.
 
     Raises:
-        SetupError: what is given is none.
+        SetupError: if a seed is given that is not valid.
     """
     if seed is not None:
         return validate_seed(seed)
@@ -35,7 +35,7 @@ def seed_for(seed: object, dealer: str) -> int | None:
 
 
 class Draw:
-    """The luck of one draw: numbers that depend on seed, kind and count alone, the same on every machine."""
+    """The random numbers of one draw, which depend only on seed, kind and count, on every machine."""
 
     __slots__ = ("_name", "_used")
 

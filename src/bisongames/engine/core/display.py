@@ -1,4 +1,4 @@
-"""The door from positions to their pictures: a renderer, loaded by name, so that the engine imports nothing that draws."""
+"""The link from positions to their renderer, loaded by name so that the engine imports no drawing code."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Drawable:
 
 
 class HtmlTable:
-    """Something that notebooks show as a table."""
+    """A value that notebooks show as a table."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""What can go wrong, by name. Every message is one line a person can act on."""
+"""The exceptions of the library. Every message is one line that a person can act on."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from attrs import field, frozen
 from bisongames.engine.core import limits
 
 CLOSE: Final = 0.5
-"""From which likeness on (0 to 1) a name may have been meant."""
+"""The similarity (0 to 1) from which a name may have been meant."""
 MOST_LISTED: Final = 12
 
 
 _KEPT: Final = "\n\u200c\u200d"
-"""Signs that are kept though nobody sees them: ends of lines, and what joins or parts letters in some scripts."""
+"""Invisible characters that are kept: line ends, and the joiners and non-joiners of some scripts."""
 
 _BLANK: Final = "Zs"
-"""The category of blanks, to which tabs and ends of lines do not belong."""
+"""The Unicode category of spaces, which does not include tabs and line ends."""
 
 
 def visible(text: str) -> str:
-    """Text that can be shown anywhere, as long as before: what commands a terminal or turns text round is a ``?``."""
-    if text.replace("\n", "").isprintable():  # nearly all: signs are not looked at one by one
+    """Text of the same length that is safe to show: control and direction characters become ``?``."""
+    if text.replace("\n", "").isprintable():  # nearly all texts: no look at single characters
         return text
     return "".join(map(_visible, text))
 
 
 def is_visible(text: str) -> bool:
-    """Whether nothing in a text must be replaced for it to be shown, other than a wide or narrow blank by a plain one."""
+    """Whether a text can be shown as it is, except for wide or narrow spaces, which become plain ones."""
     return text.isprintable() or all(
         sign in _KEPT or category(sign) == _BLANK for sign in filterfalse(str.isprintable, text)
     )
@@ -48,7 +48,7 @@ def _visible(sign: str) -> str:
 
 
 def plain(text: str, limit: int = limits.MESSAGE) -> str:
-    """Text for messages, on one line: signs that nobody sees are written out, and what is too long is cut."""
+    """Text for messages, on one line: invisible characters are escaped, and long text is cut."""
     text = text[: limit + 1]
     if not text.isprintable():
         text = "".join(c if c.isprintable() else _written_out(c) for c in text)
@@ -56,18 +56,18 @@ def plain(text: str, limit: int = limits.MESSAGE) -> str:
 
 
 def _written_out(sign: str) -> str:
-    """As Python writes it: an escape is ``\\x1b``."""
+    """The Python escape of a character, such as ``\\x1b``."""
     return ascii(sign)[1:-1]
 
 
 class BisongamesError(Exception):
-    """Every exception of this library is one of these. Its message is one line that can be printed anywhere."""
+    """The base class of all exceptions of this library. The message is one line that is safe to print."""
 
     def __str__(self) -> str:
         return plain(super().__str__())
 
     def __repr__(self) -> str:
-        # What is wrong may be any object at all, also one that has no words or too many.
+        # The argument may be any object, even one whose repr fails or never ends.
         return f"{type(self).__name__}({str(self)!r})"
 
 
@@ -92,11 +92,11 @@ class MatchError(BisongamesError):
 
 
 class RunError(BisongamesError):
-    """A long run cannot go on, or its file cannot be used; what was finished stays in it."""
+    """A long run cannot continue, or its file cannot be used; finished matches stay in the file."""
 
 
 class BotError(BisongamesError):
-    """A bot raised, chose what is illegal, or did not choose by what it may know."""
+    """A bot raised an exception, chose an illegal action, or used what it may not know."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class BotError(BisongamesError):
         super().__init__(f"{variant}, match {match}: {bot} on seat {seat} {why}")
         self.why = why
         self.bot = bot
-        """Its label."""
+        """The label of the bot."""
         self.variant = variant
         """The id of the variant."""
         self.match = match
@@ -121,7 +121,7 @@ class BotError(BisongamesError):
         self.record = record
         """The match so far, a ``Record``."""
         self.rules = rules
-        """The ids of the rules that its choice breaks."""
+        """The ids of the rules that the bot's choice breaks."""
 
     def __reduce__(self) -> tuple[object, ...]:
         facts = {name: getattr(self, name) for name in _BOT_FACTS}
@@ -137,7 +137,7 @@ def _path(text: str) -> str:
 
 @frozen
 class Fault:
-    """One thing wrong in something given: where, and what would be right."""
+    """One fault in some input: its path, and what would be right."""
 
     path: str = field(converter=_path)
     message: str = field(converter=plain)
@@ -147,7 +147,7 @@ class Fault:
 
 
 class _Faulty(BisongamesError):
-    """Something given has faults; ``source`` names it, ``faults`` are the first 1000 of them."""
+    """An input has faults: ``source`` names the input, ``faults`` holds the first 1000."""
 
     def __init__(self, source: str, faults: Iterable[Fault]) -> None:
         self.source = source
@@ -156,12 +156,12 @@ class _Faulty(BisongamesError):
 
     @classmethod
     def at(cls, path: str, message: str, source: str = "") -> Self:
-        """With one fault."""
+        """The error with a single fault."""
         return cls(source, (Fault(path, message),))
 
     @classmethod
     def within(cls, source: str, error: BisongamesError) -> Self:
-        """What is wrong with something of this name, by what was found in it."""
+        """The error for an input of this name, with the faults of ``error``."""
         if isinstance(error, cls):
             return cls(source, error.faults)
         return cls.at("", str(error), source)
@@ -185,7 +185,7 @@ class RecordError(_Faulty):
 
 
 def short_text(value: object, limit: int = limits.QUOTED) -> str:
-    """A short text of anything at all, for messages: never raises, never floods."""
+    """A short text of any object, for messages; never raises and is never long."""
     try:
         text = (
             str(value)
@@ -193,27 +193,27 @@ def short_text(value: object, limit: int = limits.QUOTED) -> str:
             else _SHORT.repr(value)
         )
         return plain(text, limit)
-    except Exception:  # noqa: BLE001  any object may be handed in, also one whose repr is broken
+    except Exception:  # noqa: BLE001  any object may come in, even one whose repr fails
         return plain(f"a {type(value).__name__}", limit)
 
 
 def describe_exception(error: BaseException, limit: int = 200) -> str:
-    """An exception of foreign code in one line: its name and its message.
+    """Describes an exception of foreign code in one line: its name and its message.
 
     Raises:
-        KeyboardInterrupt: that is what it was, and nobody's fault.
+        KeyboardInterrupt: if ``error`` is one; it is passed on.
     """
     if isinstance(error, KeyboardInterrupt):
         raise error
     try:
         detail = f": {error}"
-    except Exception:  # noqa: BLE001  it may have no words
+    except Exception:  # noqa: BLE001  its text may fail
         detail = ""
     return short_text(f"{type(error).__name__}{detail}", limit)
 
 
 class _Short(Repr):
-    """As ``repr``, but only the beginning of what is long or deep."""
+    """Like ``repr``, but cuts what is long or deep."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -222,7 +222,7 @@ class _Short(Repr):
         self.maxstring = self.maxlong = self.maxother = 2 * limits.QUOTED
 
     def repr_dict(self, x: dict[object, object], level: int) -> str:
-        """In the order that it has."""
+        """Keeps the order of the dict."""
         if level <= 0:
             return "{...}"
         pairs = [
@@ -232,7 +232,7 @@ class _Short(Repr):
         return f"{{{', '.join(pairs)}}}"
 
     def repr_instance(self, x: object, level: int) -> str:
-        """As it writes itself."""
+        """Uses the repr of the object itself."""
         return repr(x)
 
 
@@ -240,17 +240,17 @@ _SHORT: Final = _Short()
 
 
 def in_words(kind: type) -> str:
-    """The name of a class as plain words: ``MovingBuffaloes`` is moving buffaloes."""
+    """The name of a class as plain words: ``MovingBuffaloes`` becomes ``moving buffaloes``."""
     return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
 
 
 def quote(value: object) -> str:
-    """As ``shown``, with text in quotes: ``"6"`` is not 6."""
+    """Like :func:`short_text`, with text in quotes: ``"6"`` is not 6."""
     return f'"{short_text(value)}"' if isinstance(value, str) else short_text(value)
 
 
 def nearest(text: str, names: Iterable[str], number: int = 3) -> list[str]:
-    """The names that read most like ``text``, best first; between equals the one with the nearest letters."""
+    """The names most similar to ``text``, best first; ties go to the closest letters."""
     wanted = text[: limits.COMPARED].lower()
     matcher = SequenceMatcher(b=wanted, autojunk=False)
     ranked = []
@@ -264,7 +264,7 @@ def nearest(text: str, names: Iterable[str], number: int = 3) -> list[str]:
 
 
 def nearest_names(name: str, names: Iterable[str], number: int = 3) -> str:
-    """A clause that names what was probably meant, or what there is."""
+    """A clause that names what was probably meant, or else the known names."""
     known = list(names)
     close = nearest(name, known, number)
     if close:

@@ -8,41 +8,41 @@ from __future__ import annotations
 from typing import Final
 
 NOTATION: Final = 200
-"""Characters of the notation of an action; more only in a game that has longer ones."""
+"""Characters in the notation of an action; more only in a game with longer notations."""
 ID: Final = 300
-"""Characters of an id, and of the value of an option that is given as text."""
+"""Characters in an id, and in the value of an option given as text."""
 TEXT: Final = 1000
-"""Characters of a title, a name or any other text in a variant."""
+"""Characters in a title, a name or any other text of a variant."""
 NUMBER: Final = 25
-"""Characters of a number in a file."""
+"""Characters in a number in a file."""
 MEASURED: Final = 10**60
-"""What a metric may be at most, above or below 0: the squares of its squares are numbers still. And it is 0 or at least
-1 / MEASURED away from 0, lest they are 0."""
+"""The largest magnitude of a metric, so that its fourth power does not overflow. A metric is 0 or at least 1 / MEASURED
+in magnitude, so that its fourth power does not vanish."""
 OPTION_DIGITS: Final = 11
-"""Digits of a number in an id."""
+"""Digits in a number in an id."""
 DEPTH: Final = 64
-"""Levels of things within things in a file."""
+"""Levels of nesting in a file."""
 RECORD_BYTES: Final = 64 * 1024**2
-"""Bytes of JSON."""
+"""Bytes of JSON text."""
 LINK: Final = 60_000
-"""Characters of a link to a match; some browsers cut longer ones."""
+"""Characters in a link to a match; some browsers cut longer ones."""
 POSITION_BYTES: Final = 256 * 1024
-"""Bytes of a position in a link, once it is unpacked."""
+"""Bytes of a position in a link, unpacked."""
 VARIANT_BYTES: Final = 1024**2
 """Bytes of a variant file."""
 EXTENDED: Final = 20
-"""Variant files that build on each other."""
+"""Variant files in one chain of ``extends``."""
 FAULTS_KEPT: Final = 1000
 """Faults that an error keeps."""
 FAULTS_TOLD: Final = 20
-"""Faults that its message tells."""
+"""Faults that the message of an error lists."""
 QUOTED: Final = 60
-"""Characters of what a message quotes."""
+"""Characters of a value that a message quotes."""
 PATH: Final = 300
-"""Characters of the path of a fault, and of the name of a file in a message."""
+"""Characters in the path of a fault, and in the name of a file in a message."""
 MESSAGE: Final = 2000
-"""Characters of what is said about one fault."""
+"""Characters in the message of one fault."""
 COMPARED: Final = 100
-"""Characters of a name that are compared when the nearest names are looked for."""
+"""Characters of a name that are compared in a search for the nearest names."""
 CANDIDATES: Final = 2000
-"""Names that it is compared with."""
+"""Names that are compared in such a search."""

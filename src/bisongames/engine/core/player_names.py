@@ -8,14 +8,14 @@ from typing import Final
 from bisongames.engine.core.errors import SetupError, is_visible, short_text
 
 LONGEST_NAME: Final = 40
-"""Characters of a name."""
+"""The most characters in a name."""
 
 
 def validate_names(names: Iterable[str], players: int) -> tuple[str, ...]:
-    """One name for each seat, without blanks at its ends.
+    """Checks the names, one for each seat, and returns them without surrounding spaces.
 
     Raises:
-        SetupError: wrong in number or length, with signs that nobody sees, or two alike.
+        SetupError: if their number or a length is wrong, a character is invisible, or two are alike.
     """
     texts = () if isinstance(names, str) or not isinstance(names, Iterable) else tuple(names)
     if len(texts) != players:
@@ -43,5 +43,5 @@ def _same(name: str) -> str:
 
 
 def default_names(players: int) -> tuple[str, ...]:
-    """What people are called without names: by their seats, from 1."""
+    """The default names of the players: by their seats, from 1."""
     return tuple(f"Player {number}" for number in range(1, players + 1))

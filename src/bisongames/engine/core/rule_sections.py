@@ -1,4 +1,4 @@
-"""Rules below the headings of their sections."""
+"""Groups rules under the headings of their sections."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ RULINGS: Final = "Rulings"
 
 @frozen
 class Heading:
-    """What stands above rules."""
+    """The heading above a group of rules."""
 
     letters: str
-    """Of the game, or of what is common to all games."""
+    """The letters of the game, or of the rules common to all games."""
     number: str
-    """Of the section; empty for a sub-heading and for what is common to all games."""
+    """The number of the section; empty for a sub-heading and for the rules common to all games."""
     name: str
-    """Empty where the rulebook of the library gives none."""
+    """The text; empty if the library's rulebook has no name for the section."""
     depth: int
-    """0 for a section such as 5, 1 for 5.1; a sub-heading is one below its section."""
+    """0 for a section such as 5, 1 for 5.1; a sub-heading is one level below its section."""
 
 
 def group_by_heading(
     rules: Iterable[Rule], names: Mapping[str, str]
 ) -> Iterator[tuple[tuple[Heading, ...], tuple[Rule, ...]]]:
-    """Rules in rulebook order, in runs below the same heading, each with the headings that begin there.
+    """Yields the runs of rules under the same heading, each with the headings that begin there.
 
     Args:
         rules: in rulebook order.
-        names: ``Rulebook.sections``. A key that is the id of a rule with a letter begins a sub-heading, also where
-            that rule itself is not in force. In a section with such, its rulings have a sub-heading too.
+        names: ``Rulebook.sections``. A key that is the id of a lettered rule begins a sub-heading, even if
+            that rule is not in force. In a section with sub-headings, its rulings have one too.
     """
     before: tuple[Heading, ...] = ()
     for headings, run in groupby(rules, key=lambda rule: _above(rule, names)):
@@ -49,7 +49,7 @@ def group_by_heading(
 
 
 def _above(rule: Rule, names: Mapping[str, str]) -> tuple[Heading, ...]:
-    """All headings above a rule: the named sections around its own, its own, and its sub-heading."""
+    """All headings above a rule: the named sections around its section, that section, and its sub-heading."""
     letters, steps = rule.letters, rule.section.split(".")
     if letters == "GEN":
         return (Heading(letters, "", COMMON, 0),)
@@ -71,5 +71,5 @@ def _above(rule: Rule, names: Mapping[str, str]) -> tuple[Heading, ...]:
 
 
 def _begins_in(key: str, rule: Rule) -> bool:
-    """Whether a key of the names is the id of a rule with a letter in the section of this one."""
+    """Whether a key of the names is the id of a lettered rule in the same section as ``rule``."""
     return bool(re.fullmatch(rf"{rule.letters}-{re.escape(rule.section)}[a-z]+", key))

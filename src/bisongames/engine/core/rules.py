@@ -1,4 +1,4 @@
-"""Rules with numbers, and the reasons a refusal gives."""
+"""Numbered rules, and their violations: the reasons for a refusal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bisongames.engine.core.errors import (
 Status = Literal["printed", "ruling", "reconstructed", "general", "note"]
 
 Fact = str | int | bool | None | tuple[str, ...] | tuple[int, ...]
-"""A plain value that a violation tells about."""
+"""A plain value that a violation mentions."""
 
 
 def _section_of(rule: Rule) -> str:
@@ -40,7 +40,7 @@ def _names_of(subjects: Subject | tuple[Subject, ...]) -> tuple[str, ...]:
 
 
 class PlayerNumber(int):
-    """A player among the facts of a violation: a number for programs, and "Player 2" for people who have no names."""
+    """A player among the facts of a violation: a number for programs, and "Player 2" for readers."""
 
     def __str__(self) -> str:
         return f"Player {short_text(int(self) + 1)}"
@@ -57,7 +57,7 @@ class Counted(int):
 
 
 class _Worded(dict[str, object]):
-    """Values of a variant, its whole numbers ready for a noun."""
+    """The values of a variant, with whole numbers as :class:`Counted`."""
 
     def __getitem__(self, name: str) -> object:
         value = super().__getitem__(name)
@@ -77,17 +77,17 @@ class Rule(HtmlTable):
     section: str = field(default=Factory(_section_of, takes_self=True), kw_only=True)
     """The section of the rulebook, or of the sheet where the rulebook has no numbers."""
     source: str = field(default="", kw_only=True)
-    """Where it stands; left empty, as the rulebook says of its sections."""
+    """The source of the rule; if left empty, the source that the rulebook gives for its section."""
     status: Status = field(default="printed", kw_only=True)
     when: tuple[tuple[str, object], ...] = field(default=(), kw_only=True)
     """Options that must have these values for the rule to be in force."""
     about: tuple[str, ...] = field(default=(), kw_only=True, repr=False, converter=_names_of)
     """Its subjects, by name: kinds of action, decision, upkeep or chance, options, components. Given as a class, a name
-    or a tuple of these; checked when a game is loaded. Empty where only its section says what it is about."""
+    or a tuple of these; checked when a game is loaded. Empty if only its section says what it is about."""
     remark: bool = field(default=False, kw_only=True)
     """Whether nothing enforces it: see :func:`remarks`."""
     firm: bool = field(default=False, kw_only=True, repr=False)
-    """Whether other rules stand on it, or points and ranks are counted by it: it cannot be lifted."""
+    """True if other rules depend on it, or points and ranks are computed by it: it cannot be lifted."""
 
     def __str__(self) -> str:
         return f"{self.id}: {self.text}"
@@ -99,7 +99,7 @@ class Rule(HtmlTable):
 
     @property
     def place(self) -> tuple[tuple[int, ...], int, int, str]:
-        """Where it stands among the rules of its letters: by section, then letters, rulings and notes, each in order."""
+        """The sort key among the rules of its game: by section, then lettered rules, rulings and notes."""
         section = tuple(int(number) for number in re.findall(r"[0-9]+", self.section))
         name = self.id.partition("-")[2]
         by_number = "RN".find(name[:1]) + 1
@@ -107,7 +107,7 @@ class Rule(HtmlTable):
         return section, by_number, len(last), last
 
     def with_source(self, source: str | Mapping[str, str]) -> Rule:
-        """This rule with its source: as a phrase names sections, ``rulebook {section}``, or by its section."""
+        """This rule with its source, from a phrase such as ``rulebook {section}`` or by its section."""
         if self.source:
             return self
         phrase = source if isinstance(source, str) else source.get(self.section, "")
@@ -125,14 +125,14 @@ class Rule(HtmlTable):
         return evolve(self, text=self.text.format_map(_Worded(numbers)))
 
     def broken(self, **facts: Fact) -> Violation:
-        """A violation of this rule, with what is the case."""
+        """A violation of this rule, with its facts."""
         return Violation(self, facts)
 
 
 def ruling(id: str, text: str, section: str = "", **more: Any) -> Rule:
-    """A rule that we decided where the rulebook is silent or can be read in two ways.
+    """A rule that we decided where the rulebook is silent or ambiguous.
 
-    By number, and then with its section; or by letter, and then with its source.
+    Its id has either a number, and then ``section`` is given, or a letter, and then its source is.
     """
     if section:
         more = {"section": section, "source": f"ruling {id}", **more}
@@ -140,7 +140,7 @@ def ruling(id: str, text: str, section: str = "", **more: Any) -> Rule:
 
 
 def note(id: str, text: str, section: str, **more: Any) -> Rule:
-    """What only programmers need, by number and with the section that it belongs to; players see it in refusals at most."""
+    """A note for programmers, with a number and its section; players see it only in refusals."""
     more = {"section": section, "source": "bisongames", **more}
     return Rule(id, text, status="note", **more)
 
@@ -151,7 +151,7 @@ def remarks(*rules: Rule) -> tuple[Rule, ...]:
 
 
 def lifting_faults(rules: Iterable[Rule], ids: Sequence[str]) -> Iterator[Fault]:
-    """Why a game with these rules cannot be played without some of them."""
+    """Yields a fault for each id of a rule that cannot be lifted from a game with these rules."""
     known = {rule.id: rule for rule in rules}
     for index, id in enumerate(ids):
         path = f"without[{index}]"
@@ -194,7 +194,7 @@ def _plain(fact: Fact) -> str:
 class IllegalAction(BisongamesError):
     """An action that the rules refuse: ``violations`` gives every reason.
 
-    ``nearest`` are legal actions like it, for the player who is asked alone: others may not know what they can do.
+    ``nearest`` are similar legal actions, given only to the player who must choose: others may not know them.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Scores that explain themselves, and who ranks where."""
+"""Scores with their parts, and rankings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Part:
     points: int
     rule: Rule
     facts: dict[str, str | int] = field(factory=dict, hash=False)
-    """What it was counted from, for the words of a score sheet."""
+    """The values it was computed from, for the text of a score sheet."""
 
 
 @frozen
@@ -31,10 +31,10 @@ class Standing:
 
 @frozen
 class Ranking:
-    """Who ranks where at the end, and why."""
+    """The ranking at the end, and the rules that decided it."""
 
     players: tuple[tuple[int, ...], ...]
-    """Best first, those who share a rank together."""
+    """The players by rank, best first; tied players share a tuple."""
     decided_by: tuple[Rule, ...] = ()
     """The rules that broke ties."""
 
@@ -48,7 +48,7 @@ def standing_of(parts: Sequence[Sequence[Part]]) -> Standing:
 
 
 def rank_players(keys: Sequence[tuple[int, ...]], tie_breaks: Sequence[Rule] = ()) -> Ranking:
-    """Players ranked by their keys, and the rules that were needed to tell some of them apart.
+    """Players ranked by their keys, and the rules that were needed to break ties.
 
     ``keys`` per player: larger is better, compared from the left. ``tie_breaks[i]`` is the rule behind entry
     ``i + 1`` of the keys.

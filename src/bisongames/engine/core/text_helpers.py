@@ -1,4 +1,4 @@
-"""Phrases that the texts of several games are filled with: lists, and what depends on the number of players."""
+"""Phrases for the texts of several games: lists, and values that depend on the number of players."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bisongames.engine.core.rules import Counted
 
 
 def join_list(things: Iterable[object], last_with: str = "and") -> str:
-    """``a, b and c``; empty where there is nothing."""
+    """``a, b and c``; empty if there are no things."""
     *others, last = [*map(str, things)] or [""]
     return f"{', '.join(others)} {last_with} {last}" if others else last
 
@@ -20,7 +20,7 @@ def players(counts: Iterable[int]) -> str:
 
 
 def by_players(told: Mapping[int, str]) -> str:
-    """What holds for each number of players; once, where it is always the same; empty where there is nothing."""
+    """The text for each number of players; given once if it is always the same, empty if there is none."""
     if len(set(told.values())) < 2:
         return next(iter(told.values()), "")
     return join_list(f"{what} with {players([count])}" for count, what in told.items())

@@ -1,4 +1,4 @@
-"""Numbered actions: everything that can ever be chosen or come up in a variant, in one fixed list."""
+"""Action spaces: all choices, or all outcomes of chance, of a variant in one fixed, numbered list."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import Position
 
 MOST_ACTIONS: Final = 1_000_000
-"""A kind with more actions is narrowed by its game."""
+"""The most actions of one kind; a game must narrow a kind with more."""
 
 
 class ActionSpace:
-    """Everything that players can ever choose in a variant, or that chance can bring, numbered from 0.
+    """All choices of players in a variant, or all outcomes of chance, numbered from 0.
 
-    A number always means the same action: the list depends on the variant alone. Its order is by kind as in
-    ``rulebook.actions``, then by fields, the last one fastest.
+    A number always means the same action, since the list depends on the variant alone. It is ordered by kind, as in
+    ``rulebook.actions``, then by fields, the last one varying fastest.
     """
 
     def __init__(self, game: Ruleset, asked: type[ChoicePoint]) -> None:
-        """All actions that answer what is ``asked``: every Decision, or every Chance."""
+        """Numbers all actions that answer entries of the type ``asked``: ``Decision`` or ``Chance``."""
         self.game = game
         self._asked = asked
         asking = [part for part in game.parts if issubclass(part, asked)]
@@ -35,12 +35,12 @@ class ActionSpace:
         self.kinds: tuple[type[Action], ...] = tuple(
             kind for kind in game.rulebook.actions if kind in kinds
         )
-        """The kinds of action in it, in order."""
+        """The kinds of action in the space, in order."""
         narrowed = game.rulebook.sizes.narrowed(game)
         self.actions: tuple[Action, ...] = tuple(
             chain.from_iterable(_actions_in_order(kind, game, narrowed) for kind in self.kinds)
         )
-        """In the order of their numbers."""
+        """The actions, in the order of their numbers."""
         self.size = len(self.actions)
         self._numbers = {action: number for number, action in enumerate(self.actions)}
 
@@ -60,7 +60,7 @@ class ActionSpace:
         """The number of an action.
 
         Raises:
-            UnknownAction: it has none, such as an offer that is not listed.
+            UnknownAction: if it has no number, such as an offer that is not listed.
         """
         if action not in self:
             raise UnknownAction(f"{short_text(action)} has no number in {self!r}")
@@ -70,7 +70,7 @@ class ActionSpace:
         """The action with a number.
 
         Raises:
-            UnknownAction: there is none.
+            UnknownAction: if no action has this number.
         """
         try:
             place = as_index(number)
@@ -83,18 +83,18 @@ class ActionSpace:
         return self.actions[place]
 
     def legal(self, position: Position) -> tuple[int, ...]:
-        """The numbers of the legal list, ascending; () where this space is not asked.
+        """The numbers of the legal actions, ascending; () if the position asks for actions of the other space.
 
         Raises:
-            SetupError: it is a position of another game.
+            SetupError: if it is a position of another game.
         """
         return tuple(sorted(self._legal(position)))
 
     def mask(self, position: Position) -> bytes:
-        """A 1 for each number that is legal, a 0 for every other; ``numpy.frombuffer(mask, numpy.int8)`` copies nothing.
+        """A 1 for each legal number and a 0 for every other; ``numpy.frombuffer(mask, numpy.int8)`` copies nothing.
 
         Raises:
-            SetupError: it is a position of another game.
+            SetupError: if it is a position of another game.
         """
         mask = bytearray(self.size)
         for number in self._legal(position):
@@ -102,10 +102,10 @@ class ActionSpace:
         return bytes(mask)
 
     def outcomes(self, position: Position) -> tuple[tuple[int, float], ...]:
-        """Every outcome of chance by number, ascending, with its probability; () where chance is not asked.
+        """Every outcome of chance by number, ascending, with its probability; () if chance does not decide.
 
         Raises:
-            SetupError: it is a position of another game.
+            SetupError: if it is a position of another game.
         """
         if self._asked is not Chance or not self._is_asked(position):
             return ()
@@ -115,7 +115,7 @@ class ActionSpace:
 
     @cached_property
     def fingerprint(self) -> str:
-        """16 hex digits of the whole list in its order, to be stored beside anything trained on it."""
+        """A hash of the whole list in order, in 16 hex digits, to store beside anything trained on it."""
         text = "\n".join(map(str, self.actions))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -126,7 +126,7 @@ class ActionSpace:
         return isinstance(position.decision, self._asked)
 
     def _legal(self, position: Position) -> list[int]:
-        """The numbers of the legal list, as they come."""
+        """The numbers of the legal actions, unsorted."""
         if self._asked is Chance:
             return [number for number, _ in self.outcomes(position)]
         actions = position.legal_actions() if self._is_asked(position) else ()
@@ -139,21 +139,21 @@ class ActionSpace:
 def _actions_in_order(
     kind: type[Action], game: Ruleset, narrowed: Mapping[type[Action], Iterable[Action]]
 ) -> Iterable[Action]:
-    """The actions of a kind in their order."""
+    """The actions of a kind, in the order of their numbers."""
     of_rows = any(get_origin(type_) is tuple for type_ in fields_of(kind).values())
-    # Where single rules are lifted more becomes legal than the game has in mind; but rows of values stay as listed.
+    # Lifting a rule makes more actions legal than the game foresees; but tuples of values stay narrowed.
     if kind in narrowed and (of_rows or not game.without):
         return sorted(set(narrowed[kind]), key=lambda action: _place(action, game))
     return _every(kind, game)
 
 
 def in_order(domain: Domain) -> Sequence[int | str]:
-    """The values of a domain: as they stand in it, or sorted where it has no order."""
+    """The values of a domain in its order, or sorted if it has none."""
     return sorted(domain) if isinstance(domain, frozenset | set) else tuple(domain)
 
 
 def _place(action: Action, game: Ruleset) -> tuple[tuple[int, ...], ...]:
-    """What actions of a kind are ordered by: their fields, in the order of their domains."""
+    """The sort key of an action among its kind: its fields, in the order of their domains."""
     places = []
     for field in attributes(type(action)):
         domain = in_order(game.domains[field.metadata["domain"]])

@@ -1,4 +1,4 @@
-"""What must be decided or done, as whole numbers: the first of an agenda with all that it says, the rest in short."""
+"""Encodes agendas as whole numbers: the first entry with all its fields, the others in short form."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from bisongames.tables.row_encoding import SeatNumber, row_of, text_of
 from bisongames.tables.row_types import UNBOUNDED, Put, RowFormat, one_of
 
 Get = Callable[[Any], object]
-"""What a field of an observation shows of a view."""
+"""Gets the value of a field of an observation from a view."""
 FieldRow = tuple[str, str, Get, RowFormat]
-"""A field of an observation: its name, a line about it, what it shows, and how that is written."""
+"""A field of an observation: its name, a line about it, its getter and its row format."""
 
 
 class PendingRows:
-    """How the agendas of a variant are written as numbers."""
+    """Encodes the agendas of a variant as numbers."""
 
     def __init__(self, game: Ruleset, board: Board) -> None:
         self.board = board
@@ -43,7 +43,7 @@ class PendingRows:
         self._guessed = Guessed(game)
 
     def first(self) -> Iterator[FieldRow]:
-        """What must be decided now: which it is, and each of its fields."""
+        """Yields the fields for the first entry: its kind, its player and its own fields."""
         asked = [kind for kind in self.kinds if not kind.automatic]
         which = one_of(asked, (type(None),))
         seats = one_of(range(self.board.players), (-1, None))
@@ -54,7 +54,7 @@ class PendingRows:
             for name, form in self.forms(kind).items():
                 row = row_of(form, self.board)
                 what = f"{text_of(form)}, at {in_words(kind)}"
-                low = min(0, row.low)  # where something else must be decided
+                low = min(0, row.low)  # the value while another kind is first
                 placed = RowFormat(row.shape, low, row.high, together)
                 rows.append((f"{kind.__name__}.{name}", what, placed))
                 if placed.says_something:
@@ -77,7 +77,7 @@ class PendingRows:
             yield f"decision.{name}", what, first, row
 
     def behind(self, waiting: int) -> Iterator[FieldRow]:
-        """What comes after it, next first."""
+        """Yields the fields for up to ``waiting`` entries after the first, next first."""
         kinds = [kind for kind in self.kinds if not kind.only_first]
         number = {kind: place for place, kind in enumerate(kinds, 1)}
         short = {kind: self._short(kind) for kind in kinds}
@@ -105,7 +105,7 @@ class PendingRows:
         yield "agenda.values", text, _rest, RowFormat((waiting, width), low, high, put_values)
 
     def forms(self, kind: type[Pending]) -> dict[str, AnyColumnType]:
-        """The fields of something on an agenda with their forms; not who is asked."""
+        """The fields of a kind of agenda entry with their forms, without the player of a decision."""
         form_of = {}
         for f in attributes(kind):
             known = issubclass(kind, Decision) and f.name == "player"
@@ -116,7 +116,7 @@ class PendingRows:
         return form_of
 
     def _short(self, kind: type[Pending]) -> list[tuple[str, RowFormat]]:
-        """The fields of something that waits; who is asked among them."""
+        """The fields of a waiting entry with their short row formats, its player included."""
         rows = [(name, row_of(form, self.board)) for name, form in self.forms(kind).items()]
         if issubclass(kind, Decision) and "player" in fields_of(kind):
             rows.insert(0, ("player", one_of(range(self.board.players), (-1,))))
@@ -124,7 +124,7 @@ class PendingRows:
 
 
 class Guessed:
-    """What is known of a field that says nothing of its form: its type, and that its words are the game's."""
+    """Guesses the form of a field that declares none, from its type and the words in the game's domains."""
 
     def __init__(self, game: Ruleset) -> None:
         domains = (domain for domain in game.domains.values() if not isinstance(domain, range))
@@ -132,7 +132,7 @@ class Guessed:
         self.names = Index("name", lambda board: words)
 
     def form(self, name: str, type_: object) -> AnyColumnType:
-        """A form for a field; of a row of values that are no words there is one for each player."""
+        """The form for a field; a tuple of anything but words has one value for each player."""
         bare = next((t for t in get_args(type_) if t is not type(None)), type_)
         if get_origin(type_) is tuple:
             words = bare is str
@@ -153,7 +153,7 @@ class Guessed:
 
 
 def together(value: object, out: array[int], at: int) -> None:
-    """What stands in the place of writing where the field before has written this one too."""
+    """Writes nothing: a field before this one has written both."""
 
 
 def _rest(view: View) -> tuple[Pending, ...]:

@@ -1,4 +1,4 @@
-"""Views as rows of whole numbers of fixed length: what a player may know, for arrays and networks."""
+"""Observation spaces: views as rows of whole numbers of fixed length, for arrays and networks."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from bisongames.tables.row_encoding import row_of
 from bisongames.tables.row_types import Put, RowFormat, one_of
 
 _Writer = tuple[Get, Put, int]
-"""What a view or a table holds, what writes it, and where to."""
+"""A getter on a view or table, what writes its value, and the place to write it to."""
 _MISFITS: Final = (LookupError, ValueError, TypeError, AttributeError, OverflowError)
-"""What goes wrong where something has no place."""
+"""The exceptions raised by a value that does not fit its field."""
 _CONSTANT: Final = "it is the same at all times in this variant"
 _GENERAL: Final = {
     "game": "it is the same in every view that is counted so",
@@ -35,15 +35,15 @@ _GENERAL: Final = {
     "choices": "they are the mask of the actions",
     "scores": "they follow from the rest, and take long to work out",
 }
-"""The fields of every view that are left out."""
+"""The fields of every view that are left out, and why."""
 
 
 @frozen
 class ObservationField:
-    """Some of the numbers of an observation, side by side."""
+    """A field of an observation: a run of adjacent numbers."""
 
     name: str
-    """As in the view; behind a dot a part of it."""
+    """The name of the field in the view; after a dot, that of a part of it."""
     shape: tuple[int, ...]
     low: int
     high: int
@@ -53,12 +53,12 @@ class ObservationField:
 
     @property
     def size(self) -> int:
-        """How many numbers."""
+        """The length of the field."""
         return math.prod(self.shape)
 
 
 class ObservationSpace:
-    """Encodes the views of a variant for one number of players. A function of the view alone."""
+    """Encodes the views of a variant for one number of players. The numbers depend on the view alone."""
 
     def __init__(self, game: Ruleset, players: int) -> None:
         self.game, self.players = game, players
@@ -76,15 +76,15 @@ class ObservationSpace:
                 self._writers.append((get, row.put, start))
             start += row.size
         self.fields: tuple[ObservationField, ...] = tuple(fields)
-        """In the order of their numbers."""
+        """The fields, in the order of their numbers."""
         self.size = start
-        """How many numbers there are."""
+        """The length of an observation."""
         self._zeros = array("i", [0]) * start
         self._left_out |= rows.left_out
         self._read_off_the_table(rows)
 
     def _read_off_the_table(self, rows: ShownRows) -> None:
-        """Where a position is observed, what lies open is not worked out for a view, and neither is what is left out."""
+        """Prepares :meth:`observe`: open columns are read from the table, and fields left out are not computed."""
         starts = {f.name: f.start for f in self.fields}
         names = {f.start: f.name for f in self.fields}
         without = {name for name in self._left_out if "." not in name}
@@ -108,24 +108,24 @@ class ObservationSpace:
 
     @property
     def left_out(self) -> Mapping[str, str]:
-        """The fields of the view that are not there, and why."""
+        """The fields of the view that are left out, and why."""
         return MappingProxyType(self._left_out)
 
     @cached_property
     def low(self) -> tuple[int, ...]:
-        """The least that each number can be."""
+        """The lower bound of each number."""
         return tuple(f.low for f in self.fields for _ in range(f.size))
 
     @cached_property
     def high(self) -> tuple[int, ...]:
-        """The most that each number can be."""
+        """The upper bound of each number."""
         return tuple(f.high for f in self.fields for _ in range(f.size))
 
     def encode(self, view: View) -> array[int]:
-        """A view as numbers: of any player, or a spectator's.
+        """Encodes the view of a player or spectator as numbers.
 
         Raises:
-            SetupError: not a view of this game and number of players, or with more than any match leads to.
+            SetupError: if it is not a view of this game and number of players, or holds what no match leads to.
         """
         if not isinstance(view, View):
             raise SetupError(f"{self!r} are asked about {short_text(view)}, which is no view")
@@ -142,10 +142,10 @@ class ObservationSpace:
             raise SetupError(f"{self!r} have no place for {self._misfit(view)}") from None
 
     def observe(self, state: Any, player: int | None) -> array[int]:
-        """``encode(state.view(player))``, without working out what is left out, or giving names to what lies open.
+        """Returns ``encode(state.view(player))``, but reads open columns without names and skips fields left out.
 
         Raises:
-            SetupError: as :meth:`encode`, or there is no such player.
+            SetupError: as for :meth:`encode`, or if there is no such player.
         """
         self._must_be_ours(state, "position")
         agenda = state.agenda
@@ -159,7 +159,7 @@ class ObservationSpace:
                 put(get(seen), out, start)
             return out
         except _MISFITS:
-            return self.encode(state.view(player))  # which says what does not fit
+            return self.encode(state.view(player))  # raises, and names what does not fit
 
     def _must_be_ours(self, seen: View | Position, what: str) -> None:
         if seen.game is not self.game and seen.game != self.game:
@@ -168,7 +168,7 @@ class ObservationSpace:
             raise SetupError(f"{self!r} are asked about a {what} with {seen.num_players} players")
 
     def _misfit(self, view: object) -> str:
-        """The first field that cannot be written, with what it holds."""
+        """Names the first field of a view that cannot be written."""
         starts = {f.start: f.name for f in self.fields}
         for get, put, start in self._writers:
             out = self._zeros[:]
@@ -180,7 +180,7 @@ class ObservationSpace:
         return "this view"
 
     def _rows(self, rows: ShownRows) -> Iterator[FieldRow]:
-        """Every field by name: a line about it, what it shows of a view, and how that is written."""
+        """Yields every field: its name, a line about it, its getter and its row format."""
         yield from self._general_fields(rows.board)
         yield from self._agenda_fields(rows.board)
         yield from rows.rows()

@@ -1,4 +1,4 @@
-"""What a game adds to its views, as whole numbers: by the forms that its table and its view declare."""
+"""Encodes the fields that a game adds to its views, by the forms that its table and view declare."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from bisongames.tables.row_encoding import row_of, text_of
 from bisongames.tables.row_types import Put, RowFormat, each_of
 
 OnTable = tuple[str, str, Put]
-"""For a field of an observation: its name, where it lies open on the table, and what writes it from there."""
+"""A field of an observation that is open on the table: its name, its slot, and what writes it from there."""
 
 _MOST_KNOWN: Final = 5000
 """The most rows of numbers in the cache."""
 
 
 class ShownRows:
-    """How what the views of a variant show is written as numbers."""
+    """Encodes the fields that a game adds to the views of a variant."""
 
     def __init__(self, game: Ruleset, board: Board) -> None:
         self.game, self.board = game, board
         self.left_out: dict[str, str] = {}
         """The fields that are left out, and why."""
         self.on_table: dict[str, tuple[OnTable, ...]] = {}
-        """By the first of some fields that are written together: what they are where they can be read off the table."""
+        """Fields that are written together and can be read from the table, by the name of each of them."""
 
     def rows(self) -> Iterator[FieldRow]:
-        """Each field by name: a line about it, what it shows of a view, and how that is written."""
+        """Yields each field: its name, a line about it, its getter and its row format."""
         general = {f.name for f in attrs.fields(View)}
         for f in attributes(self.game.rulebook.view):
             if f.name not in general:
                 yield from self._field(f)
 
     def _field(self, f: attrs.Attribute[object]) -> Iterator[FieldRow]:
-        """A field, perhaps in parts."""
+        """Yields a field, possibly in parts."""
         board, table = self.board, self.game.rulebook.table
         name, form = f.name, f.metadata.get("form")
         get: Get = attrgetter(name)
@@ -69,19 +69,19 @@ class ShownRows:
             yield name, text_of(form), get, row_of(form, board)
 
     def _note_open_columns(self, *together: tuple[str, str, StoredColumn]) -> None:
-        """Fields that are written together: can each of them be read off the table?"""
+        """Notes fields that are written together, if all of them can be read from the table."""
         columns = []
         for name, slot, column in together:
             row = None if hasattr(column.form, "parts") else row_of(column.form, self.board)
             if row is None or row.put_stored is None:
                 return
             columns.append((name, slot, row.put_stored))
-        for name, *_ in columns:  # the first of them that says something writes them all
+        for name, *_ in columns:  # the first one that can vary writes them all
             self.on_table[name] = tuple(columns)
 
 
 def _per_player_fields(name: str, column: PerPlayerColumn, board: Board) -> Iterator[FieldRow]:
-    """What stands together for each player: a field for each part, all written with the first."""
+    """Yields a field for each part of a per-player object, all of them written with the first."""
     players = board.players
     parts = [
         (part, stored.of_one, row_of(stored.of_one, board)) for part, _, stored in column.parts
@@ -90,8 +90,8 @@ def _per_player_fields(name: str, column: PerPlayerColumn, board: Board) -> Iter
     known: dict[int, tuple[object, list[array[int]]]] = {}
 
     def numbers(mine: object) -> list[array[int]]:
-        # From one view to the next at most one or two players have something else, and the table keeps what it wrote:
-        # looking up the very same object takes a fifth of writing it out.
+        # Few players change from one view to the next, and the table returns the same object for the others:
+        # looking it up takes a fifth of the time of encoding it.
         entry = known.get(id(mine))
         if entry is None or entry[0] is not mine:
             if len(known) >= _MOST_KNOWN:
@@ -126,7 +126,7 @@ def _alone(row: RowFormat, value: object) -> array[int]:
 
 
 def _unless_missing(get: Get, column: StoredColumn, board: Board) -> Get:
-    """Where nothing is written for what is as at the start: that."""
+    """A getter that replaces the omitted value by the starting value that it stands for."""
     if not isinstance(column.missing, tuple):
         return get
     missing, at_start = column.missing, column.form.write(column.empty(board), board)

@@ -1,1 +1,1 @@
-"""Reading notation and TOML, and files that are never half-written."""
+"""Reads JSON and TOML as typed values, and writes files that are never left half-written."""

@@ -1,4 +1,4 @@
-"""Reading files that may be anything, and writing files so that nothing is ever half-written."""
+"""Reads files that may hold anything, and writes files so that none is ever left half-written."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from zlib import crc32
 from bisongames.engine.core.errors import RecordError, VariantError, quote
 
 OLD: Final = 24 * 60 * 60
-"""Seconds after which nobody is still writing a file."""
+"""The age in seconds at which a temporary file has surely been abandoned."""
 
 _TEMPORARY: Final = re.compile(r"\.bisongames-([0-9a-f]{8})-([0-9]{1,10})-[0-9a-f]{8}\.tmp")
 
 
 def path_of(path: object) -> Path:
-    """A path that was given as such or as text.
+    """The path that ``path`` is, as a ``Path`` or as text.
 
     Raises:
-        RecordError: nothing that can name a file.
+        RecordError: if it cannot name a file.
     """
     if isinstance(path, Path) or (isinstance(path, str) and path):
         with suppress(UnicodeEncodeError):  # a lone surrogate that stands for no byte
@@ -42,7 +42,7 @@ def read_whole(
     """The content of a file of at most ``most`` bytes.
 
     Raises:
-        RecordError, VariantError: as ``fault`` says; it cannot be read, is no ordinary file or is too large.
+        RecordError, VariantError: as ``fault`` says, if it cannot be read, is not a regular file or is too large.
     """
     try:
         with open(path, "rb", opener=_without_waiting) as file:
@@ -60,18 +60,18 @@ def read_whole(
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    """Open a file; a pipe too, whether or not anybody writes into it."""
+    """Opens a file without blocking, even a pipe that nobody writes to."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def write_whole(path: Path, text: str | bytes) -> None:
-    """Write a file so that at every moment, whatever happens, either the old or the new one is there, whole.
+    """Writes a file so that at every moment, whatever happens, the complete old or new file is there.
 
-    Of a symbolic link the file behind it is written. A file keeps its permissions; other hard links to it keep what
-    was in it.
+    Symbolic links are followed. The file keeps its permissions; other hard links to it keep the old
+    content.
 
     Raises:
-        RecordError: when it cannot be written, is write-protected or is no ordinary file.
+        RecordError: if it cannot be written, is write-protected or is not a regular file.
     """
     try:
         data = text.encode() if isinstance(text, str) else text
@@ -86,10 +86,10 @@ def write_whole(path: Path, text: str | bytes) -> None:
 
 
 def see_writable(path: Path) -> None:
-    """See that ``write_whole`` can write there, as far as that can be known before.
+    """Checks that ``write_whole`` can write to a path, as far as that can be known beforehand.
 
     Raises:
-        RecordError: it cannot.
+        RecordError: if it cannot.
     """
     try:
         target = Path(os.path.realpath(path))
@@ -106,7 +106,7 @@ def see_writable(path: Path) -> None:
 
 
 def _replace(target: Path, data: bytes, mode: int | None) -> None:
-    """Write beside the target, and put it in its place when it is safely on the disk."""
+    """Writes a file beside the target, and moves it into place once it is safely on the disk."""
     name = f".bisongames-{_here()}-{os.getpid()}-{secrets.token_hex(4)}.tmp"
     beside = target.parent / name
     try:
@@ -124,7 +124,7 @@ def _replace(target: Path, data: bytes, mode: int | None) -> None:
 
 
 def _mode_of(path: Path) -> int | None:
-    """Kind and permissions of a file; None where there is none."""
+    """The type and permissions of a file; None if there is no file."""
     try:
         return path.stat().st_mode
     except FileNotFoundError:
@@ -132,21 +132,21 @@ def _mode_of(path: Path) -> int | None:
 
 
 def _not_to_be_written(path: Path, mode: int) -> str:
-    """Why a file that is there is not to be written over; empty where it may."""
-    # An administrator could write what is protected; that is not what the protection is for.
+    """Why an existing file must not be overwritten; empty if it may be."""
+    # An administrator could overwrite a protected file, but the protection should still count.
     protected = not mode & 0o222 or not os.access(path, os.W_OK)
     return _no_file(mode) or ("it is write-protected" if protected else "")
 
 
 def _no_file(mode: int) -> str:
-    """Why something is no file with text in it; empty where it is one."""
+    """Why something is not a regular file; empty if it is one."""
     if stat.S_ISDIR(mode):
         return "it is a directory"
     return "" if stat.S_ISREG(mode) else "it is a pipe or a device, and no ordinary file"
 
 
 def _sync_folder(folder: Path) -> None:
-    """See that the new name is on the disk too, so that it outlives a power cut, where the system can."""
+    """Flushes the new name to the disk too, if the system can, so that it survives a power cut."""
     with suppress(OSError):  # the file itself is safe; not every system can do this for folders
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -156,7 +156,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _forget_dead_writers(folder: Path) -> None:
-    """Remove the temporary files of writers that were killed, and of no writer that may be alive."""
+    """Removes the temporary files of killed writers, but of none that may be alive."""
     with os.scandir(folder) as entries:
         left = [(Path(e.path), match) for e in entries if (match := _TEMPORARY.fullmatch(e.name))]
     for path, match in left:
@@ -168,16 +168,16 @@ def _forget_dead_writers(folder: Path) -> None:
 
 @cache
 def _here() -> str:
-    """The machine or container, in a few letters: numbers of processes mean nothing in another one."""
+    """A short id of the machine or container, outside which process ids mean nothing."""
     place = platform.node()
     with suppress(OSError):
-        place += os.readlink("/proc/self/ns/pid")  # noqa: PTH115  the name of a thing, no path
+        place += os.readlink("/proc/self/ns/pid")  # noqa: PTH115  a name, not a path
     return f"{crc32(place.encode()):08x}"
 
 
 def _is_alive(process: int) -> bool:
-    """Whether a process of this machine is there; True where that cannot be asked."""
-    if sys.platform == "win32":  # there the signal would reach it
+    """Whether a process of this machine is running; True if that cannot be determined."""
+    if sys.platform == "win32":  # where signal 0 would be delivered
         return True
     try:
         os.kill(process, 0)
@@ -189,5 +189,5 @@ def _is_alive(process: int) -> bool:
 
 
 def _reason(error: OSError | ValueError) -> str:
-    """What the system says, in a few words."""
+    """The reason that the system gives, in a few words."""
     return getattr(error, "strerror", None) or str(error)

@@ -1,4 +1,4 @@
-"""The text of files as plain data: JSON and TOML, not too deep, and with nothing in it that cannot be written again."""
+"""Parses JSON and TOML into plain data that is not too deep and can be written again."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ _TEXTS: Final = re.compile(
     r"|#[^\n]*",
     re.DOTALL,
 )
-"""Texts and comments in TOML, also those without an end, so that this takes time in proportion to length."""
+"""Strings and comments in TOML, even unterminated ones, so that matching takes linear time."""
 _NAMES: Final = re.compile(r"[^\n=,\[\]{}]+")
-"""Names in TOML with dots between, and values, once there are no texts."""
+"""Dotted names and values in TOML, once strings and comments are removed."""
 
 
 class Malformed(Exception):
-    """A text is no data: says why in a clause that follows its name."""
+    """A text cannot be parsed; the message is a clause to follow the name of the text."""
 
 
 def json_data(text: str | bytes) -> Any:
-    """What a JSON text says.
+    """Parses a JSON text.
 
     Raises:
-        Malformed: no JSON, or more than is read here.
+        Malformed: if it is not JSON, or exceeds a limit.
     """
     if len(text) > limits.RECORD_BYTES:
         raise Malformed(f"is larger than {limits.RECORD_BYTES // 1024**2} MB")
@@ -61,13 +61,13 @@ def json_data(text: str | bytes) -> Any:
 
 
 def toml_data(text: bytes) -> dict[str, object]:
-    """What a TOML text says.
+    """Parses a TOML text.
 
     Raises:
-        Malformed: no TOML, or more than is read here.
+        Malformed: if it is not TOML, or exceeds a limit.
     """
     written = _decode(text)
-    # The reader takes time by the square of how many names stand in a row.
+    # The parser takes quadratic time in the number of names joined by dots.
     if any(name[0].count(".") > limits.DEPTH for name in _NAMES.finditer(_TEXTS.sub("", written))):
         raise Malformed(_TOO_DEEP)
     try:
@@ -76,10 +76,10 @@ def toml_data(text: bytes) -> dict[str, object]:
         raise Malformed(_TOO_DEEP) from None
     except tomllib.TOMLDecodeError as error:
         raise Malformed(f"is not TOML: {error}") from error
-    except ValueError:  # of thousands of digits
+    except ValueError:  # a number of thousands of digits
         raise Malformed(_TOO_LONG) from None
     for level in _levels(data):
-        # Numbers by other bases are read however long they are, and could not be written.
+        # Numbers in other bases are parsed at any length, but could not be written in decimal.
         if any(isinstance(part, int) and abs(part) >= 10**limits.NUMBER for part in level):
             raise Malformed(_TOO_LONG)
     return data
@@ -87,17 +87,17 @@ def toml_data(text: bytes) -> dict[str, object]:
 
 def _decode(text: str | bytes) -> str:
     try:
-        # What is given as text is made bytes too, by which half signs in it are noticed.
+        # Text is encoded too, so that lone surrogates in it are noticed.
         return (text.encode() if isinstance(text, str) else text).decode("utf-8-sig")
     except UnicodeError:
         raise Malformed("is not text (UTF-8)") from None
 
 
 def _levels(data: object) -> Iterator[list[object]]:
-    """What is in data: itself, what is in that with its names, and so on.
+    """Yields the levels of data: the data itself, the names and values in it, those in them, and so on.
 
     Raises:
-        Malformed: too many levels.
+        Malformed: if there are too many levels.
     """
     level = [data]
     for _ in range(limits.DEPTH + 1):
@@ -130,7 +130,7 @@ def _finite(text: str) -> float:
 
 
 def _short(number: str) -> str:
-    """The text of a number that is not too long: reading it takes time by the square of its length."""
+    """Checks that a number is not too long, since parsing it takes quadratic time, and returns it."""
     if len(number) > limits.NUMBER:
         raise Malformed(_TOO_LONG)
     return number

@@ -1,4 +1,4 @@
-"""Records of earlier formats, read as if they were written today. A format is migrated, never dropped."""
+"""Migrates records of earlier formats to the current one. No format is ever dropped."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import Final
 from bisongames.engine.core.errors import RecordError, quote
 
 FORMAT: Final = 2
-"""Of the records that are written now."""
+"""The format of the records that are written now."""
 
 Data = dict[str, object]
 
 
 def _from_1(data: Data) -> Data:
-    """The first format did not say its number, and named the version of the rules otherwise."""
+    """Format 1 did not state its number, and had another name for the version of the rules."""
     rest = {name: value for name, value in data.items() if name != "rules_version"}
     return {**rest, "rules": data.get("rules_version", 1)}
 
 
 _STEPS: Final[Mapping[int, Callable[[Data], Data]]] = {1: _from_1}
-"""From each format to the next."""
+"""The step from each format to the next."""
 
 
 def migrate(data: Data) -> Data:
-    """The data of a record, in the present format.
+    """The data of a record, in the current format.
 
     Raises:
-        RecordError: it is of no format that this version knows.
+        RecordError: if this version does not know its format.
     """
     version = data.get("format", 1)
     if type(version) is not int or not 1 <= version <= FORMAT:

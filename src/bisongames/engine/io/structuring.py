@@ -1,4 +1,4 @@
-"""Plain data to typed values and back: strict, and with the path of every fault."""
+"""Converts plain data to typed values and back, strictly and with the path of every fault."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _WORDS = {
 
 
 def strict_converter() -> cattrs.Converter:
-    """A converter that takes nothing for something else: no text as number, no text as list, no unknown keys."""
+    """A converter that coerces nothing: text is no number and no list, and unknown keys are faults."""
     converter = cattrs.Converter(forbid_extra_keys=True)
     for kind in (int, str, bool, type(None)):
         converter.register_structure_hook(kind, _exactly(kind))
@@ -70,7 +70,7 @@ def _text_or_number(value: object, _: object) -> object:
 
 
 class InvalidValue(ValueError):
-    """Something in a value: ``faults`` have paths from there on, such as ``.points``."""
+    """A value has faults; their paths, such as ``.points``, are relative to it."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         super().__init__("faults")
@@ -78,7 +78,7 @@ class InvalidValue(ValueError):
 
 
 def _object_with(kind: type, converter: cattrs.Converter) -> Reader:
-    """Reads objects of a class: its fields, each with what its kind allows, then ``problems`` of the class if it has it."""
+    """A reader for objects of a class: checks each field, then calls ``problems`` of the class if it has one."""
     fields = attrs.fields(attrs.resolve_types(kind))
     limited = {
         f.name: override(struct_hook=hook) for f in fields if (hook := _field_reader(f, converter))
@@ -99,13 +99,13 @@ def _object_with(kind: type, converter: cattrs.Converter) -> Reader:
 
 
 def object_reader(kind: type, converter: cattrs.Converter, /, **fields: Any) -> Reader:
-    """Reads the objects of a class, which may have no other keys than its fields."""
+    """A reader for objects of a class, which may have no keys other than its fields."""
     read: Reader = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, **fields)
     return read
 
 
 def _field_reader(field: attrs.Attribute[object], converter: cattrs.Converter) -> Reader | None:
-    """What reads a field that is made with ``one`` or ``each``; None for any other."""
+    """A reader for a field made with ``checked_field`` or ``checked_list``; None for any other."""
     if "kind" not in field.metadata:
         return None
     allowed, each = field.metadata["kind"], field.metadata.get("each", False)
@@ -227,7 +227,7 @@ def child_path(path: str, name: str | int) -> str:
 
 
 def no_such_key(path: str, name: str, known: Iterable[str]) -> Fault:
-    """A name that nothing has here, with the names that are known."""
+    """The fault for an unknown key, with the keys that are known."""
     known = tuple(known)
     meant, all_names = nearest_names(short_text(name), known), nearest_names("", known)
     hint = meant if meant == all_names else f"{meant} {all_names}"
@@ -268,7 +268,7 @@ def _read(read: Callable[..., Any], data: object, kind: object, path: str) -> An
 def read_fields(
     data: Mapping[str, object], kind: type, path: str
 ) -> tuple[dict[str, Any], list[Fault]]:
-    """The sound fields of an object of ``kind``, and what is wrong with the others."""
+    """The valid fields of an object of ``kind``, and the faults of the others."""
     sound: dict[str, object] = {}
     faults: list[Fault] = []
     fields = {f.name: f for f in attrs.fields(attrs.resolve_types(kind))}
@@ -282,7 +282,7 @@ def read_fields(
         elif field.default is attrs.NOTHING:
             faults.append(Fault(child_path(path, name), "is missing"))
         else:
-            default = field.default  # of a table that may be left out: what makes it
+            default = field.default  # for an optional table: its factory
             sound[name] = default.factory() if hasattr(default, "factory") else default
     unknown = (name for name in data if name not in fields)
     faults += [no_such_key(path, name, fields) for name in islice(unknown, limits.FAULTS_KEPT)]

@@ -1,4 +1,4 @@
-"""What was played in a match, action by action."""
+"""The history of a match, action by action."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bisongames.engine.core.agenda import Chance
 from bisongames.engine.positions.state import State
 
 NEWEST: Final = 64
-"""How many of the last positions of a match among many are kept as they are."""
+"""The number of latest positions that a match keeps if it is to save memory."""
 EVERY: Final = 64
-"""Of older positions every n-th is kept: the others are played again on demand."""
+"""The interval at which older positions are kept: the others are replayed on demand."""
 
 
 @frozen
@@ -42,31 +42,31 @@ class MatchMove:
 
 @frozen
 class Divergence:
-    """Where a record goes on otherwise than today's rules allow."""
+    """The move at which a record departs from today's rules."""
 
     move: int
     """The number of the move in the record, from 0."""
     message: str
     rule: str | None
-    """The first rule that refuses it; None where it could not be read."""
+    """The first rule that refuses the move; None if the move could not be read."""
 
 
 class Positions:
-    """Positions by number, from 0 on: all of them, or of a match among many, which may have thousands, the newest and few others."""
+    """Positions by number, from 0: all of them or, to save memory, the newest and a few others."""
 
     def __init__(self, start: State, few: bool = False) -> None:
         self._kept = {0: start}
         self._few = few
 
     def add(self, number: int, position: State) -> None:
-        """Keep what comes next."""
+        """Adds the next position."""
         self._kept[number] = position
         old = number - NEWEST
         if self._few and old % EVERY:
             self._kept.pop(old, None)
 
     def keep_few(self) -> None:
-        """From now on, and of those there are."""
+        """Keeps only a few of the positions, now and from now on."""
         self._few = True
         last = max(self._kept)
         for number in [*self._kept]:
@@ -74,11 +74,11 @@ class Positions:
                 del self._kept[number]
 
     def get(self, number: int) -> State | None:
-        """The position with a number, if it is kept."""
+        """The position with a number; None if it is not kept."""
         return self._kept.get(number)
 
     def until(self, last: int) -> Positions:
-        """The same without what comes after a number."""
+        """A copy without the positions after number ``last``."""
         earlier = Positions(self._kept[0], self._few)
         earlier._kept = {number: state for number, state in self._kept.items() if number <= last}
         return earlier
@@ -95,7 +95,7 @@ class HistoryEntry:
 
 
 class Course:
-    """What was played from a position on."""
+    """The course of play from a position."""
 
     def __init__(self, start: State) -> None:
         self.start = start
@@ -103,17 +103,17 @@ class Course:
         self._positions = Positions(start)
 
     def keep_few_positions(self) -> None:
-        """Of those there are, and from now on."""
+        """Keeps only a few of the positions, now and from now on."""
         self._positions.keep_few()
 
     def add(self, move: MatchMove) -> None:
-        """Go on by a move."""
+        """Adds a move."""
         played = HistoryEntry(move.player, move.action, move.events, move.chance_kind)
         self.played.append(played)
         self._positions.add(len(self.played), move.after)
 
     def cut(self, count: int) -> tuple[MatchMove, ...]:
-        """Truncate to ``count`` moves; returns those removed."""
+        """Truncates to ``count`` moves; returns those removed."""
         gone = self.moves(count)
         before = self.until(count)
         self.played, self._positions = before.played, before._positions

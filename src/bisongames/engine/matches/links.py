@@ -1,7 +1,7 @@
-"""A match in an address: variant, players, seed and what was played, or a position to play on from. Nothing secret is in it.
+"""Links to matches: variant, players, seed and moves, or a position to continue from. They hold no secrets.
 
-``wind_river/base?players=3&seed=4&moves=start:0%20place:B1`` is what stands behind ``#/play/`` of the page in the
-documentation. Outcomes of chance among the moves are taken as they are; those that are left out are dealt by the seed.
+``wind_river/base?players=3&seed=4&moves=start:0%20place:B1`` is the part after ``#/play/`` in an address of the
+documentation. Outcomes of chance among the moves are taken as they are; the others are dealt from the seed.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from bisongames.engine.serialization.converters import Record
 from bisongames.engine.serialization.records import from_json, to_json
 
 _LEFT: Final = ":/+,;@!$'()*~"
-"""Characters that are not escaped in a link, besides letters, digits and ``_.-``."""
+"""Characters that are not escaped in a link, in addition to letters, digits and ``_.-``."""
 BRIEF: Final = 600
-"""Characters from which on a page says a position rather than all that led to it."""
+"""The length above which a link holds a position rather than the moves that led to it."""
 _NAMES: Final = ("players", "seed", "seats", "state", "moves")
 _NUMBER: Final = re.compile("[0-9]{1,16}")
 WIRE: Final = 2**53
-"""Seeds stay below this, since other languages keep no larger whole numbers."""
+"""The bound of seeds in links, since other languages have no larger exact whole numbers."""
 
 
 @frozen
@@ -43,11 +43,11 @@ class Link:
     players: int | None = None
     seed: int | None = None
     moves: tuple[str, ...] = ()
-    """In notation, in order."""
+    """The moves in notation, in order."""
     state: str = ""
-    """The position that the moves begin from, as :func:`packed` writes it; empty: the beginning of a match."""
+    """The position that the moves begin from, as :func:`pack_state` writes it; empty for the start of a match."""
     seats: tuple[str, ...] = ()
-    """Who sits where: ``person``, or the name of a bot; empty where nobody said."""
+    """The occupant of each seat: ``person`` or the name of a bot; empty if not given."""
 
     def __str__(self) -> str:
         """The part after ``#/play/``."""
@@ -62,10 +62,10 @@ class Link:
         return quote(self.variant, f"{_LEFT}=") + (f"?{query}" if query else "")
 
     def match(self, game: Game) -> Match:
-        """The match, with all that was played.
+        """The match of the link, with its moves played.
 
         Raises:
-            RecordError: what was played cannot be played, or the position is none of this game.
+            RecordError: if a move cannot be played, or the position is not one of this game.
         """
         try:
             match = self._from_position(game) if self.state else self._from_the_start(game)
@@ -122,15 +122,15 @@ def link_to(state: State, seed: int | None = None) -> Link:
 
 
 def brief(link: Link, state: State) -> Link:
-    """The same link, or where it is long only the position to which it leads."""
+    """The same link or, if it is long, one with only the position to which it leads."""
     return link if len(str(link)) <= BRIEF else link_to(state, link.seed)
 
 
 def read_link(text: str) -> Link:
-    """Parse a link.
+    """Parses a link.
 
     Raises:
-        RecordError: it is damaged; says where.
+        RecordError: if it is damaged; says where.
     """
     if len(text) > limits.LINK:
         raise link_error(f"it has {len(text)} characters, and at most {limits.LINK} are read")
@@ -156,16 +156,16 @@ def read_link(text: str) -> Link:
 
 
 def pack_state(state: State) -> str:
-    """A position in few letters, digits, ``-`` and ``_``."""
+    """Packs a position into letters, digits, ``-`` and ``_``."""
     plain = json.dumps(json.loads(to_json(state)), ensure_ascii=False, separators=(",", ":"))
     return base64.urlsafe_b64encode(zlib.compress(plain.encode(), 9)).decode().rstrip("=")
 
 
 def unpack_state(text: str) -> State:
-    """The position again.
+    """Unpacks a position.
 
     Raises:
-        RecordError: it is none; whatever is larger than any position is not read.
+        RecordError: if it is not a position, or is larger than any position.
     """
     try:
         data = base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
@@ -182,7 +182,7 @@ def unpack_state(text: str) -> State:
 
 
 def link_error(reason: str) -> RecordError:
-    """What is said of a link that cannot be followed, in one line."""
+    """The error for a link that cannot be followed, in one line."""
     prefix = "this link is damaged"
     return RecordError.at("", reason if reason.startswith(prefix) else f"{prefix}: {reason}")
 

@@ -42,15 +42,15 @@ class Match:
 
     Args:
         game: a ``Game``, an id, or the path of a variant file.
-        players: how many play; the smallest allowed number if not given.
-        seed: decides all chance; if not given a new one is drawn and kept.
-        options: values to change, by name.
-        dealer: ``"seeded"``, or ``"manual"`` where the caller plays the outcomes of chance too (real dice).
-        names: what the people are called, one for each seat: 1 to 40 signs, no two alike.
-        setup: what is given instead of chance, such as ``start_player=0``.
+        players: the number of players; the smallest allowed number if not given.
+        seed: decides all chance; if not given, a new one is drawn and kept.
+        options: option values to change, by name.
+        dealer: ``"seeded"``, or ``"manual"`` if the caller plays the outcomes of chance too (real dice).
+        names: the names of the players, one for each seat: 1 to 40 characters, no two alike.
+        setup: values given instead of chance, such as ``start_player=0``.
 
     Raises:
-        UnknownVariant, VariantError, SetupError: as ``load`` and ``Game.start``.
+        UnknownVariant, VariantError, SetupError: as for ``load`` and ``Game.start``.
     """
 
     def __init__(
@@ -76,13 +76,13 @@ class Match:
         start = game.start(game.player_counts[0] if players is None else players, **setup)
         self._course = Course(start)
         self.position: State | None = None
-        """Where it began, of a match that begins from a position; None where it begins as its game does."""
+        """The position from which the match began; None if it began at the start of its game."""
         self._names = None if names is None else validate_names(names, start.num_players)
         self._undone: list[tuple[MatchMove, ...]] = []
         self._events: list[Event] = []
         self._drawn: Counter[str] = Counter()  # outcomes so far, by kind of chance
         self.divergence: Divergence | None = None
-        """Of a match that was loaded up to where its record is refused: what was refused, and why."""
+        """The refused move, if the match was loaded up to where its record is refused; else None."""
         self._deal()
 
     @property
@@ -97,7 +97,7 @@ class Match:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.start.num_players
 
     @property
@@ -123,7 +123,7 @@ class Match:
 
     @property
     def actor(self) -> int | None:
-        """Who decides; never CHANCE unless the dealer is manual; None when the game is over."""
+        """The player who must choose; CHANCE only if the dealer is manual; None when the game is over."""
         return self.state.actor
 
     @property
@@ -133,12 +133,12 @@ class Match:
 
     @property
     def history(self) -> tuple[tuple[int, Action], ...]:
-        """Every choice and outcome so far, with who made it (CHANCE: -1)."""
+        """Every choice and outcome so far, with the player who made it (CHANCE: -1)."""
         return tuple((move.player, move.action) for move in self._course.played)
 
     @property
     def moves(self) -> tuple[MatchMove, ...]:
-        """Everything that was played, each with the positions before and after and what happened."""
+        """Every action so far, each with the positions before and after it and its events."""
         return self._course.moves()
 
     def since(self, count: int) -> tuple[MatchMove, ...]:
@@ -147,7 +147,7 @@ class Match:
 
     @property
     def count(self) -> int:
-        """How many actions were played so far, outcomes of chance included."""
+        """The number of actions so far, outcomes of chance included."""
         return len(self._course.played)
 
     @property
@@ -160,17 +160,17 @@ class Match:
         return self._course.position(count)
 
     def keep_few_positions(self) -> None:
-        """Keep few older positions and replay the others on demand: saves memory where there are many matches."""
+        """Keeps few older positions and replays the others on demand, to save memory with many matches."""
         self._course.keep_few_positions()
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that has happened, with full information."""
+        """All events so far, with full information."""
         return tuple(self._events)
 
     def events_for(self, player: int | None) -> tuple[Event, ...]:
-        """Everything that has happened, as ``player`` saw it; None is a spectator."""
-        self.view(player)  # refuses who is nobody
+        """All events so far, as ``player`` saw them; None is a spectator."""
+        self.view(player)  # raises if there is no such player
         return events_seen_by(self.events, player)
 
     def view(self, player: int | None) -> View:
@@ -178,18 +178,18 @@ class Match:
         return self.state.view(player)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """All that the actor may do."""
+        """All legal actions; () when the game is over."""
         return self.state.legal_actions()
 
     def play(self, action: Action | str, player: int | None = None) -> tuple[Event, ...]:
-        """Play a choice (or, with a manual dealer, an outcome) and deal any chance that follows.
+        """Plays a choice (or, with a manual dealer, an outcome) and deals any chance that follows.
 
         Returns:
-            What happened, with full information.
+            The events, with full information.
 
         Raises:
-            IllegalAction: with every reason; nothing has changed. Of a player who is not asked not even text is read.
-            RecordError: text that is the notation of no action.
+            IllegalAction: with every reason; nothing has changed. Text from a player out of turn is not even read.
+            RecordError: if the text is not the notation of an action.
         """
         count = len(self._events)
         self._play(self._action_of(action, player), player)
@@ -198,7 +198,7 @@ class Match:
         return tuple(self._events[count:])
 
     def _action_of(self, action: Action | str, player: int | None) -> Action:
-        """What is wished, which may be given as text."""
+        """The requested action, which may be given as text."""
         if not isinstance(action, str):
             return action
         state = self.state
@@ -208,10 +208,10 @@ class Match:
         return state.parse(action, player)
 
     def undo(self) -> None:
-        """Take back one player's choice with the chance that followed.
+        """Takes back one player's choice with the chance that followed.
 
         Raises:
-            MatchError: when nothing has been chosen.
+            MatchError: if nothing has been chosen.
         """
         played = self._course.played
         last = next((i for i in reversed(range(len(played))) if not played[i].chance_kind), None)
@@ -223,10 +223,10 @@ class Match:
         del self._events[len(self._events) - sum(len(move.events) for move in gone) :]
 
     def redo(self) -> None:
-        """Play again what was undone last.
+        """Replays the choice that was undone last.
 
         Raises:
-            MatchError: when nothing was undone, or something else was played since.
+            MatchError: if nothing was undone, or something else was played since.
         """
         if not self._undone:
             raise MatchError("there is no choice to redo")
@@ -239,7 +239,7 @@ class Match:
         A seeded dealer deals any chance that follows, as it did before.
 
         Raises:
-            MatchError: the match has fewer actions.
+            MatchError: if the match has fewer actions.
         """
         if type(count) is not int or count not in range(self.count + 1):
             wished = short_text(count)
@@ -254,10 +254,10 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """The match written down: variant, setup, rules version, players, choices and outcomes of chance.
+        """The record of the match: variant, setup, rules version, players, choices and outcomes of chance.
 
         Raises:
-            MatchError: it begins from a position, which no record has.
+            MatchError: if it began from a position, which a record cannot hold.
         """
         if self.position is not None:
             raise MatchError("a match that begins from a position has no record")
@@ -273,10 +273,10 @@ class Match:
         )
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file. An interrupted save leaves an old file whole.
+        """Writes the record to a file. An interrupted save leaves an old file intact.
 
         Raises:
-            RecordError: when the file cannot be written.
+            RecordError: if the file cannot be written.
         """
         write_whole(path_of(path), to_json(self.record, indent=1) + "\n")
 
@@ -287,11 +287,11 @@ class Match:
         Args:
             path: the file.
             verify: whether to check that the seed gives the outcomes of chance that are in the record.
-            until: ``"divergence"`` gives a record that no longer goes through up to the first move that is refused;
-                ``divergence`` of the match then says which, and by which rule.
+            until: ``"divergence"`` loads a record that no longer replays up to the first move that is refused;
+                ``divergence`` of the match then says which move it is, and which rule refuses it.
 
         Raises:
-            RecordError: a file that cannot be read or a record that cannot be replayed, with the path of the fault.
+            RecordError: if the file cannot be read or the record not be replayed; gives the path of the fault.
         """
         file = path_of(path)
         text = read_whole(file, limits.RECORD_BYTES)
@@ -312,13 +312,13 @@ class Match:
 
         Args:
             state: the position.
-            seed: as of any match.
-            moves: what was played since; the seed deals the outcomes of chance that are left out.
+            seed: as for any match.
+            moves: the moves since then; the seed deals the outcomes of chance that are left out.
             until: as in :meth:`load`.
 
         Raises:
-            SetupError: the seed is none.
-            RecordError: with the place of the first move that the rules refuse.
+            SetupError: if the seed is not valid.
+            RecordError: if the rules refuse a move; gives the place of the first one.
         """
         seed = seed_for(seed, "seeded")
         match = cls(state.game, state.num_players, seed, None, "manual")
@@ -340,13 +340,13 @@ class Match:
         """The match of a record, replayed without its seed.
 
         Args:
-            record: what :meth:`record` gave, or what was read.
+            record: the :attr:`record` of a match, or one that was read.
             verify: as in :meth:`load`.
             until: as in :meth:`load`.
             deal: whether its seed deals the outcomes of chance that are left out among the moves.
 
         Raises:
-            RecordError: with the place of the first move that the rules refuse.
+            RecordError: if the rules refuse a move; gives the place of the first one.
         """
         if until not in (None, "divergence"):
             raise RecordError.at("until", f'found {short_text(until)}, needed None or "divergence"')
@@ -378,7 +378,7 @@ class Match:
         until: Until | None = None,
         deal: bool = False,
     ) -> None:
-        """Play what was written down, as :meth:`from_record` says."""
+        """Plays the recorded moves; the arguments are as in :meth:`from_record`."""
         for index, text in enumerate(moves):
             try:
                 if deal:
@@ -408,7 +408,7 @@ class Match:
             self._drawn[move.chance_kind] += 1
 
     def _deal_up_to(self, text: str) -> None:
-        """Deal until a player decides or the outcome with this notation is possible."""
+        """Deals until a player decides or the outcome with this notation is possible."""
         while (outcome := self._next_outcome()) is not None and not self._is_possible(text):
             self._play(outcome, None, drawn=True)
 
@@ -423,7 +423,7 @@ class Match:
             self._play(outcome, None, drawn=True)
 
     def _next_outcome(self) -> Action | None:
-        """What the seed gives now; None away from chance."""
+        """The outcome that the seed gives now; None if chance does not decide now."""
         chance = self.state.decision
         if not isinstance(chance, Chance):
             return None

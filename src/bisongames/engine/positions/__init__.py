@@ -1,1 +1,1 @@
-"""Positions: states, cursors, views and results."""
+"""Positions: states, cursors and the notation of actions."""

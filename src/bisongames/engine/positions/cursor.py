@@ -38,13 +38,13 @@ class Cursor(Position, Generic[StateT]):
 
     @property
     def decision(self) -> ChoicePoint | None:
-        """What must be decided now; None when the game is over."""
+        """The Decision or Chance that is due; None when the game is over."""
         top = self.waiting[-1] if self.waiting else None
         return top if isinstance(top, Decision | Chance) else None
 
     @property
     def actor(self) -> int | None:
-        """Who decides: a player, CHANCE (-1), or None when the game is over."""
+        """The actor: a player, CHANCE (-1), or None when the game is over."""
         waiting = self.waiting
         return waiting[-1].player if waiting else None
 
@@ -54,15 +54,15 @@ class Cursor(Position, Generic[StateT]):
         return not self.waiting
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """All that the actor may do; () at chance and when the game is over."""
+        """All legal actions; () when chance decides or the game is over."""
         waiting = self.waiting
         return waiting[-1].legal(self.table) if waiting else ()
 
     def sample_chance(self, rng: Luck) -> Action:
-        """One outcome, drawn with its probability; uses ``rng.random()`` alone.
+        """Draws one outcome by its probability; uses only ``rng.random()``.
 
         Raises:
-            MatchError: where nothing is left to chance.
+            MatchError: if chance does not decide now.
         """
         waiting = self.waiting
         if waiting and waiting[-1].player == CHANCE:
@@ -70,12 +70,12 @@ class Cursor(Position, Generic[StateT]):
         raise MatchError(NO_CHANCE)
 
     def advance(self, action: Action) -> None:
-        """Carry out a legal action in place. Trusted: an illegal one is not noticed."""
+        """Carries out a legal action in place, without checking that it is legal."""
         waiting = self.waiting
         follow = waiting[-1].resolve(self.table, action, self.listen)
         while True:
             if len(follow) == 1:
-                waiting[-1] = follow[0]  # mostly
+                waiting[-1] = follow[0]  # the usual case
             elif follow:
                 waiting[-1:] = follow[::-1]
             else:
@@ -89,7 +89,7 @@ class Cursor(Position, Generic[StateT]):
             follow = due.happen(self.table, self.listen)
 
     def settle(self) -> None:
-        """Carry out every Upkeep that is due: a new agenda comes to rest at its first choice."""
+        """Carries out every Upkeep that is due, so that a new agenda rests at its first choice."""
         waiting = self.waiting
         while waiting and waiting[-1].automatic:
             due = waiting.pop()
@@ -99,10 +99,10 @@ class Cursor(Position, Generic[StateT]):
                 waiting += due.happen(self.table, self.listen)[::-1]
 
     def play_out(self, rng: Luck) -> int:
-        """Go on to the end: legal actions equally likely, chance by its odds; uses ``rng.random()`` alone.
+        """Plays to the end: legal actions equally likely, chance by its odds; uses only ``rng.random()``.
 
         Returns:
-            How many choices players made.
+            The number of choices that players made.
         """
         choices, random = 0, rng.random
         waiting = self.waiting
@@ -117,19 +117,19 @@ class Cursor(Position, Generic[StateT]):
         return choices
 
     def state(self) -> StateT:
-        """The State reached; the cursor may go on."""
+        """The State reached; the cursor can continue."""
         return self.freeze(self.game, self.table.copy(), tuple(self.waiting[::-1]))
 
     def copy(self) -> Cursor[StateT]:
-        """An independent cursor at the same position; nobody listens to it."""
+        """An independent cursor at the same position, without a listener."""
         return type(self)(self.game, self.table.copy(), self.waiting.copy(), self.freeze)
 
 
 class JudgingCursor(Cursor[StateT]):
-    """A cursor of a game in which rules are lifted: its lists are judged action by action."""
+    """A cursor for games with lifted rules, which checks every action for its legal list."""
 
     __slots__ = ()
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """All that the actor may do; () at chance and when the game is over."""
+        """All legal actions; () when chance decides or the game is over."""
         return Position.legal_actions(self)

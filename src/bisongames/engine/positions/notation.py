@@ -1,4 +1,4 @@
-"""Reads the notation of actions; of other text, what is wrong in it and how an action is written."""
+"""Reads the notation of actions, and explains what is wrong with other text."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from bisongames.engine.rulebook.options import whole_number
 from bisongames.engine.rulebook.rulebook import Ruleset
 
 FEW: Final = 8
-"""Values of a domain that are listed."""
+"""The number of values of a domain that a message lists."""
 
 
 def parse_action(text: object, game: Ruleset, legal: Callable[[], Iterable[str]] = tuple) -> Action:
-    """The action of a game with this notation; ``legal`` tells what may have been meant, and is asked only then."""
+    """The action of a game with this notation; ``legal`` is called only to suggest what was meant."""
     if not isinstance(text, str):
         raise RecordError.at("action", f"found {quote(text)}, needed text")
     if len(text) > game.longest_notation:
@@ -42,13 +42,13 @@ def parse_action(text: object, game: Ruleset, legal: Callable[[], Iterable[str]]
 def why_unread(
     text: str, kinds: Iterable[type[Action]], domains: Domains, legal: Iterable[str] = ()
 ) -> str:
-    """What is wrong with a text that is the notation of no action of these kinds.
+    """Explains why a text is not the notation of any action of these kinds.
 
     Args:
-        text: what was written.
+        text: the text.
         kinds: the kinds of action of the game.
         domains: the values that their fields can have.
-        legal: the notation of what would be legal now.
+        legal: the notations of the actions that are legal now.
     """
     kinds = list(kinds)
     read = [
@@ -56,7 +56,7 @@ def why_unread(
         for kind in kinds
         if (values := split_notation(kind.notation, text)) is not None
     ]
-    # of settlement:{node} and settlement:{start}-{end} the one with more marks is meant
+    # if settlement:{node} and settlement:{start}-{end} both match, the one with more marks is meant
     for kind, values in sorted(read, key=lambda pair: -len(pair[1])):
         faults = list(_faults(kind, values, domains))
         if faults:
@@ -71,7 +71,7 @@ def why_unread(
 
 
 def _form(kind: type[Action]) -> str:
-    """How an action is written, with capitals where a value stands: ``city:NODE``."""
+    """The notation of a kind of action, with its fields in capitals: ``city:NODE``."""
     return re.sub(r"\{(\w+)\}", lambda found: found[1].upper(), kind.notation)
 
 
@@ -80,7 +80,7 @@ def _head(kind: type[Action]) -> str:
 
 
 def _faults(kind: type[Action], written: dict[str, str], domains: Domains) -> Iterator[str]:
-    """Every value that its field cannot have, with what it can have."""
+    """Yields each value that its field cannot have, with those that it can have."""
     for field in attributes(kind):
         type_, name = fields_of(kind)[field.name], field.metadata["domain"]
         text, domain = written[field.name], domains[field.metadata["domain"]]
@@ -120,7 +120,7 @@ def _few(values: Sequence[str], number: int) -> str:
 
 
 def _in_order(text: str) -> list[tuple[int, str]]:
-    """Numbers in a text count as numbers."""
+    """A sort key that compares the numbers in a text as numbers."""
     return [
         (int(part), "") if part.lstrip("-").isdecimal() else (0, part)
         for part in re.split(r"(-?[0-9]+)", text)
@@ -129,7 +129,7 @@ def _in_order(text: str) -> list[tuple[int, str]]:
 
 
 def _is_run(values: Sequence[str]) -> bool:
-    """Whether these are numbers in a row, with the same letters before each."""
+    """Whether these are consecutive numbers, each after the same letters."""
     matches = [re.fullmatch(r"([A-Za-z]*)(-?[0-9]+)", value) for value in values]
     pairs = [(match[1], int(match[2])) for match in matches if match]
     first = pairs[0] if pairs else ("", 0)

@@ -1,4 +1,4 @@
-"""A game loaded and ready, and its positions: what lies on the table, what must be decided next, how it goes on.
+"""Loaded games and their positions: the table, what must be decided next, and the steps from one to the next.
 
 Longer than 310 lines because a game starts with a state, and a state knows its game.
 """
@@ -48,7 +48,7 @@ from bisongames.engine.views.view import View, check_seat, view_of
 
 @frozen
 class Step:
-    """A position reached, and what happened on the way."""
+    """A position reached, and the events on the way."""
 
     state: State
     events: tuple[Event, ...]
@@ -162,7 +162,7 @@ class State(Position, Drawable):
     def nearest_legal(
         self, action: object, player: int | None = None, number: int = 3
     ) -> tuple[Action, ...]:
-        """Legal actions that read most like ``action``; () for any player but the actor, who may not know them."""
+        """The legal actions most similar to ``action``; () for players other than the actor, who may not know them."""
         if not self._is_asked(player):
             return ()
         legal = {str(a): a for a in self.legal_actions()}
@@ -187,7 +187,7 @@ class State(Position, Drawable):
         return Step(self._advance(action, player, events.append), tuple(events))
 
     def step_trusted(self, action: Action) -> Step:
-        """The same for an outcome that was drawn here: it is not judged again."""
+        """Like :meth:`step`, but for an outcome that was drawn here and needs no check."""
         events: list[Event] = []
         return Step(self._advance_trusted(action, events.append), tuple(events))
 
@@ -215,23 +215,23 @@ class State(Position, Drawable):
         """A full State, drawn at random from those consistent with ``view(player)``.
 
         Raises:
-            SetupError: there is no such player.
+            SetupError: if there is no such player.
         """
         check_seat(self.num_players, player)
         table = self.game.rulebook.sample(self.table, self.agenda, player, rng)
-        if self.is_over and table is not self.table:  # views do not show whose turn was the last
+        if self.is_over and table is not self.table:  # views do not show who had the last turn
             table.active_player = seat_in_turn(table.start_player, table.turn, self.num_players)
         return self if table is self.table else State(self.game, table, self.agenda)
 
     def parse(self, text: str, player: int | None = None) -> Action:
-        """The action that ``text`` is the notation of: ``state.parse(str(a)) == a``.
+        """The action with the notation ``text``: ``state.parse(str(a)) == a``.
 
         Args:
             text: the notation of any action of this game, legal now or not.
-            player: who wants it; None means the actor. Only the actor is told what they may have meant.
+            player: the player who wants it; None means the actor. Only the actor gets suggestions.
 
         Raises:
-            RecordError: when it is the notation of no action of this game.
+            RecordError: if it is not the notation of an action of this game.
         """
         legal = self.legal_actions if self._is_asked(player) else tuple
         return parse_action(text, self.game, lambda: map(str, legal()))
@@ -250,10 +250,10 @@ class Game(Ruleset, HtmlTable):
                 object.__setattr__(self, name, value)
 
     def parse(self, text: str) -> Action:
-        """The action of this game with this notation, whatever is asked.
+        """The action of this game with this notation, whether it is legal now or not.
 
         Raises:
-            RecordError: when there is none.
+            RecordError: if there is none.
         """
         return parse_action(text, self)
 
@@ -261,11 +261,11 @@ class Game(Ruleset, HtmlTable):
         """The first position.
 
         Args:
-            players: how many play.
-            setup: what is given instead of chance, such as ``start_player=0``.
+            players: the number of players.
+            setup: values given instead of chance, such as ``start_player=0``.
 
         Raises:
-            SetupError: names the allowed numbers and values.
+            SetupError: if a value is not allowed; names the allowed ones.
         """
         self.must_be_players(players)
         allowed = self.rulebook.setup_values(self, players)
@@ -277,7 +277,7 @@ class Game(Ruleset, HtmlTable):
             if not any(type(value) is type(v) and value == v for v in allowed[name]):
                 values = ", ".join(map(str, allowed[name]))
                 raise SetupError(f"{name} is one of {values}, not {short_text(value)}")
-        # The start is the same each time, and a State never changes: it is made once.
+        # The start is the same each time, and a State never changes, so it is created once.
         key = (players, *sorted(setup.items()))
         if key not in self._starts:
             table, agenda = self.rulebook.begin(self.board(players), setup)
@@ -288,19 +288,19 @@ class Game(Ruleset, HtmlTable):
 
     @cached_property
     def action_space(self) -> ActionSpace:
-        """Everything that a player can ever choose in this variant, numbered from 0."""
+        """All choices of players in this variant, numbered from 0."""
         return ActionSpace(self, Decision)
 
     @cached_property
     def chance_space(self) -> ActionSpace:
-        """Every outcome of chance, in a numbering of its own."""
+        """All outcomes of chance in this variant, numbered separately."""
         return ActionSpace(self, Chance)
 
     def observation_space(self, players: int) -> ObservationSpace:
         """The encoding of views for a number of players; the same object each time.
 
         Raises:
-            SetupError: not a number of players of this game.
+            SetupError: if this game does not allow this number of players.
         """
         self.must_be_players(players)
         space = self._observation_spaces.get(players)
@@ -316,11 +316,11 @@ class Game(Ruleset, HtmlTable):
     def max_length(self, players: int) -> int:
         """The most choices and outcomes of chance that a match can have, under any play.
 
-        Each game derives it from its rules, in the ``lengths`` of its bounds: from what can only become less,
-        such as the way that buffaloes have before them, rounds, the cards of a stack, or turns up to a cut.
+        Each game derives it from its rules, in the ``lengths`` of its bounds: from quantities that only decrease,
+        such as the distance that buffaloes have left, the rounds, the cards of a stack, or the turns up to a cut.
 
         Raises:
-            SetupError: not a number of players of this game; or no end is known, as rules are lifted or the rulebook gives none.
+            SetupError: if the number of players is not allowed, rules are lifted, or the rulebook gives no bound.
         """
         self.must_be_players(players)
         lengths = self.rulebook.sizes.lengths
@@ -332,10 +332,10 @@ class Game(Ruleset, HtmlTable):
         return lengths(self, players).moves
 
     def must_be_players(self, players: object) -> None:
-        """Check a number of players.
+        """Checks a number of players.
 
         Raises:
-            SetupError: names the allowed numbers.
+            SetupError: if it is not allowed; names the allowed numbers.
         """
         if type(players) is not int or players not in self.player_counts:
             *more, most = map(str, self.player_counts)

@@ -17,18 +17,18 @@ from bisongames.engine.core.rules import GENERAL, Rule
 ReactionT = TypeVar("ReactionT")
 
 Make = Callable[..., Pending]
-"""What makes a part of the order of play for the player whose turn it is; a game may hand over more than the player."""
+"""Creates a part of the order of play for the player whose turn it is; a game may pass more than the player."""
 
 
 @frozen(eq=False)
 class Order:
-    """The parts of a turn, or of what comes between turns, in their order, each with a name."""
+    """The named parts of a turn, or of the time between turns, in order."""
 
     name: str
     parts: tuple[tuple[str, Make], ...]
 
     def with_parts(self, expansions: Iterable[Expansion]) -> tuple[Make, ...]:
-        """What is played with these expansions: each part of theirs stands behind the one that it names."""
+        """The parts in play with these expansions, whose own parts follow the ones that they name."""
         parts = list(self.parts)
         for expansion in expansions:
             for after, name, make in expansion.parts:
@@ -61,55 +61,55 @@ class Hook(Generic[ReactionT]):
 
 @frozen(eq=False)
 class Reactions(Generic[ReactionT]):
-    """What an expansion does at a hook."""
+    """The reactions of an expansion at a hook."""
 
     hook: Hook[ReactionT]
     reactions: tuple[ReactionT, ...]
 
 
 Check = Callable[[Any, Any, tuple[int, ...]], Iterable[Fault]]
-"""From options, components and numbers of players: what does not fit together in a variant."""
+"""From options, components and player counts: the faults in how a variant fits together."""
 ExpansionCheck = Callable[[Any, Any], Iterable[Fault]]
-"""From options and components: what does not fit together in a variant with, or without, an expansion."""
+"""From options and components: the faults in how a variant with, or without, an expansion fits together."""
 
 
 @frozen
 class Expansion:
-    """What an expansion changes in the rules; what it changes in numbers and components is its variant file."""
+    """The changes of an expansion to the rules; its changes to numbers and components are in its variant file."""
 
     id: str
     chapters: tuple[ModuleType, ...] = ()
     """Modules whose rules hold with it only."""
     lifts: tuple[str, ...] = ()
-    """Ids of rules that are no longer in force: they go on being checked, and what breaks them is legal all the same."""
+    """Ids of rules that are no longer in force: they are still checked, but actions that break them are legal."""
     replaces: tuple[str, ...] = ()
-    """Ids of rules that are no longer in force, where what it brings stands in the place of what enforces them."""
+    """Ids of rules that are no longer in force, since the expansion replaces what enforces them."""
     when: tuple[tuple[str, object], ...] = ()
-    """Options that switch it on by these values; with none it is in force where the id of the variant names it."""
+    """Option values that switch it on; if empty, it is in force when the id of the variant names it."""
     parts: tuple[tuple[str, str, Make], ...] = field(default=(), eq=False)
-    """Parts of the order of play: the name that it comes behind (that of the :class:`Order`: first), its own, what makes it."""
+    """Parts of the order of play: the part it follows (or the name of the :class:`Order`), its name, its factory."""
     reactions: tuple[Reactions[Any], ...] = field(default=(), eq=False)
-    """What it does at hooks of the game."""
+    """Its reactions at hooks of the game."""
     faults: ExpansionCheck = field(default=lambda options, components: (), eq=False)
-    """What does not fit together in a variant with it."""
+    """Checks a variant with it."""
     faults_without: ExpansionCheck = field(default=lambda options, components: (), eq=False)
-    """What a variant may not have without it; see :func:`expansion_faults`."""
+    """Checks a variant without it; see :func:`expansion_faults`."""
 
     def is_switched_on(self, options: Mapping[str, object]) -> bool:
-        """Whether options switch it on by their values."""
+        """Whether these option values switch it on."""
         return bool(self.when) and all(options[name] == value for name, value in self.when)
 
 
 def expansion_faults(
     expansion: str, path: str, values: object, plain: Iterable[tuple[str, object]]
 ) -> Iterator[Fault]:
-    """A fault for each of these values that is another than the one that it has without an expansion.
+    """Yields a fault for each value that differs from the one allowed without the expansion.
 
     Args:
         expansion: its id, for the message.
         path: what ``values`` are: options or components.
         values: the options or components.
-        plain: names, each with what it is without the expansion.
+        plain: names, each with its value without the expansion.
     """
     for name, value in plain:
         actual = getattr(values, name)
@@ -126,10 +126,10 @@ def expansion_faults(
 def rules_in(chapters: Iterable[ModuleType], source: str | Mapping[str, str]) -> tuple[Rule, ...]:
     """The rules of these modules and their ``REMARKS``, each once, in the order of the rulebook.
 
-    ``source``: what the sections of the rulebook are called.
+    ``source``: the source of the sections, as in ``Rulebook.source``.
 
     Raises:
-        ValueError: two rules with one id that hold under the same options.
+        ValueError: if two rules with one id hold under the same options.
     """
     rules: dict[tuple[str, object], Rule] = {}
     for chapter in chapters:
@@ -142,7 +142,7 @@ def rules_in(chapters: Iterable[ModuleType], source: str | Mapping[str, str]) ->
 
 
 def in_rulebook_order(rules: Sequence[Rule]) -> tuple[Rule, ...]:
-    """Rules in the order of the rulebook: by the letters of their game as they first come, then by id."""
+    """Rules in the order of the rulebook: by the letters of their game in order of appearance, then by id."""
     letters = list(dict.fromkeys(rule.letters for rule in rules))
     return tuple(sorted(rules, key=lambda rule: (letters.index(rule.letters), rule.place)))
 
@@ -163,7 +163,7 @@ def events_in(chapters: Iterable[ModuleType]) -> tuple[type[Event], ...]:
 
 
 def _classes(chapters: Iterable[ModuleType]) -> list[type]:
-    """The classes that these modules define, in the order in which they do."""
+    """The classes that these modules define, in order of definition."""
     return [
         value
         for chapter in dict.fromkeys(chapters)

@@ -1,4 +1,4 @@
-"""Fields of components: what each may hold, said where the row of a table is declared."""
+"""Fields of components, declared with the values that each may hold."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bisongames.tables.counts import Counts
 
 
 class ValueCheck(Protocol):
-    """What values a field may have; every kind of option is one."""
+    """The values that a field may have; every kind of option is such a check."""
 
     @property
     def allowed(self) -> str:
@@ -45,7 +45,7 @@ class Words:
 
 @frozen
 class AmountsOf:
-    """How many of each of some things."""
+    """Amounts of named things."""
 
     names: tuple[str, ...]
 

@@ -1,4 +1,4 @@
-"""Drawing the start player: the first chance of every game, unless the caller names one."""
+"""The draw of the start player: the first chance of every game, unless the caller names the player."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ class DrawingStartPlayer(Chance[Seating, StartWith]):
     kind: ClassVar[str] = "start player"
 
     def weights(self, table: Seating) -> tuple[tuple[StartWith, int], ...]:
-        """Every player once."""
+        """Every player, with equal weights."""
         return _each(table.num_players)
 
     def draw(self, table: Seating, luck: Luck) -> StartWith:
-        """One of them."""
+        """Draws one of the players."""
         return _each(table.num_players)[pick(table.num_players, luck)][0]
 
     def resolve(self, table: Seating, action: StartWith, tell: Tell) -> Follow:
-        """Note who begins; what follows is on the agenda already."""
+        """Stores the start player; what follows is on the agenda already."""
         table.start_player = action.player
         if tell:
             tell(StartPlayerDrawn(action.player))
@@ -57,7 +57,7 @@ class DrawingStartPlayer(Chance[Seating, StartWith]):
 
 
 Setup = Mapping[str, Any]
-"""What a caller gives instead of chance, by name."""
+"""The values that a caller gives instead of chance, by name."""
 
 
 def who_begins(table: Seating, setup: Setup) -> Follow:

@@ -1,4 +1,4 @@
-"""A board that is made for some expansions."""
+"""Boards that are composed for the expansions in play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ValueT = TypeVar("ValueT")
 
 
 class Composed:
-    """A board that is made for some expansions: what they put into orders of play and do at hooks, looked up once."""
+    """A board composed for the expansions in play, whose parts and reactions are looked up once."""
 
     __slots__ = ("computed", "expansions", "lifted", "parts", "players", "reactions", "without")
 
@@ -24,15 +24,15 @@ class Composed:
         self.lifted: frozenset[str] = game.lifted
         """The ids of the rules that are lifted."""
         self.without = game.without
-        """Those of them that no expansion lifts: counts may go beyond what the rules lead to."""
+        """The ids that no expansion lifts: with any, numbers may exceed what the rules lead to."""
         self.parts = _Computed(self._parts_for_each)
-        """By order of play, and per player: its parts, with those that expansions put in."""
+        """By order of play, and per player: the parts, including those that expansions add."""
         self.reactions: _Computed[Hook[Any], tuple[Any, ...]] = _Computed(
             lambda hook: hook.of(self.expansions)
         )
-        """By hook: what the expansions do there."""
+        """By hook: the reactions of the expansions."""
         self.computed: _Computed[Callable[[Any], Any], Any] = _Computed(lambda of: of(self))
-        """By function of a board: its value, computed once; what an expansion must know of the board."""
+        """By function of a board: its value, computed once, for what an expansion must know of the board."""
 
     def __deepcopy__(self, memo: object) -> Composed:
         return self  # it never changes in a match
@@ -43,7 +43,7 @@ class Composed:
 
 
 class _Computed(dict[KeyT, ValueT]):
-    """Values by key, each computed when it is first asked for."""
+    """Values by key, each computed on first use."""
 
     def __init__(self, compute: Callable[[KeyT], ValueT]) -> None:
         self._compute = compute

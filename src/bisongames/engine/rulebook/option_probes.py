@@ -1,4 +1,4 @@
-"""Which values of an option show what it does."""
+"""The values of an option that show its effect."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bisongames.engine.rulebook.options import (
 
 
 def extremes(kind: Kind) -> tuple[object, ...]:
-    """The ends of a range, or every value where they are listed; none of a kind that is not of this library."""
+    """The ends of a range, or every listed value; () for a kind from outside this library."""
     match kind:
         case WholeNumber(low, high):
             return tuple(dict.fromkeys((low, high)))

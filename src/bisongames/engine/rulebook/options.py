@@ -16,7 +16,7 @@ from bisongames.tables.counts import Counts
 
 
 class Kind(Protocol):
-    """What values an option may have, and how they are written in an id."""
+    """A kind of option: the allowed values, and how they are written in an id."""
 
     @property
     def allowed(self) -> str:
@@ -33,7 +33,7 @@ class Kind(Protocol):
         ...
 
     def build(self, value: Any) -> object:
-        """The value as the options hold it, from an accepted one."""
+        """The value as the options hold it, from an accepted plain value."""
         ...
 
     def plain(self, value: Any) -> object:
@@ -41,11 +41,11 @@ class Kind(Protocol):
         ...
 
     def read(self, text: str) -> object:
-        """The plain value that is written as ``text`` in an id; the text itself where it is none."""
+        """The plain value that is written as ``text`` in an id; the text itself if it is not a value."""
         ...
 
     def write(self, value: Any) -> str:
-        """How a plain value is written in an id."""
+        """The text of a plain value in an id."""
         ...
 
 
@@ -55,7 +55,7 @@ _WHOLE: Final = re.compile(rf"-?(0|[1-9][0-9]{{0,{limits.OPTION_DIGITS - 1}}})")
 
 
 def whole_number(text: str) -> int | str:
-    """The number that is written as ``text``; the text itself where it is none."""
+    """The number that is written as ``text``; the text itself if it is not a number."""
     return int(text) if _WHOLE.fullmatch(text) else text
 
 
@@ -198,7 +198,7 @@ class PerPlayers:
         return text if twice or str in map(type, numbers.values()) else numbers
 
     def describe(self, value: object) -> str:
-        """A value that is not allowed, with the numbers of players that are wrong in it."""
+        """Describes a value that is not allowed, with the player counts that are wrong in it."""
         names, known = _COUNT.findall(short_text(value, limits.ID)), [str(n) for n in self.players]
         present = [short_text(n) for n in value] if isinstance(value, Mapping) else names
         problems = [f"{n} is no number of players here" for n in present if n not in known][:3]
@@ -268,7 +268,7 @@ def about(options_type: type) -> dict[str, str]:
 
 
 def faults_of(options_type: type, values: Mapping[str, object], whole: bool = True) -> list[Fault]:
-    """Every fault in these plain values: unknown, not allowed, and where they are the ``whole`` ones missing."""
+    """Every fault in these plain values: unknown, not allowed or, if they should be the ``whole``, missing."""
     kinds = kinds_of(options_type)
     faults = []
     for name, kind in kinds.items():
@@ -293,7 +293,7 @@ def faults_of(options_type: type, values: Mapping[str, object], whole: bool = Tr
 
 
 def sound_options(options_type: type, values: Mapping[str, object]) -> dict[str, object]:
-    """Those of these plain values that are allowed, as the options hold them."""
+    """The allowed ones of these plain values, as the options hold them."""
     return {
         name: kind.build(values[name])
         for name, kind in kinds_of(options_type).items()

@@ -1,6 +1,6 @@
 """The rulebook of a game, which is the same in all its variants, and the rules of one variant.
 
-Longer than 310 lines because the functions of a rulebook are given the rules of a variant, which know their rulebook.
+Longer than 310 lines because the functions of a rulebook take the rules of a variant, which know their rulebook.
 """
 
 from __future__ import annotations
@@ -58,12 +58,12 @@ class Nothing:
 
 @frozen(eq=False, slots=False, kw_only=True)
 class Rulebook(Generic[TableT, BoardT, ViewT]):
-    """What is the same in all variants of one game. One value per game: data, and functions that its modules bring."""
+    """What all variants of a game have in common: data, and functions from its modules. One value per game."""
 
     id: str
     title: str
     table: type[TableT]
-    """What lies on the table, declared."""
+    """The class of the table, which declares its columns."""
     view: type[ViewT]
     """The attrs class of the view; it names what it shows of the table."""
     chapters: tuple[ModuleType, ...]
@@ -71,55 +71,55 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
     domains: Callable[[Ruleset], Domains]
     """The values that fields of actions can have, by name of the domain."""
     board: Callable[[Ruleset, int], BoardT]
-    """What never changes in a match, by the number of players; computed once per variant."""
+    """The board, which never changes in a match, for a number of players; computed once per variant."""
     begin: Callable[[BoardT, first_player.Setup], tuple[Seating, Follow]]
-    """From the board and what is given instead of chance: the table and the agenda before anything has happened."""
+    """The table and the agenda before anything has happened, from the board and the given setup values."""
     standing: Callable[[Ruleset, TableT, int | None], Standing]
-    """The scores as if scored now, as far as one player knows them; None: a spectator, EVERYBODY: in full."""
+    """The scores as if scored now, as far as a player knows them; None is a spectator, EVERYBODY knows all."""
     ranking: Callable[[Ruleset, TableT], Ranking]
-    """Who ranks where in an ended game."""
+    """The ranking in an ended game."""
     endings: tuple[Rule, ...]
     """The rules by which a match can end."""
     cuts: tuple[Rule, ...] = ()
-    """Those of them that cut it off rather than let it be played to its end."""
+    """The endings that cut a match off before its regular end."""
     options: type = Nothing
     """The attrs class of the options; every field made with ``option``."""
     components: type = Nothing
     """The attrs class of the components: tables of tiles, cards, layouts."""
     faults: tuple[Check, ...] = ()
-    """A check goes no further where it needs what is faulty by itself: what needs different things is several checks."""
+    """Checks of a variant. A check stops at a faulty part that it needs, so each condition has its own."""
     rules_version: int = 1
-    """Goes up when a record may play out otherwise than before."""
+    """Incremented when an old record may play out differently."""
     source: str | Mapping[str, str] = "rulebook {section}"
     """The source of a rule that names none: a phrase for all sections, or by section."""
     sections: Mapping[str, str] = field(factory=dict)
     """Names of sections by letters and number (``WR-5.1``); by the id of a rule, the sub-heading that begins with it."""
     expansions: tuple[Expansion, ...] = ()
-    """In the order in which ids list them."""
+    """The expansions, in the order in which ids list them."""
     setup: Mapping[str, str] = {"start_player": "who begins, instead of drawing it"}
-    """What a caller may give instead of chance, with a line about each."""
+    """The names of values that a caller may give instead of chance, with a line about each."""
     setup_values: Callable[[Ruleset, int], Mapping[str, Domain]] = lambda game, players: {
         "start_player": range(players)
     }
     """The allowed values of each setup name, by the number of players."""
     facts: Callable[[Ruleset], Mapping[str, object]] = lambda game: {}
-    """Plain values, in addition to options, that the texts of rules may name: what this variant's cards say."""
+    """Plain values, in addition to options, that the texts of rules may name, such as numbers on this variant's cards."""
     sample: Callable[[TableT, Follow, int | None, Luck], Seating] = _nobody_hides
-    """From table and agenda: a table drawn from those consistent with a player's view; where all is open, the table itself."""
+    """From table and agenda: a table drawn from those consistent with a player's view, itself if all is open."""
     unseen: Callable[[ViewT], Mapping[str, object]] = lambda view: {}
-    """From a view alone: the hidden things of a position by name, in some way that its numbers allow, for ``sample``."""
+    """From a view alone: values of the hidden columns by name, any that fit the numbers in the view, for ``sample``."""
     laws: Callable[[TableT], Iterable[Fault]] = lambda table: ()
-    """What no match can lead to, on a table that was read, before what is derived is worked out."""
+    """The faults of a table that was read, which no match can lead to, before derived columns are computed."""
     agenda_faults: Callable[[TableT, Follow], Iterable[Fault]] = lambda table, agenda: ()
-    """What is wrong with an agenda that was read, on its table, so that play could not go on."""
+    """The faults of an agenda that was read, on its table, with which play could not continue."""
     sizes: Sizes[Ruleset] = Sizes()
-    """How large its matches get, as far as no declaration says it."""
+    """The bounds on its matches that follow from no declaration."""
     judgement: Any = None
-    """What bots think of a table, where the game brings it itself; see ``bots.judging``."""
+    """How bots evaluate a table, if the game provides it itself; see ``bots.judgement``."""
     metrics: Any = None
-    """What is worth comparing between variants, where the game brings it itself; see ``compare.metrics``."""
+    """The metrics for comparing variants, if the game provides them itself; see ``lab.metrics``."""
     pictures: object = None
-    """What draws positions, where the game brings it itself; see ``show``."""
+    """The drawing of positions, if the game provides it itself; see ``show``."""
 
     @property
     def hides(self) -> bool:
@@ -167,7 +167,7 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
 
 
 AnyRulebook = Rulebook[Any, Any, Any]
-"""The rulebook of whatever game."""
+"""The rulebook of any game."""
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -175,21 +175,21 @@ class Ruleset:
     """The rules of one variant, and all that never changes in its matches. Immutable."""
 
     id: str
-    """The canonical id; loads back."""
+    """The canonical id, which loads the same game."""
     title: str
     """Its name for people."""
     variant: Variant
-    """What it was made of, resolved."""
+    """The resolved variant that it was made from."""
     options: Any
     """An attrs value of this game's own type."""
     components: Any
     """An attrs value of this game's own type: tables of tiles, cards, layouts."""
     expansions: tuple[str, ...]
-    """The expansions that are in it, in the order in which ids list them."""
+    """The expansions that the variant names, in the order in which ids list them."""
     player_counts: tuple[int, ...]
-    """How many can play."""
+    """The allowed numbers of players."""
     rulebook: AnyRulebook
-    """What is the same in all variants of the game."""
+    """The rulebook that all variants of the game share."""
     without: tuple[str, ...] = ()
     """Ids of rules that are lifted in addition to those that expansions lift, in rulebook order."""
     _boards: dict[int, object] = field(factory=dict, init=False)
@@ -199,7 +199,7 @@ class Ruleset:
 
     @cached_property
     def in_force(self) -> tuple[Expansion, ...]:
-        """The expansions that are played with: those that the variant names, and those that its options switch on."""
+        """The expansions in play: those that the variant names, and those that its options switch on."""
         options = asdict(self.options, recurse=False)
         played, every = self.expansions, self.rulebook.expansions
         return tuple(e for e in every if e.id in played or e.is_switched_on(options))
@@ -236,12 +236,12 @@ class Ruleset:
 
     @cached_property
     def notes(self) -> tuple[Rule, ...]:
-        """What only programmers need, in rulebook order: ids and refusals know them, the rules of players do not."""
+        """Notes for programmers, in rulebook order: they appear in refusals, but not in the rules for players."""
         return tuple(rule for rule in self._rules.values() if rule.status == "note")
 
     @cached_property
     def values(self) -> dict[str, object]:
-        """What texts may name in braces and rules may depend on: options, which expansions there are, and facts."""
+        """The values that rule texts may name in braces and rules may depend on: options, expansions and facts."""
         played = {e.id.replace("-", "_"): e in self.in_force for e in self.rulebook.expansions}
         return {**asdict(self.options, recurse=False), **played, **self.rulebook.facts(self)}
 
@@ -264,7 +264,7 @@ class Ruleset:
         return frozenset((*self.without, *(id for e in self.in_force for id in e.lifts)))
 
     def _is_out(self, rule: Rule) -> bool:
-        """Whether a rule is lifted or replaced; an expansion may bring another one with the id that it replaces."""
+        """Whether a rule is lifted or replaced; an expansion may replace it by one with the same id."""
         replacing = [e for e in self.in_force if rule.id in e.replaces]
         return rule.id in self._lifts or (
             bool(replacing) and not any(rule in self.rulebook.added[e.id] for e in replacing)
@@ -277,7 +277,7 @@ class Ruleset:
 
     @cached_property
     def parts(self) -> tuple[type[Pending], ...]:
-        """Every Decision, Chance and Upkeep that it is played with: those of its expansions, and no others."""
+        """Every Decision, Chance and Upkeep in play; of expansions, only those in play."""
         more = (chapter for expansion in self.in_force for chapter in expansion.chapters)
         return parts_in((first_player, *self.rulebook.chapters, *more))
 
@@ -285,7 +285,7 @@ class Ruleset:
         """The rule in force, or note, with this id.
 
         Raises:
-            UnknownRule: names the nearest ids.
+            UnknownRule: if there is none; names the nearest ids.
         """
         if not self.has_rule(id):
             near = nearest_names(short_text(id), self._rules)
@@ -303,7 +303,7 @@ class Ruleset:
 
     @cached_property
     def longest_notation(self) -> int:
-        """How many characters the text of an action can have; more are not read."""
+        """The most characters in the notation of an action; longer text is not read."""
         return max(limits.NOTATION, longest_notation(self.rulebook.actions, self.domains))
 
     def knows(self, action: object) -> bool:
@@ -313,13 +313,13 @@ class Ruleset:
         return is_well_formed(action, self.domains)  # type: ignore[arg-type]
 
     def conceivable(self, kinds: tuple[type[Action], ...]) -> tuple[Action, ...]:
-        """All actions of these kinds whose fields are in range, but for kinds with rows of values."""
+        """All actions of these kinds whose fields are in range, except kinds with tuple fields."""
         if kinds not in self._conceivable:
             every = (all_actions(kind, self.domains) for kind in kinds)
             self._conceivable[kinds] = tuple(chain.from_iterable(every))
         return self._conceivable[kinds]
 
     def board(self, players: int) -> Any:
-        """What never changes in a match with this number of players."""
+        """The board, which never changes in a match, for this number of players."""
         board = self._boards.get(players)
         return board or self._boards.setdefault(players, self.rulebook.board(self, players))

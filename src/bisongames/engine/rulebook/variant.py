@@ -16,7 +16,7 @@ class Variant(HtmlTable):
     """A variant or an expansion, with everything that it inherits."""
 
     id: str
-    """``<game>/<name>``; for a file of your own its path."""
+    """``<game>/<name>``; for a file of your own, its path."""
     game: str
     """The id of its game."""
     title: str
@@ -24,21 +24,21 @@ class Variant(HtmlTable):
     summary: str
     """One sentence about it; may be empty."""
     player_counts: tuple[int, ...]
-    """How many can play."""
+    """The allowed numbers of players."""
     extends: str | None
-    """What it builds on; None for the base of a game."""
+    """The variant that it builds on; None for the base of a game."""
     expansion: bool
-    """True for an expansion: it is composed with ``+`` and is no variant by itself."""
+    """True for an expansion: it is composed with ``+`` and is not a variant by itself."""
     expansions: tuple[str, ...]
     """The expansions that are in it."""
     options: dict[str, object] = field(hash=False)
-    """Plain values by name: all of a variant, the changed ones of an expansion."""
+    """Plain values by name: all for a variant, only the changed ones for an expansion."""
     components: dict[str, object] = field(hash=False)
-    """Plain tables by name: all of a variant, the changed ones of an expansion."""
+    """Plain tables by name: all for a variant, only the changed ones for an expansion."""
     remove: tuple[str, ...] = ()
-    """Paths of components that an expansion takes out."""
+    """Paths of components that an expansion removes."""
     without: tuple[str, ...] = ()
-    """Ids of rules that are lifted: all of a variant, in rulebook order; the added ones of an expansion."""
+    """Ids of rules that are lifted: all for a variant, in rulebook order; only the added ones for an expansion."""
     provenance: dict[str, object] = field(factory=dict, hash=False)
     """Where numbers and components come from, by the name of the option or the path of the component."""
     path: str = field(default="", eq=False)
@@ -46,7 +46,7 @@ class Variant(HtmlTable):
 
 
 def count_faults(variant: Variant) -> Iterator[Fault]:
-    """Numbers of players that are none, or there twice."""
+    """Yields a fault if the player counts are missing, below 1 or duplicated."""
     counts = variant.player_counts
     if not counts or any(n < 1 for n in counts) or len(set(counts)) < len(counts):
         yield Fault(
@@ -55,7 +55,7 @@ def count_faults(variant: Variant) -> Iterator[Fault]:
 
 
 def resolution_faults(variant: Variant) -> Iterator[Fault]:
-    """What no variant has that was put together from files."""
+    """Yields the faults that a variant composed from files cannot have."""
     if variant.expansion:
         yield Fault("expansion", "an expansion is no variant by itself")
     if variant.remove:
@@ -70,7 +70,7 @@ def resolution_faults(variant: Variant) -> Iterator[Fault]:
 
 
 def text_faults(variant: Variant) -> Iterator[Fault]:
-    """Texts that are endless, command a terminal or turn other text round where they are shown."""
+    """Yields a fault for each text that is too long or has control or direction characters."""
     for name in ("title", "summary", "components", "provenance"):
         for path, text in _texts(getattr(variant, name), name):
             if len(text) > limits.TEXT:
@@ -81,7 +81,7 @@ def text_faults(variant: Variant) -> Iterator[Fault]:
 
 
 def _texts(value: object, path: str) -> Iterator[tuple[str, str]]:
-    """Every text in plain data, names too, with the path of each."""
+    """Yields every text in plain data, names included, with its path."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, dict | list | tuple):

@@ -1,1 +1,1 @@
-"""JSON in and out, and its schema."""
+"""Reads and writes JSON, and gives its schema."""

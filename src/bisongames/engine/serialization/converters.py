@@ -1,4 +1,4 @@
-"""What turns the values of one game into plain data and back."""
+"""Converters that turn the values of one game into plain data and back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Record:
     """A match written down: replays without a seed."""
 
     format: int = attrs.field(default=FORMAT, kw_only=True)
-    """Of the file."""
+    """The format of the file."""
     rules: int = attrs.field(kw_only=True)
     """The version of the rules of its game that it was played by."""
     game: Game
@@ -38,7 +38,7 @@ class Record:
     moves: tuple[str, ...]
     """The notation of every choice and every outcome of chance, in order."""
     names: tuple[str, ...] | None = None
-    """What the people are called, by seat, where names were given."""
+    """The names of the players, by seat, if any were given."""
 
 
 def tag_value(value: object, converter: cattrs.Converter) -> dict[str, object]:
@@ -54,20 +54,20 @@ _BASES = (Action, Event, Pending)
 
 
 def is_tagged(kind: object) -> bool:
-    """Whether a type is written with its name: an action, an event or a thing on an agenda."""
+    """Whether a type is written with its name: an action, an event or an agenda entry."""
     if isinstance(kind, type):
         return issubclass(kind, _BASES)
     return bool(kind == Action | Event)
 
 
 def converter_of(game: Ruleset) -> cattrs.Converter:
-    """Reads and writes whatever belongs to one game."""
+    """The converter that reads and writes the values of one game."""
     return _converter(game, game.id, game.variant)
 
 
-@lru_cache(maxsize=64)  # variants may come from strangers, without end
+@lru_cache(maxsize=64)  # strangers may send any number of variants
 def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
-    """Games of different names and titles may be equal; what is read has those that it had."""
+    """The cache key includes the id and variant, since games with different names and titles may be equal."""
     converter = strict_converter()
     book = game.rulebook
     classes = {c.__name__: c for c in (*book.actions, *book.events, *book.agenda)}

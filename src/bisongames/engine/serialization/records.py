@@ -40,8 +40,8 @@ def to_json(value: object, indent: int | None = None) -> str:
     """An Action, Event, State, View, Result, Match, Record or Variant as JSON text.
 
     Args:
-        value: what is to be written.
-        indent: spaces before what lies within, 0 to 16; None writes all of it on one line.
+        value: the value to write.
+        indent: spaces for each level, 0 to 16; None writes everything on one line.
 
     Raises:
         RecordError: for anything else.
@@ -55,15 +55,15 @@ def to_json(value: object, indent: int | None = None) -> str:
 
 
 def from_json(text: str | bytes, game: Game | None = None) -> Any:
-    """What ``to_json`` wrote, or what was written by hand in the same form.
+    """Reads what ``to_json`` wrote, or JSON written by hand in the same form.
 
     Args:
         text: JSON text.
-        game: the game that an Action or Event belongs to; of anything else the text must be about this game.
+        game: the game that an Action or Event belongs to; anything else must be of this game.
 
     Raises:
-        RecordError: all faults with their paths.
-        VariantError: a faulty variant in it.
+        RecordError: if the text is faulty; lists all faults with their paths.
+        VariantError: if a variant in it is faulty.
     """
     if game is not None and not isinstance(game, Game):
         raise RecordError.at("game", f"found {quote(game)}, needed a Game: load it")
@@ -86,10 +86,10 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
 
 
 def state_under(state: State, game: Game) -> State:
-    """The same position by the rules of another variant of its game.
+    """The same position under the rules of another variant of its game.
 
     Raises:
-        RecordError: there is none; all faults with their paths.
+        RecordError: if it is impossible there; lists all faults with their paths.
     """
     body = {k: v for k, v in plain(state).items() if k not in ("type", "variant", "resolved")}
     return _read_state(game, json_data(json.dumps(body)))
@@ -105,7 +105,7 @@ def _parse(text: object) -> object:
 
 
 def plain(value: object) -> dict[str, object]:
-    """The same as data: what JSON is written from."""
+    """The value as plain data, from which its JSON is written."""
     if isinstance(value, Variant):
         data: dict[str, object] = STRICT.unstructure(value)
         del data["path"]
@@ -136,10 +136,10 @@ def _head(tag: str, game: Ruleset) -> dict[str, object]:
 
 
 def _game_of(data: dict[str, object], given: Game | None) -> Game:
-    """The game that a text is about, which must be the one that was handed in, if one was.
+    """The game of a text; if a game is ``given``, it must be that one.
 
     Raises:
-        RecordError: the id is not that of the variant that travels along, or there is no such variant.
+        RecordError: if there is no such variant, or the variant in the text has another id.
     """
     id, resolved = data.get("variant"), data.get("resolved")
     if not isinstance(id, str):
@@ -164,7 +164,7 @@ def _load_installed(id: str) -> Game:
 
 
 def _carried_game(id: str, resolved: object, given: Game | None) -> Game:
-    """The game of a variant that travels along with a text, if that is its id."""
+    """The game of the variant that a text contains, if that has this id."""
     if not isinstance(resolved, dict) or resolved.get("type") != "Variant":
         raise RecordError.at("$.resolved", "needed an object of type Variant")
     rest = {k: v for k, v in resolved.items() if k != "type"}

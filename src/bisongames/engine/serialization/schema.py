@@ -1,4 +1,4 @@
-"""The published JSON Schema of everything that goes to JSON, derived from the classes themselves."""
+"""The published JSON Schema of everything that is written as JSON, derived from the classes."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class _Writer:
         return self._ref("Variant", lambda: self._object(Variant, "Variant"))
 
     def game(self, book: AnyRulebook) -> list[Schema]:
-        """Everything of one game; definitions are named after it, since two games may share a name."""
+        """The schemas of one game; definitions are prefixed with its id, since two games may share a name."""
         self._book = book
         head = {"variant": {"type": "string"}, "resolved": self.variant()}
         state = {
@@ -146,7 +146,7 @@ class _Writer:
 
     def _ref(self, name: str, make: Callable[[], Schema]) -> Schema:
         if name not in self.defs:
-            self.defs[name] = {}  # holds the place while what it contains is written
+            self.defs[name] = {}  # a placeholder while its contents are written
             self.defs[name] = make()
         return {"$ref": f"#/$defs/{name}"}
 
@@ -157,7 +157,7 @@ class _Writer:
         required = [name for name in properties if name != "resolved"]
         for field in attributes(kind):
             if hints[field.name] in (Game, Ruleset) or (kind is Variant and field.name == "path"):
-                continue  # said by the head of the document, or not said at all
+                continue  # in the head of the document, or not written
             properties[field.name] = self._schema(hints[field.name])
             if field.default is attrs.NOTHING:
                 required.append(field.name)

@@ -28,20 +28,20 @@ from bisongames.engine.views.result import Result
 from bisongames.engine.views.view import View, game_fields
 
 ROOT: Final = "$.position"
-"""Where the table stands in the JSON of a State."""
+"""The path of the table in the JSON of a State."""
 
 
 def position_of(game: Game, players: int, position: object, agenda: tuple[Pending, ...]) -> State:
     """The State of a table in JSON and an agenda.
 
     Raises:
-        RecordError: all faults of the first kind that is found: shape, things lost, laws of the game, agenda.
+        RecordError: if there are faults; lists all of the first kind: shape, pieces and laws, agenda.
     """
     return _whole(_laid(game, players, position, agenda))
 
 
 def _game_of(view: View) -> Game:
-    assert isinstance(view.game, Game)  # views are made of games that were loaded
+    assert isinstance(view.game, Game)  # views are made from loaded games
     return view.game
 
 
@@ -49,7 +49,7 @@ def read_view_state(view: View) -> State:
     """A position that looks like this view to its player, built from the view alone; hidden parts are drawn at random.
 
     Raises:
-        RecordError: no position looks like this; with the paths of what does not fit.
+        RecordError: if no position looks like this; gives the paths of what does not fit.
     """
     game = _game_of(view)
     if view.num_players not in game.player_counts:
@@ -68,14 +68,14 @@ def read_view_state(view: View) -> State:
 
 
 def _seat(view: View) -> int:
-    """The active player. A view after the end does not show it, and any player fits."""
+    """The active player. A view after the end does not show it, so that any player fits."""
     if view.result is None:
         return CHANCE if view.active_player is None else view.active_player
     return seat_in_turn(view.start_player, view.turn, view.num_players)
 
 
 def imagine_state(view: View) -> State:
-    """As :func:`read_view_state`, without checks: for a view that a real position gave during play."""
+    """Like :func:`read_view_state`, but without checks: for the view of a real position during play."""
     game = _game_of(view)
     position = _position_of(game, view, _seat(view))
     table = game.rulebook.table.read(game.board(view.num_players), position)
@@ -91,7 +91,7 @@ def _imagine(game: Game, view: View, active_player: int) -> State:
 
 
 def _position_of(game: Game, view: View, active_player: int) -> object:
-    """What lies on the table as far as a view tells, the hidden things in some way."""
+    """The table in JSON as far as a view shows it, with some possible values for what is hidden."""
     book = game.rulebook
     hidden: dict[str, object] = {
         "active_player": active_player,
@@ -110,7 +110,7 @@ def _position_of(game: Game, view: View, active_player: int) -> object:
 
 
 def _laid(game: Game, players: int, position: object, agenda: tuple[Pending, ...]) -> State:
-    """The table of a position: its shape first, then what is lost, then the laws of the game."""
+    """The State with this table, after checks of its shape, then of its pieces and the laws of the game."""
     kind, board = game.rulebook.table, game.board(players)
     raise_faults(Fault(*wrong) for wrong in kind.faults(board, position, ROOT))
     table = kind.read(board, position)
@@ -121,7 +121,7 @@ def _laid(game: Game, players: int, position: object, agenda: tuple[Pending, ...
 
 
 def _whole(state: State) -> State:
-    """The position, if its agenda fits."""
+    """Checks that the agenda of a position fits, and returns the position."""
     raise_faults(_agenda_faults(state))
     raise_faults(
         state.game.rulebook.agenda_faults(state.table, state.agenda) if state.agenda else ()
@@ -131,14 +131,14 @@ def _whole(state: State) -> State:
 
 
 def raise_faults(found: Iterable[Fault]) -> None:
-    """Raise a RecordError with these faults, if there are any."""
+    """Raises a RecordError with these faults, if there are any."""
     faults = tuple(islice(found, limits.FAULTS_KEPT))
     if faults:
         raise RecordError("", faults)
 
 
 def _agenda_faults(state: State) -> Iterator[Fault]:
-    """What is wrong with an agenda on its table."""
+    """Yields the faults of an agenda on its table."""
     rows, board = PendingRows(state.game, state.table.board), state.table.board
     for index, pending in enumerate(state.agenda):
         if pending.player not in range(-1, state.num_players):
@@ -161,7 +161,7 @@ def _agenda_faults(state: State) -> Iterator[Fault]:
 
 
 def _choice_faults(state: State) -> Iterator[Fault]:
-    """What is wrong with the choice that an agenda rests at."""
+    """Yields the faults of the choice at which an agenda rests."""
     try:
         if not (state.is_over or state.legal_actions() or state.chance_outcomes()):
             yield Fault("$.agenda[0]", "nothing can be chosen in this position")
@@ -170,7 +170,7 @@ def _choice_faults(state: State) -> Iterator[Fault]:
 
 
 def _differences(view: View, right: Mapping[str, object]) -> Iterator[Fault]:
-    """Everything in which a view is not what its player sees."""
+    """Yields a fault for each field in which a view is not what its player sees."""
     for name, needed in right.items():
         value = getattr(view, name)
         if value != needed:
@@ -178,7 +178,7 @@ def _differences(view: View, right: Mapping[str, object]) -> Iterator[Fault]:
 
 
 def result_faults(result: Result) -> Iterator[Fault]:
-    """What no end of this game can be."""
+    """Yields a fault for everything that no result of this game can have."""
     game, number = result.game, len(result.scores)
     if number not in game.player_counts:
         allowed = " or ".join(map(str, game.player_counts))
@@ -205,10 +205,10 @@ def result_faults(result: Result) -> Iterator[Fault]:
 
 
 def validate_record(record: object, verify: bool) -> Record:
-    """A record that can be replayed as far as its head says; ``verify``: and whose seed must give its chance.
+    """Checks the head of a record to be replayed; with ``verify``, also that there is a seed to verify by.
 
     Raises:
-        RecordError: with the path of what is wrong.
+        RecordError: if something is wrong; gives its path.
     """
     if not isinstance(record, Record):
         raise RecordError.at("$.type", f"found {type(record).__name__}, needed a Record")

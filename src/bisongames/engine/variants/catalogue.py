@@ -44,7 +44,7 @@ def game_ids() -> tuple[str, ...]:
 def variants() -> tuple[Variant, ...]:
     """Every variant and expansion, shipped or of an installed game: by game, the base first, expansions last.
 
-    What other packages bring and cannot be loaded is left out; :func:`installation_faults` says why.
+    Variants of other packages that cannot be loaded are left out; :func:`installation_faults` says why.
     """
     return tuple(variant_of(f"{game}/{name}") for game in game_ids() for name in names_of(game))
 
@@ -61,7 +61,7 @@ def installation_faults() -> tuple[str, ...]:
 
 
 def refresh() -> None:
-    """Clear the caches, so that games of other packages are found again."""
+    """Clears the caches, so that games of other packages are found again."""
     plugins.refresh()
     for remembered in (game_ids, _stems, names_of, variant_of, _fault_of_file):
         remembered.cache_clear()
@@ -71,7 +71,7 @@ def rulebook(game: str) -> AnyRulebook:
     """The rulebook of a game, by id.
 
     Raises:
-        UnknownVariant: names the nearest ids, or says why the game of another package cannot be loaded.
+        UnknownVariant: if there is none or it cannot be loaded; names the nearest ids or says why.
     """
     return find_game(game).rulebook
 
@@ -86,7 +86,7 @@ def _loads(game: str) -> bool:
 
 @cache
 def _stems(game: str) -> tuple[str, ...]:
-    """The names of a game's variant files, whatever is in them."""
+    """The names of a game's variant files, whatever they contain."""
     return tuple(sorted(p.stem for p in find_game(game).folder.glob("*.toml")))
 
 
@@ -108,7 +108,7 @@ def variant_of(id: str) -> Variant:
 
 @cache
 def _fault_of_file(id: str) -> str | None:
-    """Why the variant file of another package cannot be read; a shipped one is not asked."""
+    """Why the variant file of another package cannot be read; None if it can, or if it is a shipped one."""
     if id.partition("/")[0] in shipped_ids():
         return None
     try:
@@ -127,7 +127,7 @@ def find_variant(name: str) -> Variant:
     """The variant with this id, which may be shortened.
 
     Raises:
-        UnknownVariant: names the nearest ids.
+        UnknownVariant: if there is none; names the nearest ids.
     """
     game, _, local = name.partition("/")
     book = rulebook(game)
@@ -150,7 +150,7 @@ def unknown_expansions(book: AnyRulebook, expansions: tuple[str, ...]) -> list[F
 
 
 def with_expansions(base: Variant, expansions: tuple[str, ...]) -> Variant:
-    """``base`` with these expansions composed into it, those it already has left out."""
+    """``base`` with these expansions composed into it, except those it already has."""
     book = rulebook(base.game)
     added = [e.id for e in book.expansions if e.id in expansions and e.id not in base.expansions]
     result = base
@@ -169,8 +169,8 @@ def with_additions(
     """``base`` with the expansions, options and lifted rules that follow its name in an id, and with further options.
 
     Raises:
-        UnknownVariant: no such expansion; names the nearest ones.
-        VariantError: duplicates.
+        UnknownVariant: if there is no such expansion; names the nearest ones.
+        VariantError: if something is given twice.
     """
     book, kinds = rulebook(base.game), opts.kinds_of(rulebook(base.game).options)
     known = [e for e in book.composable if e in _stems(book.id)]
@@ -207,10 +207,10 @@ def with_additions(
 
 
 def variant_of_file(path: Path) -> tuple[Variant, list[Fault]]:
-    """The variant of a file, as far as it is sound, and what is wrong with its shape.
+    """The variant of a file, as far as it is valid, and the faults in its shape.
 
     Raises:
-        VariantError: nothing can be made of it; all faults at once.
+        VariantError: if the file is unusable; lists all faults.
     """
     name = str(path)
     faults: list[Fault] = []
@@ -221,7 +221,7 @@ def variant_of_file(path: Path) -> tuple[Variant, list[Fault]]:
 
 
 def _read_whole(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
-    """A variant file that has no faults, its own values of options included."""
+    """Reads a variant file that must have no faults, its own option values included."""
     faults: list[Fault] = []
     variant = _read_file(path, id, seen, faults)
     faults += opts.faults_of(rulebook(variant.game).options, variant.options, whole=False)
@@ -231,7 +231,7 @@ def _read_whole(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
 
 
 def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault]) -> Variant:
-    """A variant file with all that it extends; what is wrong with its shape goes into ``faults`` and is left out."""
+    """Reads a variant file with all that it extends; faulty parts go into ``faults`` and are left out."""
     source = str(path)
     if path in seen:
         raise VariantError.at("extends", "goes round in a circle", source)
@@ -292,7 +292,7 @@ def _read_base(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
     try:
         name, *additions = extends.split("+")
         game, _, local = name.partition("/")
-        # What stands beside this file is read as a file, so that a circle is noticed.
+        # A variant beside this file is read as a file, so that a circle is noticed.
         beside = path.parent == find_game(game).folder
         base = _read_installed(f"{game}/{local or 'base'}", seen) if beside else find_variant(name)
         return with_additions(base, additions, {}) if additions else base
@@ -301,7 +301,7 @@ def _read_base(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
 
 
 def _read_installed(id: str, seen: tuple[Path, ...]) -> Variant:
-    """A variant of an installed game, with all that it extends."""
+    """Reads a variant of an installed game, with all that it extends."""
     game, _, name = id.partition("/")
     path = find_game(game).folder / f"{name}.toml"
     variant = _read_whole(path, id, seen)

@@ -1,4 +1,4 @@
-"""Whether the parts of a variant fit together: every check that can be made, though other parts are faulty."""
+"""Checks that the parts of a variant fit together, as far as possible if some of them are faulty."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bisongames.engine.rulebook.variant import Variant
 
 
 class _Unsound(Exception):
-    """A check needs what is faulty by itself."""
+    """A check needs a part that is itself faulty."""
 
 
 class _Sound:
-    """The sound part of options or components of which others are faulty."""
+    """The valid options or components, if others are faulty."""
 
     def __init__(self, parts: Mapping[str, object]) -> None:
         self.__dict__.update(parts)
@@ -31,7 +31,7 @@ class _Sound:
 
 
 class _NoCounts(tuple[int, ...]):
-    """Numbers of players that are faulty."""
+    """Stands for faulty player counts: a check that uses them is skipped."""
 
     __slots__ = ()
 
@@ -40,7 +40,7 @@ class _NoCounts(tuple[int, ...]):
 
 
 def assemble(kind: type, parts: Mapping[str, object], whole: bool) -> object:
-    """Options or components from their parts; if these are not all, what can be asked for those that are there."""
+    """Options or components from their parts or, if some are missing, an object with only the valid parts."""
     return kind(**parts) if whole else _Sound(parts)
 
 
@@ -51,7 +51,7 @@ def misfits(
     components: object,
     players: tuple[int, ...] | None,
 ) -> Iterator[Fault]:
-    """What does not fit together.
+    """Yields a fault for everything that does not fit together.
 
     Args:
         book: the rulebook.
@@ -98,10 +98,10 @@ def _unliftable(book: AnyRulebook, variant: Variant, options: object) -> Iterato
 
 
 def check_rulebook(book: AnyRulebook) -> None:
-    """See that the expansions and the rules of a game name only what there is.
+    """Checks that the expansions and the rules of a game name only what exists.
 
     Raises:
-        VariantError: they do not; for authors of games.
+        VariantError: if they do not; for authors of games.
     """
     faults = _mistakes(book)
     if faults:
@@ -117,7 +117,7 @@ def _mistakes(book: AnyRulebook) -> tuple[Fault, ...]:
 
 
 def _unknown_subjects(book: AnyRulebook) -> Iterator[Fault]:
-    """Subjects of rules that the game does not have."""
+    """Yields a fault for each subject of a rule that the game does not have."""
     classes = {kind.__name__ for kind in (*book.actions, *book.agenda)}
     known = {*classes, *kinds_of(book.options), *(f.name for f in fields(book.components))}
     for rule in (*book.rules, *chain.from_iterable(book.added.values())):

@@ -16,7 +16,7 @@ from bisongames.engine.variants.catalogue import LIFTED, all_ids, variant_of, wi
 
 
 def canonical_id(book: AnyRulebook, variant: Variant) -> str:
-    """The id that loads back: that of the installed variant it extends, where only expansions, options and lifted rules differ."""
+    """The id that loads the variant again: its own, or an installed one with what differs added."""
     own = variant.id + _suffix(variant.without)
     own = own if len(own) <= limits.ID else variant.id
     name = _named_ancestor(book, variant)
@@ -45,7 +45,7 @@ def canonical_id(book: AnyRulebook, variant: Variant) -> str:
 
 
 def _tells_more(variant: Variant, plain: Variant, id: str) -> bool:
-    """Whether a variant without other options has words of its own, which its id would not bring back."""
+    """Whether a variant without changed options has texts of its own, which its id would not restore."""
     return "=" not in id and evolve(variant, id=plain.id, extends=plain.extends) != plain
 
 
@@ -53,7 +53,7 @@ def lifting_fields(game: Ruleset) -> dict[str, object]:
     """The fields of a game that follow from its lifted rules, which may come from ``attrs.evolve``.
 
     Raises:
-        VariantError: rules that the game does not have or that cannot be lifted.
+        VariantError: if the game does not have a lifted rule, or it cannot be lifted.
     """
     faults = tuple(lifting_faults(game.printed, game.without))
     if faults:

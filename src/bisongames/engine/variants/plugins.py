@@ -1,7 +1,7 @@
-"""Where games are found: those that come with this package, and those that other installed packages bring.
+"""Finds games: those shipped with this package, and those of other installed packages.
 
 A game from outside is an entry point of the group ``bisongames.games``: its name is the id of the game, its value the
-rulebook. Its variant files lie in ``variants/`` beside the module.
+rulebook. Its variant files are in ``variants/`` beside the module.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from bisongames.engine.core.errors import UnknownVariant, nearest_names, short_t
 from bisongames.engine.rulebook.rulebook import AnyRulebook, Rulebook
 
 GROUP: Final = "bisongames.games"
-"""The entry points that name games."""
+"""The group of entry points that name games."""
 
 LONGEST: Final = 300
-"""Characters of what a package that cannot be loaded has to say."""
+"""The most characters in the reason why a package cannot be loaded."""
 
 
 @frozen
@@ -34,7 +34,7 @@ class Installed:
 
     rulebook: AnyRulebook
     folder: Path
-    """Where its variant files lie."""
+    """The folder of its variant files."""
 
 
 class _Broken(Exception):
@@ -49,12 +49,12 @@ def variants_root() -> Path:
 
 @cache
 def shipped_ids() -> tuple[str, ...]:
-    """The ids of the games that come with this package, alphabetically."""
+    """The ids of the games shipped with this package, alphabetically."""
     return tuple(sorted(p.name for p in variants_root().iterdir() if (p / "base.toml").is_file()))
 
 
 def outside_ids() -> tuple[str, ...]:
-    """The ids of the games that other packages bring, alphabetically; whether they load is not asked."""
+    """The ids of the games of other packages, alphabetically, whether or not they load."""
     return tuple(sorted(name for name in _entries() if name not in shipped_ids()))
 
 
@@ -63,7 +63,7 @@ def find_game(game: str) -> Installed:
     """A game by its id.
 
     Raises:
-        UnknownVariant: there is none, and names the nearest ids; or it cannot be loaded, and says why.
+        UnknownVariant: if there is none (names the nearest ids), or it cannot be loaded (says why).
     """
     if game in shipped_ids():
         book: AnyRulebook = importlib.import_module(f"bisongames.{game}").RULEBOOK
@@ -89,14 +89,14 @@ def broken_games() -> tuple[str, ...]:
 
 
 def refresh() -> None:
-    """Clear the caches, so that games of other packages are found again."""
+    """Clears the caches, so that games of other packages are found again."""
     for remembered in (_entries, _outside, find_game):
         remembered.cache_clear()
 
 
 @cache
 def module_of(room: str, game: str) -> ModuleType | None:
-    """The module of a room that knows a shipped game, such as ``bisongames.show.bison``; None where there is none."""
+    """The module of a subpackage for a shipped game, such as ``bisongames.show.bison``; None if there is none."""
     if game not in shipped_ids():
         return None
     name = f"bisongames.{room}.{game}"
@@ -110,7 +110,7 @@ def module_of(room: str, game: str) -> ModuleType | None:
 
 @cache
 def _entries() -> dict[str, tuple[EntryPoint, ...]]:
-    """The entry points by name; of those that say the same the first."""
+    """The entry points by name; of identical ones, only the first."""
     by_name: dict[str, dict[str, EntryPoint]] = {}
     for entry in entry_points(group=GROUP):
         by_name.setdefault(entry.name, {}).setdefault(entry.value, entry)
@@ -119,7 +119,7 @@ def _entries() -> dict[str, tuple[EntryPoint, ...]]:
 
 @cache
 def _outside(game: str) -> Installed | str:
-    """A game that another package brings; or a line that says why it cannot be loaded."""
+    """The game of another package, or a line that says why it cannot be loaded."""
     entries = _entries()[game]
     try:
         if len(entries) > 1:
@@ -133,13 +133,13 @@ def _load_entry(entry: EntryPoint) -> Installed:
     """The game of an entry point.
 
     Raises:
-        _Broken: says why there is none.
+        _Broken: if there is none; says why.
     """
     if not re.fullmatch("[a-z][a-z0-9_]*", entry.name):
         raise _Broken("the id of a game is made of small letters, digits and _")
     try:
         book = entry.load()
-    except (Exception, SystemExit) as error:  # what others have written may fail in any way
+    except (Exception, SystemExit) as error:  # foreign code may fail in any way
         raise _Broken(_in_a_line(error)) from error
     if not isinstance(book, Rulebook):
         raise _Broken(f"it names {short_text(book)}, which is no Rulebook")
@@ -158,6 +158,6 @@ def _entry_text(entry: EntryPoint) -> str:
 
 
 def _in_a_line(error: BaseException) -> str:
-    """An exception as one line that is not too long."""
+    """An exception as one line of limited length."""
     text = " ".join(f"{type(error).__name__}: {error}".split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."

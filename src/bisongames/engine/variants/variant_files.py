@@ -1,4 +1,4 @@
-"""The files of variants: TOML of the right shape, and how one changes another."""
+"""Variant files: TOML of the right shape, and how one variant changes another."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bisongames.engine.rulebook.variant import Variant
 
 @frozen
 class VariantFile:
-    """What a variant file says by itself, with nothing that it inherits."""
+    """The content of one variant file, without anything that it inherits."""
 
     game: str = ""
     extends: str | None = None
@@ -33,7 +33,7 @@ class VariantFile:
     provenance: dict[str, object] = field(factory=dict)
 
     def variant(self, id: str, source: str) -> Variant:
-        """The variant that has these changes alone."""
+        """The variant with these changes alone."""
         return Variant(
             id=id,
             game=self.game,
@@ -53,7 +53,7 @@ class VariantFile:
 
 
 def sound_part(data: dict[str, object]) -> tuple[VariantFile, list[Fault]]:
-    """The keys of a file that have no faults, and what is wrong with the others."""
+    """The valid keys of a file, and the faults of the others."""
     sound, faults = read_fields(data, VariantFile, "")
     if data.get("players") == []:
         faults.append(Fault("players", "needed at least one number of players"))
@@ -61,10 +61,10 @@ def sound_part(data: dict[str, object]) -> tuple[VariantFile, list[Fault]]:
 
 
 def toml_of(path: Path) -> dict[str, object]:
-    """What is in a file.
+    """The data of a TOML file.
 
     Raises:
-        VariantError: no file, no text, no TOML.
+        VariantError: if the file cannot be read or is not TOML.
     """
     if path.suffix != ".toml":
         raise VariantError.at("", "is no variant file: its name must end in .toml", str(path))
@@ -79,7 +79,7 @@ def extended_file(path: Path, extends: str) -> Path:
     """The file that a file builds on: beside it or in a folder below, so that no other is ever read for it.
 
     Raises:
-        VariantError: it lies elsewhere, or is not there.
+        VariantError: if it is elsewhere, or missing.
     """
     parts = PureWindowsPath(extends)
     target = path.parent / extends
@@ -93,7 +93,7 @@ def extended_file(path: Path, extends: str) -> Path:
 
 
 def flat(table: dict[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
-    """The texts in a table of tables, by path."""
+    """Yields the values in nested tables as text, by path."""
     for name, value in table.items():
         if isinstance(value, dict):
             yield from flat(value, f"{prefix}{name}.")
@@ -105,7 +105,7 @@ def merge(base: Variant, change: Variant) -> Variant:
     """A variant with the changes of another.
 
     Raises:
-        VariantError: there are no such components to be removed.
+        VariantError: if a component to remove does not exist.
     """
     components = _deep_merged(base.components, change.components)
     faults = []
@@ -131,7 +131,7 @@ def merge(base: Variant, change: Variant) -> Variant:
 
 
 def with_lifted(lifted: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
-    """Lifted rules together with further ones; those that both name are kept once."""
+    """Lifted rules together with further ones, each once."""
     return (*lifted, *(id for id in more if id not in lifted))
 
 

@@ -1,1 +1,1 @@
-"""Views: what can be asked of any position, how it ended, and what one player may know of it."""
+"""The common interface of positions, their results, and the views of players."""

@@ -1,4 +1,4 @@
-"""The questions that every position answers."""
+"""The common interface of all positions."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ NO_CHANCE: Final = "nothing is left to chance here"
 
 
 class Position:
-    """The questions that a State and a Cursor both answer."""
+    """The interface that State and Cursor share."""
 
     __slots__ = ("game", "table")
 
     game: Ruleset
     """The game, loaded."""
     table: Any
-    """What lies on the table, with full information: to be read."""
+    """The table, with full information: read it, but do not change it."""
 
     @property
     def decision(self) -> ChoicePoint | None:
@@ -33,18 +33,18 @@ class Position:
 
     @property
     def num_players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return int(self.table.num_players)
 
     @property
     def actor(self) -> int | None:
-        """Who decides: a player, CHANCE (-1), or None when the game is over."""
+        """The actor: a player, CHANCE (-1), or None when the game is over."""
         decision = self.decision
         return None if decision is None else decision.player
 
     @property
     def active_player(self) -> int | None:
-        """Whose turn it is; None in set-up and when the game is over."""
+        """The player whose turn it is; None in set-up and when the game is over."""
         player: int = self.table.active_player
         return None if player == CHANCE or self.is_over else player
 
@@ -73,7 +73,7 @@ class Position:
         return self.game.rulebook.standing(self.game, self.table, EVERYBODY)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """All that the actor may do; () at chance and when the game is over."""
+        """All legal actions; () when chance decides or the game is over."""
         decision = self.decision
         if not isinstance(decision, Decision):
             return ()
@@ -83,7 +83,7 @@ class Position:
         return decision.legal_without(self.table, game.lifted, game.conceivable(decision.kinds))
 
     def chance_outcomes(self) -> tuple[tuple[Action, float], ...]:
-        """Every outcome and its probability; () away from chance."""
+        """Every outcome of chance with its probability; () if chance does not decide now."""
         decision = self.decision
         if not isinstance(decision, Chance):
             return ()
@@ -92,10 +92,10 @@ class Position:
         return tuple((action, weight / total) for action, weight in weights)
 
     def sample_chance(self, rng: Luck) -> Action:
-        """One outcome, drawn with its probability; uses ``rng.random()`` alone.
+        """Draws one outcome by its probability; uses only ``rng.random()``.
 
         Raises:
-            MatchError: where nothing is left to chance.
+            MatchError: if chance does not decide now.
         """
         decision = self.decision
         if not isinstance(decision, Chance):

@@ -14,14 +14,14 @@ from bisongames.engine.core.scoring import Part
 from bisongames.engine.rulebook.rulebook import Ruleset
 
 REWARDS: Final = ("win", "rank", "score")
-"""What the end of a match can be counted as."""
+"""The ways to turn the result of a match into payoffs."""
 
 
 def check_reward(reward: object, among: tuple[str, ...] = REWARDS) -> None:
-    """See that there is such a reward.
+    """Checks that there is such a reward.
 
     Raises:
-        SetupError: there is none; it names those that there are.
+        SetupError: if there is none; names the allowed ones.
     """
     if reward not in among:
         raise SetupError(f"a reward is one of {', '.join(among)}, not {short_text(reward)}")
@@ -33,11 +33,11 @@ class Result(HtmlTable):
 
     game: Ruleset = field(repr=False)
     ranking: tuple[tuple[int, ...], ...]
-    """Players, best first, those who share a rank together."""
+    """The players by rank, best first; tied players share a tuple."""
     scores: tuple[int, ...]
-    """Per player."""
+    """The score of each player."""
     parts: tuple[tuple[Part, ...], ...]
-    """Per player; the points of the parts add up to the score."""
+    """The parts of each player's score, whose points add up to it."""
     decided_by: tuple[Rule, ...]
     """The rules that broke ties."""
     ended_by: Rule
@@ -46,19 +46,19 @@ class Result(HtmlTable):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The first rank."""
+        """The players on the first rank."""
         return self.ranking[0]
 
     def payoffs(self, reward: str = "win") -> tuple[float, ...]:
-        """What the end is worth to each player.
+        """The payoff of each player.
 
         Args:
-            reward: ``win``: 1 for a lone winner and as much less for all others together, shared by those who win
-                together. ``rank``: 1 for the first place, -1 for the last, evenly between; who share places share
-                their mean. ``score``: the scores. The first two add up to 0.
+            reward: ``win``: 1 for a sole winner, who takes it from all others in equal shares; joint winners share
+                what the others lose. ``rank``: 1 for the first place, -1 for the last, in even steps between; tied
+                players get the mean. ``score``: the scores. The first two add up to 0.
 
         Raises:
-            SetupError: there is no such reward; it names those that there are.
+            SetupError: if there is no such reward; names the allowed ones.
         """
         check_reward(reward)
         number = len(self.scores)

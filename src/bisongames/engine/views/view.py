@@ -1,4 +1,4 @@
-"""What one player may know of a position."""
+"""Views: what one player may know of a position."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bisongames.tables.row_encoding import InParts
 
 ValueT = TypeVar("ValueT")
 Show = Callable[[Any, int | None], object]
-"""What a view shows of a table, to a player."""
+"""Computes what a view shows of a table to a player."""
 
 
 def view_field(
@@ -32,12 +32,12 @@ def view_field(
     *,
     left_out: str = "",
 ) -> ValueT:
-    """A field of a view that no thing on the table is named like: worked out from the table, for a player.
+    """A field of a view without a column of the same name: it is computed from the table, for a player.
 
     Args:
-        how: what gives it.
-        form: how its values are counted in arrays.
-        left_out: why arrays leave it out, where they do.
+        how: the function that computes it.
+        form: how arrays encode its values.
+        left_out: why arrays leave it out, if they do.
     """
     metadata = {"how": how, "form": form} | ({"left_out": left_out} if left_out else {})
     shown: ValueT = field(metadata=metadata)
@@ -46,29 +46,29 @@ def view_field(
 
 @frozen
 class View(Drawable):
-    """What ``player`` may know, built from what is allowed.
+    """What ``player`` may know of a position, built only from what they may see.
 
-    Each game adds fields. A field shows what lies on the table under its name, where that is hidden from nobody; any
-    other field says with :func:`view_field` what it shows. Equal to another exactly if that player can tell no
+    Each game adds fields. A field shows the column of the same name, if that is hidden from nobody; any other field
+    declares with :func:`view_field` what it shows. Two views are equal exactly if their player can tell no
     difference.
     """
 
     game: Ruleset = field(repr=False)
-    """What is played, with its options."""
+    """The game, with its options."""
     player: int | None
-    """Whose view; None is a spectator's."""
+    """The player whose view it is; None for a spectator."""
     num_players: int
-    """How many sit at the table."""
+    """The number of players."""
     actor: int | None
-    """Who decides: a player, CHANCE (-1), or None when the game is over."""
+    """The actor: a player, CHANCE (-1), or None when the game is over."""
     active_player: int | None
-    """Whose turn it is; None in set-up and when nobody has a turn."""
+    """The player whose turn it is; None in set-up and when nobody has a turn."""
     turn: int
-    """Counted from 1; 0 in set-up."""
+    """The number of the turn, from 1; 0 in set-up."""
     round: int
-    """Counted from 1; 0 in set-up."""
+    """The number of the round, from 1; 0 in set-up."""
     start_player: int
-    """Who began the game; CHANCE (-1) until it is drawn."""
+    """The player who began; CHANCE (-1) until drawn."""
     agenda: tuple[Pending, ...]
     """What must be decided or done, next first, as far as this player may know it; empty when over."""
     choices: tuple[Action, ...]
@@ -76,7 +76,7 @@ class View(Drawable):
     scores: Standing
     """Points and their parts as if scored now, as far as this player may know."""
     result: Result | None
-    """How the game ended; None while it goes on."""
+    """The result of the game; None while it runs."""
 
     @property
     def decision(self) -> Pending | None:
@@ -96,7 +96,7 @@ def check_seat(players: int, player: object) -> None:
     """Check that ``player`` is a seat, or None for a spectator.
 
     Raises:
-        SetupError: there is no such player.
+        SetupError: if there is no such player.
     """
     if player is not None and (type(player) is not int or player not in range(players)):
         raise SetupError(
@@ -105,10 +105,10 @@ def check_seat(players: int, player: object) -> None:
 
 
 def view_of(position: Position, agenda: tuple[Pending, ...], player: int | None) -> View:
-    """What ``player`` may know of a position, on whose agenda this is.
+    """The view of a position with this agenda for ``player``.
 
     Raises:
-        SetupError: there is no such player.
+        SetupError: if there is no such player.
     """
     view: View = position.game.rulebook.view(**view_fields(position, agenda, player))
     return view
@@ -120,10 +120,10 @@ def view_fields(
     player: int | None,
     without: frozenset[str] = frozenset(),
 ) -> dict[str, object]:
-    """The fields of that view by name, but for those that nobody will look at: they are not worked out.
+    """The fields of that view by name, except those in ``without``, which are not computed.
 
     Raises:
-        SetupError: there is no such player.
+        SetupError: if there is no such player.
     """
     number = position.num_players
     check_seat(number, player)
@@ -155,17 +155,17 @@ def view_fields(
 
 
 def game_fields(table: Seating, player: int | None, kind: type) -> dict[str, object]:
-    """What the fields that a game adds to its kind of view show of a table, by name."""
+    """The values on a table of the fields that a game adds to its kind of view, by name."""
     of_table: type = table.__class__
     return {name: show(table, player) for name, show in _fields(kind, of_table)}
 
 
 @cache
 def _fields(kind: type, table: type[Seating]) -> tuple[tuple[str, Show], ...]:
-    """What a view shows of a table: each field with what gives its value.
+    """The fields that a game adds to a view, each with the function that computes its value.
 
     Raises:
-        TypeError: a field shows what is hidden or is not there, and does not say how.
+        TypeError: if a field has no open column of its name and does not declare what it shows.
     """
     general = {f.name for f in attrs.fields(View)}
     shows = []
