@@ -1,4 +1,4 @@
-"""Catan A1 to A4: what is in the box, the island, the layouts, and placing the first pieces."""
+"""Catan A1 to A4: the contents of the box, the island, the layouts, and placing the first pieces."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_CA_1g_one_robber_and_one_card_of_each_bonus() -> None:
 
 
 def test_CA_1g_who_loses_a_bonus_card_loses_its_points_too() -> None:
-    # Q waits with 10 points and would win as his turn begins.
+    # Q waits with 10 points and would win as the next turn begins.
     cities = ["", "v1 v3 v16 v33"]
     five, six = chain(34, 39, 44, 48, 52, 49), chain(9, 14, 19, 24, 30, 35)
     state = position(
@@ -298,7 +298,7 @@ def test_CA_2d_a_harbour_lies_at_the_coast(tmp_path: Path) -> None:
         if coast:
             assert bisongames.load(file).components.harbours["3"].side == side
         else:
-            with pytest.raises(bisongames.VariantError, match="is not at the coast"):
+            with pytest.raises(bisongames.VariantError, match="is not on the coast"):
                 bisongames.load(file)
 
 
@@ -358,7 +358,7 @@ SPIRALS = """
 16 17 18 15 11 6 2 1 0 3 7 12 | 13 14 10 5 4 8 | 9
 18 15 11 6 2 1 0 3 7 12 16 17 | 14 10 5 4 8 13 | 9
 """
-"""Sheet A3: the way from each corner."""
+"""Sheet A3: the spiral from each corner."""
 TOKENS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 """Sheet A1: the numbers in the order of their letters."""
 

@@ -167,10 +167,10 @@ def test_a_faulty_file_is_refused_with_the_path_of_the_fault(tmp_path, text, pat
             'remove = ["costs.hunter"]\n[components.costs]\nhuntr = { ore = 1 }',
             ["components.costs.hunter: is missing", "components.costs.huntr: no such cost"],
         ),
-        ("[components.costs]\nroad = { brick = 20 }", ["components.costs.road.brick: found 20"]),
+        ("[components.costs]\nroad = { brick = 20 }", ["components.costs.road.brick: expected at most options.bank_per_resource = 19, got 20"]),
         (
             "[components]\ntokens = [2, 3, 7]",
-            ["components.tokens: found 3 numbers, needed 18", "components.tokens[2]: found 7"],
+            ["components.tokens: expected 18 numbers", "components.tokens[2]: expected 2 to 12 without 7, got 7"],
         ),
         (
             'expansions = ["herds", "lots"]',
@@ -178,7 +178,7 @@ def test_a_faulty_file_is_refused_with_the_path_of_the_fault(tmp_path, text, pat
         ),
         (
             f'expansions = ["bison-herds"]\n[components]\ntokens = {[3, *TOKENS[1:]]}',
-            ["components.tokens: 2 is there 0 times", "components.tokens: 3 is there 3 times"],
+            ["components.tokens: expected number 2 once", "components.tokens: expected number 3 2 times"],
         ),
     ],
 )  # fmt: skip

@@ -49,7 +49,7 @@ SPRINGS = '"seasons.spring-of-grace", "seasons.spring-of-mildness", "seasons.spr
     [
         ("catan/base", "options.hunters_per_player = 4", ["options.hunters_per_player: found 4; needs the expansion bison-herds"]),
         ("catan/base", f"components.directions = {{ {DIRECTIONS} }}", ["components.directions: found 1, 2, 3, 4, 5, 6; needs the expansion"]),
-        ("catan/bison", 'remove = ["directions.1"]', ["components.directions: needed for each face 1 to 6"]),
+        ("catan/bison", 'remove = ["directions.1"]', ["components.directions: expected a different side of a hex for each face 1 to 6"]),
         ("natives/base", RED, ["components.conflicts: found conflict-red; needs the expansion soul-of-the-prairie"]),
         (
             "natives/base+seasons",
@@ -167,8 +167,8 @@ def test_what_follows_from_a_change_is_said_precisely(tmp_path: Path) -> None:
         "components.unused_lanes.2: is missing; list the unused lanes for 2 players, or [] if all lanes are used"
     ]
     assert faults(tmp_path, 'extends = "catan/base"\ncomponents.terrain.desert = 2\n') == [
-        "components.terrain: found 20 hexes, needed 19",
-        "components.tokens: found 18 numbers, needed 17: one for each hex but the desert",
+        "components.terrain: expected 19 hexes, got 20",
+        "components.tokens: expected 17 numbers, one for each hex but the desert, got 18",
     ]
 
 

@@ -1,4 +1,4 @@
-"""Catan: what can be chosen, and what comes up by chance."""
+"""Catan: the actions of players, and the outcomes of chance."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class DealCorner(Action):
 
 @frozen
 class DealHarbour(Action):
-    """The type of the next harbour."""
+    """The type of the next harbor."""
 
     notation: ClassVar[str] = "harbour:{harbour}"
     harbour: str = of("harbour")
@@ -51,14 +51,14 @@ class PlaceRoad(Action):
 
 @frozen
 class RollDice(Action):
-    """Roll for production."""
+    """Roll the dice for production."""
 
     notation: ClassVar[str] = "roll"
 
 
 @frozen
 class DicePair(Action):
-    """What two dice show, the lower first."""
+    """The result of the two dice, the lower first."""
 
     notation: ClassVar[str] = "dice:{low}+{high}"
     low: int = of("face")
@@ -130,7 +130,7 @@ class BuyCard(Action):
 
 @frozen
 class DrawCard(Action):
-    """The development card that is bought."""
+    """The development card that a purchase draws."""
 
     notation: ClassVar[str] = "drawn:{card}"
     card: str = of("card")

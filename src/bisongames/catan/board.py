@@ -47,7 +47,7 @@ SPECIAL_RATE = Rule(
 
 
 class Board(Composed):
-    """Components, costs, harbours, and the order of play with its expansions: all that never changes in a match."""
+    """Components, costs, harbors and the order of play, with expansions: everything that never changes in a match."""
 
     def __init__(
         self,
@@ -57,12 +57,12 @@ class Board(Composed):
         main: tuple[Follow, ...],
         actions: dict[type[Action], MainPhaseAction],
     ) -> None:
-        """The board of a variant.
+        """Builds the board of a variant.
 
         Args:
             game: the rules.
-            players: how many play.
-            turn_start: per player, the agenda as a turn begins.
+            players: the number of players.
+            turn_start: per player, the agenda at the start of a turn.
             main: per player, the agenda of the main part.
             actions: the actions of the main part, by kind.
         """
@@ -71,7 +71,7 @@ class Board(Composed):
         components: Components = game.components
         self.options = options
         self.components = components
-        # Asked for at each turn and roll.
+        # Copied from the options because every turn or roll reads them.
         self.max_turns = options.max_turns
         self.vp_to_win = options.vp_to_win
         self.discard_limit = options.discard_limit
@@ -81,7 +81,7 @@ class Board(Composed):
         self.deck = tuple(components.development_cards[card] for card in CARDS)
         cities = options.cities_per_player if options.allow_cities else 0
         self.pieces = max([cities, *(number(options) for number in self.reactions[CITY_PIECES])])
-        """City pieces of each player."""
+        """The number of city pieces of each player."""
         harbours = tuple(components.harbours.values())
         self.harbour_paths = tuple(island.side_path(h.hex, h.side) for h in harbours)
         self.harbour_types = tuple(HARBOUR_TYPES.index(h.type) for h in harbours)
@@ -94,16 +94,16 @@ class Board(Composed):
             (self.bank_rate, self.special_rate),
             (self.general_rate, min(self.general_rate, self.special_rate)),
         )
-        """Without and with a harbour for any kind, and in each without and with one for the kind."""
+        """The rates, indexed first by whether the player has a general harbor, then by whether they have one for the kind."""
         self.turn_start = turn_start
         self.main = main
         self.main_phase_actions = actions
         self.affordable = AffordableByHand(self, actions.values())
-        """By hand: what it pays for, computed when first asked, which changes no result."""
+        """The actions that each hand pays for; a cache, filled on demand, that changes no result."""
 
 
 def cost_of(components: Components, name: str) -> Cost:
-    """What something costs, by kind."""
+    """The cost of a building or purchase, by kind of resource."""
     cost = components.costs[name]
     return tuple((kind, cost[r]) for kind, r in enumerate(RESOURCES) if cost[r])
 
@@ -116,7 +116,7 @@ HARBOUR_PATH = Rule(
 
 
 def harbours_at(paths: tuple[int, ...]) -> tuple[int, ...]:
-    """Per intersection: the number of the harbour there, from the paths of the harbours; NO_HARBOUR for none."""
+    """The number of the harbor at each intersection, or NO_HARBOUR, from the paths of all harbors."""
     at = [NO_HARBOUR] * island.NODES
     for number, path in enumerate(paths):
         for node in island.ENDS[path]:

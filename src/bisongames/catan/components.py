@@ -1,4 +1,4 @@
-"""Catan A1 and A3: the components."""
+"""Catan A1 and A3: the components of a variant, and their checks."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ NUMBERS: Final = (*range(2, 7), *range(8, 13))
 
 @frozen
 class Harbour:
-    """A harbour on one side of a coastal hex."""
+    """A harbor on one side of a coastal hex."""
 
     hex: int = checked_field(WholeNumber(0, island.HEXES - 1))
-    """A coastal hex, counted from 0."""
+    """The number of a coastal hex, from 0."""
     side: str = checked_field(OneOf(island.SIDES))
     """The side of the hex with the harbor."""
     type: str = checked_field(OneOf(HARBOUR_TYPES))
@@ -41,26 +41,26 @@ class Harbour:
 
 @frozen
 class StartPieces:
-    """The starting pieces of one colour: the second settlement brings the start cards."""
+    """The starting pieces of one color: the second settlement brings the start cards."""
 
     settlements: tuple[str, ...]
-    """Two intersections, the second brings the start cards."""
+    """Two intersections; the settlement on the second brings the start cards."""
     roads: tuple[str, ...]
     """Two paths, one at each settlement."""
 
 
 @frozen(kw_only=True)
 class Layout:
-    """A fixed island: terrain and number per hex, and starting pieces by colour."""
+    """A fixed island: terrain and number per hex, and starting pieces by color."""
 
     terrain: tuple[str, ...] = checked_list(OneOf(TERRAINS))
-    """Per hex."""
+    """The terrain of each hex."""
     numbers: tuple[int, ...] = checked_list(OneNumberOf((0, *NUMBERS)))
-    """0 for the desert."""
+    """The number on each hex; 0 for the desert."""
     starts: dict[str, StartPieces] = field(hash=False)
-    """Per colour: its pieces at the start."""
+    """The starting pieces of each color."""
     seats: dict[str, tuple[str, ...]] = field(hash=False)
-    """Per number of players: the colours in seat order."""
+    """The colors in seat order, by number of players."""
 
 
 @frozen
@@ -68,19 +68,19 @@ class Components:
     """The contents of the box."""
 
     terrain: Counts
-    """Hexes of each kind."""
+    """The number of hexes of each terrain."""
     tokens: tuple[int, ...]
     """The numbers in the order of their letters."""
     harbours: dict[str, Harbour] = field(hash=False)
-    """By the name of the harbour."""
+    """The harbors by name."""
     costs: dict[str, Counts] = field(hash=False)
-    """Cards for a road, settlement, city, card, hunter."""
+    """The cost of a road, settlement, city, development card and hunter."""
     development_cards: Counts
-    """How many of each are in the deck."""
+    """The number of each development card in the deck."""
     layouts: dict[str, Layout] = field(hash=False)
     """Fixed islands, by name."""
     directions: dict[str, str] = field(hash=False)
-    """The sides of a hex that the faces of the direction die point to; empty without herds."""
+    """The side of a hex to which each face of the direction die points; empty without herds."""
 
     def __hash__(self) -> int:
         return hash((self.terrain, self.tokens, self.development_cards))
@@ -89,16 +89,16 @@ class Components:
 def _players(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     for n in players:
         if n not in range(2, MOST_PLAYERS + 1):
-            yield Fault("players", f"found {n}, allowed are 2 to {MOST_PLAYERS}")
+            yield Fault("players", f"expected 2 to {MOST_PLAYERS}, got {n}")
 
 
 def _terrain(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     terrain = components.terrain
     yield from _names_fault("components.terrain", terrain, TERRAINS)
     if terrain.total != island.HEXES:
-        yield Fault("components.terrain", f"found {terrain.total} hexes, needed {island.HEXES}")
+        yield Fault("components.terrain", f"expected {island.HEXES} hexes, got {terrain.total}")
     if terrain["desert"] < 1:
-        yield Fault("components.terrain.desert", "the robber needs a desert to begin on")
+        yield Fault("components.terrain.desert", "expected a desert, where the robber begins")
 
 
 def _tokens(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
@@ -106,11 +106,11 @@ def _tokens(options: Options, components: Components, players: tuple[int, ...]) 
     if len(components.tokens) != needed:
         yield Fault(
             "components.tokens",
-            f"found {len(components.tokens)} numbers, needed {needed}: one for each hex but the desert",
+            f"expected {needed} numbers, one for each hex but the desert, got {len(components.tokens)}",
         )
     for index, n in enumerate(components.tokens):
         if n not in NUMBERS:
-            yield Fault(f"components.tokens[{index}]", f"found {n}, allowed are 2 to 12 without 7")
+            yield Fault(f"components.tokens[{index}]", f"expected 2 to 12 without 7, got {n}")
 
 
 def _cards(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
@@ -127,7 +127,7 @@ def _costs(options: Options, components: Components, players: tuple[int, ...]) -
         path = f"components.costs.{short_text(name)}"
         yield from _names_fault(path, cost, RESOURCES)
         if not cost.total:
-            yield Fault(path, "costs nothing, and a turn would never end")
+            yield Fault(path, "expected at least one card, since otherwise a turn need not end")
 
 
 def _payable(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
@@ -136,8 +136,8 @@ def _payable(options: Options, components: Components, players: tuple[int, ...])
             if number > options.bank_per_resource:
                 yield Fault(
                     f"components.costs.{short_text(name)}.{short_text(resource)}",
-                    f"found {number}, which is more cards than there are "
-                    f"(options.bank_per_resource is {options.bank_per_resource})",
+                    f"expected at most options.bank_per_resource = {options.bank_per_resource}, "
+                    f"got {number}",
                 )
 
 
@@ -148,7 +148,7 @@ def _harbours(
     for name, harbour in components.harbours.items():
         path = f"components.harbours.{short_text(name)}"
         if island.NEXT_HEXES[harbour.hex][island.SIDES.index(harbour.side)] >= 0:
-            yield Fault(path, f"side {harbour.side} of hex {harbour.hex} is not at the coast")
+            yield Fault(path, f"side {harbour.side} of hex {harbour.hex} is not on the coast")
         else:
             side = island.side_path(harbour.hex, harbour.side)
             if taken & set(island.ENDS[side]):
@@ -165,7 +165,7 @@ def _layout_there(
     options: Options, components: Components, players: tuple[int, ...]
 ) -> Iterator[Fault]:
     if options.setup != "variable" and LAYOUT not in components.layouts:
-        yield Fault("components.layouts", f"has no layout {LAYOUT}")
+        yield Fault("components.layouts", f"expected a layout {LAYOUT}, which the set-up uses")
 
 
 FAULTS: Final = (
@@ -179,7 +179,7 @@ FAULTS: Final = (
     _layouts,
     _layout_there,
 )
-"""Checks of a variant, apart where they need different options or components: one may be faulty by itself."""
+"""Checks of a variant; each reads few options and components, so that it can run even if others are faulty."""
 
 
 def _names_fault(
@@ -188,7 +188,7 @@ def _names_fault(
     for name in named:
         if name not in names:
             yield Fault(
-                f"{path}.{short_text(name)}", f"no such {thing}, allowed are {', '.join(names)}"
+                f"{path}.{short_text(name)}", f"no such {thing}; expected one of {', '.join(names)}"
             )
 
 
@@ -196,24 +196,30 @@ def _layout_faults(path: str, layout: Layout, players: tuple[int, ...]) -> Itera
     if len(layout.terrain) != island.HEXES or len(layout.numbers) != island.HEXES:
         yield Fault(
             path,
-            f"found {len(layout.terrain)} kinds of terrain and {len(layout.numbers)} numbers, "
-            f"needed {island.HEXES} of each",
+            f"expected terrain and numbers for {island.HEXES} hexes, got {len(layout.terrain)} and "
+            f"{len(layout.numbers)}",
         )
         return
     for cell, (terrain, number) in enumerate(zip(layout.terrain, layout.numbers, strict=True)):
         if (terrain == "desert") != (number == 0):
-            yield Fault(f"{path}.numbers[{cell}]", f"found {number} on {terrain}")
+            yield Fault(
+                f"{path}.numbers[{cell}]",
+                f"expected 0 for the desert only, got {number} on {terrain}",
+            )
     if "desert" not in layout.terrain:
-        yield Fault(f"{path}.terrain", "the robber needs a desert to begin on")
+        yield Fault(f"{path}.terrain", "expected a desert, where the robber begins")
     for n in players:
         if str(n) not in layout.seats:
-            yield Fault(f"{path}.seats.{n}", f"is missing: the colours of {n} players by seat")
+            yield Fault(
+                f"{path}.seats.{n}", f"is missing; list the colours of {n} players in seat order"
+            )
     for count, colours in layout.seats.items():
         if str(len(set(colours))) != count or not set(colours) <= set(layout.starts):
             yield Fault(
                 f"{path}.seats.{short_text(count)}",
-                f"found {', '.join(map(short_text, colours)) or 'none'}, needed another one of "
-                f"{', '.join(map(short_text, layout.starts))} for each seat",
+                f"expected a different colour for each seat, from "
+                f"{', '.join(map(short_text, layout.starts))}, got "
+                f"{', '.join(map(short_text, colours)) or 'none'}",
             )
     closed = 0
     taken: set[str] = set()
@@ -222,14 +228,14 @@ def _layout_faults(path: str, layout: Layout, players: tuple[int, ...]) -> Itera
         if len(pieces.settlements) != 2 or len(pieces.roads) != 2:
             yield Fault(
                 place,
-                f"found {len(pieces.settlements)} settlements and {len(pieces.roads)} roads, needed 2 of each",
+                f"expected 2 settlements and 2 roads, got {len(pieces.settlements)} and {len(pieces.roads)}",
             )
             continue
         for settlement, road in zip(pieces.settlements, pieces.roads, strict=True):
             node = island.NODE_NUMBER.get(settlement, -1)
             side = island.PATH_NUMBER.get(road, -1)
             if node < 0 or side < 0 or node not in island.ENDS[side] or road in taken:
-                yield Fault(place, f"{road} is no free path beside {settlement}")
+                yield Fault(place, f"{road} is not a free path beside {settlement}")
             elif closed & island.NODE_BIT[node]:
                 yield Fault(place, f"{settlement} breaks the distance rule")
             else:

@@ -1,4 +1,4 @@
-"""Catan A5: cards that are discarded on a seven."""
+"""Catan A5: discarding cards on a seven."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Discarding(Decision[Table, Discard]):
 
 @frozen
 class CarryOutDiscards(Upkeep[Table]):
-    """All have chosen: the cards leave the hands together."""
+    """Removes the chosen cards from all hands together, once all players have chosen."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         for player in clockwise_from(table.active_player, table.num_players):

@@ -1,4 +1,4 @@
-"""Catan A6: points, bonus cards, and the end."""
+"""Catan A6: points, bonus cards, and the end of the game."""
 
 from __future__ import annotations
 
@@ -88,11 +88,11 @@ SCORES = Rule(
 
 
 VICTORY_CARDS: Final = "victory point cards"
-"""The name of their part in a score."""
+"""The name of the part of a score that these cards bring."""
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
-    """The points of all players by part; victory point cards as far as ``player`` knows them."""
+    """The points of all players by part; victory point cards count only if ``player`` knows them."""
     options, rule = table.board.options, game.rule(SCORES.id)
     lines = []
     for owner, cards in enumerate(table.held):
@@ -108,7 +108,7 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
         parts += [
             more for count in table.board.reactions[POINTS] if (more := count(game, table, owner))
         ]
-        # What brings no points is no line: else cards worth nothing would be told at the end.
+        # Parts without points are left out: otherwise the end would reveal cards that are worth nothing.
         lines.append([part for part in parts if part.points])
     return standing_of(lines)
 
@@ -140,11 +140,11 @@ FIRST_OF_CUT = ruling(
 
 
 def ranking(game: Ruleset, table: Table) -> Ranking:
-    """The winner first, then by points."""
+    """Ranks the winner first, and the others by points."""
     scores = standing(game, table, EVERYBODY).scores
     cut = table.ended == CUT.id
     keys = [(not cut and player == table.active_player, n) for player, n in enumerate(scores)]
-    # As many points as the winner's may wait for their owner's turn.
+    # Another player may have as many points as the winner, and only be waiting for their turn.
     level = not cut and sorted(scores)[-2] >= scores[table.active_player]
     decided_by = (game.rule(VICTORY.id),) if level else ()
     return evolve(rank_players(keys, (game.rule(CUT_RANKING.id),)), decided_by=decided_by)

@@ -1,4 +1,4 @@
-"""Catan: what happens."""
+"""Catan: the events."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bisongames.engine.core.actions import Event
 
 @frozen
 class IslandLaid(Event):
-    """Terrain, numbers and harbours lie on the table."""
+    """The terrain, numbers and harbors of the island are laid out."""
 
 
 @frozen
 class SettlementPlaced(Event):
-    """A starting settlement stands."""
+    """A player has placed a starting settlement."""
 
     player: int
     node: str
@@ -25,7 +25,7 @@ class SettlementPlaced(Event):
 
 @frozen
 class RoadPlaced(Event):
-    """A road lies, without being paid for."""
+    """A player has placed a road free of charge."""
 
     player: int
     path: str
@@ -33,7 +33,7 @@ class RoadPlaced(Event):
 
 @frozen
 class CardsReceived(Event):
-    """A player has got cards from the bank, openly."""
+    """A player has received cards from the bank, which everybody sees."""
 
     shows = True
     player: int
@@ -50,7 +50,7 @@ class TurnBegun(Event):
 
 @frozen
 class DiceRolled(Event):
-    """The dice for production."""
+    """The dice for production have been rolled."""
 
     player: int
     low: int
@@ -59,7 +59,7 @@ class DiceRolled(Event):
 
 @frozen
 class BankShort(Event):
-    """The bank has too few cards of a kind for all who should get some."""
+    """The bank has too few cards of a kind for all players who are due some."""
 
     resource: str
     demand: int
@@ -68,7 +68,7 @@ class BankShort(Event):
 
 @frozen
 class CardsDiscarded(Event):
-    """A player has discarded, now that all have chosen."""
+    """A player has discarded cards, after all have chosen."""
 
     player: int
     resources: tuple[str, ...]
@@ -76,7 +76,7 @@ class CardsDiscarded(Event):
 
 @frozen
 class RobberMoved(Event):
-    """The robber stands on another hex."""
+    """The robber has moved to another hex."""
 
     player: int
     hex: str
@@ -84,7 +84,7 @@ class RobberMoved(Event):
 
 @frozen
 class CardStolen(Event):
-    """A card has gone from one hand to another; only these two know which."""
+    """A player has stolen a card; only the thief and the victim know which."""
 
     private: ClassVar[tuple[str, ...]] = ("resource",)
     player: int
@@ -97,7 +97,7 @@ class CardStolen(Event):
 
 @frozen
 class RoadBuilt(Event):
-    """A road is built and paid for."""
+    """A player has built a road and paid for it."""
 
     player: int
     path: str
@@ -105,7 +105,7 @@ class RoadBuilt(Event):
 
 @frozen
 class SettlementBuilt(Event):
-    """A settlement is built and paid for."""
+    """A player has built a settlement and paid for it."""
 
     player: int
     node: str
@@ -113,7 +113,7 @@ class SettlementBuilt(Event):
 
 @frozen
 class CityBuilt(Event):
-    """A settlement has become a city."""
+    """A player has replaced a settlement with a city."""
 
     player: int
     node: str
@@ -121,7 +121,7 @@ class CityBuilt(Event):
 
 @frozen
 class CardBought(Event):
-    """A development card is bought; only the buyer knows which."""
+    """A player has bought a development card; only they know which."""
 
     private: ClassVar[tuple[str, ...]] = ("card",)
     player: int
@@ -130,7 +130,7 @@ class CardBought(Event):
 
 @frozen
 class CardPlayed(Event):
-    """A development card is played."""
+    """A player has played a development card."""
 
     player: int
     card: str
@@ -138,7 +138,7 @@ class CardPlayed(Event):
 
 @frozen
 class ResourceClaimed(Event):
-    """A Monopoly has brought all cards of a kind."""
+    """A player has taken all cards of a kind with Monopoly."""
 
     shows = True
     player: int
@@ -158,7 +158,7 @@ class BankTraded(Event):
 
 @frozen
 class TradeOffered(Event):
-    """An offer to all others."""
+    """A player has made an offer to all others."""
 
     player: int
     give: tuple[str, ...]
@@ -186,7 +186,7 @@ class Traded(Event):
 
 @frozen
 class OfferCancelled(Event):
-    """The offer has come to nothing."""
+    """A player has withdrawn their offer."""
 
     player: int
 
@@ -209,6 +209,6 @@ class LargestArmyPassed(Event):
 
 @frozen
 class GameEnded(Event):
-    """Somebody has won, or the game is cut off."""
+    """The game has ended: a player has won, or it is cut off."""
 
     rule: str

@@ -50,4 +50,4 @@ TWO_HERDS: Final = Expansion(
     ),
     reactions=(DOUBLE(hunts.hunt),),
 )
-"""What the scenario does only where there are herds."""
+"""The part of the scenario that applies only with herds."""

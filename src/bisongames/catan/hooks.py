@@ -16,23 +16,23 @@ from bisongames.engine.rulebook.chapters import Hook
 from bisongames.engine.rulebook.rulebook import Ruleset
 
 AnyTable: TypeAlias = Any
-"""A table of the base game or of an expansion; the board, which knows neither, keeps the reactions at hand."""
+"""A table of the base game or of an expansion, which the board, built before either, cannot name."""
 AnyAction: TypeAlias = Any
-"""An action of the one kind that a function is about."""
+"""An action of the kind that a function handles."""
 Afforded: TypeAlias = Any
-"""What a hand pays for, in any form that ``legal`` understands; falsy for nothing."""
+"""The actions that a hand pays for, in any form that ``legal`` understands; falsy for none."""
 Hand = tuple[int, ...]
 """Numbers of cards, in the order of RESOURCES."""
 Cost = tuple[tuple[int, int], ...]
 """Pairs of kind and number."""
 Check = Callable[[AnyTable, int, AnyAction], Iterable[Violation]]
-"""From the table, a player and an action: the violations."""
+"""Returns the violations of a player's action."""
 Effect = Callable[[AnyTable, int, AnyAction, Tell], Follow]
 """Carries out a player's action; returns the agenda before the main part continues."""
 
 
 class Prices(Protocol):
-    """Costs and rates of a variant, which its board knows."""
+    """The costs and rates of a variant, as its board has them."""
 
     options: Options
     costs: Mapping[str, Cost]
@@ -43,7 +43,7 @@ class Prices(Protocol):
 
 @frozen(eq=False)
 class MainPhaseAction:
-    """A kind of action in the main part of a turn: how it is judged, listed and carried out."""
+    """A kind of action in the main part of a turn: how it is checked, listed and carried out."""
 
     kind: type[Action]
     candidates: Callable[[AnyTable, int], Iterable[Action]]
@@ -51,19 +51,19 @@ class MainPhaseAction:
     resolve: Effect
     affords: Callable[[Prices, Hand], Afforded] = lambda prices, hand: None
     legal: Callable[[AnyTable, int, Afforded], Iterable[Action]] = lambda table, player, afforded: ()
-    """From the table, the player and the value of ``affords``: the legal actions."""
+    """Returns a player's legal actions, given the value of ``affords``."""
     most: Callable[[Options], int] = lambda options: 0
-    """From the options: the number of cards of one kind beyond which a hand pays for nothing more."""
+    """Returns the number of cards of one kind beyond which a hand pays for nothing more."""
 
 
 MAIN_PART: Final[Hook[Callable[[int, Options], Pending | None]]] = Hook("main part")
-"""From the player and the options: a replacement of the main part, or None."""
+"""A replacement of the main part for a player, or None."""
 MAIN_PHASE_ACTIONS: Final[Hook[MainPhaseAction]] = Hook("main phase actions")
 """Further actions of the main part."""
 FORBIDDEN: Final[Hook[Check]] = Hook("forbidden")
 """Violations of actions that the variant rules out; they hide all others."""
 CITY_PIECES: Final[Hook[Callable[[Options], int]]] = Hook("city pieces")
-"""The city pieces that each player needs for other things than cities."""
+"""The city pieces that each player needs for anything but cities."""
 DOUBLE: Final[Hook[Callable[[AnyTable, Tell], None]]] = Hook("double")
 """Effects of a double, before production."""
 RAID: Final[Hook[Callable[[AnyTable, int, Tell], bool]]] = Hook("raid")
@@ -71,4 +71,4 @@ RAID: Final[Hook[Callable[[AnyTable, int, Tell], bool]]] = Hook("raid")
 POINTS: Final[Hook[Callable[[Ruleset, AnyTable, int], Part | None]]] = Hook("points")
 """A further part of a player's score, or None."""
 INTERLUDE_FAULTS: Final[Hook[Callable[[AnyTable, Pending], str | None]]] = Hook("interlude faults")
-"""The fault of an agenda entry of the expansion, empty if there is none; None for entries of others."""
+"""The fault of an agenda entry of the expansion, empty if there is none; None for all other entries."""

@@ -27,7 +27,7 @@ SIDE_NUMBER: Final = {name: side for side, name in enumerate(SIDES)}
 NEXT_HEXES: Final = tuple(six[5:] + six[:5] for six in _GRID.across)
 """Per hex: the hex across each side, in the order of :data:`SIDES`; -1 is the sea."""
 NEAR: Final = tuple(sum(1 << cell for cell in six if cell >= 0) for six in NEXT_HEXES)
-"""Per hex: its neighbours, as a bit set."""
+"""Per hex: its neighbors, as a bit set."""
 CORNER_HEXES: Final = tuple(cell for cell, six in enumerate(NEXT_HEXES) if six.count(-1) == 3)
 """The six hexes at the corners of the island."""
 STEPS: Final = tuple(CELLS[next_one] for next_one in NEXT_HEXES[CELLS.index((0, 0))])
@@ -50,7 +50,7 @@ INTERSECTION_ALONE = Rule(
     when=(("allow_cities", False),),
 )
 POINTS: Final = _GRID.points
-"""Drawing points of the intersections, in their order."""
+"""Drawing points of the intersections, in the order of their numbers."""
 NODES: Final = len(POINTS)
 CORNERS: Final = tuple(six[4:] + six[:4] for six in _GRID.corners)
 """Per hex: its six intersections from the top corner clockwise."""
@@ -71,7 +71,7 @@ PATH = Rule(
 
 
 def _middle(ends: tuple[int, int]) -> tuple[int, int]:
-    """Twice the middle of a path, y first."""
+    """The midpoint of a path, doubled to be whole, with y first."""
     (x1, y1), (x2, y2) = (POINTS[end] for end in ends)
     return y1 + y2, x1 + x2
 
@@ -127,7 +127,7 @@ _CHUNK: Final = 9
 
 
 class Lists(Generic[T]):
-    """Values selected by a bit set; the selection for each nine bits is cached."""
+    """Values selected by a bit set; the selections for each group of nine bits are cached."""
 
     __slots__ = ("_parts",)
 
@@ -151,4 +151,4 @@ class Lists(Generic[T]):
 
 
 bits: Final = Lists(tuple(range(PATHS))).__getitem__
-"""The numbers in a bit set, in order; nine at a time, which is several times faster than one by one."""
+"""The numbers in a bit set, in order; looked up nine bits at a time, several times faster than one by one."""

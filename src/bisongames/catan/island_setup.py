@@ -72,7 +72,7 @@ SMALL_DRAWS = note(
 
 @frozen
 class DealingTerrain(Drawing[Table, DealTerrain]):
-    """The terrain of one hex is drawn from what is left."""
+    """Draws the terrain of one hex from the hexes left."""
 
     silent = (DealTerrain,)
 
@@ -101,7 +101,7 @@ ROBBER_START = Rule("CA-3e", "Put the robber on the desert.")
 
 @frozen
 class DealingCorner(Drawing[Table, DealCorner]):
-    """The corner where the numbers begin is drawn, and the numbers are laid."""
+    """Draws the corner hex where the numbers begin, and lays the numbers."""
 
     silent = (DealCorner,)
     """If harbors are shuffled, drawing the last one reports the finished island."""
@@ -128,7 +128,7 @@ class DealingCorner(Drawing[Table, DealCorner]):
 def spiral(corner: int) -> list[int]:
     """All hexes in a spiral from a corner hex: counterclockwise along the coast, then inward."""
     cell, order = corner, [corner]
-    # Along the coast with the sea on the right, and to the left wherever it does not go on.
+    # Follow the coast with the sea on the right, and turn left wherever the way ends.
     side = next(s for s in range(6) if NEXT_HEXES[cell][s] >= 0 > NEXT_HEXES[cell][(s + 1) % 6])
     while len(order) < HEXES:
         ahead = NEXT_HEXES[cell][side]
@@ -142,7 +142,7 @@ def spiral(corner: int) -> list[int]:
 
 @frozen
 class DealingHarbour(Drawing[Table, DealHarbour]):
-    """The type of one harbour is drawn from what is left."""
+    """Draws the type of one harbor from the types left."""
 
     kind: ClassVar[str] = "harbour"
     silent = (DealHarbour,)

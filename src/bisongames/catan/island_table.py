@@ -34,12 +34,12 @@ from bisongames.tables.columns import column, derived_column, per_player, remain
 from bisongames.tables.table import table
 
 UNKNOWN: Final = -2
-"""Terrain or harbour that is not dealt yet; a set that is not worked out yet."""
+"""Marks terrain or a harbor that is not dealt yet, or a set that is not computed yet."""
 ROBBED: Final = 13
-"""The place in payouts of the number of the robber's hex."""
+"""The index in ``payouts`` of the entry for the number on the robber's hex."""
 
 Payout = tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]
-"""Per resource that a number brings: the resource, all cards together, and shares (player, cards)."""
+"""Per resource that a number yields: the resource, the total of cards, and the shares as (player, cards)."""
 
 HEX = Index("hex", lambda board: HEX_NAMES)
 NODE = Index("intersection", lambda board: NODE_NAMES)
@@ -53,7 +53,7 @@ PLAYERS_IN: Final = tuple(
     tuple(player for player in range(MOST_PLAYERS) if seats >> player & 1)
     for seats in range(1 << MOST_PLAYERS)
 )
-"""By bit set: the players, in seat order."""
+"""The players of each bit set of seats, in seat order."""
 NOT_DEALT: Final = {UNKNOWN: "unknown"}
 
 
@@ -66,7 +66,7 @@ def with_more(numbers: tuple[int, ...], kind: int, more: int = 1) -> tuple[int, 
 
 @frozen
 class Pieces:
-    """What one player has on the island."""
+    """The pieces of one player on the island."""
 
     roads: tuple[str, ...] = ()
     settlements: tuple[str, ...] = ()
@@ -87,13 +87,13 @@ class IslandTable(Seating):
     board: Board
     terrain: list[int] = column(Each(HEX, Name(TERRAIN, NOT_DEALT)))
     numbers: list[int] = column(Each(HEX, Number(0, 12)))
-    """Per hex; 0 for none."""
+    """The number on each hex; 0 for none."""
     harbours: list[int] = column(Each(HARBOUR, Name(HARBOUR_TYPE, NOT_DEALT)))
     robber: int = column(Name(HEX))
-    """Its hex; -1 before the island is laid."""
+    """The robber's hex; -1 before the island is laid."""
     pieces = per_player(Pieces)
     laid: list[int] = column(Each(PLAYERS, Bits(PATH)), name="roads", within="pieces")
-    """Per player, a bit set: paths with own roads."""
+    """The paths with a player's roads, as a bit set per player."""
     settlements: list[int] = column(Each(PLAYERS, Bits(NODE)), within="pieces")
     cities: list[int] = column(Each(PLAYERS, Bits(NODE)), within="pieces")
 
@@ -112,32 +112,32 @@ class IslandTable(Seating):
         lambda table: table.city_pieces_used(),
         at="pieces[].cities",
     )
-    """City pieces."""
+    """City pieces that each player has left."""
 
-    # A player's number plus 1, and 0 where nothing stands: by path, and by intersection.
+    # By path and by intersection: the owner's number plus 1, or 0 without a piece.
     roads: list[int] = derived_column([0] * PATHS)
     owners: list[int] = derived_column([0] * NODES)
     joints: list[int] = derived_column(lambda board: [0] * board.players)
-    """Per player, a bit set: intersections where own roads meet."""
+    """The intersections where a player's roads meet, as a bit set per player."""
     touched: list[int] = derived_column(lambda board: [0] * board.players)
-    """Per player, a bit set: intersections that own roads touch."""
+    """The intersections that a player's roads touch, as a bit set per player."""
     reach: list[int] = derived_column(lambda board: [UNKNOWN] * board.players)
-    """Per player, a bit set: paths that meet own roads and buildings, taken ones too; UNKNOWN until asked."""
+    """The paths adjoining a player's roads and buildings, occupied ones too, as a bit set; UNKNOWN until computed."""
     open_nodes: int = derived_column(ALL_NODES)
-    """A bit set: intersections where buildings nearby allow a settlement."""
+    """The intersections where no building nearby forbids a settlement, as a bit set."""
     apart: bool = derived_column(True)
-    """Whether settlements keep their distance now."""
+    """Whether the distance rule holds now."""
     free_paths: int = derived_column(ALL_PATHS)
     ports: list[int] = derived_column(lambda board: [0] * board.players)
-    """Per player, a bit set: the kinds of own harbours."""
+    """The types of a player's harbors, as a bit set per player."""
     points: list[int] = derived_column(lambda board: [0] * board.players)
-    """Per player: those of cards included, hidden ones too."""
+    """Victory points per player, those of hidden cards included."""
     lengths: list[int] = derived_column(lambda board: [0] * board.players)
-    """Per player: of the road."""
+    """The length of each player's road."""
     payouts: list[Payout | None] = derived_column([None] * (ROBBED + 1))
-    """Per number, None until computed; the last is for the robber's number, the only one that a move of the robber changes."""
+    """The payout of each number, None until computed; moving the robber changes only the last entry, for the robber's number."""
     bag: list[int] = derived_column(lambda board: list(board.terrain))
-    """Per terrain: hexes that are not dealt yet."""
+    """The hexes of each terrain that are not dealt yet."""
 
     def derive(self) -> None:
         """Computes the derived columns from the pieces."""
@@ -183,7 +183,7 @@ class IslandTable(Seating):
         self.touched[player] |= ends
 
     def put_settlement(self, player: int, node: int) -> None:
-        """Puts a player's settlement on an intersection; the roads that it cuts are updated elsewhere."""
+        """Puts a player's settlement on an intersection; the lengths of roads that it cuts are updated elsewhere."""
         self.owners[node] = player + 1
         self.settlements[player] |= NODE_BIT[node]
         self.settlements_left[player] -= 1
@@ -195,7 +195,7 @@ class IslandTable(Seating):
             self.ports[player] |= 1 << self.harbours[harbour]
 
     def put_city(self, player: int, node: int) -> None:
-        """A city takes the place of a settlement."""
+        """Replaces a settlement with a city."""
         options = self.board.options
         self.settlements[player] ^= NODE_BIT[node]
         self.cities[player] |= NODE_BIT[node]
@@ -228,7 +228,7 @@ class IslandTable(Seating):
         self.open_nodes = ALL_NODES & ~taken
 
     def road_places(self, player: int) -> int:
-        """The free paths that join on to a player's roads and buildings, as a bit set."""
+        """The free paths adjoining a player's roads and buildings, as a bit set."""
         reach = self.reach[player]
         if reach == UNKNOWN:
             owners, own = self.owners, player + 1
@@ -248,7 +248,7 @@ class IslandTable(Seating):
         return road_length(self.laid[player], cut & self.joints[player])
 
     def _building_changed(self, node: int) -> None:
-        """Clears what depends on the building at an intersection: payouts around it, and the reach of roads."""
+        """Clears the cached values that depend on the building at an intersection: payouts and the reach of roads."""
         payouts, numbers = self.payouts, self.numbers
         for cell in HEXES_AT[node]:
             payouts[numbers[cell]] = None

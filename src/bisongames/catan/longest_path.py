@@ -30,8 +30,8 @@ _OWN, _OTHER = 1, 2
 def road_length(laid: int, cut: int) -> int:
     """The length of the road on these paths, with opponents' buildings on these intersections, both as bit sets.
 
-    In a road without rings each intersection is visited once: the longest way over it joins the two longest branches
-    beyond. Opponents' buildings are ends, however many pieces touch them.
+    In a road without rings each intersection is visited once: the longest trail through it joins its two longest
+    branches. Trails end at opponents' buildings, however many pieces touch these.
     """
     roads, owners = [0] * PATHS, [0] * NODES
     for path in bits(laid):
@@ -71,9 +71,9 @@ def road_length(laid: int, cut: int) -> int:
 
 
 def longest_from(roads: list[int], owners: list[int], own: int, node: int) -> int:
-    """The longest way over one player's roads from an intersection, by trying all.
+    """The length of the longest trail over one player's roads from an intersection, by trying all trails.
 
-    Roads and buildings come as lists by path and by intersection, with the number of their owner plus 1.
+    ``roads`` and ``owners`` hold the number of the owner plus 1, by path and by intersection.
     """
     best = 0
     for path, other in PATHS_AT[node]:
@@ -81,7 +81,7 @@ def longest_from(roads: list[int], owners: list[int], own: int, node: int) -> in
             owner = owners[other]
             length = 1
             if not owner or owner == own:
-                roads[path] = 0  # taken off the board meanwhile
+                roads[path] = 0  # taken off the board during the search
                 length += longest_from(roads, owners, own, other)
                 roads[path] = own
             if length > best:

@@ -14,7 +14,7 @@ def recount_with(table: Table, player: int, path: int, tell: Tell) -> None:
     """Updates a player's road length after a new piece."""
     others = table.laid[player] ^ PATH_BIT[path]
     for end in ENDS[path]:
-        if not others & PATH_MASK_AT[end]:  # only a way that begins here can have become longer
+        if not others & PATH_MASK_AT[end]:  # only a trail that begins here can have become longer
             length = longest_from(table.roads, table.owners, player + 1, end)
             break
     else:
@@ -44,7 +44,7 @@ SET_ASIDE = Rule(
 
 
 def award_longest_road(table: Table, tell: Tell) -> None:
-    """Gives the Longest Road to the player that it belongs to, or to none."""
+    """Gives the Longest Road to the player who is due it, or to nobody."""
     lengths, holder, options = table.lengths, table.longest, table.board.options
     most = max(lengths)
     if most < options.longest_road_minimum:

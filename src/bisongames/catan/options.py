@@ -1,4 +1,4 @@
-"""Catan: the options of all variants, those of expansions included."""
+"""Catan: the options of all variants, including those of expansions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bisongames.engine.rulebook.options import (
 )
 
 RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
-"""In the order in which rules name them."""
+"""The resources, in the order in which rules name them."""
 RESOURCE_NUMBER: Final = {name: kind for kind, name in enumerate(RESOURCES)}
 GRAIN: Final = RESOURCES.index("grain")
 CARDS: Final = ("knight", "road_building", "year_of_plenty", "monopoly", "victory_point")
@@ -28,21 +28,21 @@ YIELDS = Rule(
     "Forest produces lumber, hills brick, pasture wool, fields grain and mountains ore; the desert produces nothing.",
 )
 TERRAINS: Final = ("forest", "hills", "pasture", "fields", "mountains", "desert")
-"""In the order of :data:`RESOURCES`; the desert yields nothing."""
+"""The kinds of terrain, in the order of :data:`RESOURCES`; the desert yields nothing."""
 DESERT: Final = TERRAINS.index("desert")
 GENERAL: Final = "any"
 """The type of a harbor for any resource."""
 HARBOUR_TYPES: Final = (*RESOURCES, GENERAL)
 ANY_KIND: Final = HARBOUR_TYPES.index(GENERAL)
 BUILDINGS: Final = ("road", "settlement", "city", "card", "hunter")
-"""Things with a cost."""
+"""Everything that has a cost."""
 LAYOUT: Final = "beginner"
 """The layout that the beginner set-ups use."""
 
 
 @frozen
 class Options:
-    """The numbers of the rules, and the switches of our rulings."""
+    """The numbers of the rules, and the switches for our rulings."""
 
     setup: str = option(
         OneOf(("variable", "beginner_map", "beginner_full")),
@@ -59,7 +59,7 @@ class Options:
         WholeNumber(0, 10), "public points up to which the friendly robber spares a player"
     )
     domestic_trade: bool = option(Switch(), "whether players trade with each other")
-    max_offers_per_turn: int = option(WholeNumber(1, 50), "offers to the other players in a turn")
+    max_offers_per_turn: int = option(WholeNumber(1, 50), "offers that a player may make in a turn")
     max_turns: int = option(WholeNumber(1, 100_000), "turns after which a game is cut off")
     bank_per_resource: int = option(WholeNumber(12, 40), "resource cards of each kind")
     discard_limit: int = option(WholeNumber(1, 50), "cards that are safe from a seven")
@@ -72,25 +72,27 @@ class Options:
     longest_road_points: int = option(WholeNumber(0, 5), "points of the Longest Road")
     largest_army_points: int = option(WholeNumber(0, 5), "points of the Largest Army")
     victory_card_points: int = option(WholeNumber(0, 3), "points of a victory point card")
-    longest_road_minimum: int = option(WholeNumber(3, 20), "pieces of the first Longest Road")
-    largest_army_minimum: int = option(WholeNumber(1, 10), "knights of the first Largest Army")
+    longest_road_minimum: int = option(WholeNumber(3, 20), "pieces needed for the Longest Road")
+    largest_army_minimum: int = option(WholeNumber(1, 10), "knights needed for the Largest Army")
     settlement_yield: int = option(WholeNumber(1, 3), "cards a settlement brings from a hex")
     city_yield: int = option(WholeNumber(1, 5), "cards a city brings from a hex")
-    bank_rate: int = option(WholeNumber(2, 6), "equal cards for one card of the bank")
-    general_rate: int = option(WholeNumber(1, 6), "the same with a harbour for any kind")
-    special_rate: int = option(WholeNumber(1, 6), "the same with the harbour of the kind")
-    free_roads: int = option(WholeNumber(1, 5), "roads of a Road Building card")
-    plenty_cards: int = option(WholeNumber(1, 4), "cards of a Year of Plenty card")
+    bank_rate: int = option(WholeNumber(2, 6), "equal cards given to the bank for one card")
+    general_rate: int = option(WholeNumber(1, 6), "equal cards given with a harbour for any kind")
+    special_rate: int = option(
+        WholeNumber(1, 6), "equal cards given with the harbour for their kind"
+    )
+    free_roads: int = option(WholeNumber(1, 5), "roads that a Road Building card gives")
+    plenty_cards: int = option(WholeNumber(1, 4), "cards that a Year of Plenty card gives")
     herds: int = option(OneNumberOf((0, 2)), "bison herds: two, or none")
     herd_step: str = option(OneOf(("one", "coast")), "a herd moves one hex, or on to the coast")
     herd_chooser: str = option(
         OneOf(("active", "random")), "the active player picks the herd, or chance"
     )
     hunters_per_player: int = option(
-        WholeNumber(0, 10), "city pieces of each player that are hunters"
+        WholeNumber(0, 10), "city pieces of each player that serve as hunters"
     )
     hunter_move_cost: int = option(WholeNumber(1, 3), "grain for moving a hunter")
-    hunt_points: int = option(WholeNumber(0, 3), "points of a hunter in a hunt")
+    hunt_points: int = option(WholeNumber(0, 3), "points that a hunter brings in a hunt")
     hunt_scoring: str = option(
         OneOf(("per_hunter", "per_player")), "a hunt counts each hunter, or each player once"
     )
@@ -103,5 +105,5 @@ class Options:
         Switch(), "whether the distance rule holds after set-up"
     )
     production_factor: tuple[int, ...] = option(
-        WholeNumbers(2, 1, 3), "what production is multiplied by: on doubles, and otherwise"
+        WholeNumbers(2, 1, 3), "factors of production: on doubles, and otherwise"
     )

@@ -44,7 +44,7 @@ DICE = note(
 
 @frozen
 class RollingDice(Chance[Table, DicePair]):
-    """The dice for production."""
+    """The roll of the dice for production."""
 
     kind: ClassVar[str] = "dice"
     roller: int = column_field(SeatNumber())
@@ -105,7 +105,7 @@ def produce(table: Table, number: int, factor: int, tell: Tell) -> None:
     for kind, demand, shares in payout:
         left = bank[kind]
         if demand * factor <= left:
-            bank[kind] -= demand * factor  # all at once, which takes 2 % less of a match
+            bank[kind] -= demand * factor  # in one step, which makes a match 2 % faster
             for player, cards in shares:
                 hands[player][kind] += cards * factor
             continue
@@ -122,7 +122,7 @@ def produce(table: Table, number: int, factor: int, tell: Tell) -> None:
 
 
 def payout_of(table: Table, number: int) -> Payout:
-    """The payout of a number."""
+    """The payout of a number, without the robber's hex."""
     owners, options = table.owners, table.board.options
     payout: dict[int, list[int]] = {}
     for cell, here in enumerate(table.numbers):

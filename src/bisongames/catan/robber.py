@@ -26,7 +26,7 @@ ROBBER_MOVES: Final = tuple(map(MoveRobber, HEX_NAMES))
 OTHER_HEXES: Final = tuple(
     tuple(move for move in ROBBER_MOVES if move is not here) for here in ROBBER_MOVES
 )
-"""Per hex: the moves to another one."""
+"""The moves of the robber from each hex to another one."""
 VICTIMS: Final = tuple(map(RobPlayer, range(MOST_PLAYERS)))
 STOLEN: Final = tuple(map(DrawResource, RESOURCES))
 
@@ -139,7 +139,7 @@ NOBODY_THERE = Rule("CA-5l", "If no opponent has a building at the robber's hex,
 
 @frozen
 class ChoosingVictim(Decision[Table, RobPlayer]):
-    """The active player names the opponent at the robber's hex whom they rob."""
+    """The active player chooses which opponent at the robber's hex to rob."""
 
     silent = (RobPlayer,)
     player: int
@@ -189,5 +189,5 @@ EMPTY_HANDED = ruling(
 
 
 def steal(table: Table, thief: int, victim: int) -> Follow:
-    """A card is stolen, if the victim has any."""
+    """The agenda for stealing a card, empty if the victim has none."""
     return (Stealing.of(thief, victim),) if table.size(victim) else ()

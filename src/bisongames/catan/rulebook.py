@@ -68,7 +68,7 @@ def _domains(game: Ruleset) -> Domains:
 
 
 def _board(game: Ruleset, players: int) -> board.Board:
-    """The board, with the orders of play that the chapters and expansions make."""
+    """The board, with the order of play that chapters and expansions define."""
     composed = Composed(game, players)
     turn_start, main = turn.order_of_turns(composed, game.options)
     return board.Board(game, players, turn_start, main, phase.actions_by_kind(composed))
@@ -149,7 +149,7 @@ RULEBOOK: Final = Rulebook(
     expansions=(expansions.BISON_HERDS, expansions.TWO_HERDS),
     setup={
         "start_player": "who begins, instead of drawing it",
-        "layout": "a named island, instead of drawing it",
+        "layout": "a named island, instead of a random one",
     },
     setup_values=_setup_values,
     facts=lambda game: text_values.text_values(game.options, game.components),

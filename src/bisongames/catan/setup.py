@@ -1,4 +1,4 @@
-"""Catan A4: a game begins, and the starting pieces are placed."""
+"""Catan A4: the beginning of a game, and placing the starting pieces."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ SNAKE = Rule(
 
 @frozen
 class BeginPlacing(Upkeep[Table]):
-    """Everybody is asked for the starting pieces in turn, or they are put where the layout says."""
+    """Lets the players place their starting pieces in order, or places them as the layout says."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         board = table.board
@@ -85,7 +85,7 @@ class BeginPlacing(Upkeep[Table]):
 
 
 def placing_order(table: Table) -> tuple[PlacingSettlement, ...]:
-    """The placing of starting settlements, in order."""
+    """The decisions that place the starting settlements, in order."""
     seats = clockwise_from(table.start_player, table.num_players)
     first = [PlacingSettlement.of(player, False) for player in seats]
     return (*first, *[PlacingSettlement.of(player, True) for player in seats[::-1]])
@@ -99,7 +99,7 @@ SET_UP: Final = Order(
 
 
 def after_placing(board: Composed) -> Follow:
-    """The agenda after the starting pieces."""
+    """The agenda after all starting pieces are placed."""
     return board.parts[SET_UP][0][1:]
 
 
@@ -137,7 +137,7 @@ START_CARDS = Rule(
 
 
 def place_settlement(table: Table, player: int, name: str, second: bool, tell: Tell) -> None:
-    """Places a starting settlement; the second brings cards."""
+    """Places a starting settlement; a second one brings cards."""
     node = NODE_NUMBER[name]
     table.put_settlement(player, node)
     if tell:
@@ -157,7 +157,7 @@ def start_cards(table: Table, node: int) -> list[int]:
 
 
 def start_hands(table: Table, player: int) -> tuple[tuple[int, ...], ...]:
-    """The possible hands of a player before the first roll, each once: the table does not record which settlement was the second."""
+    """The distinct hands that a player may hold before the first roll; the table does not record which settlement was second."""
     options = table.board.options
     nodes = bits(table.settlements[player])
     if len(nodes) < 2:

@@ -24,11 +24,11 @@ RESOURCE = Index("resource", lambda board: RESOURCES)
 CARD = Index("development card", lambda board: CARDS)
 HOLDER = SeatNumber()
 CARDS_OF_KIND = Amounts(RESOURCE, high=lambda board: board.options.bank_per_resource)
-"""Resource cards in one place."""
+"""Numbers of resource cards, by kind."""
 DEVELOPMENT = Few(CARD, high=lambda board: max(board.deck))
 HAND_SIZE = Number(0, lambda board: len(RESOURCES) * board.options.bank_per_resource)
 BUNDLE = Cards(RESOURCE)
-"""Cards offered or asked for."""
+"""The cards of one side of an offer."""
 
 
 BANK = Rule(
@@ -42,9 +42,9 @@ class Table(IslandTable):
     """The island, and the cards in hands, bank and deck."""
 
     hands: list[list[int]] = column(Each(PLAYERS, CARDS_OF_KIND), hidden=True)
-    """Per player: resource cards."""
+    """The resource cards of each player."""
     held: list[tuple[int, ...]] = column(Each(PLAYERS, DEVELOPMENT), name="cards", hidden=True)
-    """Per player: development cards not yet played."""
+    """The development cards of each player that are not yet played."""
     deck: list[int] = column(
         Amounts(CARD, high=lambda board: max(board.deck)),
         start=lambda board: list(board.deck),
@@ -52,7 +52,7 @@ class Table(IslandTable):
     )
     """Development cards left in the pile."""
     knights: list[int] = column(Each(PLAYERS, Number(high=lambda board: board.deck[KNIGHT])))
-    """Per player: played ones."""
+    """The number of knights that each player has played."""
     longest: int = column(HOLDER, start=NOBODY, missing=NOBODY, name="longest_road")
     """The holder of the Longest Road."""
     largest: int = column(HOLDER, start=NOBODY, missing=NOBODY, name="largest_army")
@@ -73,7 +73,7 @@ class Table(IslandTable):
         hidden=True,
         among="hands",
     )
-    """Per player: cards chosen to be discarded, still in hand."""
+    """The cards that each player has chosen to discard, still in hand."""
 
     bank: list[int] = remainder(
         lambda board: [board.options.bank_per_resource] * len(RESOURCES),
@@ -82,7 +82,7 @@ class Table(IslandTable):
         of=RESOURCE,
     )
     unplayed: list[int] = derived_column(lambda board: [0] * board.players)
-    """Per player: development cards that can be played, so no victory points."""
+    """The number of playable development cards of each player, that is, without victory points."""
 
     def derive(self) -> None:
         """Computes the derived columns from pieces and cards."""

@@ -69,13 +69,13 @@ TURN: Final = Order(
         ("main part", lambda player, options: Playing.of(player, options.domestic_trade)),
     ),
 )
-"""The parts of a turn; the roll and the main part join the agenda late, since a seven may come between them."""
+"""The parts of a turn; the roll and the main part join the agenda late, since a seven adds entries between them."""
 
 
 def order_of_turns(
     board: Composed, options: Options
 ) -> tuple[tuple[Follow, ...], tuple[Follow, ...]]:
-    """Per player: the agenda at the start of a turn, and the main part."""
+    """The agendas of each player at the start of a turn, and those for the main part."""
     *before, _, main = TURN.with_parts(board.expansions)
     replacements = board.reactions[MAIN_PART]
     starts, mains = [], []

@@ -20,7 +20,7 @@ FIRST_TURN = Rule(
 
 @frozen
 class BeginFirstTurn(Upkeep[Table]):
-    """Set-up is over, and the start player has the first turn."""
+    """Begins the start player's first turn, after set-up."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         follow = begin_turn(table, table.start_player, tell)
@@ -29,7 +29,7 @@ class BeginFirstTurn(Upkeep[Table]):
 
 
 def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
-    """Begins a player's turn, unless it wins the game or the game is cut off."""
+    """Begins a player's turn, unless the game is cut off first; ends the game if the player has won."""
     board = table.board
     if table.turn >= board.max_turns:
         return cut_off(table, tell)

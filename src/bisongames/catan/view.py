@@ -16,7 +16,7 @@ from bisongames.tables.counts import Counts
 
 
 def unseen_cards(table: Table, player: int | None) -> list[int]:
-    """Per development card: the number in the pile and in hands hidden from a player."""
+    """The number of each development card in the pile and in the hands hidden from a player."""
     others = [held for owner, held in enumerate(table.held) if owner != player]
     return [sum(numbers) for numbers in zip(table.deck, *others, strict=True)]
 
@@ -24,7 +24,7 @@ def unseen_cards(table: Table, player: int | None) -> list[int]:
 def _own(
     names: Sequence[str], rows: Callable[[Table], Sequence[Sequence[int]]]
 ) -> Callable[[Table, int | None], Counts]:
-    """How the row of a player is worked out; a spectator has none."""
+    """Returns a getter for the viewer's own row, which is empty for a spectator."""
     return lambda table, player: Counts.of(names, () if player is None else rows(table)[player])
 
 
@@ -44,63 +44,63 @@ OPEN = Rule(
 
 @frozen(kw_only=True)
 class IslandView(View):
-    """What a player sees of the base game: the island, open numbers, their own hand and the sizes of others."""
+    """A player's view of the base game: the island, public numbers, their own hand and the sizes of other hands."""
 
     terrain: tuple[str, ...]
-    """Per hex."""
+    """The terrain of each hex."""
     numbers: tuple[int, ...]
-    """Per hex; 0 for none."""
+    """The number on each hex; 0 for none."""
     harbours: tuple[str, ...]
-    """Per harbour."""
+    """The type of each harbor."""
     robber: str
-    """Its hex; empty before the island is laid."""
+    """The robber's hex; empty before the island is laid."""
     pieces: tuple[Pieces, ...]
-    """Per player."""
+    """The pieces of each player on the island."""
     bank: Counts = view_field(lambda table, player: Counts.of(RESOURCES, table.bank), CARDS_OF_KIND)
     """Resource cards in the bank."""
     hand: Counts = view_field(_own(RESOURCES, lambda table: table.hands), CARDS_OF_KIND)
-    """One's own resource cards; none for a spectator."""
+    """The viewer's own resource cards; empty for a spectator."""
     cards: Counts = view_field(_own(CARDS, lambda table: table.held), DEVELOPMENT)
-    """One's own development cards not yet played."""
+    """The viewer's own development cards that are not yet played."""
     bought: Counts = view_field(
         lambda table, player: Counts.of(
             CARDS, table.bought if player == table.active_player else ()
         ),
         DEVELOPMENT,
     )
-    """One's own development cards bought in this turn."""
+    """The viewer's own development cards bought in this turn."""
     discards: Counts = view_field(_own(RESOURCES, lambda table: table.discards), CARDS_OF_KIND)
-    """One's own cards that are chosen to be discarded."""
+    """The viewer's own cards that are chosen to be discarded."""
     hand_sizes: tuple[int, ...] = view_field(
         lambda table, player: tuple(map(sum, table.hands)), Each(PLAYERS, HAND_SIZE)
     )
-    """Per player: resource cards."""
+    """The number of resource cards in each player's hand."""
     card_counts: tuple[int, ...] = view_field(
         lambda table, player: tuple(map(sum, table.held)), Each(PLAYERS, DECK)
     )
-    """Per player: development cards not yet played."""
+    """The number of each player's development cards that are not yet played."""
     bought_count: int = view_field(lambda table, player: sum(table.bought), DECK)
     """Development cards that the active player has bought in this turn."""
     discard_counts: tuple[int, ...] = view_field(
         lambda table, player: tuple(map(sum, table.discards)), Each(PLAYERS, HAND_SIZE)
     )
-    """Per player: cards chosen to be discarded."""
+    """The number of cards that each player has chosen to discard."""
     deck_size: int = view_field(lambda table, player: sum(table.deck), DECK)
     """Development cards left in the pile."""
     unseen_cards: Counts = view_field(
         lambda table, player: Counts.of(CARDS, unseen_cards(table, player)), DEVELOPMENT
     )
-    """Development cards that are in the deck or in other hands."""
+    """The development cards that are in the pile or in other hands."""
     knights: tuple[int, ...]
-    """Per player: played ones."""
+    """The number of knights that each player has played."""
     road_lengths: tuple[int, ...] = view_field(
         lambda table, player: tuple(table.lengths), Each(PLAYERS, ROADS)
     )
-    """Per player."""
+    """The length of each player's road."""
     longest_road: int
-    """Its holder; -1 for none."""
+    """The holder of the Longest Road; -1 for none."""
     largest_army: int
-    """Its holder; -1 for none."""
+    """The holder of the Largest Army; -1 for none."""
     card_played: bool
     """Whether a development card was played in this turn."""
     offers: int

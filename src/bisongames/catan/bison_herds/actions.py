@@ -1,4 +1,4 @@
-"""The bison-herd scenario: what else can be chosen, and what comes up by chance."""
+"""The bison-herd scenario: further actions of players, and outcomes of chance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bisongames.engine.core.actions import Action, of
 
 @frozen
 class HerdNumber(Action):
-    """The number where the herds begin."""
+    """The number on the hexes where the herds begin."""
 
     notation: ClassVar[str] = "herds:{total}"
     total: int = of("total")
@@ -42,7 +42,7 @@ class PickHerd(Action):
 
 @frozen
 class Direction(Action):
-    """What the direction die shows."""
+    """The result of the direction die."""
 
     notation: ClassVar[str] = "direction:{face}"
     face: int = of("face")

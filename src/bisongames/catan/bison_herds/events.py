@@ -1,4 +1,4 @@
-"""The bison-herd scenario: what else happens."""
+"""The bison-herd scenario: further events."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from bisongames.engine.core.actions import Event
 
 @frozen
 class HerdsPlaced(Event):
-    """The herds stand on their first hexes."""
+    """The herds have been placed on their first hexes."""
 
     hexes: tuple[str, ...]
 
 
 @frozen
 class HerdMoved(Event):
-    """A herd has moved; where the sea was ahead it has stayed."""
+    """A herd has moved, or has stayed because the sea was ahead."""
 
     start: str
     end: str
@@ -25,7 +25,7 @@ class HerdMoved(Event):
 
 @frozen
 class Hunted(Event):
-    """A player's hunters had a herd on their hex."""
+    """A player's hunters have hunted a herd on their hex."""
 
     player: int
     hunters: int
@@ -34,7 +34,7 @@ class Hunted(Event):
 
 @frozen
 class HunterBuilt(Event):
-    """A hunter stands on a hex."""
+    """A player has built a hunter on a hex."""
 
     player: int
     hex: str
@@ -42,7 +42,7 @@ class HunterBuilt(Event):
 
 @frozen
 class HunterMoved(Event):
-    """A hunter has moved."""
+    """A player has moved a hunter to another hex."""
 
     player: int
     start: str
@@ -51,7 +51,7 @@ class HunterMoved(Event):
 
 @frozen
 class HuntersDrivenOut(Event):
-    """Hunters are back in their owner's supply."""
+    """Hunters have been driven out, back to their owner's supply."""
 
     player: int
     hex: str
@@ -60,7 +60,7 @@ class HuntersDrivenOut(Event):
 
 @frozen
 class SettlementMoved(Event):
-    """A settlement stands somewhere else, and is paid for."""
+    """A player has moved a settlement and paid for the move."""
 
     player: int
     start: str

@@ -1,4 +1,4 @@
-"""The bison-herd scenario: validation of herds, hunters and moves in a position that was read."""
+"""The bison-herd scenario: validation of herds, hunters and moves in a position read from JSON."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ ROOT: Final = "$.position"
 
 
 def table_faults(table: HerdTable) -> Iterator[Fault]:
-    """Faults in the numbers of herds and hunters."""
+    """Yields the faults of herds and hunters."""
     options = table.board.options
-    needed = options.herds if table.turn else 0  # they are placed as set-up ends
+    needed = options.herds if table.turn else 0  # they are placed at the end of set-up
     if len(table.herds) != needed:
-        yield Fault(f"{ROOT}.herds", f"found {len(table.herds)}, needed {needed}")
+        yield Fault(f"{ROOT}.herds", f"expected {needed} herds, got {len(table.herds)}")
     if list(table.herds) != sorted(table.herds):
-        yield Fault(f"{ROOT}.herds", "are named in the order of the hexes")
+        yield Fault(f"{ROOT}.herds", "expected the herds in the order of their hexes")
     for player, hunters in enumerate(table.hunters):
         if sum(hunters) > options.hunters_per_player:
             path = f"{ROOT}.pieces[{player}].hunters"
-            yield Fault(path, f"there are {options.hunters_per_player}")
+            yield Fault(
+                path, f"expected at most {options.hunters_per_player} in all, got {sum(hunters)}"
+            )
 
 
 def interlude_fault(table: HerdTable, pending: Pending) -> str | None:

@@ -1,4 +1,4 @@
-"""The bison-herd scenario: its part of the table."""
+"""The bison-herd scenario: its columns of the table."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from bisongames.tables.table import table
 
 @frozen
 class Pieces(island_table.Pieces):
-    """What one player has on the island."""
+    """The pieces of one player on the island, hunters included."""
 
     hunters: Counts = field(factory=Counts)
-    """Per hex."""
+    """The number of hunters on each hex."""
 
 
 def most_hunt_points(board: Board) -> int:
     """The most points that a player can have from hunts.
 
-    A player with enough points wins when their turn begins: until then everybody else has one turn, with one hunt.
+    A player with enough points wins when their turn begins: before that, each other player has one turn, with one hunt.
     """
     options = board.options
     hunters = options.hunters_per_player if options.herds else 0
@@ -47,11 +47,11 @@ class HerdTable(Table):
     hunters: list[tuple[int, ...]] = column(
         Each(PLAYERS, Few(HEX, lambda board: board.options.hunters_per_player)), within="pieces"
     )
-    """Per player, per hex."""
+    """The number of hunters of each player on each hex."""
     herds: tuple[int, ...] = column(
         NameList(HEX, length=lambda board: board.options.herds), missing=()
     )
-    """Their hexes, in order."""
+    """The hexes of the herds, in order."""
     hunt_points: list[int] = column(
         Each(
             PLAYERS,
@@ -64,10 +64,10 @@ class HerdTable(Table):
         missing=(),
     )
     webs: tuple[int, tuple[int, ...]] = derived_column((ALL_PATHS, ()))
-    """Connected roads of all colours, as bit sets of intersections, with the paths that were free then."""
+    """The free paths, and the networks of connected roads of all colors that this left, as bit sets of intersections."""
 
     def derive(self) -> None:
-        """Computes the derived columns, with the points of hunts."""
+        """Computes the derived columns, including the points of hunts."""
         Table.derive(self)
         self.webs = ALL_PATHS, ()
         for player, points in enumerate(self.hunt_points):

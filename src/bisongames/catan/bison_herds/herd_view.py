@@ -1,4 +1,4 @@
-"""The bison-herd scenario: its part of a view."""
+"""The bison-herd scenario: its fields of a view."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bisongames.tables.column_types import PLAYERS, Each, Number
 
 
 def _in_place(kind: type, fields: list[Attribute[object]]) -> list[Attribute[object]]:
-    """The fields of the base game in their order: one that is declared again stays where it was."""
+    """The fields of the base game in their order, then the new ones; a field declared again keeps its place."""
     own = {f.name: f for f in fields}
     names = [f.name for f in IslandView.__attrs_attrs__]
     return [own[name] for name in dict.fromkeys((*names, *own))]
@@ -19,13 +19,13 @@ def _in_place(kind: type, fields: list[Attribute[object]]) -> list[Attribute[obj
 
 @frozen(kw_only=True, field_transformer=_in_place)
 class CatanView(IslandView):
-    """The island and all open numbers, one's own hand, and how many cards the others hold."""
+    """A player's view of Catan: the island, public numbers, their own hand and the sizes of other hands."""
 
     pieces: tuple[Pieces, ...]
-    """Per player."""
+    """The pieces of each player on the island."""
     herds: tuple[str, ...]
-    """Their hexes."""
+    """The hexes of the herds."""
     hunt_points: tuple[int, ...] = view_field(
         lambda table, player: tuple(table.hunt_points), Each(PLAYERS, Number(0, most_hunt_points))
     )
-    """Per player."""
+    """The hunt points of each player."""

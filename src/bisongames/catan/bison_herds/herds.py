@@ -25,11 +25,11 @@ from bisongames.engine.core.rules import Violation, note, remarks, ruling
 from bisongames.tables.row_encoding import column_field
 
 HERD_NUMBERS: Final = (3, 4, 5, 6, 8, 9, 10, 11)
-"""The numbers that occur on two hexes."""
+"""The numbers that are on two hexes each."""
 
 HERDED: Final = (("herds", 2),)
 
-# 2 and 12 put the herds on the same two hexes, and come up in one of 36 ways each.
+# 2 and 12 put the herds on the same two hexes, and each comes up in one of 36 ways.
 _NUMBERS: Final = tuple(
     (HerdNumber(total), ways_to_roll(total)) for total in sorted((2, 12, *HERD_NUMBERS))
 )
@@ -65,7 +65,7 @@ BY_CHANCE = ruling(
 
 @frozen
 class PlacingHerds(Chance[HerdTable, HerdNumber]):
-    """Two dice say where the herds begin."""
+    """The roll of two dice for the number where the herds begin."""
 
     kind: ClassVar[str] = "herd start"
 
@@ -80,7 +80,7 @@ class PlacingHerds(Chance[HerdTable, HerdNumber]):
 
 
 def herds_at(table: HerdTable, total: int) -> tuple[int, ...]:
-    """The first hexes of the herds, by the sum of the dice."""
+    """The hexes where the herds begin, given the sum of the dice."""
     wanted = (2, 12) if total in (2, 12) else (total,)
     return tuple([cell for cell, number in enumerate(table.numbers) if number in wanted])
 
@@ -127,7 +127,7 @@ CHANCE_PICKS = ruling(
 
 @cache
 def herd_choices(herds: tuple[int, ...]) -> tuple[ChooseHerd, ...]:
-    """One choice per hex with a herd."""
+    """The choices of a herd, one for each hex with a herd."""
     return tuple(CHOICES[cell] for cell in dict.fromkeys(herds))
 
 
@@ -179,7 +179,7 @@ class ChoosingHerd(Decision[HerdTable, ChooseHerd | GoOn | PlayCard]):
         return (*herds, *development_cards.legal_cards(table, self.player))
 
     def resolve(self, table: HerdTable, action: ChooseHerd | GoOn | PlayCard, tell: Tell) -> Follow:
-        if isinstance(action, ChooseHerd):  # the most frequent first
+        if isinstance(action, ChooseHerd):  # tested first as the most frequent
             return (ThrowingDirection.of(HEX_NUMBER[action.hex]),)
         if isinstance(action, PlayCard):
             return (*development_cards.play_card(table, self.player, action, tell), self)
@@ -188,7 +188,7 @@ class ChoosingHerd(Decision[HerdTable, ChooseHerd | GoOn | PlayCard]):
 
 @frozen
 class PickingHerd(Drawing[HerdTable, PickHerd]):
-    """Chance picks the herd."""
+    """Chance picks the herd that moves."""
 
     silent = (PickHerd,)
 
@@ -209,7 +209,7 @@ SHARED_HEX = ruling("CS-R8", "Both herds may stand on the same hex.", "1", when=
 
 @frozen
 class ThrowingDirection(Drawing[HerdTable, Direction]):
-    """One die gives the direction of the herd on a hex."""
+    """The roll of one die for the direction of the herd on a hex."""
 
     kind: ClassVar[str] = "direction die"
     hex: int = column_field(PLACE)

@@ -25,7 +25,7 @@ BUILDS: Final = Lists(tuple(map(BuildHunter, HEX_NAMES)))
 MOVES: Final = tuple(
     Lists(tuple(MoveHunter(start, end) for end in HEX_NAMES)) for start in HEX_NAMES
 )
-"""Per hex: the moves from there."""
+"""The moves of hunters from each hex."""
 ALL_HEXES: Final = (1 << len(HEX_NAMES)) - 1
 
 ON: Final = (("with_hunters", True),)
@@ -40,7 +40,7 @@ def hexes_near(table: HerdTable, player: int) -> int:
 
 
 def candidate_moves(table: HerdTable, player: int) -> list[MoveHunter]:
-    """All conceivable moves of the player's hunters."""
+    """All moves of a player's hunters, legal or not."""
     mine = enumerate(table.hunters[player])
     return [action for cell, n in mine if n for action in MOVES[cell][ALL_HEXES]]
 
@@ -94,7 +94,7 @@ SHARING = printed_rule(
 
 
 def build_violations(table: HerdTable, player: int, action: BuildHunter) -> Iterator[Violation]:
-    """Why a player may not build this hunter."""
+    """Yields the reasons why a player may not build this hunter."""
     if not table.board.options.hunters_per_player:
         yield NO_HUNTERS.broken()
         return
@@ -105,7 +105,7 @@ def build_violations(table: HerdTable, player: int, action: BuildHunter) -> Iter
 
 
 def supply_violations(table: HerdTable, player: int) -> tuple[Violation, ...]:
-    """Why a player has no hunter left to build."""
+    """The reason why a player has no hunter left to build; empty if they have one."""
     mine = sum(table.hunters[player])
     if mine >= table.board.options.hunters_per_player:
         return (SUPPLY.broken(your_hunters=mine),)
@@ -183,7 +183,7 @@ ANY_NUMBER = ruling(
 
 
 def move_violations(table: HerdTable, player: int, action: MoveHunter) -> Iterator[Violation]:
-    """Why a player may not move this hunter there."""
+    """Yields the reasons why a player may not move this hunter there."""
     options = table.board.options
     if not options.hunters_per_player:
         yield NO_HUNTERS.broken()
@@ -214,7 +214,7 @@ def move_hunter(table: HerdTable, player: int, action: MoveHunter, tell: Tell) -
 
 
 def legal_moves(table: HerdTable, player: int, afforded: object) -> list[MoveHunter]:
-    """The moves of a player's hunters."""
+    """The legal moves of a player's hunters."""
     cells = [cell for cell, number in enumerate(table.hunters[player]) if number]
     actions: list[MoveHunter] = []
     if cells:

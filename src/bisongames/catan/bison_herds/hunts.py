@@ -66,7 +66,7 @@ def hunt(table: HerdTable, tell: Tell) -> None:
                 tell(Hunted(player, number, points))
 
 
-# Production enforces these, by options that the base game has too.
+# Production enforces the following rules, through options that the base game also has.
 
 DOUBLES = printed_rule(
     "CS-5c",

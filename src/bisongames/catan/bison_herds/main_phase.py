@@ -57,7 +57,7 @@ class PlayingWithHunters(Playing):
 
 
 def main_part(player: int, options: Options) -> PlayingWithHunters | None:
-    """The main part where there is more to do in it than in the base game."""
+    """The main part of a variant with hunters or settlement moves; None for that of the base game."""
     if options.hunters_per_player or options.settlement_moves:
         part: PlayingWithHunters = PlayingWithHunters.of(player, options.domestic_trade)
         return part
@@ -74,7 +74,7 @@ NO_CITIES = printed_rule(
 
 
 def forbid_cities(table: HerdTable, player: int, action: Action) -> Iterator[Violation]:
-    """Actions that the scenario rules out."""
+    """Yields a violation for building a city in a variant without cities."""
     if isinstance(action, BuildCity) and not table.board.options.allow_cities:
         yield NO_CITIES.broken()
 
@@ -95,17 +95,18 @@ def hunt_score(game: Ruleset, table: HerdTable, player: int) -> Part | None:
 
 
 def faults(options: Options, components: Components) -> Iterator[Fault]:
-    """Options and components that contradict the scenario."""
+    """Yields a fault for each option or component that contradicts the scenario."""
     faces, sides = components.directions.keys(), components.directions.values()
     if faces != set("123456") or set(sides) != set(SIDES):
         yield Fault(
             "components.directions",
-            f"needed for each face 1 to 6 another side of a hex: {', '.join(SIDES)}",
+            f"expected a different side of a hex for each face 1 to 6, from {', '.join(SIDES)}",
         )
     if options.allow_cities and options.hunters_per_player > options.cities_per_player:
         yield Fault(
             "options.hunters_per_player",
-            f"is above cities_per_player = {options.cities_per_player}, whose pieces they are",
+            f"expected at most cities_per_player = {options.cities_per_player}, whose pieces hunters "
+            f"use, got {options.hunters_per_player}",
         )
     if options.herds:
         yield from _herd_token_faults("components.tokens", components.tokens)
@@ -114,7 +115,7 @@ def faults(options: Options, components: Components) -> Iterator[Fault]:
 
 
 def faults_without(options: Options, components: Components) -> Iterator[Fault]:
-    """Options and components of the scenario in a variant without it."""
+    """Yields a fault for each option or component of the scenario in a variant without it."""
     yield from expansion_faults("bison-herds", "options", options, PLAIN)
     yield from expansion_faults("bison-herds", "components", components, [("directions", {})])
 
@@ -127,15 +128,18 @@ PLAIN: Final = (
     ("distance_rule_after_setup", True),
     ("production_factor", (1, 1)),
 )
-"""The values of the scenario's switches that mean the base game."""
+"""The values of the scenario's options that give the base game."""
 
 
 def _herd_token_faults(path: str, tokens: tuple[int, ...]) -> Iterator[Fault]:
-    """Numbers of tokens that the placing of herds does not allow."""
+    """Yields a fault for each number with too many or too few tokens for placing herds."""
     for number in (2, *HERD_NUMBERS, 12):
         count, needed = tokens.count(number), 2 if number in HERD_NUMBERS else 1
         if count != needed:
-            yield Fault(path, f"{number} is there {_times(count)}, herds need it {_times(needed)}")
+            yield Fault(
+                path,
+                f"expected number {number} {_times(needed)}, for placing herds, got it {_times(count)}",
+            )
 
 
 def _times(number: int) -> str:

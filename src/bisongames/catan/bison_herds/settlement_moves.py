@@ -45,11 +45,11 @@ ON: Final = (("settlement_moves", True),)
 MOVES: Final = tuple(
     Lists(tuple(MoveSettlement(start, end) for end in NODE_NAMES)) for start in NODE_NAMES
 )
-"""Per intersection: the moves from there."""
+"""The moves of settlements from each intersection."""
 
 
 def webs(table: HerdTable) -> tuple[int, ...]:
-    """Connected roads of all colors, as bit sets of intersections; cached, and extended by new roads."""
+    """The networks of connected roads of all colors, as bit sets of intersections; cached, and extended by new roads."""
     free_then, webs = table.webs
     if free_then != table.free_paths:
         joined = list(webs)
@@ -62,7 +62,7 @@ def webs(table: HerdTable) -> tuple[int, ...]:
                 else:
                     apart.append(web)
             joined = [*apart, ends]
-        webs = tuple(sorted(joined))  # in one order, however they grew together
+        webs = tuple(sorted(joined))  # a fixed order, however the roads grew together
         table.webs = table.free_paths, webs
     return webs
 
@@ -78,20 +78,20 @@ def payments(hand: Hand, number: int) -> tuple[PayCards, ...]:
 
 
 def affordable_payments(prices: Prices, hand: Hand) -> tuple[PayCards, ...]:
-    """Every payment of a move from a hand."""
+    """The payments for the move of a settlement that a hand can make."""
     options = prices.options
     return payments(hand, options.settlement_move_cost) if options.settlement_moves else ()
 
 
 def candidates(table: HerdTable, player: int) -> Iterator[MoveSettlement]:
-    """Every move of an own settlement along roads."""
+    """Yields every move of a player's settlements along roads, legal or not."""
     for web in webs(table):
         for node in bits(table.settlements[player] & web)[::-1]:
             yield from MOVES[node][web]
 
 
 def legal_moves(table: HerdTable, player: int, afforded: object) -> list[MoveSettlement]:
-    """Every move of an own settlement."""
+    """The legal moves of a player's settlements."""
     actions: list[MoveSettlement] = []
     apart = table.apart
     for web in webs(table):
@@ -165,7 +165,7 @@ AGAIN = ruling(
 
 
 def move_violations(table: HerdTable, player: int, action: MoveSettlement) -> Iterator[Violation]:
-    """Why a player may not move this settlement there."""
+    """Yields the reasons why a player may not move this settlement there."""
     start, end = NODE_NUMBER[action.start], NODE_NUMBER[action.end]
     options = table.board.options
     if not options.settlement_moves:
@@ -186,7 +186,7 @@ def move_violations(table: HerdTable, player: int, action: MoveSettlement) -> It
 
 
 def _way_violations(table: HerdTable, action: MoveSettlement) -> Iterator[Violation]:
-    """Why a settlement may not move between these two intersections."""
+    """Yields the reasons why a settlement may not move between these two intersections."""
     start, end = NODE_NUMBER[action.start], NODE_NUMBER[action.end]
     if table.owners[end]:
         yield FREE_END.broken(intersection=action.end)
@@ -200,7 +200,7 @@ def _way_violations(table: HerdTable, action: MoveSettlement) -> Iterator[Violat
 
 
 def move_settlement(table: HerdTable, player: int, action: MoveSettlement, tell: Tell) -> Follow:
-    """Asks for the payment, after which the settlement moves."""
+    """The agenda for the payment, after which the settlement moves."""
     return (PayingForMove(player, action.start, action.end),)
 
 

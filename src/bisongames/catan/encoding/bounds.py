@@ -23,7 +23,7 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 
 
 def possible_actions(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
-    """The actions of a variant by kind: of offers only listed ones, none that options switch off."""
+    """The actions of a variant by kind: only listed offers, and no actions that options switch off."""
     options: Options = game.options
     board: Board = game.board(max(game.player_counts))
     in_deck = [card for card, number in zip(CARDS, board.deck, strict=True) if number]
@@ -78,26 +78,29 @@ def possible_actions(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
 
 
 def longest_match(game: Ruleset, players: int) -> Lengths:
-    """Upper bounds from the limit of turns and from the number of cards.
+    """Upper bounds from the limit of turns and the number of cards.
 
-    In a turn a player rolls, after a seven somebody discards a card at a time, the robber moves and steals, a herd
-    moves, one development card is played with what it asks for, and as many offers as the options allow are made,
-    answered and closed. All else costs cards: each building, purchase and move at least one, and each trade with the
-    bank one more than it brings. Of these there are no more than in the game, and those that the bank gave back for a
-    card that was played.
+    In a turn, a player rolls; after a seven, players discard one card at a time, and the robber moves and steals; a herd
+    moves; one development card is played, with the decisions that it causes; and as many offers as the options allow are
+    made, answered and closed. Everything else costs cards: each building, purchase and move at least one, and each trade
+    with the bank one more than it brings. A turn can cost no more than the cards in the game, plus those that the bank
+    gives for a played card.
+
+    Raises:
+        SetupError: if the bank trades one card for one.
     """
     board: Board = game.board(players)
     options: Options = game.options
     if min(board.bank_rate, board.general_rate, board.special_rate) < 2:
         raise SetupError(
-            f"{game.id} has no longest match: where the bank trades one for one a turn need not end"
+            f"{game.id} has no longest match: a turn need not end if the bank trades one card for one"
         )
     cards = len(RESOURCES) * options.bank_per_resource
     setup = 1 + len(HEX_NAMES) + 1 + len(board.harbour_types) + 4 * players + 1
     robber = 3
     played = 1 + max(robber, options.free_roads, 1)
     offers = options.max_offers_per_turn * (1 + players) if options.domestic_trade else 0
-    # A purchase may draw a card, and the move of a settlement is paid for in a choice of its own.
+    # A purchase may draw a card, and the move of a settlement is paid for in a separate decision.
     spent = 2 * (cards + options.plenty_cards)
     a_turn = 2 + cards + robber + 3 + played + offers + spent + 1
     turns = options.max_turns
@@ -107,5 +110,5 @@ def longest_match(game: Ruleset, players: int) -> Lengths:
 
 
 def longest_agenda(game: Ruleset, players: int) -> int:
-    """The longest agenda: all starting pieces and the entries after them; in a turn every player may discard."""
+    """The longest agenda: all starting pieces and the entries after them; in a turn, every player may discard."""
     return 2 * players + 2

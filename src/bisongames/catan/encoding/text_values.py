@@ -64,17 +64,17 @@ CARD_NAMES: Final = {
     else card.replace("_", " ")
     for card in CARDS
 }
-"""Progress cards have names; knights and victory points have not."""
+"""The cards as texts name them: only progress cards have proper names."""
 
 
 def in_words(things: Iterable[str], last_with: str = "and") -> str:
-    """``a, b and c``."""
+    """Joins words as in ``a, b and c``."""
     *first, last = [*things] or ["nothing"]
     return f"{', '.join(first)} {last_with} {last}" if first else last
 
 
 def _tokens(tokens: tuple[int, ...]) -> str:
-    """``2 and 12 once; 3, 4 and 5 twice``."""
+    """Counts tokens as in ``2 and 12 once; 3, 4 and 5 twice``."""
     by_count: dict[int, list[str]] = {}
     for token, count in sorted(Counter(tokens).items()):
         by_count.setdefault(count, []).append(str(token))
@@ -85,7 +85,7 @@ def _tokens(tokens: tuple[int, ...]) -> str:
 
 
 def _herds_and_hunters(options: Options) -> dict[str, str | int]:
-    """Values about what the scenario adds to the pieces, the turn and production."""
+    """Values for the additions of the scenario to the pieces, the turn and production."""
     hunters, moves = options.hunters_per_player, options.settlement_moves
     on_doubles, otherwise = options.production_factor
     most = max(options.production_factor)
@@ -130,7 +130,7 @@ def _herds_and_hunters(options: Options) -> dict[str, str | int]:
 _CLOCK: Final = {
     "NW": "up", "NE": "upper right", "E": "lower right", "SE": "down", "SW": "lower left", "W": "upper left",
 }  # fmt: skip
-"""Where the sides of a hex point to when one of them is at the top."""
+"""The direction of each side of a hex when a side is at the top."""
 
 
 def _directions(directions: Mapping[str, str]) -> dict[str, str]:
@@ -146,7 +146,7 @@ def _directions(directions: Mapping[str, str]) -> dict[str, str]:
 
 
 def _points(options: Options) -> str:
-    """``1 victory point for each settlement, 2 for each city``; things without points are left out."""
+    """Lists points as in ``1 victory point for each settlement, 2 for each city``, leaving out anything worth 0."""
     worth = {
         "each settlement": options.settlement_points,
         "each city": options.city_points if options.allow_cities else 0,

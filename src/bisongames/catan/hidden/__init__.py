@@ -1,1 +1,1 @@
-"""Catan: sampling what a player cannot see."""
+"""Catan: sampling the cards that a player cannot see."""

@@ -1,4 +1,4 @@
-"""Catan: deals hands that must hold certain cards, each such deal equally likely."""
+"""Catan: deals hands that must hold certain cards, with all such deals equally likely."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Hand:
 
 
 def pick_exactly(weights: Sequence[int], luck: Luck) -> int:
-    """An index, likely in proportion to its whole-number weight, however large these are."""
+    """Draws an index in proportion to its whole-number weight, however large the weights are."""
     sums = list(accumulate(weights))
     return bisect(sums, int(luck.random() * BITS) * sums[-1] // BITS)
 
@@ -37,9 +37,9 @@ def pick_exactly(weights: Sequence[int], luck: Luck) -> int:
 def deal_hands(pile: Sequence[int], hands: Sequence[Hand], luck: Luck) -> list[list[int]]:
     """Deals hands from a pile, both by kind; all deals that meet the minimums are equally likely.
 
-    One hand after the other is drawn by the number of ways in which it and all later ones can be dealt, so nothing is
-    tried in vain. Kinds that no later hand has to hold are one kind in this count. So hands that hold what no other has
-    to come first, and those that may hold anything last.
+    Each hand in turn is drawn with weights that count the ways to deal it and all later hands, so no deal is ever
+    rejected. This count treats all kinds that no later hand must hold as one. Hands with minimums that few others share
+    therefore come first, and hands without minimums last.
     """
     alike = [sum(hand.least == other.least for other in hands) for hand in hands]
     order = sorted(range(len(hands)), key=lambda place: (not hands[place].least, alike[place]))
@@ -92,9 +92,9 @@ class _Ways:
         self._known: dict[tuple[int, Numbers, int], int] = {}
 
     def of(self, place: int, piles: Numbers, total: int) -> int:
-        """The ways to deal this hand and all later ones from these piles of its kinds, of ``total`` cards."""
+        """The ways to deal this hand and all later ones from ``total`` cards, ``piles`` of which are of its kinds."""
         if place == len(self.hands) or not self.kinds[place]:
-            return 1  # as many ways whatever went before
+            return 1  # a constant factor, whatever was dealt before
         key = place, piles, total
         if key not in self._known:
             self._known[key] = sum(number for _, number in self.choices(place, piles, total))

@@ -96,7 +96,7 @@ def _deal_development_cards(
     sizes = {p: sum(table.held[p]) for p in others}
     open_points = {p: table.points[p] - worth * table.held[p][VICTORY_POINT] for p in others}
     known: dict[int, int] = {}
-    if over and worth:  # the end shows everybody's points
+    if over and worth:  # the final scores show all points
         known = {p: table.held[p][VICTORY_POINT] for p in others}
     elif active in others and not over:
         known = {active: _victory_cards(table, pile, sizes[active], open_points[active], rng)}
@@ -117,9 +117,9 @@ def _deal_development_cards(
 
 
 def _victory_cards(table: Table, pile: list[int], size: int, points: int, rng: Luck) -> int:
-    """Draws the number of the active player's victory point cards: fewer than would have won.
+    """Draws the number of the active player's victory point cards: too few to have won already.
 
-    Each number has as many chances as there are ways to choose that number of these cards and the rest of the others.
+    Each number is weighted by the ways to choose that many victory point cards, and the rest from the other cards.
     """
     options, there = table.board.options, pile[VICTORY_POINT]
     most = min(there, size)

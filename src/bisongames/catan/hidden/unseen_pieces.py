@@ -1,4 +1,4 @@
-"""Catan: possible hands and deck, from a view alone."""
+"""Catan: possible hands and a possible deck, from a view alone."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ def _known_victory_cards(view: IslandView) -> dict[int, int]:
 
 
 def _some(hand: Mapping[str, int], kinds: Iterable[str], number: int) -> Counts:
-    """Some cards of a hand, first kinds first."""
+    """A number of cards of a hand, taken in the order of kinds."""
     names: Sequence[str] = tuple(kinds)
     return Counts.of(names, _take([hand[name] for name in names], number))
 
 
 def _take(pile: list[int], number: int) -> list[int]:
-    """Takes cards out of a pile, first kinds first, all of them if there are too few; returns the number of each kind."""
+    """Takes cards out of a pile in the order of kinds, all cards if there are too few; returns the number of each kind."""
     taken = []
     for kind, there in enumerate(pile):
         taken.append(max(0, min(there, number)))

@@ -9,7 +9,7 @@ from bisongames.catan.actions import OfferTrade, TradeWithBank
 from bisongames.catan.hooks import Afforded, Cost, Hand, MainPhaseAction, Prices
 
 MOST_KEPT: Final = 50_000
-"""The size at which a cache is cleared."""
+"""The largest number of entries in a cache."""
 TRADES: Final = (TradeWithBank, OfferTrade)
 
 
@@ -54,7 +54,7 @@ class AffordableByHand(dict[Hand, Affordable]):
         self.prices, self.actions = prices, actions
         costs = [number for cost in prices.costs.values() for _, number in cost]
         more = [action.most(prices.options) for action in actions]
-        # More cards of a kind pay for nothing more.
+        # Cards of a kind beyond this number pay for nothing more.
         self.most = max(*costs, *more)
         self._made: dict[Hand, Affordable] = {}
 

@@ -22,12 +22,12 @@ from bisongames.engine.core.rules import Rule, Violation, ruling
 TRADES: Final = tuple(
     tuple(TradeWithBank(give, get) for get in RESOURCES if get != give) for give in RESOURCES
 )
-"""Per resource given: the trades with the bank."""
+"""The trades with the bank for each resource given."""
 BANK_TRADES: Final[tuple[tuple[TradeWithBank, ...], ...]] = tuple(
     tuple(trade for kind, mine in enumerate(TRADES) if kinds >> kind & 1 for trade in mine)
     for kinds in range(1 << len(RESOURCES))
 )
-"""The same for each bit set of kinds that can be given."""
+"""The trades with the bank for each bit set of kinds that can be given."""
 
 
 ENOUGH_EQUAL = Rule(
@@ -40,7 +40,7 @@ BEST_RATE = ruling("CA-R8", "You trade with the bank at the best rate that you h
 
 
 def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterator[Violation]:
-    """Why a player may not make this trade with the bank."""
+    """Yields the reasons why a player may not make this trade with the bank."""
     give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
     held, rate = table.hands[player][give], table.rate(player, give)
     yield from phase_violations(table)
@@ -72,13 +72,13 @@ def trading_is_over(table: Table) -> bool:
 
 
 def phase_violations(table: Table) -> Iterator[Violation]:
-    """Why trading is over in this turn."""
+    """Yields the reason if trading is over in this turn."""
     if trading_is_over(table):
         yield SEPARATE.broken(already_built_bought_or_moved=True)
 
 
 def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell) -> Follow:
-    """Trades equal cards for one of another kind."""
+    """Trades cards of one kind for a card of another kind."""
     give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
     hand, bank, rate = table.hands[player], table.bank, table.rate(player, give)
     move(hand, give, bank, give, rate)
@@ -97,13 +97,13 @@ class TradableKinds:
     special: int
 
     def at(self, ports: int) -> int:
-        """Those kinds for a player with these harbours."""
+        """The kinds that a player with these harbors can trade, as a bit set."""
         kinds = self.bank | self.special & ports
         return kinds | self.general if ports >> ANY_KIND else kinds
 
 
 def tradable_kinds(prices: Prices, hand: Hand) -> TradableKinds | None:
-    """What a hand pays for at the bank; None for nothing."""
+    """The kinds that a hand can trade with the bank; None if there are none."""
     rates = (prices.bank_rate, prices.general_rate, prices.special_rate)
     kinds = [at_least(hand, rate) for rate in rates]
     return TradableKinds(*kinds) if any(kinds) else None

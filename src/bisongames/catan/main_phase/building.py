@@ -49,7 +49,7 @@ ABLE_TO_PAY = Rule("CA-5w", "You may build or buy only what you can pay for.", f
 
 
 def payment_violations(table: Table, player: int, cost: Cost) -> Iterator[Violation]:
-    """Why a player cannot pay a cost."""
+    """Yields the reasons why a player cannot pay a cost."""
     hand = table.hands[player]
     missing = tuple(RESOURCES[kind] for kind, n in cost for _ in range(n - hand[kind]))
     if missing:
@@ -66,7 +66,7 @@ ROAD_TOUCHES = Rule(
 
 
 def road_place_violations(table: Table, player: int, name: str) -> Iterator[Violation]:
-    """Why a player may not place a road on a path."""
+    """Yields the reasons why a player may not place a road on a path."""
     path, own = PATH_NUMBER[name], player + 1
     if not table.free_paths & PATH_BIT[path]:
         yield FREE_PATH.broken(path=name)
@@ -86,7 +86,7 @@ PIECES = ruling(
 
 
 def road_violations(table: Table, player: int, action: BuildRoad) -> Iterator[Violation]:
-    """Why a player may not build this road."""
+    """Yields the reasons why a player may not build this road."""
     yield from road_place_violations(table, player, action.path)
     if not table.roads_left[player]:
         yield PIECES.broken(roads_left=0)
@@ -137,7 +137,7 @@ ROADS_STAY = ruling("CA-R39", "You may not move roads.", "5", when=WITHOUT_CITIE
 def settlement_violations(
     table: Table, player: int, action: BuildSettlement
 ) -> Iterator[Violation]:
-    """Why a player may not build this settlement."""
+    """Yields the reasons why a player may not build this settlement."""
     node = NODE_NUMBER[action.node]
     if table.owners[node]:
         yield FREE_NODE.broken(intersection=action.node)
@@ -152,7 +152,7 @@ def settlement_violations(
 
 
 def build_settlement(table: Table, player: int, action: BuildSettlement, tell: Tell) -> Follow:
-    """Pays for a settlement and builds it; it may cut roads of others."""
+    """Pays for a settlement and builds it, which may cut other players' roads."""
     pay(table.hands[player], table.bank, table.board.costs["settlement"])
     node = NODE_NUMBER[action.node]
     table.put_settlement(player, node)
@@ -189,7 +189,7 @@ OWN_SETTLEMENT = Rule(
 
 
 def city_violations(table: Table, player: int, action: BuildCity) -> Iterator[Violation]:
-    """Why a player may not build this city."""
+    """Yields the reasons why a player may not build this city."""
     if not table.settlements[player] & NODE_BIT[NODE_NUMBER[action.node]]:
         yield OWN_SETTLEMENT.broken(intersection=action.node)
     if not table.pieces_left[player]:
@@ -229,7 +229,7 @@ DECK_LEFT = Rule(
 
 
 def buy_violations(table: Table, player: int, action: BuyCard) -> Iterator[Violation]:
-    """Why a player may not buy a development card."""
+    """Yields the reasons why a player may not buy a development card."""
     if not any(table.deck):
         yield DECK_LEFT.broken(cards_left=0)
     yield from payment_violations(table, player, table.board.costs["card"])
@@ -261,7 +261,7 @@ DRAWN_AT_PURCHASE = note(
 
 @frozen
 class DrawingCard(Drawing[Table, DrawCard]):
-    """The development card that a player has bought."""
+    """Draws the development card that a player has bought."""
 
     kind: ClassVar[str] = "development card"
     buyer: int = column_field(SeatNumber())

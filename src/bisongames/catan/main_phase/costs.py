@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def pay(source: list[int], target: list[int], cost: Iterable[tuple[int, int]]) -> None:
-    """Moves these numbers of cards by kind from one hand or bank to another."""
+    """Moves the cards of a cost from one hand or bank to another."""
     for kind, number in cost:
         source[kind] -= number
         target[kind] += number

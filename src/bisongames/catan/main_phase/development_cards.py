@@ -42,7 +42,7 @@ CLAIMS: Final = tuple(map(ClaimAll, RESOURCES))
 
 
 def candidate_cards(table: Table, player: int) -> list[PlayCard]:
-    """The cards that a player may be able to play now: those of earlier turns."""
+    """The cards that a player may be able to play now: those held since an earlier turn."""
     if table.card_played or not table.unplayed[player]:
         return []
     held, bought = table.held[player], table.bought
@@ -90,7 +90,7 @@ NO_GAIN = ruling("CA-R11", "You may play a knight or Monopoly even if it brings 
 
 
 def play_violations(table: Table, player: int, action: PlayCard) -> Iterator[Violation]:
-    """Why a player may not play this card."""
+    """Yields the reasons why a player may not play this card."""
     card = CARDS.index(action.card)
     held = table.held[player][card]
     if card == VICTORY_POINT:
@@ -127,7 +127,7 @@ def play_card(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow
     table.held[player] = with_more(table.held[player], card, -1)
     table.unplayed[player] -= 1
     table.card_played = True
-    if table.bought[card] > table.held[player][card]:  # where a card may be played at once
+    if table.bought[card] > table.held[player][card]:  # if cards may be played at once
         table.bought = with_more(table.bought, card, -1)
     if tell:
         tell(CardPlayed(player, action.card))
@@ -154,7 +154,7 @@ ALL_FREE_ROADS = ruling(
 
 @frozen
 class PlacingFreeRoad(Decision[Table, PlaceRoad]):
-    """A player places a road of a Road Building card."""
+    """A player places one of the roads of a Road Building card."""
 
     player: int
     left: int = counted_as(Number(0, lambda board: board.options.free_roads))
@@ -251,7 +251,7 @@ def in_order(resources: tuple[str, ...]) -> bool:
 
 @cache
 def count_by_kind(cards: tuple[str, ...]) -> Cost:
-    """Numbers of these cards by kind."""
+    """The number of these cards of each kind."""
     return tuple((k, cards.count(name)) for k, name in enumerate(RESOURCES) if name in cards)
 
 

@@ -71,14 +71,14 @@ UNTIL_THE_END = Rule("CA-4f", "Your turn goes on until you end it.", about=EndTu
 
 @frozen
 class Playing(Decision[Table, Action]):
-    """The active player does one thing more, or ends the turn."""
+    """The active player takes one more action, or ends the turn."""
 
     silent: ClassVar[tuple[type[Action], ...]] = (BuyCard,)
     unchanging: ClassVar[tuple[str, ...]] = ("open_ended",)
 
     kinds: ClassVar[tuple[type[Action], ...]] = tuple(action.kind for action in ACTIONS)
     player: int
-    open_ended: bool  # type: ignore[misc]  # a choice of the variant, where others have a constant
+    open_ended: bool  # type: ignore[misc]  # set by the variant, constant in other decisions
     """Whether more offers to other players may be legal than are listed."""
 
     def describe(self) -> str:
@@ -102,7 +102,7 @@ class Playing(Decision[Table, Action]):
         if table.unplayed[player]:
             if not table.card_played:
                 actions += development_cards.legal_cards(table, player)
-        # About three lists in four are one of these, and made already.
+        # About three lists in four are one of the next two, which are made in advance.
         elif not affordable.actions:
             return END_ONLY
         elif affordable.trades and 0 not in table.bank and not trading_is_over(table):

@@ -57,7 +57,7 @@ HOLDS_IT = ruling(
 
 
 def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[Violation]:
-    """Why a player may not make this offer."""
+    """Yields the reasons why a player may not make this offer."""
     options = table.board.options
     if not options.domestic_trade:
         yield NO_DOMESTIC_TRADE.broken()
@@ -89,7 +89,7 @@ WITH_THE_ACTIVE = Rule(
 
 
 def offer_trade(table: Table, player: int, action: OfferTrade, tell: Tell) -> Follow:
-    """The others answer in turn; the offerer comes last."""
+    """Makes an offer, which the other players answer in turn."""
     table.offers += 1
     if tell:
         tell(TradeOffered(player, action.give, action.get))
@@ -107,7 +107,7 @@ LISTED = note(
 
 @cache
 def listed_offers(held: int, twice: int) -> tuple[OfferTrade, ...]:
-    """The listed offers of a hand with a card of these kinds, and with two of those; both as bit sets."""
+    """The listed offers of a hand, given the bit sets of kinds with at least one card and at least two."""
     offers: list[OfferTrade] = []
     for kind, give in enumerate(RESOURCES):
         others = [name for name in RESOURCES if name != give]
@@ -123,7 +123,7 @@ ALL_OFFERS: Final = listed_offers(ALL_KINDS, ALL_KINDS)
 
 
 def affordable_offers(prices: Prices, hand: Hand) -> tuple[OfferTrade, ...]:
-    """The listed offers of a hand."""
+    """The listed offers that a hand can pay for."""
     if not prices.options.domestic_trade:
         return ()
     return listed_offers(at_least(hand, 1), at_least(hand, 2))
@@ -170,11 +170,11 @@ class AnsweringOffer(Decision[Table, AcceptOffer | RejectOffer]):
     player: int
     offerer: int = in_arrays(SeatNumber())
     give: tuple[str, ...] = in_arrays(BUNDLE)
-    """What the offerer gives."""
+    """The cards that the offerer gives."""
     get: tuple[str, ...] = in_arrays(BUNDLE)
-    """What the offerer gets."""
+    """The cards that the offerer gets."""
     accepted: tuple[int, ...] = in_arrays(Bits(PLAYERS))
-    """Who has accepted so far."""
+    """The players who have accepted so far."""
 
     def describe(self) -> str:
         return "accept or reject the offer"
@@ -241,7 +241,7 @@ NO_COUNTER_OFFER = ruling(
 
 @frozen
 class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
-    """The offerer trades with one of those who have accepted, or cancels."""
+    """The offerer trades with a player who has accepted, or cancels the offer."""
 
     only_first = True
 

@@ -1,1 +1,1 @@
-"""Checks of positions that were read."""
+"""Catan: checks of positions read from JSON."""

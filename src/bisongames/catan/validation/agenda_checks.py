@@ -1,4 +1,4 @@
-"""Catan: validation of an agenda that was read, on its table."""
+"""Catan: validation of an agenda read from JSON, on its table."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from bisongames.engine.rulebook.first_player import DrawingStartPlayer
 
 ROOT: Final = "$.position"
 FIRST_PIECES: Final = 2
-"""Settlements, and roads, that each player places in set-up."""
+"""The number of settlements, and of roads, that each player places in set-up."""
 
 
 def agenda_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
-    """Faults of an agenda on a table that has none of its own."""
+    """The faults of an agenda on a table without faults."""
     return _turn_faults(table, agenda) if table.turn else _set_up_faults(table, agenda)
 
 
 def _set_up_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
-    """Chance deals what is missing, or each player places what is left of two settlements and two roads."""
+    """Checks that chance deals the rest of the island, or that players place their remaining starting pieces."""
     dealing = _chance_due(table)
     later = (BeginPlacing(),) if dealing else after_placing(table.board)
     due = dealing or agenda[: -len(later)]
@@ -48,10 +48,10 @@ def _set_up_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
         if pending != needed or (
             not dealing and place < len(due) and not _is_placing(place, pending)
         ):
-            yield Fault(f"$.agenda[{place}]", f"found {pending}, needed what is left of set-up")
+            yield Fault(f"$.agenda[{place}]", f"expected the rest of set-up, got {pending}")
             return
     if len(agenda) > len(due) + len(later):
-        yield Fault("$.agenda", f"found {len(agenda)} entries, needed {len(due) + len(later)}")
+        yield Fault("$.agenda", f"expected {len(due) + len(later)} entries, got {len(agenda)}")
     for player in range(table.num_players):
         mine = [type(pending) for pending in due if pending.player == player]
         for name, here, left in (
@@ -63,7 +63,7 @@ def _set_up_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
             if here.bit_count() != needed_pieces:
                 yield Fault(
                     f"{ROOT}.pieces[{player}].{name}",
-                    f"found {here.bit_count()}, needed {needed_pieces} now in set-up",
+                    f"expected {needed_pieces} at this point of set-up, got {here.bit_count()}",
                 )
 
 
@@ -86,12 +86,12 @@ def _chance_due(table: Table) -> Follow:
 
 
 def _turn_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
-    """A part of the turn comes last; before it at most one interlude, or the discards of a seven."""
+    """Checks that a part of the turn comes last, after at most one interlude or the discards of a seven."""
     player, board = table.active_player, table.board
     if table.points[player] >= board.vp_to_win:
         yield Fault(
             f"{ROOT}.ended",
-            f"needed {VICTORY.id}: player {player}, whose turn it is, has {table.points[player]} points",
+            f"expected {VICTORY.id}: player {player} has won with {table.points[player]} points",
         )
     start = board.turn_start[player]
     parts = [start[place:] for place in range(len(start))]
@@ -105,22 +105,24 @@ def _turn_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
     )
     if rest is None:
         last = len(agenda) - 1
-        yield Fault(f"$.agenda[{last}]", "needed what the active player does next in their turn")
+        yield Fault(f"$.agenda[{last}]", "expected the next part of the active player's turn")
         return
     before = agenda[: -len(rest)]
     if CarryOutDiscards.of() in before:
         if not _are_discards(table, before) or rest != board.main[player]:
-            yield Fault("$.agenda", "needed discards, the robber and the main part, in this order")
+            yield Fault(
+                "$.agenda", "expected discards, the robber and the main part, in this order"
+            )
     elif any(chosen != NO_RESOURCES for chosen in table.discards):
-        yield Fault(f"{ROOT}.discards", "cards are chosen only while they are due")
+        yield Fault(f"{ROOT}.discards", "expected no chosen cards except during discards")
     elif len(before) > 1:
-        yield Fault("$.agenda[1]", "needed what the active player does next in their turn")
+        yield Fault("$.agenda[1]", "expected the next part of the active player's turn")
     elif before and (why := _interlude_fault(table, before[0])):
         yield Fault("$.agenda[0]", why)
 
 
 def _are_discards(table: Table, before: Follow) -> bool:
-    """Whether some players discard cards that they hold, all once, before the robber moves."""
+    """Whether players discard cards that they hold, each player once, before the robber moves."""
     choosing = [pending for pending in before if isinstance(pending, Discarding)]
     last = (CarryOutDiscards.of(), MovingRobber.of(table.active_player))
     players = [pending.player for pending in choosing]
@@ -138,7 +140,7 @@ def _interlude_fault(table: Table, pending: Pending) -> str:
     """The fault of an entry before a part of the turn; empty if there is none."""
     active = table.active_player
     if pending.player not in (active, CHANCE) and not isinstance(pending, AnsweringOffer):
-        return f"needed player {active}, whose turn it is"
+        return f"expected player {active}, whose turn it is"
     fits = True
     match pending:
         case MovingRobber() | ChoosingVictim() | ClaimingResource():
@@ -156,7 +158,7 @@ def _interlude_fault(table: Table, pending: Pending) -> str:
         case _:
             checks = table.board.reactions[INTERLUDE_FAULTS]
             known = [fault for check in checks if (fault := check(table, pending)) is not None]
-            return known[0] if known else "does not come in a turn"
+            return known[0] if known else "cannot come up in a turn"
     return "" if fits else "does not fit the table"
 
 

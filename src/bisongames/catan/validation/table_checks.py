@@ -1,4 +1,4 @@
-"""Catan: validation of a table that was read: the contents of the box, each piece in one place."""
+"""Catan: validation of a table read from JSON: the contents of the box, and each piece in one place."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ TOTALS: Final = sorted({a + b for a in FACES for b in FACES} - {7})
 
 
 def table_faults(table: Table) -> Iterator[Fault]:
-    """Faults of a table that was read, before anything is derived from it."""
+    """Yields the faults of a table read from JSON, before its derived columns are computed."""
     yield from (Fault(*wrong) for wrong in table.out_of_turn(ROOT))
     if table.ended and not table.turn:
-        yield Fault(f"{ROOT}.ended", "needed nothing: no turn has begun")
+        yield Fault(f"{ROOT}.ended", "expected an empty value before the first turn")
     yield from _hex_faults(table)
     yield from _harbour_faults(table)
     yield from _piece_faults(table)
@@ -38,17 +38,17 @@ def table_faults(table: Table) -> Iterator[Fault]:
 
 
 def _hex_faults(table: Table) -> Iterator[Fault]:
-    """An island is that of the box or of a layout, or it is being dealt from the box."""
+    """Checks that the island is that of the box or of a layout, or is being dealt from the box."""
     components = table.board.components
     for cell, (kind, number) in enumerate(zip(table.terrain, table.numbers, strict=True)):
         if number and kind in (DESERT, UNKNOWN):
             there = "unknown terrain" if kind == UNKNOWN else "the desert"
-            yield Fault(f"{ROOT}.numbers[{cell}]", f"found {number} on {there}")
+            yield Fault(f"{ROOT}.numbers[{cell}]", f"expected no number on {there}, got {number}")
     if table.robber < 0:
         yield from _faults_while_dealing(table)
         return
     if UNKNOWN in table.terrain:
-        yield Fault(f"{ROOT}.robber", "the island is not laid yet")
+        yield Fault(f"{ROOT}.robber", "expected no robber before the island is laid")
         return
     hexes = Counter(TERRAINS[kind] for kind in table.terrain)
     numbers = Counter(number for number in table.numbers if number)
@@ -60,40 +60,42 @@ def _hex_faults(table: Table) -> Iterator[Fault]:
         ),
     ]
     if hexes not in [terrain for terrain, _ in boxes]:
-        yield Fault(f"{ROOT}.terrain", "needed the hexes of the box or of a layout")
+        yield Fault(f"{ROOT}.terrain", "expected the hexes of the box or of a layout")
     elif (hexes, numbers) not in boxes:
-        yield Fault(f"{ROOT}.numbers", "needed the numbers of the box or of the layout")
+        yield Fault(f"{ROOT}.numbers", "expected the numbers of the box or of the layout")
 
 
 def _faults_while_dealing(table: Table) -> Iterator[Fault]:
-    """Hexes are dealt in their order; numbers and the robber come after the last of them."""
+    """Checks that hexes are dealt in order, and that numbers and the robber come after the last one."""
     if table.turn:
-        yield Fault(f"{ROOT}.robber", "is on no hex")
+        yield Fault(f"{ROOT}.robber", "expected a hex")
     if UNKNOWN in table.terrain[: len(table.terrain) - table.terrain.count(UNKNOWN)]:
-        yield Fault(f"{ROOT}.terrain", "is dealt from the first hex on")
+        yield Fault(f"{ROOT}.terrain", "expected hexes dealt in order from the first one")
     for kind, most in enumerate(table.board.terrain):
         count = table.terrain.count(kind)
         if count > most:
             yield Fault(
-                f"{ROOT}.terrain", f"found {count} hexes of {TERRAINS[kind]}, there are {most}"
+                f"{ROOT}.terrain", f"expected at most {most} hexes of {TERRAINS[kind]}, got {count}"
             )
     if any(table.numbers):
-        yield Fault(f"{ROOT}.numbers", "are not laid yet")
+        yield Fault(f"{ROOT}.numbers", "expected no numbers before all terrain is dealt")
 
 
 def _harbour_faults(table: Table) -> Iterator[Fault]:
-    """Each type of harbour is there as often as in the box; shuffled ones are laid in their order."""
+    """Checks that there are no more harbors of a type than in the box, and that shuffled ones are laid in order."""
     laid = [kind for kind in table.harbours if kind != UNKNOWN]
     if UNKNOWN in table.harbours[: len(laid)] or (laid and table.robber < 0):
-        yield Fault(f"{ROOT}.harbours", "are laid after the terrain, from the first one on")
+        yield Fault(f"{ROOT}.harbours", "expected harbours laid in order, after the terrain")
     for kind, name in enumerate(HARBOUR_TYPES):
         count, most = laid.count(kind), table.board.harbour_types.count(kind)
         if count > most:
-            yield Fault(f"{ROOT}.harbours", f"found {name} {count} times, there are {most}")
+            yield Fault(
+                f"{ROOT}.harbours", f"expected {name} at most {most} times, got it {count} times"
+            )
 
 
 def _piece_faults(table: Table) -> Iterator[Fault]:
-    """One piece stands on each path and intersection, and none before the island is laid."""
+    """Checks that no place holds two pieces, and that there are no pieces before the island is laid."""
     roads = buildings = 0
     for player in range(table.num_players):
         path = f"{ROOT}.pieces[{player}]"
@@ -110,11 +112,11 @@ def _piece_faults(table: Table) -> Iterator[Fault]:
 
 def _twice_faults(path: str, places: Iterable[str]) -> Iterator[Fault]:
     for name in places:
-        yield Fault(path, f"{name} is taken")
+        yield Fault(path, f"{name} holds more than one piece")
 
 
 def _card_faults(table: Table) -> Iterator[Fault]:
-    """Chosen cards are in the hand; of development cards only progress cards leave the game."""
+    """Checks that chosen cards are in hand, and that only progress cards have left the game."""
     for player, (hand, chosen) in enumerate(zip(table.hands, table.discards, strict=True)):
         yield from _not_among(f"{ROOT}.discards[{player}]", RESOURCES, chosen, hand)
     active = table.active_player
@@ -124,7 +126,7 @@ def _card_faults(table: Table) -> Iterator[Fault]:
     known[KNIGHT] += sum(table.knights)
     for card, (count, there) in enumerate(zip(known, table.board.deck, strict=True)):
         if count > there or (count < there and card in (KNIGHT, VICTORY_POINT)):
-            yield Fault(f"{ROOT}.deck.{CARDS[card]}", f"found {count} in all, there are {there}")
+            yield Fault(f"{ROOT}.deck.{CARDS[card]}", f"the game has {there}, got {count} in all")
 
 
 def _not_among(
@@ -132,4 +134,4 @@ def _not_among(
 ) -> Iterator[Fault]:
     for name, number, held in zip(names, some, cards, strict=True):
         if number > held:
-            yield Fault(f"{path}.{name}", f"found {number}, {held} are in the hand")
+            yield Fault(f"{path}.{name}", f"expected at most the {held} in hand, got {number}")

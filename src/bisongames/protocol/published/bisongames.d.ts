@@ -297,7 +297,7 @@ export type CatanAction = CatanStartWith | CatanDealTerrain | CatanDealCorner | 
 /** A player accepts or rejects an offer. */
 export type CatanAnsweringOffer = { type: "AnsweringOffer"; player: number; offerer: number; give: Array<string>; get: Array<string>; accepted: Array<number> };
 
-/** The bank has too few cards of a kind for all who should get some. */
+/** The bank has too few cards of a kind for all players who are due some. */
 export type CatanBankShort = { type: "BankShort"; resource: string; demand: number; left: number };
 
 /** A player has traded with the bank. */
@@ -306,10 +306,10 @@ export type CatanBankTraded = { type: "BankTraded"; player: number; give: string
 /** The active player rolls, or plays a development card first. */
 export type CatanBeforeRolling = { type: "BeforeRolling"; player: number };
 
-/** Set-up is over, and the start player has the first turn. */
+/** Begins the start player's first turn, after set-up. */
 export type CatanBeginFirstTurn = { type: "BeginFirstTurn" };
 
-/** Everybody is asked for the starting pieces in turn, or they are put where the layout says. */
+/** Lets the players place their starting pieces in order, or places them as the layout says. */
 export type CatanBeginPlacing = { type: "BeginPlacing" };
 
 /** Build a city in place of one of your settlements. */
@@ -330,22 +330,22 @@ export type CatanBuyCard = { type: "BuyCard" };
 /** Cancel your offer. */
 export type CatanCancelOffer = { type: "CancelOffer" };
 
-/** A development card is bought; only the buyer knows which. */
+/** A player has bought a development card; only they know which. */
 export type CatanCardBought = { type: "CardBought"; player: number; card: string | null };
 
-/** A development card is played. */
+/** A player has played a development card. */
 export type CatanCardPlayed = { type: "CardPlayed"; player: number; card: string };
 
-/** A card has gone from one hand to another; only these two know which. */
+/** A player has stolen a card; only the thief and the victim know which. */
 export type CatanCardStolen = { type: "CardStolen"; player: number; victim: number; resource: string | null };
 
-/** A player has discarded, now that all have chosen. */
+/** A player has discarded cards, after all have chosen. */
 export type CatanCardsDiscarded = { type: "CardsDiscarded"; player: number; resources: Array<string> };
 
-/** A player has got cards from the bank, openly. */
+/** A player has received cards from the bank, which everybody sees. */
 export type CatanCardsReceived = { type: "CardsReceived"; player: number; resources: Array<string> };
 
-/** All have chosen: the cards leave the hands together. */
+/** Removes the chosen cards from all hands together, once all players have chosen. */
 export type CatanCarryOutDiscards = { type: "CarryOutDiscards" };
 
 /** Choose the herd that moves, by its hex. */
@@ -354,10 +354,10 @@ export type CatanChooseHerd = { type: "ChooseHerd"; hex: string };
 /** The active player names the herd that moves, or plays a development card first. */
 export type CatanChoosingHerd = { type: "ChoosingHerd"; player: number };
 
-/** The active player names the opponent at the robber's hex whom they rob. */
+/** The active player chooses which opponent at the robber's hex to rob. */
 export type CatanChoosingVictim = { type: "ChoosingVictim"; player: number };
 
-/** A settlement has become a city. */
+/** A player has replaced a settlement with a city. */
 export type CatanCityBuilt = { type: "CityBuilt"; player: number; node: string };
 
 /** Name the resource that all other players give you for Monopoly. */
@@ -366,34 +366,34 @@ export type CatanClaimAll = { type: "ClaimAll"; resource: string };
 /** A player names the resource of their Monopoly. */
 export type CatanClaimingResource = { type: "ClaimingResource"; player: number };
 
-/** The offerer trades with one of those who have accepted, or cancels. */
+/** The offerer trades with a player who has accepted, or cancels the offer. */
 export type CatanClosingTrade = { type: "ClosingTrade"; player: number; give: Array<string>; get: Array<string>; accepted: Array<number> };
 
 /** The corner hex where the numbers begin. */
 export type CatanDealCorner = { type: "DealCorner"; hex: string };
 
-/** The type of the next harbour. */
+/** The type of the next harbor. */
 export type CatanDealHarbour = { type: "DealHarbour"; harbour: string };
 
 /** The terrain of the next hex. */
 export type CatanDealTerrain = { type: "DealTerrain"; terrain: string };
 
-/** The corner where the numbers begin is drawn, and the numbers are laid. */
+/** Draws the corner hex where the numbers begin, and lays the numbers. */
 export type CatanDealingCorner = { type: "DealingCorner" };
 
-/** The type of one harbour is drawn from what is left. */
+/** Draws the type of one harbor from the types left. */
 export type CatanDealingHarbour = { type: "DealingHarbour"; number: number };
 
-/** The terrain of one hex is drawn from what is left. */
+/** Draws the terrain of one hex from the hexes left. */
 export type CatanDealingTerrain = { type: "DealingTerrain"; hex: number };
 
-/** What two dice show, the lower first. */
+/** The result of the two dice, the lower first. */
 export type CatanDicePair = { type: "DicePair"; low: number; high: number };
 
-/** The dice for production. */
+/** The dice for production have been rolled. */
 export type CatanDiceRolled = { type: "DiceRolled"; player: number; low: number; high: number };
 
-/** What the direction die shows. */
+/** The result of the direction die. */
 export type CatanDirection = { type: "Direction"; face: number };
 
 /** Choose one of your cards to discard. */
@@ -402,13 +402,13 @@ export type CatanDiscard = { type: "Discard"; resource: string };
 /** A player chooses the cards to discard, one by one. */
 export type CatanDiscarding = { type: "Discarding"; player: number; number: number };
 
-/** The development card that is bought. */
+/** The development card that a purchase draws. */
 export type CatanDrawCard = { type: "DrawCard"; card: string };
 
 /** The card that the robbed opponent loses. */
 export type CatanDrawResource = { type: "DrawResource"; resource: string };
 
-/** The development card that a player has bought. */
+/** Draws the development card that a player has bought. */
 export type CatanDrawingCard = { type: "DrawingCard"; buyer: number };
 
 /** Everybody is equally likely to begin. */
@@ -419,34 +419,34 @@ export type CatanEndTurn = { type: "EndTurn" };
 
 export type CatanEvent = CatanStartPlayerDrawn | CatanIslandLaid | CatanSettlementPlaced | CatanRoadPlaced | CatanCardsReceived | CatanTurnBegun | CatanDiceRolled | CatanBankShort | CatanCardsDiscarded | CatanRobberMoved | CatanCardStolen | CatanRoadBuilt | CatanSettlementBuilt | CatanCityBuilt | CatanCardBought | CatanCardPlayed | CatanResourceClaimed | CatanBankTraded | CatanTradeOffered | CatanOfferAnswered | CatanTraded | CatanOfferCancelled | CatanLongestRoadPassed | CatanLargestArmyPassed | CatanGameEnded | CatanHerdsPlaced | CatanHerdMoved | CatanHunted | CatanHunterBuilt | CatanHunterMoved | CatanHuntersDrivenOut | CatanSettlementMoved;
 
-/** Somebody has won, or the game is cut off. */
+/** The game has ended: a player has won, or it is cut off. */
 export type CatanGameEnded = { type: "GameEnded"; rule: string };
 
 /** Let chance pick the herd. */
 export type CatanGoOn = { type: "GoOn" };
 
-/** A herd has moved; where the sea was ahead it has stayed. */
+/** A herd has moved, or has stayed because the sea was ahead. */
 export type CatanHerdMoved = { type: "HerdMoved"; start: string; end: string; face: number };
 
-/** The number where the herds begin. */
+/** The number on the hexes where the herds begin. */
 export type CatanHerdNumber = { type: "HerdNumber"; total: number };
 
-/** The herds stand on their first hexes. */
+/** The herds have been placed on their first hexes. */
 export type CatanHerdsPlaced = { type: "HerdsPlaced"; hexes: Array<string> };
 
-/** A player's hunters had a herd on their hex. */
+/** A player's hunters have hunted a herd on their hex. */
 export type CatanHunted = { type: "Hunted"; player: number; hunters: number; points: number };
 
-/** A hunter stands on a hex. */
+/** A player has built a hunter on a hex. */
 export type CatanHunterBuilt = { type: "HunterBuilt"; player: number; hex: string };
 
-/** A hunter has moved. */
+/** A player has moved a hunter to another hex. */
 export type CatanHunterMoved = { type: "HunterMoved"; player: number; start: string; end: string };
 
-/** Hunters are back in their owner's supply. */
+/** Hunters have been driven out, back to their owner's supply. */
 export type CatanHuntersDrivenOut = { type: "HuntersDrivenOut"; player: number; hex: string; number: number };
 
-/** Terrain, numbers and harbours lie on the table. */
+/** The terrain, numbers and harbors of the island are laid out. */
 export type CatanIslandLaid = { type: "IslandLaid" };
 
 /** The Largest Army has a new holder. */
@@ -470,7 +470,7 @@ export type CatanMovingRobber = { type: "MovingRobber"; player: number };
 /** A player has accepted or rejected an offer. */
 export type CatanOfferAnswered = { type: "OfferAnswered"; player: number; accepted: boolean };
 
-/** The offer has come to nothing. */
+/** A player has withdrawn their offer. */
 export type CatanOfferCancelled = { type: "OfferCancelled"; player: number };
 
 /** Offer cards to all other players for others, both named in the order of the resources. */
@@ -490,10 +490,10 @@ export type CatanPending = CatanDrawingStartPlayer | CatanDealingTerrain | Catan
 /** The herd that chance has picked, by its hex. */
 export type CatanPickHerd = { type: "PickHerd"; hex: string };
 
-/** Chance picks the herd. */
+/** Chance picks the herd that moves. */
 export type CatanPickingHerd = { type: "PickingHerd" };
 
-/** What one player has on the island. */
+/** The pieces of one player on the island, hunters included. */
 export type CatanPieces = { roads?: Array<string>; settlements?: Array<string>; cities?: Array<string>; hunters?: Record<string, number> };
 
 /** Place a starting road, or a road of Road Building. */
@@ -502,10 +502,10 @@ export type CatanPlaceRoad = { type: "PlaceRoad"; path: string };
 /** Place a starting settlement on an intersection. */
 export type CatanPlaceSettlement = { type: "PlaceSettlement"; node: string };
 
-/** A player places a road of a Road Building card. */
+/** A player places one of the roads of a Road Building card. */
 export type CatanPlacingFreeRoad = { type: "PlacingFreeRoad"; player: number; left: number };
 
-/** Two dice say where the herds begin. */
+/** The roll of two dice for the number where the herds begin. */
 export type CatanPlacingHerds = { type: "PlacingHerds" };
 
 /** A player places a road beside the settlement just placed. */
@@ -517,7 +517,7 @@ export type CatanPlacingSettlement = { type: "PlacingSettlement"; player: number
 /** Play a development card. */
 export type CatanPlayCard = { type: "PlayCard"; card: string };
 
-/** The active player does one thing more, or ends the turn. */
+/** The active player takes one more action, or ends the turn. */
 export type CatanPlaying = { type: "Playing"; player: number; open_ended: boolean };
 
 /** The main part of a turn with hunters and moving settlements. */
@@ -532,7 +532,7 @@ export type CatanRecordDocument = { type: "Record"; variant: string; resolved?: 
 /** Reject an offer. */
 export type CatanRejectOffer = { type: "RejectOffer" };
 
-/** A Monopoly has brought all cards of a kind. */
+/** A player has taken all cards of a kind with Monopoly. */
 export type CatanResourceClaimed = { type: "ResourceClaimed"; player: number; resource: string; number: number };
 
 /** The end of a game: who won, by what, and why the order is so. */
@@ -541,31 +541,31 @@ export type CatanResult = { ranking: Array<Array<number>>; scores: Array<number>
 /** The end of a game: who won, by what, and why the order is so. */
 export type CatanResultDocument = { type: "Result"; variant: string; resolved?: Variant; ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<CatanPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
 
-/** A road is built and paid for. */
+/** A player has built a road and paid for it. */
 export type CatanRoadBuilt = { type: "RoadBuilt"; player: number; path: string };
 
-/** A road lies, without being paid for. */
+/** A player has placed a road free of charge. */
 export type CatanRoadPlaced = { type: "RoadPlaced"; player: number; path: string };
 
 /** Choose the opponent whom you rob. */
 export type CatanRobPlayer = { type: "RobPlayer"; player: number };
 
-/** The robber stands on another hex. */
+/** The robber has moved to another hex. */
 export type CatanRobberMoved = { type: "RobberMoved"; player: number; hex: string };
 
-/** Roll for production. */
+/** Roll the dice for production. */
 export type CatanRollDice = { type: "RollDice" };
 
-/** The dice for production. */
+/** The roll of the dice for production. */
 export type CatanRollingDice = { type: "RollingDice"; roller: number };
 
-/** A settlement is built and paid for. */
+/** A player has built a settlement and paid for it. */
 export type CatanSettlementBuilt = { type: "SettlementBuilt"; player: number; node: string };
 
-/** A settlement stands somewhere else, and is paid for. */
+/** A player has moved a settlement and paid for the move. */
 export type CatanSettlementMoved = { type: "SettlementMoved"; player: number; start: string; end: string; paid: Array<string> };
 
-/** A starting settlement stands. */
+/** A player has placed a starting settlement. */
 export type CatanSettlementPlaced = { type: "SettlementPlaced"; player: number; node: string };
 
 /** The scores as if scored now, with their parts; both per player. */
@@ -588,10 +588,10 @@ export type CatanTakeCards = { type: "TakeCards"; resources: Array<string> };
 /** A player takes cards from the bank for Year of Plenty. */
 export type CatanTakingCards = { type: "TakingCards"; player: number };
 
-/** One die gives the direction of the herd on a hex. */
+/** The roll of one die for the direction of the herd on a hex. */
 export type CatanThrowingDirection = { type: "ThrowingDirection"; hex: number };
 
-/** An offer to all others. */
+/** A player has made an offer to all others. */
 export type CatanTradeOffered = { type: "TradeOffered"; player: number; give: Array<string>; get: Array<string> };
 
 /** Trade with an opponent who has accepted your offer. */
@@ -606,7 +606,7 @@ export type CatanTraded = { type: "Traded"; player: number; partner: number; giv
 /** A player's turn has begun. */
 export type CatanTurnBegun = { type: "TurnBegun"; player: number; turn: number };
 
-/** The island and all open numbers, one's own hand, and how many cards the others hold. */
+/** A player's view of Catan: the island, public numbers, their own hand and the sizes of other hands. */
 export type CatanViewDocument = { type: "View"; variant: string; resolved?: Variant; player: number | null; num_players: number; actor: number | null; active_player: number | null; turn: number; round: number; start_player: number; agenda: Array<CatanPending>; choices: Array<CatanAction>; scores: CatanStanding; result: CatanResult | null; terrain: Array<string>; numbers: Array<number>; harbours: Array<string>; robber: string; pieces: Array<CatanPieces>; bank: Record<string, number>; hand: Record<string, number>; cards: Record<string, number>; bought: Record<string, number>; discards: Record<string, number>; hand_sizes: Array<number>; card_counts: Array<number>; bought_count: number; discard_counts: Array<number>; deck_size: number; unseen_cards: Record<string, number>; knights: Array<number>; road_lengths: Array<number>; longest_road: number; largest_army: number; card_played: boolean; offers: number; built: boolean; herds: Array<string>; hunt_points: Array<number> };
 
 export type NativesAction = NativesStartWith | NativesDrawSeason | NativesReveal | NativesScout | NativesStop | NativesActivate | NativesPass | NativesTake | NativesPlace | NativesDiscard | NativesDismiss | NativesCapture | NativesMove | NativesDecline | NativesConflict | NativesHarmony | NativesGive;
