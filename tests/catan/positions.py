@@ -1,4 +1,4 @@
-"""Positions of Catan on the beginner map that can be read at a glance, and what may be asked of them.
+"""Readable positions of Catan on the beginner map, and queries about them.
 
 Players are P, Q, S and T. Hands are words: ``"wool wool ore"``. Actions are written as the game writes them.
 """
@@ -64,7 +64,7 @@ def chain(*nodes: int) -> list[str]:
 
 
 def main(player: int = P, game: str = BASE) -> dict[str, Any]:
-    """The main part of a turn."""
+    """The agenda entry of the main part of a turn."""
     kind = "PlayingWithHunters" if game.startswith(BISON) else "Playing"
     return {"type": kind, "player": player, "open_ended": "domestic_trade=off" not in game}
 
@@ -87,9 +87,9 @@ def position(
     gone: str = "",
     **table: Any,
 ) -> State:
-    """A position in the turn of ``active``. Pieces, hands and cards per player as words; what is not named is not there.
+    """A position in the turn of ``active``, with pieces, hands and cards per player as words; others are absent.
 
-    Without an agenda the main part of the turn is asked. ``gone``: played progress cards.
+    Without an agenda, the main part of the turn comes next. ``gone``: played progress cards.
     """
     loaded = bisongames.load(game) if isinstance(game, str) else game
     herds = loaded.options.herds
@@ -133,7 +133,7 @@ def position(
 def lay_out(
     game: Game, players: int, body: dict[str, Any], agenda: Sequence[Any], longest: int | None
 ) -> State:
-    """A position as it is described. What no match leads to is not refused: a rule shows on a few pieces alone."""
+    """A position as described, even if no match can reach it: a few pieces are enough to show a rule."""
     converter, kind, board = converter_of(game), game.rulebook.table, game.board(players)
     plain: Any = structure(body, kind.position, "$.position", converter)
     assert not [*kind.faults(board, plain, "$.position")]
@@ -153,7 +153,7 @@ GREEDY = bots.Greedy()
 
 
 def move_on(state: State, rng: random.Random, greedy: float = 0.4) -> State:
-    """The position after an outcome of chance, a greedy move, or a move of a kind that is chosen first."""
+    """The position after an outcome of chance, a greedy move, or a random move of a random kind."""
     choices = state.legal_actions()
     if not choices:
         return state.apply(state.sample_chance(rng))
@@ -167,7 +167,7 @@ def move_on(state: State, rng: random.Random, greedy: float = 0.4) -> State:
 
 @cache
 def reach(id: str, kind: str, turn: int = 0, players: int = 3, seed: int = 1) -> State:
-    """The first position of a match, from some turn on, in which this is asked; half of the moves are greedy."""
+    """The first position of a match with this decision, from a turn on; half of the moves are greedy."""
     rng = random.Random(seed)
     state = bisongames.load(id).start(players)
     while state.turn < turn or type(state.decision).__name__ != kind:
@@ -177,7 +177,7 @@ def reach(id: str, kind: str, turn: int = 0, players: int = 3, seed: int = 1) ->
 
 
 def read_with(state: State, change: Callable[[Any, list[Any]], object]) -> State:
-    """A position as it is read again, with something changed in what is written of it: its table, its agenda."""
+    """A position read again from its JSON after a change of its table or agenda."""
     data = json.loads(bisongames.to_json(state))
     change(data["position"], data["agenda"])
     again: State = bisongames.from_json(json.dumps(data))
@@ -190,7 +190,7 @@ def hand(state: State, player: int) -> dict[str, int]:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Everybody's points."""
+    """The points of all players."""
     return state.standing().scores
 
 
@@ -200,4 +200,4 @@ def roll(state: State, low: int, high: int) -> State:
 
 
 BEFORE = {"type": "BeforeRolling", "player": P}
-"""The active player is about to roll."""
+"""The agenda entry of a player who is about to roll."""

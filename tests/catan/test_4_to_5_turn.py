@@ -33,7 +33,7 @@ NO_TRADE = "catan/base+domestic_trade=off"
 
 
 def buy(state: bisongames.State, card: str) -> bisongames.State:
-    """The position after a purchase that brings a card."""
+    """The position after buying a given development card."""
     return play(state, "buy", f"drawn:{card}")
 
 
@@ -129,7 +129,7 @@ def test_CA_5i_5j_5k_the_mover_names_a_victim_and_chance_the_card() -> None:
 
 
 class Grid:
-    """Luck that goes evenly through all numbers of equal chances."""
+    """Luck that steps evenly through all numbers of equal chances."""
 
     def __init__(self, size: int) -> None:
         self.size, self.next = size, 0
@@ -140,7 +140,7 @@ class Grid:
 
 
 def draws(state: bisongames.State, size: int) -> dict[str, int]:
-    """How often each outcome comes up if all equal chances come up once."""
+    """The number of times each outcome comes up if every equal chance comes up once."""
     luck = Grid(size)
     return Counter(str(state.sample_chance(luck)) for _ in range(size))
 
@@ -232,7 +232,9 @@ def test_CA_5m_only_thief_and_victim_know_what_was_stolen() -> None:
 def test_CA_N5_one_victim_is_robbed_without_asking_and_one_choice_is_asked() -> None:
     state = position(settlements=["v29", "v9"], hands=["", "ore"], agenda=MOVING)
     assert isinstance(play(state, "robber:h4").decision, Chance)
-    assert legal(position()) == {"end"}  # the player ends the turn also if nothing else is possible
+    assert legal(position()) == {
+        "end"
+    }  # ending the turn is a choice even if nothing else is possible
     assert legal(position(agenda=[BEFORE])) == {"roll"}
 
 
@@ -880,7 +882,7 @@ def test_CA_R12_R20_the_friendly_robber() -> None:
     refused(state, "robber:h4", "CA-R12")  # v9 of Q with 2 points
     refused(state, "robber:h0", "CA-R12")
     assert "robber:h3" in legal(state)  # v18 of S with 3 points
-    assert "robber:h18" in legal(state)  # his own
+    assert "robber:h18" in legal(state)  # P's own
     hidden = position(
         game, settlements=["v54", "v9 v29"], cards=["", "victory_point"], agenda=MOVING
     )

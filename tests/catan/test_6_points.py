@@ -11,7 +11,7 @@ from tests.catan.positions import P, Q, S, chain, position, scores
 from tests.position_checks import look, play
 
 RING = (19, 25, 31, 36, 30, 24)
-"""Round the desert."""
+"""The intersections around the desert."""
 ROUND = chain(*RING, 19)
 
 
@@ -42,7 +42,7 @@ def test_CA_6e_V2_opponents_cut() -> None:
     assert length(FIVE, "v9") == 5
     assert length(FIVE, "v9 v35") == 5
     assert length(FIVE, "v24") == 3
-    # An intersection with an opponent on it holds two ends apart.
+    # An opponent's building separates the roads that meet there.
     assert length([*chain(14, 19), *chain(19, 24), *chain(19, 25)], "v19") == 1
 
 
@@ -61,7 +61,7 @@ def test_CA_6d_6e_a_piece_that_is_built_joins_over_own_buildings_and_not_over_ot
     assert length_after(rest, FIVE[2], "v19", own="v35") == 3
     assert length_after(rest, FIVE[2], "v9 v35") == 5
     assert length_after([FIVE[0], *FIVE[2:]], FIVE[1], "v24") == 3
-    # A fork and a ring, where all ways have to be tried.
+    # A fork and a ring, where all trails must be tried.
     assert length([*ROUND, *chain(19, 14, 9)], own="v19 v31") == 8
 
 
@@ -184,7 +184,7 @@ def test_CA_6i_breaks_the_tie_with_points_that_wait() -> None:
 
 
 def test_CA_6i_a_cut_in_anothers_turn_lifts_a_waiting_player() -> None:
-    # P falls to 4 pieces when Q settles on v24; S is alone longest then and waits for his own turn.
+    # P falls to 4 pieces when Q settles on v24; then S alone has the longest road, and waits for the next turn.
     state = position(
         roads=[chain(9, 14, 19, 24, 30, 35, 40), chain(18, 24), SIX[:5]], longest=P,
         cities=["", "", "v1 v3 v11 v26"], hands=["", "brick lumber wool grain"],
@@ -245,7 +245,7 @@ def test_CA_R35_whatever_brings_the_last_point_ends_the_game_at_once(
 
 
 def test_CA_R35_a_moved_settlement_that_brings_the_last_point_ends_the_game_at_once() -> None:
-    # P moves onto the road of Q, who held the card, and is longest himself then.
+    # P moves onto the road of Q, who held the card, and then has the longest road.
     state = position(
         "catan/bison", settlements=["v18"], hunt_points=[9, 0, 0, 0], hands=["ore ore"], longest=Q,
         roads=[(*SIX[:5], *chain(18, 24)), (*FIVE, *chain(35, 40))],

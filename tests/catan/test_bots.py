@@ -1,4 +1,4 @@
-"""What Greedy makes of Catan: it judges the table when its choice is carried out."""
+"""How Greedy plays Catan: it judges the table that its choice leads to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.position_checks import play
 
 
 def choices_of_greedy(state: State) -> set[str]:
-    """What Greedy does, whatever the luck: the words before the colon."""
+    """The kinds of action that Greedy chooses with various seeds: the words before the colon."""
     assert state.actor is not None
     choices = (Greedy().choose(state, state.actor, random.Random(seed)) for seed in range(20))
     return {str(choice).partition(":")[0] for choice in choices}
@@ -81,6 +81,6 @@ def test_after_two_offers_in_a_turn_it_makes_no_more() -> None:
 
 
 def test_it_offers_nothing_that_nobody_would_accept() -> None:
-    """Who asks for a card that everybody needs more than the one offered, asks in vain."""
+    """Nobody accepts an offer that asks for a card they need more than the one offered."""
     state = position(settlements=["v9", "v18"], hands=["ore", "grain wool lumber brick"])
     assert choices_of_greedy(state) == {"end"}

@@ -1,4 +1,4 @@
-"""Catan and the scenario: what holds in every match, whatever is chosen; and what random play comes to."""
+"""Catan and the scenario: laws that hold in every match, and the outcome of random play."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_shared_suite(id: str) -> None:
 
 
 def longest_by_force(table: Any, player: int) -> int:
-    """The longest trail over a player's roads, by trying all."""
+    """The length of the longest trail over a player's roads, by trying all trails."""
     own = player + 1
     mine = [path for path, owner in enumerate(table.roads) if owner == own]
     best = 0
@@ -64,7 +64,7 @@ def longest_by_force(table: Any, player: int) -> int:
 
 
 def check_table(game: Game, table: Any, roads: bool) -> None:
-    """Conservation, limits, and everything that is kept up to date."""
+    """Checks conservation, limits, and all derived columns."""
     options, players = game.options, table.num_players
     for kind in range(5):
         held = sum(hand[kind] for hand in table.hands)
@@ -153,9 +153,9 @@ def test_the_cheap_draws_have_the_odds_that_are_told(id: str) -> None:
 
 
 def by_kind(game: Game, players: int, seed: int) -> Any:
-    """A match in which first the kind of action is chosen, and then one of it; how often in the main part.
+    """Plays a match, choosing a random kind of action, then an action of this kind.
 
-    The last is how often a herd was kept by the sea.
+    Returns the last table, the number of decisions in the main part, and how often the sea kept a herd in place.
     """
     rng = random.Random(seed)
     meter = Meter(game)

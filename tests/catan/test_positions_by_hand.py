@@ -1,4 +1,4 @@
-"""Catan: positions that are written by hand. What play needs is refused with its path; all that play reaches is accepted."""
+"""Catan: positions written by hand. Unplayable ones are refused with a path, and all that play reaches are accepted."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Change = Callable[[Any, list[Any]], object]
 
 
 def put(path: str, value: Any) -> Change:
-    """A value at a path of the JSON; the path may go on from the list's end."""
+    """A change that puts a value at a path of the JSON; the path may append to a list."""
 
     def change(table: Any, agenda: list[Any]) -> None:
         here: Any = {"position": table, "agenda": agenda}
@@ -59,7 +59,7 @@ def put(path: str, value: Any) -> Change:
 
 
 def insert(kind: str, **fields: Any) -> Change:
-    """Something of the active player comes next."""
+    """A change that puts an entry of the active player first on the agenda."""
 
     def change(table: Any, agenda: list[Any]) -> None:
         agenda.insert(0, {"type": kind, "player": table["active_player"], **fields})
@@ -80,7 +80,7 @@ def number_on_the_desert(table: Any, agenda: list[Any]) -> None:
 
 
 def piece_twice(kind: str) -> Change:
-    """A piece of one player stands where one of another does."""
+    """A change that puts pieces of two players on one place."""
 
     def change(table: Any, agenda: list[Any]) -> None:
         table["pieces"][0][kind][0] = table["pieces"][1][kind][0]
@@ -89,7 +89,7 @@ def piece_twice(kind: str) -> Change:
 
 
 def other_player(kind: str) -> Change:
-    """Another player than the active one."""
+    """A change that adds an entry of a player other than the active one."""
 
     def change(table: Any, agenda: list[Any]) -> None:
         insert(kind)(table, agenda)
@@ -99,7 +99,7 @@ def other_player(kind: str) -> Change:
 
 
 def offer(**fields: Any) -> Change:
-    """An offer is pending that fits but for these fields."""
+    """A change that adds a pending offer, valid except for the given fields."""
 
     def change(table: Any, agenda: list[Any]) -> None:
         active = table["active_player"]
@@ -135,7 +135,7 @@ def plenty_from_an_empty_bank(table: Any, agenda: list[Any]) -> None:
 
 
 def all_points(table: Any, agenda: list[Any]) -> None:
-    """The active player holds every victory point card, and four cities."""
+    """A change that gives the active player every victory point card and four cities."""
     for cards in (table["deck"], *table["cards"]):
         cards.pop("victory_point", None)
     table["cards"][table["active_player"]]["victory_point"] = 5
@@ -272,7 +272,7 @@ def test_what_play_reaches_is_accepted_and_so_is_what_a_player_thinks_possible(i
 
 
 def kinds_of_positions(id: str, most: int) -> list[State]:
-    """One position of a match for each thing that is asked there."""
+    """One position of a match for each kind of decision."""
     rng = random.Random(3)
     by_kind: dict[type, State] = {}
     state = bisongames.load(id).start(3)
@@ -293,7 +293,7 @@ def test_a_damaged_position_is_refused_or_can_be_played(id: str) -> None:
         data = json.loads(bisongames.to_json(state))
         for _, damaged in damages(data, rng, words):
             if rng.random() > budget.examples(4, 2) / 100:
-                continue  # some of them; all would take minutes
+                continue  # only a sample, since all of them would take minutes
             tried += 1
             try:
                 read = bisongames.from_json(json.dumps(damaged))
@@ -305,7 +305,7 @@ def test_a_damaged_position_is_refused_or_can_be_played(id: str) -> None:
 
 
 def plays_on(state: State, rng: random.Random) -> None:
-    """A position can be seen, drawn, counted and played on, and what it comes to is accepted."""
+    """Checks that a position can be viewed, drawn, scored and played on, and that the result is accepted."""
     for player in (*range(state.num_players), None):
         assert state.sample(player, rng).view(player) == state.view(player)
     assert state.to_text()

@@ -1,4 +1,4 @@
-"""Catan: what a player does not see is dealt at random, each deal that can be as likely as any other."""
+"""Catan: hidden cards are dealt at random, with all possible deals equally likely."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEALS = 4000
 
 
 def samples(state: State, player: int | None, seen: Callable[[Any], Any]) -> Counter[Any]:
-    """How often each value is seen on sampled tables."""
+    """Counts each value seen on sampled tables."""
     rng = random.Random(1)
     return Counter(seen(state.sample(player, rng).table) for _ in range(DEALS // 2))
 
@@ -33,7 +33,7 @@ def samples(state: State, player: int | None, seen: Callable[[Any], Any]) -> Cou
 def fits(counts: Counter[Any], ways: dict[Any, int]) -> bool:
     """Whether samples fall on these outcomes in proportion to their ways, by a chi-square test.
 
-    Outcomes that are expected less than five times count as one.
+    All outcomes expected less than five times count as one outcome.
     """
     assert set(counts) <= set(ways), set(counts) - set(ways)
     number, total = sum(counts.values()), sum(ways.values())
@@ -50,7 +50,7 @@ def fits(counts: Counter[Any], ways: dict[Any, int]) -> bool:
 def every_deal(
     unseen: list[int], sizes: list[int], possible: Callable[[tuple[Cards, ...]], bool]
 ) -> dict[tuple[Cards, ...], int]:
-    """In how many ways distinguishable cards make each row of hands that is possible, by trying all."""
+    """Counts the ways to deal each possible list of hands with distinguishable cards, by trying all."""
     cards = [kind for kind, number in enumerate(unseen) for _ in range(number)]
 
     def hands(left: list[int], sizes: list[int]) -> Iterator[tuple[Cards, ...]]:
@@ -68,7 +68,7 @@ def every_deal(
 
 
 def others_hands(state: State, player: int | None) -> tuple[list[int], list[int]]:
-    """Whose hands a player does not see, and all cards in them."""
+    """The players whose hands a player does not see, and all cards in these hands."""
     others = [p for p in range(state.num_players) if p != player]
     return others, [sum(n) for n in zip(*[state.table.hands[p] for p in others], strict=True)]
 
@@ -114,7 +114,7 @@ def test_every_deal_that_the_pending_offer_allows_is_equally_likely(
 
 
 def test_a_pending_trade_that_is_unlikely_keeps_its_odds() -> None:
-    # S holds 6 of the 30 cards that P does not see, 5 of which are ore, and has accepted to give 4.
+    # S holds 6 of the 30 cards that P does not see, 5 of which are ore, and has agreed to give 4.
     rest = "wool " * 8 + "grain " * 8
     state = position(hands=["lumber", rest + "brick " * 8, "ore " * 5 + "wool"], players=3)
     state = play(state, "offer:lumber=ore,ore,ore,ore", "reject", "accept")
@@ -123,7 +123,7 @@ def test_a_pending_trade_that_is_unlikely_keeps_its_odds() -> None:
 
 
 class Counted(random.Random):
-    """Luck that counts how often it is asked."""
+    """Luck that counts its draws."""
 
     asked = 0
 
@@ -197,7 +197,7 @@ def test_what_victory_cards_are_worth_nothing_is_not_told_at_the_end() -> None:
 
 
 def test_development_cards_of_the_active_player_have_the_odds_of_a_game_that_is_not_over() -> None:
-    # With 7 open points up to two of his four cards can be victory points; S holds two cards, any of them.
+    # With 7 open points up to two of P's four cards can be victory points; S holds two cards, any of them.
     state = position(
         cities=["v29 v40 v15"], settlements=["v3"], players=3,
         cards=["knight knight monopoly knight", "", "knight victory_point"],
@@ -215,7 +215,7 @@ def test_development_cards_of_the_active_player_have_the_odds_of_a_game_that_is_
 
 
 def seeds() -> Iterator[random.Random]:
-    """As much luck as is needed."""
+    """One source of luck for each deal."""
     return map(random.Random, range(DEALS))
 
 

@@ -1,4 +1,4 @@
-"""Texts of Catan that follow the options and components of a variant, and what refusals tell."""
+"""Texts of Catan that follow the options and components of a variant, and the facts of refusals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FULL = "catan/base+setup=beginner_full"
 
 
 def text(rule: str, game: str = "catan/base") -> str:
-    """A rule in the words of a variant."""
+    """The text of a rule in a variant."""
     return bisongames.load(game).rule(rule).text
 
 
