@@ -36,7 +36,7 @@ def test_a_text_makes_a_bot_with_options(race):
         ("bots_for_tests:Needy:what=2", "no choose"),
         ("bots_for_tests:Bold:place=1:place=2", "given twice"),
         ("", "unknown bot"),
-        ("broken", "does not load"),
+        ("broken", "broken.*cannot be loaded"),
     ],
 )
 def test_a_text_that_names_no_bot_is_told(race, text, told):

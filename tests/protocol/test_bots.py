@@ -27,7 +27,7 @@ def test_a_search_may_have_a_budget(bot: str) -> None:
     [
         ("search:iterations=1001", "at most 1000 iterations or 5 seconds for a choice here"),
         ("search:seconds=6", "at most 1000 iterations or 5 seconds"),
-        ("search:iterations=0", "iterations: 0 is not a whole number"),
+        ("search:iterations=0", "iterations must be a whole number"),
         ("search:depth=3", "no option 'depth'"),
         ("search:", "an option is given as key=value"),
         ("greedy:depth=3", "only search has options here"),

@@ -1,4 +1,4 @@
-"""Bots: each chooses from what its seat may know.
+"""Bots, each of which chooses using only what its seat may know.
 
 ``bot.choose(state, player, rng)`` is a function of ``state.view(player)``, the legal list and ``rng`` alone; a bot
 looks ahead only in ``state.sample(player, rng)``.
@@ -30,9 +30,9 @@ def bots_named(names: str) -> tuple[str, ...]:
     """The names of the bots in a comma-separated text, each as for :func:`make`.
 
     Raises:
-        SetupError: there is no such bot.
+        SetupError: if a bot is unknown.
     """
     if not isinstance(names, str):
-        raise SetupError(f"bots are a text of names with commas between, not {short_text(names)}")
+        raise SetupError(f"expected comma-separated names of bots, got {short_text(names)}")
     contestants_of(names)
     return tuple(name.strip() for name in names.split(","))

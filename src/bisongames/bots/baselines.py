@@ -12,7 +12,7 @@ from bisongames.engine.positions.state import State
 
 
 class Bot(Protocol):
-    """A bot."""
+    """The interface of a bot."""
 
     def choose(self, state: State, player: int, rng: Luck) -> Action:
         """A legal action for ``player``, who is to act in ``state``."""
@@ -23,16 +23,16 @@ class Random:
     """Chooses uniformly among the legal actions."""
 
     def choose(self, state: State, player: int, rng: Luck) -> Action:
-        """One of the legal actions."""
+        """A random legal action."""
         legal = state.legal_actions()
         return legal[pick(len(legal), rng)]
 
 
 class Greedy:
-    """Takes the action with the best value one step ahead, at random among equals.
+    """Takes the action with the best value one step ahead, or a random one of equally good actions.
 
-    Decisions that only complete an action, such as payments, are resolved first: by the likely choice, and by the mean over
-    chance.
+    Decisions that only complete an action, such as payments, are resolved first: by taking the likely choice, and the mean over
+    outcomes of chance.
     """
 
     def choose(self, state: State, player: int, rng: Luck) -> Action:

@@ -13,14 +13,14 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.converters import Record
 
 CHECK_EVERY: Final = 10
-"""In a checked match the first choices, this many, are asked for twice, and then every tenth one."""
+"""In a checked match, this many choices at the start and then every tenth one are asked for twice."""
 
 
 class GuardedBot:
-    """A bot in one match whose faults become errors of one line.
+    """A bot in one match; its failures become errors of one line.
 
     Args:
-        player: the contestant.
+        player: the bot with its label.
         began: the start of the match, its setup values and its seed.
         number: the number of the match; in match 0 some choices are asked for twice.
         history: the moves so far; the caller appends to it.
@@ -45,7 +45,7 @@ class GuardedBot:
         """The choice of the bot.
 
         Raises:
-            BotError: it raises, makes an illegal choice, or uses hidden information.
+            BotError: if the bot raises, makes an illegal choice, or uses hidden information.
         """
         checked = self.twice and (self.choices < CHECK_EVERY or self.choices % CHECK_EVERY == 0)
         self.choices += 1
@@ -66,7 +66,7 @@ class GuardedBot:
     def _check_repeats(
         self, twin: Bot, luck: tuple[object, ...], state: State, seat: int, action: Action
     ) -> None:
-        """Check that a copy chooses the same in a position with the same view."""
+        """Checks that a copy of the bot makes the same choice in another position with the same view."""
         other = state.sample(seat, random.Random(f"{self.began[2]}/{seat}/{self.choices}"))
         same_luck = random.Random()
         same_luck.setstate(luck)

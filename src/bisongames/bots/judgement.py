@@ -20,7 +20,7 @@ from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.variants.plugins import module_of
 
 Table = Any
-"""The table of some game; each judgement knows its own."""
+"""The table of any game; a judgement expects that of its own game."""
 FULL_DEPTH: Final = 1_000_000
 """A horizon beyond the end of any match."""
 
@@ -37,9 +37,9 @@ class Judgement(Protocol):
     - ``likely(table, pending, legal)``: the action for a decision that only completes the previous choice (the first);
     - ``offhand(table, pending, legal)``: the actions from which a random playout draws (all);
     - ``horizon``: the number of further turns after which a search evaluates the table (the end of the match);
-    - ``thorough``: whether a search looks one step ahead at every choice up to its horizon and plays on by that (False: it
-      plays on at random). Then ``shortlist`` must use public information only, and a search takes a single considered
-      action without a trial.
+    - ``thorough``: whether a search looks one step ahead at every choice up to its horizon and chooses by that (False: it
+      plays out at random). Then ``shortlist`` must use public information only, and a search takes the only action of a shortlist
+      without trying it.
     """
 
     def value(self, table: Table, player: int, /) -> float:
@@ -52,7 +52,7 @@ class Judgement(Protocol):
 
 
 class ByStanding:
-    """The lead in points over the best other player."""
+    """A judgement by scores alone: the lead in points over the best other player."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -64,7 +64,7 @@ class ByStanding:
         return float(scores[player] - max(others, default=0))
 
     def part_of_choice(self, pending: Pending, /) -> bool:
-        """Each choice is evaluated by itself."""
+        """False: each choice is evaluated on its own."""
         return False
 
 
@@ -92,13 +92,13 @@ class Evaluator:
     values: Callable[[Table], Sequence[float]]
     shortlist: Picking
     alike: Callable[[Table, int, Action], Hashable] | None
-    """None: every action is tried."""
+    """The key of equivalent actions; None: every action is tried."""
     likely: Callable[[Table, Pending, Sequence[Action]], Action]
     offhand: Picking | None
-    """None: all actions are equally likely."""
+    """The actions that a random playout draws from; None: all are equally likely."""
     horizon: int
     thorough: bool
-    """Feasible only with a near horizon."""
+    """Whether a search looks ahead at every choice; feasible only with a near horizon."""
 
 
 def evaluator_of(game: Game) -> Evaluator:

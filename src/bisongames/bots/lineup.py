@@ -23,7 +23,7 @@ _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 """The address in the text of an object, which differs between processes."""
 
 MOST: Final = 1000
-"""The most bots of a study."""
+"""The maximum number of bots in a study."""
 
 
 @frozen
@@ -31,23 +31,23 @@ class Contestant:
     """A bot of a study."""
 
     label: str
-    """Its name in reports."""
+    """The name of the bot in reports."""
     said: str
-    """Its class and arguments as text, to compare the bots of two runs."""
+    """The class and attributes of the bot as text, to compare the bots of two runs."""
     bot: Any = field(eq=False, repr=False)
-    """The original; each match gets a copy."""
+    """The original bot; each match gets a copy."""
 
     @property
     def built_in(self) -> bool:
-        """Whether it is part of this package, and so needs no checks."""
+        """Whether the bot is part of this package, and so needs no checks."""
         return type(self.bot).__module__.startswith("bisongames.bots.")
 
     @property
     def repeats(self) -> bool:
-        """Whether it chooses the same in the same position with the same random numbers.
+        """Whether the bot makes the same choice given the same position and random numbers.
 
         Raises:
-            SetupError: its attribute ``reproducible`` raises.
+            SetupError: if its attribute ``reproducible`` raises.
         """
         try:
             return bool(getattr(self.bot, "reproducible", True))
@@ -56,19 +56,19 @@ class Contestant:
             raise SetupError(f"the bot {self.label} {why}") from error
 
     def fresh(self) -> Bot:
-        """A copy for one match.
+        """A copy of the bot for one match.
 
         Raises:
-            SetupError: it cannot be copied.
+            SetupError: if the bot cannot be copied.
         """
         return copy_bot(self.bot, self.label)
 
 
 def copy_bot(bot: Bot, label: str) -> Bot:
-    """A copy of a bot with this label.
+    """A copy of a bot; the label is for errors.
 
     Raises:
-        SetupError: it cannot be copied.
+        SetupError: if the bot cannot be copied.
     """
     try:
         return deepcopy(bot)
@@ -79,10 +79,10 @@ def copy_bot(bot: Bot, label: str) -> Bot:
 
 
 def contestants_of(given: Bots) -> tuple[Contestant, ...]:
-    """The contestants; different bots with the same label get numbers.
+    """The contestants for these bots; different bots with the same label get numbers.
 
     Raises:
-        SetupError: one of them is no bot.
+        SetupError: if one of them is not a bot.
     """
     contestants = list(_each(given))
     if not contestants:
@@ -123,12 +123,12 @@ def _each(given: Bots) -> Iterable[Contestant]:
 
 
 def _label(bot: Bot) -> str:
-    """The registered name of its class, else the name of the class."""
+    """The registered name of the bot's class, or else the name of the class."""
     return name_of(type(bot)) or type(bot).__name__
 
 
 def _spec(bot: Bot) -> str:
-    """Its class and attributes as text."""
+    """The class and attributes of a bot as text."""
     kind = type(bot)
     held = {
         name: _ADDRESS.sub("", short_text(value, 200)) for name, value in sorted(_held(bot).items())
@@ -153,7 +153,7 @@ def cycle(bots: int, players: int) -> int:
 def seats(number: int, bots: int, players: int) -> tuple[int, ...]:
     """The index of the bot on each seat in match ``number``; bots rotate from match to match.
 
-    With more bots than seats, each subset of the size of the table plays in turn.
+    With more bots than seats, each subset that fits the table plays in turn.
     """
     if bots <= players:
         return tuple((seat + number) % bots for seat in range(players))
@@ -171,6 +171,6 @@ def _sets(bots: int, players: int) -> tuple[tuple[int, ...], ...]:
 def start_player(number: int, bots: int, players: int) -> int:
     """The start player of match ``number``: each in turn, shifted after each full rotation of the bots.
 
-    Without the shift the same bot could always begin.
+    Without the shift, the same bot could always start.
     """
     return (number + number // cycle(bots, players)) % players

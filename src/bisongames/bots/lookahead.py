@@ -20,7 +20,7 @@ def values(start: Cursor[State], player: int, evaluator: Evaluator) -> list[tupl
 
 
 def value_of(cursor: Cursor[State], player: int, evaluator: Evaluator) -> float:
-    """The value for a player after the last action is completed: likely choices, expectation over chance."""
+    """The value for a player once the last action is completed, by likely choices and the expectation over chance."""
     while cursor.waiting and evaluator.part_of_choice(cursor.waiting[-1]):
         choices = cursor.legal_actions()
         if not choices:
@@ -34,7 +34,7 @@ def value_of(cursor: Cursor[State], player: int, evaluator: Evaluator) -> float:
 def _follow(
     start: Cursor[State], actions: Sequence[Action], player: int, evaluator: Evaluator
 ) -> Iterator[float]:
-    """The value of each action, evaluated once for those that are alike."""
+    """The value of each action; equivalent actions are evaluated only once."""
     alike, known = evaluator.alike, dict[Hashable, float]()
     for action in actions:
         like = action if alike is None else alike(start.table, player, action)

@@ -58,7 +58,7 @@ class _Bots(Mapping[str, Factory]):
 
 
 BOTS: Final[Mapping[str, Factory]] = _Bots()
-"""The bots by the names that the command line knows."""
+"""All known bots, by the names used on the command line."""
 
 
 def name_of(factory: object) -> str | None:
@@ -67,21 +67,21 @@ def name_of(factory: object) -> str | None:
 
 
 def register(name: str, factory: Factory) -> None:
-    """Make a bot known by a name, in this process.
+    """Registers a bot under a name, in this process.
 
     Args:
-        name: small letters, digits, ``_`` and ``-``.
-        factory: a class, or what else makes a bot.
+        name: lower-case letters, digits, ``_`` and ``-``.
+        factory: a class, or a function that makes a bot.
 
     Raises:
-        SetupError: another bot has this name, or it is no name; or ``factory`` cannot make anything.
+        SetupError: if the name is invalid or taken by another bot, or ``factory`` cannot be called.
     """
     if type(name) is not str or not _NAME.fullmatch(name):
-        wanted = "small letters, digits, _ and -"
-        raise SetupError(f"the name of a bot is made of {wanted}, not {short_text(name)!r}")
+        wanted = "lower-case letters, digits, _ and -"
+        raise SetupError(f"the name of a bot must consist of {wanted}, got {short_text(name)!r}")
     if not callable(factory):
         raise SetupError(
-            f"{name}: a bot is registered by its class or factory, not {short_text(factory)}"
+            f"{name}: expected the class or factory of a bot, got {short_text(factory)}"
         )
     if name in BOTS and name_of(factory) != name:
         raise SetupError(f"the name {name!r} is taken by another bot")
@@ -89,13 +89,13 @@ def register(name: str, factory: Factory) -> None:
 
 
 def make(text: str) -> Bot:
-    """The bot of a text: a name or ``module:Class``, then any ``:key=value``.
+    """Makes a bot from text: a name or ``module:Class``, then any number of ``:key=value``.
 
     Raises:
-        SetupError: an unknown name, module, class or option, or no bot.
+        SetupError: if a name, module, class or option is unknown, or the result is not a bot.
     """
     if not isinstance(text, str):
-        raise SetupError(f"expected the text of a bot, got {short_text(text)}")
+        raise SetupError(f"expected a bot as text, got {short_text(text)}")
     name, *rest = (part.strip() for part in text.split(":"))
     factory: Factory
     if rest and "=" not in rest[0]:
@@ -109,21 +109,21 @@ def make(text: str) -> Bot:
 
 
 def check_bot(bot: object, name: str) -> Bot:
-    """An object as a bot.
+    """Checks that an object is a bot and returns it.
 
     Raises:
-        SetupError: it has no method ``choose``.
+        SetupError: if it has no method ``choose``.
     """
     if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
-        raise SetupError(f"{short_text(name)} is no bot: it has no choose(state, player, rng)")
+        raise SetupError(f"{short_text(name)} is not a bot: it has no choose(state, player, rng)")
     return cast(Bot, bot)
 
 
 def construct(factory: Factory, options: Mapping[str, Value], text: str) -> Bot:
-    """A bot of a class or factory, described by a text.
+    """Makes a bot from a class or factory; ``text`` names it in errors.
 
     Raises:
-        SetupError: it has no such option, cannot be made, or is no bot.
+        SetupError: if an option is unknown, making the bot fails, or the result is not a bot.
     """
     known = _parameters(factory)
     for name in options if known is not None else ():
@@ -158,7 +158,7 @@ def _options(text: str, parts: list[str]) -> dict[str, Value]:
         name, equals, value = part.partition("=")
         if not equals or not name.isidentifier():
             raise SetupError(
-                f"{short_text(text)}: an option is given as key=value, not {short_text(part)!r}"
+                f"{short_text(text)}: expected an option as key=value, got {short_text(part)!r}"
             )
         if name in options:
             raise SetupError(f"{short_text(text)}: the option {name} is given twice")
@@ -167,7 +167,7 @@ def _options(text: str, parts: list[str]) -> dict[str, Value]:
 
 
 def _value(text: str) -> Value:
-    """A whole number, a number, true or false; else the text."""
+    """The value of an option: an integer, a number, true or false; or else the text itself."""
     if text in ("true", "false"):
         return text == "true"
     if _WHOLE.fullmatch(text):
@@ -179,10 +179,10 @@ def _value(text: str) -> Value:
 
 
 def import_object(text: str, what: str) -> Any:
-    """The object that a text ``module:Name`` names.
+    """Imports the object that ``module:Name`` refers to.
 
     Raises:
-        SetupError: no such module or name.
+        SetupError: if there is no such module or name.
     """
     module, _, name = text.partition(":")
     label = f"the {what} {short_text(module)}:{short_text(name)}"
@@ -213,13 +213,13 @@ def _load(entry: EntryPoint) -> Factory:
     """The factory of an entry point.
 
     Raises:
-        SetupError: it does not load.
+        SetupError: if it cannot be loaded.
     """
     label = f"the bot {short_text(entry.name)} of the entry point {short_text(entry.value)}"
     try:
         factory: Factory = entry.load()
     except BaseException as error:
-        raise SetupError(f"{label} does not load: {describe_exception(error)}") from error
+        raise SetupError(f"{label} cannot be loaded: {describe_exception(error)}") from error
     if not callable(factory):
-        raise SetupError(f"{label} is {short_text(factory)}, which makes no bot")
+        raise SetupError(f"{label} is {short_text(factory)}, which is not a class or function")
     return factory

@@ -20,39 +20,39 @@ MOST_SECONDS: Final = 3600.0
 
 
 class Search:
-    """Information-set Monte Carlo tree search: samples continuations and takes the most visited action.
+    """Information-set Monte Carlo tree search: takes the action that its iterations tried most often.
 
-    Each iteration samples the hidden information again, descends the tree by the rewards so far, plays on to the horizon of
-    the game, and evaluates the table there. If a thorough judgement considers one action only, the bot takes it without a
-    search. With a budget in iterations the same position and random numbers give the same choice; with a budget in seconds
+    Each iteration samples the hidden information again, descends the tree by the rewards so far, plays out to the horizon of
+    the game, and evaluates the table there. If a thorough judgement considers only one action, the bot takes it without
+    a search. With a budget in iterations the same position and random numbers give the same choice; with a budget in seconds
     they may not.
 
     Args:
-        iterations: the iterations for each choice, 1 to 1,000,000; 200 if no budget is given.
+        iterations: the number of iterations for each choice, 1 to 1,000,000; 200 if no budget is given.
         seconds: the time for each choice instead, in seconds, above 0 and up to 3600; at least one iteration runs, and a
             started one is finished.
 
     Raises:
-        SetupError: a budget is out of range or not a number, or both are given.
+        SetupError: if a budget is out of range or not a number, or both are given.
     """
 
     def __init__(self, iterations: int | None = None, seconds: float | None = None) -> None:
         if iterations is not None and seconds is not None:
-            raise SetupError("a search is given iterations or seconds, not both")
+            raise SetupError("a search takes iterations or seconds, not both")
         if iterations is None and seconds is None:
             iterations = ITERATIONS
         if iterations is not None and (
             type(iterations) is not int or not 1 <= iterations <= MOST_ITERATIONS
         ):
             allowed = f"a whole number from 1 to {MOST_ITERATIONS}"
-            raise SetupError(f"iterations: {short_text(iterations)} is not {allowed}")
+            raise SetupError(f"iterations must be {allowed}, got {short_text(iterations)}")
         if seconds is not None and (
             type(seconds) not in (int, float)
             or not isfinite(seconds)
             or not 0 < seconds <= MOST_SECONDS
         ):
             allowed = f"a number above 0, at most {MOST_SECONDS:.0f}"
-            raise SetupError(f"seconds: {short_text(seconds)} is not {allowed}")
+            raise SetupError(f"seconds must be {allowed}, got {short_text(seconds)}")
         self.iterations = iterations
         self.seconds = seconds
 

@@ -21,7 +21,7 @@ from bisongames.engine.positions.state import State
 BOLDNESS: Final = 1.5
 """The exploration constant."""
 MAX_CHILDREN: Final = 12
-"""The number of actions, best one step ahead, that share the prior except for ``REST_SHARE``."""
+"""The number of actions, the best ones one step ahead, that share the prior except for ``REST_SHARE``."""
 REST_SHARE: Final = 0.1
 """The share of the prior that is spread evenly over all actions."""
 WIN_REWARD: Final = 0.5
@@ -43,7 +43,7 @@ class Edge:
 
 Edges = dict[Action, Edge]
 Node = dict[int, Edges]
-"""The edges of a node by the player to act, which may depend on chance."""
+"""The edges of a node, by the player to act, who may depend on chance."""
 
 
 class Tree:
@@ -64,7 +64,7 @@ class Tree:
         self._expect(imagined.cursor(), self.root.setdefault(player, {}), player)
 
     def grow(self) -> None:
-        """Run one iteration."""
+        """Runs one iteration."""
         cursor = self.state.sample(self.player, self.rng).cursor()
         path: list[Edge] = []
         node = self.root
@@ -83,13 +83,13 @@ class Tree:
         return self.evaluator.thorough and len(self.root[self.player]) == 1
 
     def best(self) -> Action:
-        """The most visited action; among equals the one with the best reward."""
+        """The most visited action; among equals, the one with the best reward."""
         me = self.player
         edges = self.root[me].values()
         return max(edges, key=lambda e: (e.tried, e.rewards[me], e.expected)).action
 
     def _step(self, cursor: Cursor[State], node: Node) -> Edge | None:
-        """Advance through the next choice; None at a leaf."""
+        """Makes the next choice in the tree and returns its edge; None at a leaf."""
         evaluator, at_root = self.evaluator, node is self.root
         while True:
             actor = cursor.actor
@@ -119,7 +119,7 @@ class Tree:
         return edge
 
     def _chosen(self, edges: Edges, legal: Sequence[Action], actor: int) -> Edge:
-        """Select an edge by its mean reward and an exploration bonus."""
+        """Selects an edge by its mean reward and an exploration bonus."""
         edges_here, tried, won = [], 1, 0.0
         for action in legal:
             edge = edges.get(action)
@@ -140,7 +140,7 @@ class Tree:
         return best
 
     def _expect(self, cursor: Cursor[State], edges: Edges, actor: int) -> None:
-        """Set the prior of each edge by looking one step ahead."""
+        """Sets the prior of each edge by looking one step ahead."""
         worth = dict(values(cursor, actor, self.evaluator))
         ranked = sorted(worth, key=worth.__getitem__, reverse=True)[:MAX_CHILDREN]
         highest, lowest = worth[ranked[0]], worth[ranked[-1]]
@@ -152,7 +152,7 @@ class Tree:
             edges[action] = Edge(action, weights.get(action, 0.0) * share + even, self.players)
 
     def _played_on(self, cursor: Cursor[State]) -> list[float]:
-        """Play out to the horizon; the rewards of all players."""
+        """Plays out to the horizon at random; returns the rewards of all players."""
         rng, last, offhand = self.rng, self.last, self.evaluator.offhand
         random, waiting, table = rng.random, cursor.waiting, cursor.table
         while waiting and table.turn < last:
@@ -175,7 +175,7 @@ class Tree:
         ]
 
     def _rewards(self, values: Sequence[float]) -> list[float]:
-        """The changes of leads since the root, from 0 to 1; half if unchanged."""
+        """The changes of leads since the root, scaled to rewards from 0 to 1; 0.5 if unchanged."""
         changes = [now - then for now, then in zip(self._leads(values), self.start, strict=True)]
         self.weight += 1.0
         self.spread += (sum(map(abs, changes)) / self.players - self.spread) / self.weight

@@ -36,20 +36,20 @@ ILLEGAL_REWARD: Final = -1.0
 
 
 class Env(Environment, gymnasium.Env[Observation, np.int64]):
-    """One seat of a game. The others play inside ``reset`` and ``step``, with luck that comes from the seed.
+    """One seat of a game. Bots play the others inside ``reset`` and ``step``, with random numbers derived from the seed.
 
     Args:
         variant: a game, its id, or the path of a variant file.
-        players: how many play; the smallest number if not given.
-        seat: whose seat it is; None draws it at each reset.
+        players: the number of players; None: the smallest possible.
+        seat: the learner's seat; None: drawn at each reset.
         opponents: a bot for all other seats, or a dict of seat to bot; None: all play at random.
-        reward: what the end is worth: ``win``, ``rank`` or ``score``; see ``Result.payoffs``.
+        reward: the reward at the end: ``win``, ``rank`` or ``score``; see ``Result.payoffs``.
         scaled: whether observations are floats from 0 to 1.
-        setup: what is given instead of chance, such as ``{"start_player": 0}``.
+        setup: values that replace chance, such as ``{"start_player": 0}``.
         render_mode: ``ansi``, ``svg`` or ``human``.
 
     Raises:
-        SetupError, UnknownVariant, VariantError: what was given is none.
+        SetupError, UnknownVariant, VariantError: if an argument is invalid.
     """
 
     metadata: ClassVar[dict[str, object]] = {"render_modes": RENDER_MODES, "render_fps": 1}
@@ -81,14 +81,14 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Observation, Info]:
-        """Starts a match, dealt like ``Match(variant, players=n, seed=seed)``, and plays up to the first choice of the seat.
+        """Starts a match, dealt like ``Match(variant, players=n, seed=seed)``, and plays up to the learner's first choice.
 
         Args:
-            seed: without one the environment goes on with luck of its own, which the last seed began.
-            options: ``setup`` in it is for this match only.
+            seed: the seed of the match; None: drawn from a generator that the last seed initialized.
+            options: may contain a ``setup`` for this match only.
 
         Raises:
-            SetupError: the seed or the setup is none.
+            SetupError: if the seed or the setup is invalid.
         """
         super().reset(seed=seed)
         seed = int(self.np_random.integers(2**32)) if seed is None else int(seed)
@@ -101,12 +101,12 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
         return self._observation(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
-        """Plays the action of the seat, then the other seats up to its next choice.
+        """Plays the learner's action, then the other seats up to the learner's next choice.
 
         An illegal number ends the episode with a reward of -1 and the reasons in ``info["violations"]``.
 
         Raises:
-            gymnasium.error.ResetNeeded: the episode is over, or none has begun.
+            gymnasium.error.ResetNeeded: if the episode is over, or none has begun.
         """
         if self._ended:
             raise gymnasium.error.ResetNeeded("the episode is over: call reset()")
@@ -160,7 +160,7 @@ def _bots(
     """The bots of the other seats.
 
     Raises:
-        SetupError: a seat has no bot, or there is no such seat.
+        SetupError: if a seat has no bot, or there is no such seat.
     """
     others = [player for player in range(players) if player != seat]
     if isinstance(opponents, Mapping):

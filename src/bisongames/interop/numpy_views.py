@@ -17,7 +17,7 @@ from bisongames.interop.settings import settings
 
 RENDER_MODES = ["ansi", "svg", "human"]
 Observation = dict[str, ndarray]
-"""A view as numbers, and the mask of legal actions."""
+"""A dict of a view as numbers and the mask of legal actions."""
 
 
 class Numbers:
@@ -64,7 +64,7 @@ class Numbers:
 
 
 class Environment:
-    """The settings, spaces, match and pictures that environments share."""
+    """The common base of environments: settings, spaces, match and pictures."""
 
     match: Match
     """The current match; available after the first reset."""
@@ -81,7 +81,7 @@ class Environment:
         """Validates the arguments of an environment.
 
         Raises:
-            SetupError, UnknownVariant, VariantError: one of them is invalid.
+            SetupError, UnknownVariant, VariantError: if one of them is invalid.
         """
         if render_mode not in (None, *RENDER_MODES):
             modes = ", ".join(RENDER_MODES)
@@ -93,7 +93,7 @@ class Environment:
         self._numbers = Numbers(self.settings.game, self.settings.players, scaled)
 
     def render(self) -> str | None:
-        """The whole position as text or picture; the render mode ``human`` prints it."""
+        """The whole position as text or as a picture; the render mode ``human`` prints it instead."""
         state = self.match.state
         if self.render_mode == "ansi":
             return state.to_text()
@@ -102,5 +102,5 @@ class Environment:
         if self.render_mode == "human":
             print(state.to_text())
         else:
-            logger.warn("render() shows something with a render_mode only")
+            logger.warn("render() needs an environment with a render_mode")
         return None

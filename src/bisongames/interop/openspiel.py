@@ -36,14 +36,14 @@ PREFIX: Final = "bisongames_"
 DEFAULTS: Final[Mapping[str, Any]] = {"variant": "base", "players": 0, "reward": "win", "setup": ""}
 """The default parameters; 0 players means the smallest possible number."""
 _WRITTEN: Final = str.maketrans("=,:", ":;~")
-"""What a parameter writes for characters that have a meaning in a game string."""
+"""The replacements in parameters for characters with a special meaning in a game string."""
 _READ: Final = str.maketrans(":;~", "=,:")
 REWARDS: Final = ("win", "rank")
 """The supported rewards; scores are excluded because they have no bound."""
 
 
 class RulebookGame(pyspiel.Game):
-    """A game with these parameters. Each rulebook has a subclass."""
+    """A game with these parameters; each rulebook has its own subclass."""
 
     rulebook: ClassVar[str]
     game_type: ClassVar[pyspiel.GameType]
@@ -123,7 +123,7 @@ class MatchState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> MatchState:
         """Samples a state that ``player`` cannot distinguish from this one; ``sampler`` returns numbers from 0 to 1.
 
-        It is good for searching on; its history is that of the real match.
+        The state serves for search; its history is that of the real match.
         """
         sampled: MatchState = self.clone()
         sampled.position = self.position.sample(player, _Sampler(sampler))
@@ -176,12 +176,12 @@ class Observer:
             self.dict[f.name] = self.tensor[f.start : f.start + f.size].reshape(f.shape)
 
     def set_from(self, state: MatchState, player: int) -> None:
-        """Writes a player's view into ``tensor`` and ``dict``."""
+        """Writes a player's view to ``tensor`` and ``dict``."""
         if self.tensor is not None:
             self.tensor[:] = self._views.observe(state.position, player if self._private else None)
 
     def string_from(self, state: MatchState, player: int) -> str:
-        """A player's view as text; with private information alone, only what a spectator does not see."""
+        """A player's view as text; with private information alone, only the part that spectators do not see."""
         position = state.position
         if not self._public:
             return _private(position, player) if self._private and self._hides else ""
@@ -197,7 +197,7 @@ def _private(position: State, player: int) -> str:
 
 
 def parameters_of(settings: Settings) -> dict[str, str | int]:
-    """The parameters as the part of a game string after the name: those that differ from the defaults."""
+    """The parameters that follow the name in a game string; reward and setup only if not the defaults."""
     variant = settings.game.id.partition("/")[2]
     setup = ",".join(f"{name}={value}" for name, value in sorted(settings.setup.items()))
     given: dict[str, str | int] = {
@@ -209,7 +209,7 @@ def parameters_of(settings: Settings) -> dict[str, str | int]:
 
 
 def read(text: str) -> str:
-    """The text of a parameter."""
+    """The decoded text of a parameter."""
     return str(text).translate(_READ)
 
 
@@ -217,7 +217,7 @@ def setup_of(text: str) -> dict[str, int | str]:
     """The setup from a parameter such as ``start_player:0``.
 
     Raises:
-        SetupError: it is not written so.
+        SetupError: if the text has another form.
     """
     parts = [part.partition("=") for part in read(text).split(",")] if text else []
     if not all(equals for _, equals, _ in parts):
@@ -226,7 +226,7 @@ def setup_of(text: str) -> dict[str, int | str]:
 
 
 def register() -> None:
-    """Registers every installed game with OpenSpiel. The import does so too; repeating it is harmless."""
+    """Registers every installed game with OpenSpiel. Importing this module calls it; repeating it is harmless."""
     known = {game.short_name for game in pyspiel.registered_games()}
     for game in game_ids():
         if PREFIX + game not in known:
@@ -268,17 +268,18 @@ def load(
     reward: str = "win",
     setup: Mapping[str, object] | None = None,
 ) -> pyspiel.Game:
-    """A game of OpenSpiel.
+    """Loads a variant as a game of OpenSpiel.
 
     Args:
         variant: a game or its id.
-        players: how many play; the smallest number if not given.
-        reward: ``win`` or ``rank``; see ``Result.payoffs``.
-        setup: what is given instead of chance, such as ``{"start_player": 0}``.
+        players: the number of players; None: the smallest possible.
+        reward: the reward at the end: ``win`` or ``rank``; see ``Result.payoffs``.
+        setup: values that replace chance, such as ``{"start_player": 0}``.
 
     Raises:
-        UnknownVariant, VariantError: as ``load``.
-        SetupError: a number of players, reward or setup that there is not; or a game that its id does not lead back to.
+        UnknownVariant, VariantError: as in ``bisongames.load``.
+        SetupError: if the number of players, the reward or the setup is invalid, or the game's id does not load the same
+            game.
     """
     wanted = settings(variant, players, reward, setup, REWARDS)
     game = wanted.game

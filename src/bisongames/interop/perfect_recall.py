@@ -1,4 +1,4 @@
-"""Perfect recall: a player's own choices and the events they saw, which views do not hold."""
+"""Perfect recall: a player's own choices and the events they saw, which are not part of views."""
 
 from __future__ import annotations
 

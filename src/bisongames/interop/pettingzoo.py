@@ -34,14 +34,14 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
 
     Args:
         variant: a game, its id, or the path of a variant file.
-        players: how many play; the smallest number if not given.
-        reward: what the end is worth: ``win``, ``rank`` or ``score``; see ``Result.payoffs``.
+        players: the number of players; None: the smallest possible.
+        reward: the reward at the end: ``win``, ``rank`` or ``score``; see ``Result.payoffs``.
         scaled: whether observations are floats from 0 to 1.
-        setup: what is given instead of chance, such as ``{"start_player": 0}``.
+        setup: values that replace chance, such as ``{"start_player": 0}``.
         render_mode: ``ansi``, ``svg`` or ``human``.
 
     Raises:
-        SetupError, UnknownVariant, VariantError: what was given is none.
+        SetupError, UnknownVariant, VariantError: if an argument is invalid.
     """
 
     metadata: ClassVar[dict[str, object]] = {
@@ -86,11 +86,11 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         """Starts a match, dealt like ``Match(variant, players=n, seed=seed)``.
 
         Args:
-            seed: without one the environment goes on with luck of its own, which the last seed began.
-            options: ``setup`` in it is for this match only.
+            seed: the seed of the match; None: drawn from a generator that the last seed initialized.
+            options: may contain a ``setup`` for this match only.
 
         Raises:
-            SetupError: the seed or the setup is none.
+            SetupError: if the seed or the setup is invalid.
         """
         if seed is None:
             seed = self._luck.getrandbits(32)
@@ -117,11 +117,11 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         return np.stack([self._numbers.whole(position, player) for player in players])
 
     def step(self, action: Any) -> None:
-        """Plays the action of the selected agent and deals chance.
+        """Plays the action of the selected agent, then chance up to the next choice.
 
         Raises:
-            IllegalAction: with every reason; nothing has changed.
-            UnknownAction: no action has this number.
+            IllegalAction: if the action is illegal, with every reason; nothing has changed.
+            UnknownAction: if no action has this number.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -137,10 +137,10 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
             self.render()
 
     def close(self) -> None:
-        """Does nothing: there is nothing to close."""
+        """Does nothing, since there is nothing to close."""
 
     def _go_on(self) -> None:
-        """Selects the next agent; at the end sets the rewards."""
+        """Selects the next agent; at the end, sets the rewards."""
         position = self.match.state
         result = position.result
         if result is None:

@@ -1,4 +1,4 @@
-"""What all adapters share: their settings, and the error of one that is imported without its extra."""
+"""The settings of all adapters, and the error for an adapter that is imported without its extra."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Settings:
     players: int
     reward: str
     setup: dict[str, Any]
-    """What is given instead of chance."""
+    """The values that replace chance, by name."""
 
     def __deepcopy__(self, memo: object) -> Settings:
         return self
@@ -33,10 +33,10 @@ class Settings:
         return self.game.start(self.players, **self.setup)
 
     def match(self, seed: int | None, options: Mapping[str, object] | None = None) -> Match:
-        """Starts a match of this game; ``options`` may hold a ``setup`` for this match, other entries are ignored.
+        """Starts a match of this game; ``options`` may contain a ``setup`` for this match only; other entries are ignored.
 
         Raises:
-            SetupError: the setup or the seed is none.
+            SetupError: if the setup or the seed is invalid.
         """
         setup = self.setup | setup_of((options or {}).get("setup"))
         return Match(self.game, players=self.players, seed=seed, **setup)
@@ -52,8 +52,8 @@ def settings(
     """Validates the arguments of an adapter.
 
     Raises:
-        UnknownVariant, VariantError: as ``load``.
-        SetupError: a number of players, a reward or a setup that there is not.
+        UnknownVariant, VariantError: as in ``load``.
+        SetupError: if the number of players, the reward or the setup is invalid.
     """
     game = variant if isinstance(variant, Game) else load(variant)
     if players is None:
@@ -68,7 +68,7 @@ def setup_of(setup: object) -> dict[str, Any]:
     """Validates a setup: values that replace chance, by name.
 
     Raises:
-        SetupError: these are no names with values.
+        SetupError: if it is not a dict of names and values.
     """
     if setup is None:
         return {}

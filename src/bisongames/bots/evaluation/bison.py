@@ -17,36 +17,36 @@ from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Pending
 
 horizon: Final = 1
-"""Turns that a search looks ahead before it evaluates the table."""
+"""The number of turns that a search looks ahead before it evaluates the table."""
 thorough: Final = True
 """A turn takes several choices, and the value of each depends on the following ones."""
 
 
 @frozen(eq=False)
 class _Worth:
-    """Weights for the final lead. Compared by identity, for quick cache look-ups."""
+    """Weights of the terms of the final lead. Compared by identity, for quick cache look-ups."""
 
     alone_built: float
-    """An animal of an area where nobody else is, with a tent or canoe there; then without."""
+    """Each animal in an area without other players, with a tent or canoe there; ``alone``: without one."""
     alone: float
     first_built: float
-    """An animal of an area where others are, to whom is first."""
+    """Each animal in a shared area, for the strongest player, with a tent or canoe; ``first``: without one."""
     first: float
     behind: float
-    """An animal of an area where another player is at least as strong."""
+    """Each animal in a shared area where another player is at least as strong."""
     area: float
-    """Each area where one is: its pieces cannot be elsewhere."""
+    """Each area that the player occupies: the pieces there are missing elsewhere."""
     hunter: float
-    """On the land or in the supply."""
+    """Each hunter on the land or in the supply."""
     size: float
-    """Of a tent or canoe on the land."""
+    """The size of each tent or canoe on the land."""
     stock: float
     laid: float
-    """The tile of the round is laid, and can no longer answer what others do."""
+    """Having laid the tile of the round, which can then no longer respond to other players."""
 
 
-# A least-squares fit of the final lead on these numbers, with others that told little, where turns begin: 1,500 matches of two
-# greedy bots that now and then chose at random (seeds 1000 to 2499); then rounded, and smoothed from round to round.
+# A least-squares fit of the final lead to these terms, and to others that explained little, at the start of turns: 1,500
+# matches of two greedy bots that sometimes chose at random (seeds 1000 to 2499); rounded, and smoothed from round to round.
 _OF_TWO: Final = (
     _Worth(0.9, 0.85, 0.85, 0.7, 0.8, -0.1, 0.2, 0.2, 0.0, -1.6),
     _Worth(0.65, 0.48, 0.35, 0.1, 0.0, -0.27, 0.06, 0.3, 0.05, -1.35),
@@ -55,18 +55,18 @@ _OF_TWO: Final = (
     _Worth(0.55, 0.25, 0.45, 0.1, 0.0, -0.4, 0.65, 0.17, 0.05, 0.0),
     _Worth(0.55, 0.3, 0.4, 0.05, 0.0, -0.4, 0.6, 0.18, 0.05, 0.0),
 )
-"""By the rounds that follow."""
-# The same from 250 matches of four (seeds 3000 to 3249), best with three too: where many share the land, whoever is behind or
-# just as strong has much of it. What a hunter is worth such a fit does not see, as greedy bots used few: 0.5 is the best of
-# four tries in matches against benchmarks/yardstick (seed 500).
+"""The weights with two players, by the number of rounds that follow."""
+# The same fit from 250 matches of four players (seeds 3000 to 3249), also the best with three: where many share the land,
+# players who are behind or tied still get much of it. The fit cannot tell the value of a hunter, since greedy bots used few:
+# 0.5 was the best of four values in matches against benchmarks/yardstick (seed 500).
 _OF_MORE: Final = (
     _Worth(0.8, 0.78, 0.84, 0.7, 0.85, -0.12, 0.2, 0.2, 0.0, -1.6),
     _Worth(0.75, 0.47, 0.76, 0.5, 0.72, -0.1, 0.5, 0.25, 0.05, -0.7),
     _Worth(0.75, 0.47, 0.78, 0.6, 0.72, -0.1, 0.5, 0.35, 0.05, -0.7),
     _Worth(0.72, 0.55, 0.8, 0.6, 0.72, -0.2, 0.5, 0.5, 0.05, 0.0),
 )
-"""With three and four players, by the rounds that follow."""
-# The best of six pairs for a bot that looks one step ahead, each in 80 matches against benchmarks/yardstick (seed 500).
+"""The weights with three and four players, by the number of rounds that follow."""
+# The best of six pairs of values for a one-step bot, each tried in 80 matches against benchmarks/yardstick (seed 500).
 _ANNOUNCED: Final = 0.7
 """The value of each announced hunter."""
 _TO_LAY: Final = 1.0
@@ -79,7 +79,7 @@ def value(table: Table, player: int) -> float:
 
 
 def values(table: Table) -> list[float]:
-    """Per player, the evaluation minus the mean of the others."""
+    """Per player, the evaluation minus the mean evaluation of the others."""
     by_rounds = _OF_TWO if table.board.players == 2 else _OF_MORE
     worth = by_rounds[min(max(0, table.board.rounds - table.round), len(by_rounds) - 1)]
     totals = _land(table, worth)
@@ -103,7 +103,7 @@ def values(table: Table) -> list[float]:
 
 
 def _land(table: Table, worth: _Worth) -> list[float]:
-    """Per player, the value of the land; tents and canoes stay until the end."""
+    """Per player, the value of the land, where tents and canoes stay until the end."""
     promises = [0.0] * table.board.players
     for area, those in present(table):
         if len(those) == 1:
@@ -131,7 +131,7 @@ def _promises(animals: int, those: Present, worth: _Worth) -> tuple[tuple[int, f
 
 
 def shortlist(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
-    """One payment, one animal to take and few exchanges: those that make the tracks most even."""
+    """A single payment, a single animal to take and few exchanges: those that leave the tracks most even."""
     tracks = table.tracks[pending.player]
     if isinstance(legal[0], Pay):
         return (max(legal, key=lambda action: _lowest_after(tracks, action)),)
@@ -147,7 +147,7 @@ def shortlist(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequen
 
 
 def alike(table: Table, player: int, action: Action) -> Hashable:
-    """A space, tent or canoe shows its value only in later choices; ``shortlist`` has picked even exchanges."""
+    """A key by kind: spaces, tents and canoes differ only in later choices, exchanges are chosen by ``shortlist``."""
     if isinstance(action, MarkSpace):
         return MarkSpace, action.space == SPACES[TILE_SPACE]
     if isinstance(action, Buy):
@@ -157,7 +157,7 @@ def alike(table: Table, player: int, action: Action) -> Hashable:
 
 
 def part_of_choice(pending: Pending) -> bool:
-    """Each choice is evaluated by itself."""
+    """False: each choice is evaluated on its own."""
     return False
 
 

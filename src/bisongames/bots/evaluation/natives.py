@@ -15,27 +15,27 @@ from bisongames.natives.soul.great_food import is_great
 from bisongames.natives.table import NOTHING
 from bisongames.natives.totems import points_each
 
-# The best of a dozen sets of weights, in matches of two to four against benchmarks/yardstick.
+# The best of a dozen sets of weights, in matches of two to four players against benchmarks/yardstick.
 _WORTH: Final = (1.2, 4.1, 0.04, 10.0, 1.6, 2.0, 0.4)
 """Per role: the value of a further member at the start of the game."""
 _STRONG: Final = 2
-"""The strength from which a further member has the share ``_BEYOND`` of its value."""
+"""The strength beyond which a further member has only the share ``_BEYOND`` of its value."""
 _BEYOND: Final = 0.02
 """The share of its value that a member beyond ``_STRONG`` has."""
 _RECRUIT: Final = 3.0
 """The value of a member that the elder may still take, besides its immediate gain."""
 _CREDIT: Final = 0.1
-"""The value of a passed turn, which a later action makes up for."""
+"""The value of a passed turn, for which a later action compensates."""
 _BLOCKED: Final = 2.0
 """The cost of a member that blocks its role, per point of the role."""
 _CURSE: Final = 8.0
 """The expected cost of having the fewest captives in a season with that curse."""
 _RIVALRY: Final = 0.3
-"""The weight of a point of the others against a point of one's own."""
+"""The weight of other players' points relative to one's own."""
 
 
 def value(table: FullTable, player: int) -> float:
-    """Own points less a share of the others', and the expected gains of roles and of the current action."""
+    """The own points minus a share of the others', plus the expected gains of roles and of the current action."""
     board = table.board
     others = [points(table, p) for p in range(board.players) if p != player]
     total = points(table, player) - _RIVALRY * sum(others) / len(others)
@@ -60,7 +60,7 @@ def value(table: FullTable, player: int) -> float:
 
 
 def part_of_choice(pending: Pending) -> bool:
-    """Each choice is evaluated by itself."""
+    """False: each choice is evaluated on its own."""
     return False
 
 
@@ -88,7 +88,7 @@ def _promise(table: FullTable, player: int, ahead: float) -> float:
 
 
 def _danger(table: FullTable, player: int, captives: int, cards: int) -> float:
-    """The expected cost of curses, with more captives and fewer cards in the prairie by these numbers."""
+    """The expected cost of curses, given this many more captives and fewer cards in the prairie."""
     board, danger = table.board, 0.0
     for season in table.season_cards:
         for effect in board.components.seasons[board.computed[seasons][season]].effects:
@@ -114,7 +114,7 @@ def _sacred_gain(table: FullTable, player: int, kind: int) -> float:
 
 
 def _member_gain(table: FullTable, player: int, kind: int) -> float:
-    """The gain of a member in one's own tribe over one in the prairie."""
+    """The gain of a member in one's own tribe instead of the prairie."""
     board = table.board
     if board.family[kind] != MEMBERS:
         return 0.0

@@ -13,10 +13,10 @@ from bisongames.wind_river.table import Table
 
 
 def value(table: Table, player: int) -> float:
-    """Safe tipis first; then tipis on the board, better further ahead and with buffaloes; then resources."""
+    """The value of a table: safe tipis, then tipis on the board, by progress and supply, then resources."""
     board, herd, everybody = table.board, table.buffaloes, table.all_tipis
     rows, progress = board.options.rows, _progress(board)
-    on_board = short = 0  # whole numbers: the sum does not depend on the order of tipis
+    on_board = short = 0  # integers: the sum does not depend on the order of tipis
     for field, own in table.tipis[player].items():
         on_board += own * progress[field]
         if (unsupplied := everybody[field] - herd[field]) > 0:
@@ -30,12 +30,12 @@ def value(table: Table, player: int) -> float:
 
 @lru_cache(maxsize=64)
 def _progress(board: Board) -> tuple[int, ...]:
-    """Per field: rows behind it, and all rows of the board for being on it."""
+    """Per field: the number of rows behind it, plus all rows of the board for being on it."""
     return tuple(board.options.rows + int(name[1:]) for name in board.fields)
 
 
 def alike(table: Table, player: int, action: Action) -> Hashable:
-    """All moves of buffaloes between fields without own tipis are equivalent."""
+    """A key under which all moves of buffaloes between fields without own tipis are equivalent."""
     if not isinstance(action, MoveBuffalo | ExtraBuffalo):
         return action
     own, number = table.tipis[player], table.board.number
@@ -44,5 +44,5 @@ def alike(table: Table, player: int, action: Action) -> Hashable:
 
 
 def part_of_choice(pending: Pending) -> bool:
-    """Each choice is evaluated by itself."""
+    """False: each choice is evaluated on its own."""
     return False
