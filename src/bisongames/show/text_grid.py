@@ -153,7 +153,7 @@ class TextBlock:
 
     lines: Sequence[str]
     rank: int = 0
-    """The order of dropping blocks when space is short: the highest rank first, rank 0 never."""
+    """The order of dropping blocks if space is short: the highest rank goes first, rank 0 never."""
     short: Sequence[str] = ()
     """The lines that replace the block when it is dropped."""
 

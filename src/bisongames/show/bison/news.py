@@ -1,4 +1,4 @@
-"""Bison: combines events for the news and the panel: the sum of a scoring, and what has changed for each player."""
+"""Bison: sums up scorings for the news, and finds the tracks, pieces and tiles that events changed."""
 
 from __future__ import annotations
 

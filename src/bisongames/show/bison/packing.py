@@ -20,7 +20,7 @@ from bisongames.show.bison.shapes import regions
 from bisongames.show.canvas import Point
 
 GRID: Final = 0.1  # distance between places, relative to the size of a tile
-FINER: Final = 0.05  # the same on crowded fields
+FINER: Final = 0.05  # distance between places on crowded fields
 AIR: Final = 0.02  # free space that things should have around them
 LEAST_AIR: Final = -0.04  # how far they may reach over an edge
 TAGS: Final = ("note", "notes", "gain", "gains", "sign1", "sign2", "sign3", "sign4")

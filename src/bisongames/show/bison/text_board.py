@@ -42,7 +42,7 @@ from bisongames.tables.counts import Counts
 
 MORE: Final = " …"
 """Stands for more of the same kind that there is no room for."""
-HALF: Final = 13  # width of half a pair of bricks in characters; each row is shifted by half of it
+HALF: Final = 13  # width of a brick in characters; each row is shifted by half of it
 SIGNS: Final = tuple(letter.lower() for letter in LETTERS)
 """The signs of prairie, river and mountain, in lower case because capital letters are players."""
 TERRAIN_STYLES: Final = ("grass", "water", "earth")
@@ -65,9 +65,7 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     hand = _hand(shown, look)
     parts = [
         TextBlock([line for line in header_lines(shown.view, look) if line]),
-        TextBlock(
-            hand if laying else []
-        ),  # above all parts that may be long, so that it stays in sight
+        TextBlock(hand if laying else []),  # above all long parts, so that it stays in sight
         TextBlock(land, 0 if laying else 3, tiles),
         *_table(shown, [] if laying else hand, look),
     ]
@@ -79,7 +77,7 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     legend = look.say("text_legend", player=player_style(1).letter)
     parts.append(sentences([legend, look.say("text_pieces")], look, 6))
     sides = _sides(shown, look)
-    # While a tile is laid, the sides show which fields would join: they are dropped last and leave a cut line.
+    # While a tile is laid, the sides show which fields would join, so they are dropped last, down to a cut line.
     cut = [truncate(" ".join(sides), look.width)] if laying and sides else []
     parts.append(TextBlock(sides, 1 if laying else 8, cut))
     if len(others) < len(events):

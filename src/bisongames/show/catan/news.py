@@ -1,4 +1,4 @@
-"""Catan: combines events for the news and the panel: refused offers are reported once, and changed numbers marked."""
+"""Catan: combines the events of refused offers for the news, and finds the numbers that events changed."""
 
 from __future__ import annotations
 

@@ -101,9 +101,7 @@ def _part(entries: Sequence[Entry], head: str) -> PanelBlock:
 
     def place(canvas: Canvas, top: float) -> None:
         with canvas.group(class_="legend", transform=translation((0, top))):
-            canvas.repeat(
-                draw
-            )  # one function for each part of a legend, because legends are cached
+            canvas.repeat(draw)  # one function for each part, because legends are cached
 
     return PanelBlock(above + sum(map(_row, entries)), place)
 

@@ -187,9 +187,8 @@ def _draw_steps(canvas: Canvas, centers: Mapping[str, Point], events: Sequence[E
             x, y = centers[event.start]
             ends = {**centers, EXIT: (x, y - ROW)}
             end_x, end_y = ends.get(event.end, (x, y))
-            first, last = (
-                (0.38, 0.64) if event.end == EXIT else (0.4, 0.7)
-            )  # stops short of tipis in the plains
+            # Arrows into the plains end before the tipis there.
+            first, last = (0.38, 0.64) if event.end == EXIT else (0.4, 0.7)
             start = x + first * (end_x - x), y + first * (end_y - y)
             end = x + last * (end_x - x), y + last * (end_y - y)
             canvas.arrow(start, end, 7, class_="step", stroke="paper", stroke_width=1.5)
