@@ -1,4 +1,4 @@
-"""A griffe extension: the fields of an attrs class are listed in one table, each with its own docstring."""
+"""A griffe extension that lists the fields of an attrs class in one table, each with its docstring."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class AttrsFields(griffe.Extension):
     """Moves the fields of frozen classes from the members, where each takes a paragraph, into one section."""
 
     def on_class(self, *, cls: griffe.Class, **_: object) -> None:
-        """Runs when the class is known with all its members."""
+        """Replaces the members that are fields with one section; runs once all members of a class are known."""
         if not any(str(decorator.value).startswith("frozen") for decorator in cls.decorators):
             return
         fields = [

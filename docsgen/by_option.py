@@ -1,4 +1,4 @@
-"""Finds the option that brings a rule of no shipped variant, by trying values of all options."""
+"""Finds the options that bring rules of no shipped variant into force, by trying values of all options."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from docsgen.material import Material
 
 @frozen
 class Brought:
-    """A rule in its wording where it is in force, and the option that brings it."""
+    """A rule, worded as where it is in force, and the option that brings it."""
 
     rule: Rule
     told: str
 
 
 def brought_by_options(material: Material, known: frozenset[str]) -> tuple[Brought, ...]:
-    """Every rule of the game that is not known, in rulebook order."""
+    """The rules of the game not in ``known``, each with what brings it, in rulebook order."""
     missing = [
         rule for rule in material.all_rules if rule.id not in known and rule.status != "general"
     ]
@@ -51,7 +51,7 @@ def _words(material: Material, game: Game) -> str:
 
 
 def _games(material: Material) -> Iterator[Game]:
-    """The shipped variants, and each with one option changed."""
+    """Yields the shipped variants, then each of them with one option changed."""
     games = [material.game, *(game for _, game in material.other_games)]
     yield from games
     for game in games:
@@ -60,7 +60,7 @@ def _games(material: Material) -> Iterator[Game]:
                 try:
                     yield load(game.id, options={name: value})
                 except VariantError:
-                    continue  # what does not go together brings nothing
+                    continue  # an invalid combination brings no rules
 
 
 def values_to_try(kind: Kind) -> tuple[object, ...]:

@@ -33,7 +33,7 @@ MEANING: Final = {
     "likely": "the rulebook shows a part of it, and the rest follows closely",
     "reconstructed": "built by us to fit what is known; the box may say otherwise",
 }
-"""The source of a card."""
+"""The meaning of each provenance of a card."""
 
 _COLUMNS: Final = ("card", "id", "cards", "what it does", "provenance")
 

@@ -11,7 +11,7 @@ from docsgen.writing import code, paragraphs, table, text_of, value
 
 
 def options(material: Material) -> Iterator[str]:
-    """Every option of the base, with its allowed values."""
+    """Yields the section with every option of the base game and its allowed values."""
     game = material.game
     yield from paragraphs(
         "## Options { #options }",
@@ -33,7 +33,7 @@ def options(material: Material) -> Iterator[str]:
 
 
 def components(material: Material) -> Iterator[str]:
-    """Every component of the base."""
+    """Yields the section with every component of the base game."""
     variant = material.game.variant
     if not variant.components:
         return
@@ -57,7 +57,7 @@ def components(material: Material) -> Iterator[str]:
 
 
 def _example(material: Material) -> str:
-    """One option as an id writes it, if possible with another value than the base has."""
+    """An option as ids write it, if possible with a value that the base game does not have."""
     kinds, base = kinds_of(material.game.rulebook.options), material.game.plain_options()
     others = (game.plain_options().items() for _, game in material.other_games)
     changed = ((name, plain) for other in others for name, plain in other if plain != base[name])

@@ -26,7 +26,7 @@ COMPILING: Final = ROOT / "compiling"
 _ABOUT: Final = (
     "Every name of `bisongames.components` and `bisongames.tables`, and the files that import it, in the folder of each game. What two games share "
     "moves down to the components; what one game uses lives in that game (see [Architecture](architecture.md)). The tables "
-    "are made from the imports in the sources, so they are never out of date."
+    "are generated from the imports in the sources, so they are never out of date."
 )
 
 
@@ -35,12 +35,12 @@ class Component:
     """A public name of a shared module."""
 
     module: str
-    """The module without the library: ``components.piles``."""
+    """The name of the module without that of the library: ``components.piles``."""
     name: str
     about: str
     """The first paragraph of its docstring; empty without one."""
     users: dict[str, tuple[str, ...]]
-    """The files that import it, below the folder of their room, by room: ``catan``, ``engine``."""
+    """The files that import it, by room (``catan``, ``engine``), relative to the folder of the room."""
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ class Component:
 
     @property
     def link(self) -> str:
-        """Its name, as a link to the reference if it has a docstring."""
+        """The name, as a link to the reference if it has a docstring."""
         address = f"api/components.md#bisongames.{self.module}.{self.name}"
         return f"[{code(self.name)}]({address})" if self.about else code(self.name)
 
@@ -159,7 +159,7 @@ def _tree(path: Path) -> ast.Module:
 
 
 def _is_type_variable(statement: ast.stmt) -> bool:
-    """Whether a statement makes a name that only annotations of its own module need."""
+    """Whether a statement defines a name that only annotations of its own module need."""
     return (
         isinstance(statement, ast.Assign)
         and isinstance(statement.value, ast.Call)

@@ -13,7 +13,7 @@ from docsgen.writing import capital, code, either, paragraphs, table, text_of, v
 
 
 def variants(material: Material) -> Iterator[str]:
-    """A list of all variants, and a part of the page for each."""
+    """Yields a list of all variants, and a part of the page for each."""
     if not material.variants:
         return
     yield from paragraphs("## Variants and expansions { #variants }")

@@ -1,4 +1,4 @@
-"""Docstrings of classes in one line, and of the names in a class or module."""
+"""Reads docstrings: of classes, in one line, and of names in a class or module."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import pairwise
 
 
 def in_one_line(docstring: str | None) -> str:
-    """The first paragraph of a docstring."""
+    """The first paragraph of a docstring, in one line."""
     return inspect.cleandoc(docstring or "").split("\n\n")[0].replace("\n", " ")
 
 
@@ -31,7 +31,7 @@ def below_names(body: Sequence[ast.stmt]) -> dict[str, str]:
 
 
 def assigned_names(statement: ast.stmt) -> list[str]:
-    """The names to which a statement assigns something."""
+    """The names to which a statement assigns a value."""
     targets: list[ast.expr] = []
     if isinstance(statement, ast.AnnAssign):
         targets = [statement.target]

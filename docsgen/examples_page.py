@@ -1,4 +1,4 @@
-"""The examples of rules as they are shown: each below its rule, and a page that counts them."""
+"""The examples of rules as HTML below each rule, and the page that counts them."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from docsgen.writing import TABLE, code, page, paragraphs, table, text_of
 
 NAME: Final = "rules/examples.md"
 TOLD: Final = 4
-"""The most events to mention for one example."""
+"""The maximum number of events to mention in an example."""
 _ABOUT: Final = (
-    "Below a rule on the page of its game stands its example, folded: a position of a match that was played, what is refused "
-    "there by the rule and what is allowed, or what the rule does. All examples are played again whenever these pages are built, "
-    "and the build fails when one of them no longer behaves as it is told. This page counts them, and names the rules that have none."
+    "On the page of a game, each rule has its example below it, folded: a position of a match, with an action that the rule refuses "
+    "and one that is allowed, or with the effect of the rule. All examples are replayed whenever these pages are built, "
+    "and the build fails if one no longer behaves as described. This page counts them, and lists the rules without an example."
 )
-_NOT_YET: Final = "not looked for by hand, and no match that was played shows it by a refusal, a score or an ending"
+_NOT_YET: Final = "no hand-written search, and no match in the search shows the rule by a refusal, a score or an ending"
 
-_RARE: Final = "it is known what is looked for, and no match that was played has come to it"
+_RARE: Final = "there is a hand-written search, but no match has led to such a position"
 
 
 def snippet(example: Example) -> str:
@@ -60,7 +60,7 @@ def _refusal(example: Example) -> Iterator[str]:
         yield f"<p>You choose “{escape(refused)}” and are refused{escape(instead)}.</p>"
     first = next(v for v in example.violations if v.rule.id == example.id)
     told = show.reason(first, example.moment.now.game, names=_names(example))
-    facts = told.removeprefix(first.rule.text).strip()  # the rule stands above
+    facts = told.removeprefix(first.rule.text).strip()  # the text of the rule is shown above
     others = ", ".join(id for id in example.place.rules if id != example.id)
     more = f" <span>Refused as well by {escape(others)}.</span>" if others else ""
     yield f'<p class="hb-no"><b>Not allowed.</b> {escape(refused)}. <span>{escape(facts)}</span>{more}</p>'
@@ -98,7 +98,7 @@ def _result(example: Example) -> str:
 
 
 def _where(example: Example) -> str:
-    """The record of the position and the condition."""
+    """The link to the match of an example, the link to play it, and its condition."""
     played, at = example.played, example.place.at
     check = example.wish.check if example.wish is not None else ""
     checked = _fold("What is checked", f"<code>{escape(check)}</code>") if check else ""
@@ -118,7 +118,7 @@ def _names(example: Example) -> tuple[str, ...]:
 
 @page
 def text(materials: Sequence[Material]) -> Iterator[str]:
-    """The page that counts, as Markdown."""
+    """The page that counts the examples, as Markdown."""
     yield from paragraphs("# Examples of the rules", _ABOUT)
     rows = []
     for material in materials:
@@ -139,12 +139,12 @@ def text(materials: Sequence[Material]) -> Iterator[str]:
 
 
 def without(material: Material) -> tuple[Rule, ...]:
-    """The rules of a game that have no example; those that all games share are not counted."""
+    """The rules of a game that have no example, except those that all games share."""
     return tuple(rule for rule in countable(material) if rule.id not in material.examples)
 
 
 def countable(material: Material) -> tuple[Rule, ...]:
-    """The rules that an example is looked for."""
+    """The rules that should have an example."""
     return tuple(rule for rule in material.all_rules if rule.status != "general")
 
 

@@ -1,6 +1,6 @@
-"""The pictures on the front page of the project, one of each game: ``python -m docsgen.front`` draws them again.
+"""The pictures on the front page of the project, one for each game; ``python -m docsgen.front`` redraws them.
 
-They lie beside the pages rather than being made with them, since the place where the sources are shown builds nothing.
+They are committed rather than generated with the pages, since the host that shows the sources builds no pages.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NAMES: Final = ("Ann", "Ben", "Cleo", "Dora")
 
 
 def match_of(game: str) -> Match:
-    """The match of four bots on the picture of a game."""
+    """The match of four bots that the picture of a game shows."""
     match = Match(game, players=len(NAMES), seed=5, names=NAMES)
     for _ in playthrough(match, by_bot("greedy")):
         if len(match.history) >= SHOWN[game]:

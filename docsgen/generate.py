@@ -1,7 +1,7 @@
-"""Generates the pages that come from the library itself: rules, pictures, components, commands and schemas.
+"""Generates the pages that come from the library: rules, pictures, components, commands and schemas.
 
 ``python -m docsgen.generate`` writes whatever has changed; mkdocs does the same before every build.
-``python -m docsgen.generate --publish`` also adds the anchors of all rules to the list of published_addresses ones.
+``python -m docsgen.generate --publish`` also adds the anchors of all rules to the list of published addresses.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ PAGES = HERE.parent / "docs"
 PUBLISHED = HERE / "data" / "published-anchors.txt"
 _ABOUT = (
     "One page for each game: it teaches the game with pictures and examples, and has every rule by its number, for exactly the "
-    "expansions and options that you play with. Examples are played and refusals given by the library itself, so they are never out "
-    "of date. The number of a rule is its address: `rules/wind_river.html#WR-5.1c`. [Side by side](side-by-side.md) tells what the games share, [Words of the games](words.md) what they call it."
+    "expansions and options that you play with. The library itself plays the examples and gives the refusals, so they are never out "
+    "of date. The number of a rule is its address: `rules/wind_river.html#WR-5.1c`. [Side by side](side-by-side.md) shows what the games share, [Words of the games](words.md) their vocabulary."
 )
 
 
@@ -81,10 +81,10 @@ def files() -> dict[str, str]:
 
 
 def write(folder: Path = PAGES) -> list[str]:
-    """Write the files whose text has changed and remove those of games that are gone; say which."""
+    """Writes the files whose text has changed and removes obsolete ones; returns the names of both."""
     pages = files()
     types = _write_changed(published_types.FOLDER, published_types.files())
-    changed = [f"../src/bisongames/protocol/published_addresses/{name}" for name in types]
+    changed = [f"../src/bisongames/protocol/published/{name}" for name in types]
     changed += _write_changed(folder, pages)
     for place in ("rules", "reference", "schema", "generated"):
         for path in sorted((folder / place).rglob("*")):
@@ -113,19 +113,19 @@ def anchors() -> list[str]:
 
 
 def published_addresses() -> list[str]:
-    """The addresses that others may link to already."""
+    """The published addresses, to which others may already link."""
     return PUBLISHED.read_text(encoding="utf-8").split()
 
 
 def publish() -> None:
-    """Add the addresses that are new to the published_addresses ones."""
+    """Adds new addresses to the published ones."""
     everything = sorted({*published_addresses(), *anchors()})
     PUBLISHED.write_text("".join(f"{line}\n" for line in everything), encoding="utf-8")
 
 
 @page
 def _overview(games: list[Material]) -> Iterator[str]:
-    """The page that lists the games, each with the first table of its handbook."""
+    """Yields the page that lists the games, each with the first table of its handbook."""
     yield from paragraphs("# Rules", _ABOUT)
     for material in games:
         game = material.game
@@ -146,7 +146,7 @@ def commands() -> str:
 
 
 def _command(app: Any, section: str) -> str:
-    """The help of one command, without needless parts."""
+    """The help of one command, without redundant parts."""
     name, _, body = section.partition("\n")
     body = re.sub(r"^(bisongames \w+) -m \S+", r"\1", body, count=1, flags=re.MULTILINE)
     for needless in (" *[default: False]*", " *[default: ()]*"):

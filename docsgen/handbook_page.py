@@ -27,7 +27,7 @@ from docsgen.material import Material
 from docsgen.writing import TABLE, text_of
 
 LARGE: Final = 9000
-"""Letters from which on a picture is a file of its own."""
+"""The number of characters above which a picture becomes a separate file."""
 
 
 @frozen(slots=False)
@@ -38,7 +38,7 @@ class HandbookPage:
 
     @cached_property
     def choices(self) -> Choices | None:
-        """The choices on the page."""
+        """The choices that the page offers, if any."""
         return choices_of(self.material.id)
 
     @cached_property
@@ -48,7 +48,7 @@ class HandbookPage:
 
     @cached_property
     def others(self) -> tuple[Brought, ...]:
-        """The rules that nothing which can be chosen brings, but some option does."""
+        """The rules that no choice on the page brings into force, but some other option does."""
         known = {rule.id for rule in self.material.notes}
         known |= {
             rule.id
@@ -67,7 +67,7 @@ class HandbookPage:
 
     @cached_property
     def text(self) -> str:
-        """The page as Markdown: headings are its own, all else is HTML."""
+        """The page as Markdown: headings are Markdown, everything else is HTML."""
         game = self.material.game
         title, *teaching = (self._block(each) for each in self._teaching_blocks())
         pieces = (
@@ -97,7 +97,7 @@ class HandbookPage:
             )
 
     def _part(self, part: PartForms) -> Iterator[str]:
-        """A part with all its forms; the one of the base is visible at first."""
+        """Yields a part in all its forms; at first that of the base game is visible."""
         if part.heading:
             yield _heading(part.heading)
         base = part.decided["at"][0]
@@ -123,7 +123,7 @@ class HandbookPage:
         )
 
     def _picture(self, picture: Picture) -> str:
-        again = picture.name == "turn"  # stands on the page to print too, in each of its forms
+        again = picture.name == "turn"  # also on the page to print, in each of its forms
         if len(picture.svg) < LARGE and not again:
             return picture.svg
         svg = picture.svg + "\n"
@@ -149,7 +149,7 @@ class HandbookPage:
         yield f"{' · '.join(links)}"
 
     def _worked_examples(self) -> Iterator[str]:
-        """The scoring examples of the rulebook, counted by the library."""
+        """Yields the scoring examples of the rulebook, scored by the library."""
         if not self.material.worked:
             return
         yield "### The rulebook's own examples { #examples }"
@@ -161,12 +161,12 @@ class HandbookPage:
             yield "\n".join(example.rows())
 
     def _others(self) -> Iterator[str]:
-        """Rules that only other options bring, each with that option; the notes of other variants."""
+        """Yields the rules that only other options bring, each with that option, and the notes of other variants."""
         if self.others:
             yield "## Rules that other options bring { #by-option }"
             yield (
-                "They are in force in no variant that can be chosen above. Beside each stands what brings it, as it is "
-                "written into the id of a variant."
+                "They are in force in no variant that can be chosen above. Each is shown with the option that brings it, as "
+                "written in the id of a variant."
             )
             yield self._rules(
                 (rule.rule for rule in self.others), {r.rule.id: r.told for r in self.others}

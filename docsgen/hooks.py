@@ -1,4 +1,4 @@
-"""Hooks of mkdocs: write the generated pages, and list them in the menu."""
+"""Hooks for mkdocs that write the generated pages and list them in the menu."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SERVING: set[str] = set()
 
 
 def _run(*words: str) -> str:
-    """The output of a module of docsgen; what it says of faults and skipped parts is printed."""
+    """The output of a module of docsgen; its reports of errors and skipped parts go to the terminal."""
     path = os.pathsep.join(filter(None, [str(ROOT / "src"), os.environ.get("PYTHONPATH")]))
     done = subprocess.run(
         [sys.executable, "-m", *words],
@@ -33,7 +33,7 @@ def _run(*words: str) -> str:
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Generate in a process of its own, so that `mkdocs serve` sees rules that have changed meanwhile."""
+    """Generates the pages in a separate process, so that `mkdocs serve` sees changes to rules."""
     _run("docsgen.generate")
     games: list[dict[str, str]] = [
         {_title(page.parent.name): f"rules/{page.parent.name}.md"}
@@ -74,7 +74,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_post_page(output: str, **_: object) -> str:
-    """Labels the search for screen readers, which the theme does not."""
+    """Labels the search for screen readers, as the theme does not."""
     unnamed = 'data-md-component="search" role="dialog"'
     return output.replace(unnamed, f'{unnamed} aria-label="Search"')
 

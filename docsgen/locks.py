@@ -17,17 +17,17 @@ class Lock:
     """A test that fails if a rule is violated."""
 
     file: str
-    """Below the top folder."""
+    """The path of the file from the top folder."""
     name: str
 
     @property
     def sentence(self) -> str:
-        """The statement of the test about the rule."""
+        """The sentence that the name of the test states about the rule."""
         return _split(self.name)[1]
 
 
 def locks(game: str) -> dict[str, tuple[Lock, ...]]:
-    """The tests of one game by the ids of the rules that they name."""
+    """The tests of a game, by the ids of the rules in their names."""
     tests: defaultdict[str, list[Lock]] = defaultdict(list)
     for path in sorted((TESTS / game).rglob("test_*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -41,7 +41,7 @@ class Material:
     """The other variants, and the expansions."""
     tests: dict[str, tuple[Lock, ...]]
     wish: dict[str, Any]
-    """Which match the pictures are from."""
+    """The arguments of :func:`play_match` for the match of the pictures."""
     figures: dict[str, list[str]]
     """Pictures that belong to a section, by its letters and number."""
     worked: tuple[Worked, ...]
@@ -69,37 +69,37 @@ class Material:
 
     @cached_property
     def examples(self) -> dict[str, Example]:
-        """The example of each rule that has one, executed just now.
+        """The example of each rule that has one, after running it.
 
         Raises:
-            ExampleError: one no longer behaves.
+            ExampleError: if an example no longer behaves as described.
         """
         return Examples.of(self.id).execute()
 
     @cached_property
     def matches(self) -> tuple[Played, ...]:
-        """The matches in which the examples are."""
+        """The matches of the examples."""
         return Examples.of(self.id).matches
 
     @property
     def sections(self) -> Mapping[str, str]:
-        """Names of sections."""
+        """The names of sections."""
         return self.game.rulebook.sections
 
     @property
     def cards(self) -> str:
-        """The page with all cards of the game, if it has one."""
+        """The page with all cards of the game; empty if it has none."""
         own = cards_page.NAME.removeprefix("rules/")
         return own if own == f"{self.id}-cards.md" else ""
 
     @cached_property
     def match(self) -> Match:
-        """The match that pictures and examples are from."""
+        """The match of the pictures and of the examples of notation."""
         return play_match(self.game, **self.wish)
 
     @cached_property
     def other_games(self) -> tuple[tuple[Variant, Game], ...]:
-        """Every other variant as a game; of an expansion, the base with it; at last all expansions together."""
+        """Every other variant as a game; for an expansion, the base with it; finally all expansions together."""
         base, names = f"{self.id}/base", [short(v.id) for v in self.variants if v.expansion]
         games = [(v, load(f"{base}+{short(v.id)}" if v.expansion else v.id)) for v in self.variants]
         if len(names) > 1:
@@ -108,7 +108,7 @@ class Material:
         return tuple(games)
 
     def listed_before(self, variant: Variant, game: Game) -> Variant | None:
-        """The variant that is the same game and comes first on the page."""
+        """The earlier variant on the page that is the same game, if any."""
         for other, earlier in self.other_games:
             if other == variant:
                 return None
@@ -118,7 +118,7 @@ class Material:
 
     @cached_property
     def only_elsewhere(self) -> dict[str, tuple[Rule, ...]]:
-        """By variant, the rules that are in force there and neither in the base nor in one listed before."""
+        """By variant, the rules in force there but neither in the base nor in a variant listed before."""
         known = {rule.id for rule in self.game.rules}
         rules = {}
         for variant, game in self.other_games:
@@ -135,7 +135,7 @@ class Material:
 
     @cached_property
     def by_option_only(self) -> tuple[Rule, ...]:
-        """The rules that no shipped variant plays by, but some option or expansion would bring."""
+        """The rules that are in no shipped variant, but that some option or expansion would bring into force."""
         book = self.game.rulebook
         known = {r.id for r in (*self.game.rules, *chain(*self.only_elsewhere.values()))}
         known |= {note.id for note in self.notes}

@@ -1,7 +1,7 @@
 """Searches matches for the examples of rules: ``python -m docsgen.mining GAME`` plays them and stores the best places.
 
-Random and Greedy bots play the variants of a game. For each rule the first moment is kept that fulfils its wish, or an action that it
-refuses alone, or together with as few other rules as possible. The same seeds find the same examples.
+Random and Greedy bots play the variants of a game. For each rule the first moment that fulfils its wish is kept, or else an action that it
+refuses alone or together with as few other rules as possible. The same seeds find the same examples.
 """
 
 from __future__ import annotations
@@ -30,15 +30,16 @@ from docsgen.rule_examples import DATA, Moment, Place, Played, Wish, Wishes, mom
 LONGEST: Final = 899
 """The number of choices after which a match is abandoned."""
 TRIED: Final = 40
-"""The number of actions of one kind that are tried at a position, and of legal ones that are varied."""
+"""The number of actions of each kind to try at a position, and of legal actions to vary."""
 SEEDS: Final = 2
-"""The number of matches of each kind that are searched."""
+"""The number of matches of each kind to search."""
 MORE: Final = 20
-"""The number of further matches that are searched while a wish is missing."""
+"""The number of further matches to search while a wish has no example."""
 PLAYERS: Final[Mapping[str, Callable[[], Choose]]] = {
     "kinds": lambda: by_kind,
     "greedy": lambda: by_bot("greedy"),
 }
+"""The functions that create the players of a match, by name."""
 
 
 @define
@@ -80,7 +81,7 @@ class Miner:
         return [id for id in self.wishes.wishes if id not in self.best]
 
     def _examine(self, name: str, moment: Moment, index: int, at: int) -> None:
-        """The rules whose wish this moment fulfils, and those that it names."""
+        """Records the rules whose wish this moment fulfils, and those that it cites."""
         game = moment.now.game
         for id, wish in self.wishes.wishes.items():
             if id in self.best or not wish.check or wish.kind == "refused":
@@ -101,7 +102,7 @@ class Miner:
         return id not in self.best or rank < self.best[id].rank
 
     def _refusals(self, state: State, index: int, at: int) -> None:
-        """The actions that are refused in a position, and the rules that refuse them."""
+        """Records the illegal actions of a position for the rules that refuse them."""
         if not isinstance(state.decision, Decision):
             return
         legal = state.legal_actions()
@@ -111,7 +112,7 @@ class Miner:
                 wish = self.wishes.wishes.get(id)
                 if wish is not None and not self._fits(wish, action, state):
                     continue
-                # A rule of another part of the turn always comes with the general one.
+                # A rule of another part of the turn always refuses together with the general one.
                 others = len([rule for rule in rules if rule not in (id, "GEN-decision")])
                 alike = [each for each in legal if type(each) is type(action)]
                 rank = (others, not alike, "GEN-decision" in rules)
@@ -158,7 +159,7 @@ def _short(place: Place) -> dict[str, object]:
 def _illegal_candidates(
     state: State, legal: Sequence[Action], rng: random.Random
 ) -> Iterator[Action]:
-    """Illegal actions: many of the kinds that can be chosen now, a few of the others, and variations of legal ones."""
+    """Yields illegal actions: many of the kinds of the pending decision, a few of others, and variations of legal ones."""
     assert isinstance(state.decision, Decision)
     pending, allowed = state.decision.kinds, frozenset(legal)
     tried = dict.fromkeys(illegal_actions(state, pending, allowed))
@@ -171,7 +172,7 @@ def _illegal_candidates(
 
 
 def _variations(action: Any, game: Game, rng: random.Random) -> Iterator[Action]:
-    """Actions that differ in a single value; in a row of values also by one value less or more."""
+    """Yields actions that differ in a single value; for a tuple also by one value fewer or more."""
     kind: Any = type(action)
     for part in attrs.fields(kind):
         values = in_order(game.domains[part.metadata["domain"]])
@@ -188,7 +189,7 @@ def _variations(action: Any, game: Game, rng: random.Random) -> Iterator[Action]
 
 @cache
 def _by_kind(game: Game) -> dict[type[Action], list[Action]]:
-    """Every numbered action, and every other with fields in range, by kind."""
+    """Every numbered action, and every other action with fields in range, by kind."""
     by_kind: dict[type[Action], list[Action]] = {}
     for action in dict.fromkeys((*game.action_space, *game.conceivable(game.action_space.kinds))):
         by_kind.setdefault(type(action), []).append(action)
@@ -196,12 +197,12 @@ def _by_kind(game: Game) -> dict[type[Action], list[Action]]:
 
 
 def _nearest(refused: Action, legal: Sequence[Action]) -> str:
-    """The legal action with most fields in common with a refused one."""
+    """The legal action with the most fields in common with a refused one, in notation."""
     return str(max(legal, key=lambda action: common_fields(refused, action))) if legal else ""
 
 
 def mine(game: str, seeds: int = SEEDS, more: int = MORE) -> None:
-    """Plays, searches and writes; tries ``more`` seeds while a wish is missing."""
+    """Plays and searches the matches of a game, and writes its file; tries ``more`` seeds while a wish has no example."""
     miner = Miner(Wishes.of(game))
     for seed in range(1, seeds + more + 1):
         if seed > seeds and not miner.missing:
@@ -213,7 +214,7 @@ def mine(game: str, seeds: int = SEEDS, more: int = MORE) -> None:
         miner.write(game)
     kinds = [one.place.kind for one in miner.best.values()]
     print(f"{game}: {len(kinds)} rules", {kind: kinds.count(kind) for kind in sorted(set(kinds))})
-    print(f"wished for and not found: {' '.join(miner.missing) or 'none'}")
+    print(f"wishes without an example: {' '.join(miner.missing) or 'none'}")
 
 
 if __name__ == "__main__":

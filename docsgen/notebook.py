@@ -1,7 +1,7 @@
 """The example notebook with its outputs: ``python -m docsgen.notebook`` runs its cells and rewrites it.
 
-Cells are run here rather than by Jupyter, which would bring thirty packages for this one file; what is written is what a
-notebook shows, by the same ``_repr_svg_`` and ``_repr_html_``.
+Cells are run here rather than by Jupyter, which would bring thirty packages for this one file; the outputs are those of a
+notebook, made by the same ``_repr_svg_`` and ``_repr_html_``.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import Final
 
 NOTEBOOK: Final = Path(__file__).parents[1] / "examples" / "first-match.ipynb"
 SOURCE: Final = Path(__file__).parents[1] / "examples" / "first-match.py"
-"""The cells: each begins with a line ``# %%``, those of text with ``# %% [markdown]``."""
+"""The file of the cells: each begins with a line ``# %%``, or ``# %% [markdown]`` if it is text."""
 MARK: Final = "# %%"
 
 
 def notebook() -> str:
-    """The notebook in the folder of examples."""
+    """The text of the notebook in the folder of examples."""
     space: dict[str, object] = {}
     cells = [
         _text(number, source) if kind else _code(number, source, space)
@@ -40,7 +40,7 @@ def notebook() -> str:
 
 
 def _cells(text: str) -> Iterator[tuple[bool, str]]:
-    """The cells: whether each is text, and its content."""
+    """Yields the cells: whether each is text, and its content."""
     for part in text.split(MARK)[1:]:
         head, _, body = part.partition("\n")
         is_text = "markdown" in head
@@ -65,7 +65,7 @@ def _code(number: int, source: str, space: dict[str, object]) -> dict[str, objec
 
 
 def _outputs(number: int, source: str, space: dict[str, object]) -> Iterator[dict[str, object]]:
-    """The printed output of a cell, and the value of its last line."""
+    """Yields the printed output of a cell and the value of its last line."""
     tree = ast.parse(source)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     printed = io.StringIO()
@@ -86,7 +86,7 @@ def _outputs(number: int, source: str, space: dict[str, object]) -> Iterator[dic
 
 
 def _representations(value: object) -> dict[str, str]:
-    """A value in every form that it has for notebooks."""
+    """The representations of a value for notebooks, by MIME type."""
     forms = {"text/html": "_repr_html_", "image/svg+xml": "_repr_svg_"}
     shown = {kind: getattr(value, name)() for kind, name in forms.items() if hasattr(value, name)}
     return {**shown, "text/plain": repr(value)}

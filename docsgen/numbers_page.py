@@ -14,10 +14,10 @@ from docsgen.writing import code, page, paragraphs, table, text_of, with_links
 
 NAME: Final = "reference/numbers.md"
 _ABOUT: Final = (
-    "What `game.action_space`, `game.chance_space` and `game.observation_space(players)` hold in every shipped variant: which numbers "
-    "each kind of action has, and which fields an observation has, with their shapes and bounds. [Numbered actions and "
-    "views](../learning/numbered.md) tells what they are for. The tables are made from the library itself, and actions are worded as they "
-    "are everywhere."
+    "The contents of `game.action_space`, `game.chance_space` and `game.observation_space(players)` in every shipped variant: the numbers "
+    "of each kind of action, and the fields of an observation with their shapes and bounds. [Numbered actions and "
+    "views](../learning/numbered.md) explains their use. The tables are generated from the library, and actions are worded as "
+    "everywhere else."
 )
 
 

@@ -1,6 +1,6 @@
 """Updates the output of the examples on a page: ``python -m docsgen.outputs`` runs them.
 
-A block of ``output`` behind a block of ``python`` is what this one prints; the blocks of a page run in order.
+A block of ``output`` holds what the block of ``python`` before it prints; the blocks of a page run in order.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 WIDTH: Final = 120
-"""Longer lines are folded, as a page has no more room."""
+"""The number of characters after which a line is wrapped to fit the page."""
 _FOLDED: Final[dict[str, Any]] = {"subsequent_indent": "  ", "break_on_hyphens": False}
 _BLOCK: Final = re.compile(r"^```(python|output)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def pages() -> list[Path]:
-    """The pages with the output of examples."""
+    """The pages that contain outputs of examples."""
     everything = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
     return [page for page in everything if "```output\n" in page.read_text(encoding="utf-8")]
 
@@ -37,7 +37,9 @@ def with_outputs(text: str) -> str:
         kind, body = block.groups()
         if kind == "output":
             if not printed.getvalue():
-                raise ValueError(f"nothing is printed above line {line_of(block)} of the page")
+                raise ValueError(
+                    f"no python block prints anything above line {line_of(block)} of the page"
+                )
             lines = printed.getvalue().rstrip().splitlines()
             return "\n".join(
                 ["```output", *(fill(line, WIDTH, **_FOLDED) for line in lines), "```"]

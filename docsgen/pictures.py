@@ -14,7 +14,7 @@ from bisongames.show.catan import numbered_map
 
 @frozen
 class Picture:
-    """A position with its texts."""
+    """A picture of a position, with its texts."""
 
     title: str
     alt: str
@@ -25,13 +25,13 @@ class Picture:
 
 
 def play_match(game: Game, players: int | None = None, bot: str = "greedy", seed: int = 1) -> Match:
-    """A whole match between bots, by default of as many players as can play."""
+    """A whole match between bots, by default with the maximum number of players."""
     match = Match(game, players or max(game.player_counts), seed)
     return play_choices(match, choose=by_bot(bot))
 
 
 def pictures(match: Match, told: str) -> dict[str, Picture]:
-    """The start, the middle and a step of a match; none for a game without pictures."""
+    """Pictures of the start, the middle and a step of a match; none for a game without pictures."""
     states, what = match.states, f"{match.game.title}, {match.players} players"
     start = first_position(match.game, match.players, match.seed)
     if start is None:
@@ -76,7 +76,7 @@ def first_position(game: Game, players: int, seed: int | None = 1) -> Picture | 
 
 
 def maps(id: str) -> dict[str, Picture]:
-    """The maps of a board whose places are known by numbers only."""
+    """The maps of a board whose places have numbers only; none for other boards."""
     if id != "catan":
         return {}
     signs = "h is a hex, v an intersection, e a path"

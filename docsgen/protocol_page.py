@@ -14,22 +14,22 @@ from docsgen.writing import code, marked_up, page, paragraphs, table
 
 NAME: Final = "reference/protocol.md"
 _ABOUT: Final = """\
-What any frontend can rely on, whatever it is written in. [Writing a frontend](../guides/frontends.md) begins with fifty lines; this page is made
-from the classes and lists everything. The same is there for programs: [JSON Schema](../schema/bisongames.json) of all that crosses the
-border, [OpenAPI 3.1](../schema/openapi.json) of the server and [TypeScript types](../schema/bisongames.d.ts). They lie in the wheel too, in
+What any frontend can rely on, in any language. [Writing a frontend](../guides/frontends.md) starts with fifty lines; this page is generated
+from the classes and lists everything. For programs there are the [JSON Schema](../schema/bisongames.json) of all messages,
+[OpenAPI 3.1](../schema/openapi.json) of the server and [TypeScript types](../schema/bisongames.d.ts). They are in the wheel too, in
 `bisongames/protocol/published`.
 
 Within protocol 1 fields and kinds are only added: read what you receive leniently. What you send is read strictly.
 """
 _FAULTS: Final = """\
-A fault is `{"error": {"code", "message", "path"?}}`, with `refusal` beside it where the rules refuse something, and `revision` where the
-table went on meanwhile. Its number is for JSON-RPC.
+An error is `{"error": {"code", "message", "path"?}}`, with a `refusal` if the rules refuse an action, and a `revision` if the
+match has moved on in the meantime. The numbers are the error codes of JSON-RPC.
 """
 _CONVERSATION: Final = """\
-Over standard input and output (`bisongames serve --stdio`): `>` is sent, `<` is answered. What is long is cut to `"..."`.
+Over standard input and output (`bisongames serve --stdio`): `>` marks a request, `<` its answer. Long parts are cut to `"..."`.
 """
 _LONG: Final = 3
-"""Entries of a list that are shown."""
+"""The number of entries of a list that are shown."""
 
 
 @page
@@ -80,7 +80,7 @@ def _message(kind: Any) -> Iterator[str]:
 
 
 def _conversation() -> Iterator[str]:
-    """A match of two, each making the first choice there is: its beginning and its end, as it was sent and answered."""
+    """Yields the requests and answers at the start and the end of a match of two players who make the first legal choice."""
     stdio, number = Stdio(), 0
     names: dict[str, str] = {}
 

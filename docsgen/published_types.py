@@ -1,6 +1,6 @@
 """JSON Schema, OpenAPI and TypeScript for programs in other languages, generated from the classes.
 
-They lie in the wheel too, in ``bisongames/protocol/published``, and are committed there.
+They are committed in ``bisongames/protocol/published``, and so are part of the wheel too.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from docsgen.writing import badge, code, marked_up, paragraphs, table, text_of
 
 FOLDER: Final = "reference"
 _AT_HOME: Final = re.compile(r"\]\((?!\.\./|#|https?:)")
-"""The beginning of a link relative to the pages of rules, for which most of this page is written."""
+"""The start of a link relative to the pages of rules; most parts of this page are written for those."""
 
 
 def files(material: Material) -> dict[str, str]:
@@ -55,7 +55,7 @@ def _head(material: Material) -> Iterator[str]:
     title = text_of(material.game.title)
     yield from paragraphs(
         f"# {title}: actions, options and variants",
-        f"For those who change the game or write programs about it. The game itself is told on the page of "
+        f"For those who change the game or write programs for it. The game itself is explained on the page of "
         f"[{title}]({material.id}.md). All classes are importable from `bisongames.{material.id}`; what every game has is under "
         "[Positions](../api/playing.md).",
     )
@@ -66,7 +66,7 @@ def _head(material: Material) -> Iterator[str]:
 
 
 def _pictures(material: Material) -> Iterator[str]:
-    """The three pictures of a match, one at a time, and maps of the board."""
+    """Yields the three pictures of a match, in tabs, and maps of the board."""
     for name in ("start", "middle", "step") if material.pictures else ():
         yield from paragraphs(f'=== "{material.pictures[name].title}"')
         yield textwrap.indent("\n".join(material.picture(name, caption=True)), "    ")
@@ -76,11 +76,11 @@ def _pictures(material: Material) -> Iterator[str]:
 
 
 def _notation(material: Material) -> Iterator[str]:
-    """Every action: its notation, its effect, and an example from a match."""
+    """Yields the table of actions: notation, effect, and an example from a match."""
     yield from paragraphs(
         "## How actions are written { #notation }",
-        "The notation is what `str(action)` gives and what `state.parse(text)` reads back. Words in braces stand for "
-        "what is chosen.",
+        "The notation is the result of `str(action)`, and `state.parse(text)` reads it back. Words in braces stand for "
+        "the fields of the action.",
     )
     notations = examples(material.match)
     rows = (
@@ -96,10 +96,10 @@ def _notation(material: Material) -> Iterator[str]:
 
 
 def _decisions(material: Material) -> Iterator[str]:
-    """Every decision and every chance, with the actions that answer it."""
+    """Yields the table of decisions and chance events, with the actions that answer each."""
     yield from paragraphs(
         "## What is asked { #decisions }",
-        "What can stand first on the agenda, and which actions answer it.",
+        "The decisions and chance events that can come first on the agenda, and the actions that answer each.",
     )
     rows = (
         (
@@ -115,10 +115,10 @@ def _decisions(material: Material) -> Iterator[str]:
 
 
 def _events(material: Material) -> Iterator[str]:
-    """Every event, with its fields."""
+    """Yields the table of events, with their fields."""
     yield from paragraphs(
         "## What is told { #events }",
-        "Events say what has happened. A field in *italics* is hidden: for whoever may not know it, it is `None`. "
+        "Events say what has happened. A field in *italics* is hidden: it is `None` for players who may not know it. "
         "`player` is a seat, counted from 0, or `CHANCE` (-1).",
     )
     rows = (
@@ -135,7 +135,7 @@ def _event_fields(kind: type[Event]) -> str:
 
 
 def _view(material: Material) -> Iterator[str]:
-    """Every field of the view."""
+    """Yields the table of the fields of the view."""
     kind = material.game.rulebook.view
     yield from paragraphs("## What a player sees { #view }", marked_up(in_one_line(kind.__doc__)))
     told = _field_texts(kind)
@@ -147,7 +147,7 @@ def _view(material: Material) -> Iterator[str]:
 
 
 def _fields(material: Material) -> Iterator[str]:
-    """The classes that components are written in, each with its fields."""
+    """Yields the classes of which components consist, each with its fields."""
     kinds = classes_of(material.game.rulebook.components)
     if not kinds:
         return
@@ -176,7 +176,7 @@ def _fields(material: Material) -> Iterator[str]:
 
 
 def classes_of(root: type | None) -> list[type]:
-    """The classes of this project in the fields of the components, each once, outer ones first."""
+    """The classes of this project in the fields of the components, without duplicates, outer ones first."""
     classes: list[type] = []
     waiting = [] if root is None else list(get_type_hints(root).values())
     while waiting:
@@ -224,10 +224,10 @@ def _type_name(kind: object) -> str:
 
 
 def _rulings(material: Material) -> Iterator[str]:
-    """Every rule that is not printed, with the tests that lock it."""
+    """Yields the table of rules that are not printed in the rulebook, with the tests that lock each."""
     yield from paragraphs(
         "## Rulings and reconstructions, and the tests that lock them { #rulings }",
-        "Every rule that is not printed in the rulebook, and what would fail if the library no longer kept it. The "
+        "Every rule that is not printed in the rulebook, with the tests that would fail if the library broke it. The "
         "sentence of a test is its name.",
     )
     rows = (

@@ -1,9 +1,9 @@
-"""Examples of rules, one for each: a moment of a match in which something is refused by a rule, or in which it shows.
+"""Examples of rules, one for each: a moment of a match in which the rule refuses an action or takes effect.
 
 The descriptions and conditions are in ``docsgen/data/rule-examples/<game>.toml``, written by hand; the places in matches are
 in ``<game>.json`` next to it, written by ``python -m docsgen.mining``. Both are executed here.
 
-Longer than 300 lines because what is stored of an example, what a check may speak of and how it is judged are read together.
+Longer than 300 lines because the stored data of an example, the names in its condition and its evaluation belong together.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from bisongames.engine.positions.state import Game, State
 
 DATA: Final = Path(__file__).resolve().parent / "data" / "rule-examples"
 KINDS: Final = {
-    "refused": "an action that it refuses, and one that is allowed",
-    "allowed": "an action that it allows, and what comes of it",
-    "effect": "what is done by itself or comes of an action, before and after",
-    "score": "a line of a score, or what broke a tie",
+    "refused": "an action that the rule refuses, and one that is allowed",
+    "allowed": "an action that the rule allows, and its consequences",
+    "effect": "an automatic effect or the consequence of an action, before and after",
+    "score": "a line of a score, or the reason that broke a tie",
     "end": "how a match ended",
-    "set-up": "what lies on the table at the start",
-    "fact": "a number of the material or a word that it explains, checked",
+    "set-up": "the table at the start",
+    "fact": "a number of pieces or a word that the rule explains, checked",
 }
 BY: Final = {"kinds": "played at random", "greedy": "played by Greedy"}
-"""The description of a match, by the name of its players."""
+"""The description of the style of play, by the name of the players."""
 
 
 class ExampleError(ValueError):
@@ -60,17 +60,17 @@ class Wish:
 
 @frozen
 class Wishes:
-    """The file of one game that is written by hand."""
+    """The hand-written file of one game."""
 
     variants: tuple[str, ...]
-    """In which examples are looked for, in this order."""
+    """The variants to search for examples, in order."""
     wishes: Mapping[str, Wish]
     none: Mapping[str, str]
     """Rules without an example, each with the reason."""
 
     @classmethod
     def of(cls, game: str) -> Wishes:
-        """The wishes for a game; of a game without a file, none."""
+        """The wishes for a game; empty for a game without a file."""
         path = DATA / f"{game}.toml"
         data = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
         variants = tuple(data.pop("play", {}).get("variants", (game,)))
@@ -80,14 +80,14 @@ class Wishes:
 
 @frozen
 class Played:
-    """A match that was played, as far as examples need it."""
+    """A stored match, up to the last move that examples need."""
 
     game: str
     players: int
     seed: int
     bot: str
     moves: str
-    """In notation, with spaces between; outcomes of chance too."""
+    """The actions in notation, separated by spaces, including outcomes of chance."""
 
     @property
     def description(self) -> str:
@@ -122,12 +122,12 @@ class Moment:
 
     @cached_property
     def names(self) -> dict[str, object]:
-        """The names for conditions."""
+        """The values that conditions can use, by name."""
         now, then = self.now, self.then or self.now
         return {
             "now": now,  # the positions
             "then": then,
-            "before": now.table,  # what lies on the table
+            "before": now.table,  # the tables
             "after": then.table,
             "board": then.game.board(then.num_players),
             "game": now.game,
@@ -155,7 +155,7 @@ class Moment:
 
     @cached_property
     def cited(self) -> frozenset[str]:
-        """The rules that the events of this moment name, and those of the result that it leads to."""
+        """The ids of the rules that the events of this moment name, and of those in the result that follows."""
         cited = set(_texts(self.events))
         result = self.then.result if self.then is not None and self.then.is_over else None
         if result is not None:
@@ -167,7 +167,7 @@ class Moment:
     def fulfils(self, check: str) -> bool:
         """Whether a condition holds; one that refers to something missing does not."""
         try:
-            # The expressions are our own data, tried on positions of our own.
+            # The expressions are our own data, evaluated on our own positions.
             return bool(eval(_code(check), dict(self.names)))
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             return False
@@ -187,12 +187,12 @@ class Example:
 
     @property
     def refused_action(self) -> Action | None:
-        """What is refused."""
+        """The refused action, if any."""
         return self.moment.now.parse(self.place.refused) if self.place.refused else None
 
     @property
     def allowed_action(self) -> Action | None:
-        """What is allowed in the same position."""
+        """The action that is allowed in the same position, if any."""
         return self.moment.now.parse(self.place.allowed) if self.place.allowed else None
 
 
@@ -207,7 +207,7 @@ class Examples:
 
     @classmethod
     def of(cls, game: str) -> Examples:
-        """As they are stored."""
+        """The examples of a game as stored on disk."""
         path = DATA / f"{game}.json"
         data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
         places = {
@@ -218,10 +218,10 @@ class Examples:
         return cls(game, Wishes.of(game), matches, places)
 
     def execute(self) -> dict[str, Example]:
-        """Each example, seen to behave.
+        """Runs every example and returns each by the id of its rule.
 
         Raises:
-            ExampleError: examples that do not, all of them.
+            ExampleError: if examples do not behave as described; the message lists all of them.
         """
         examples: dict[str, Example] = {}
         faults: list[str] = []
@@ -242,12 +242,12 @@ class Examples:
         played, wish = self.matches[place.match], self.wishes.wishes.get(id)
         where = f"{id}: {played.description}, after {place.at} moves"
         if moment is None:
-            raise ExampleError(f"{where}: the match does not go that far")
+            raise ExampleError(f"{where}: the match is shorter")
         example = Example(self.game, id, place, wish, played, moment)
         if place.kind != "refused":
             check = wish.check if wish and wish.check else f"cited({id!r})"
             if not moment.now.game.has_rule(id) or not moment.fulfils(check):
-                raise ExampleError(f"{where}: no longer is so: {check}")
+                raise ExampleError(f"{where}: the condition no longer holds: {check}")
             return example
         violations = moment.now.violations(example.refused_action)
         rules = tuple(violation.rule.id for violation in violations)
@@ -264,7 +264,7 @@ def moments_of(played: Played, game: Game | None = None) -> Iterator[Moment]:
     """The moments of a match in order, including the final position.
 
     Raises:
-        ExampleError: a move is not allowed any more.
+        ExampleError: if a move is no longer legal.
     """
     state, moves = (game or load(played.game)).start(played.players), tuple(played.moves.split())
     for number, text in enumerate(moves):
@@ -303,7 +303,7 @@ def _code(check: str) -> CodeType:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Every text in plain data and values."""
+    """Yields every text in plain data and values."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

@@ -1,7 +1,7 @@
 """The rules for each sentence of a rulebook: the files in ``data/sentences``, and the page that shows them.
 
-A file is about one rulebook. Sentences are numbered in each part of it and not quoted; each says what it is: ids of rules, and the
-words ``example``, ``advice``, ``flavour`` (tells a story) and ``remark`` (a heading, a name, where the board is put).
+Each file covers one rulebook. Sentences are not quoted but numbered in each part; each has the ids of its rules and its kinds:
+``example``, ``advice``, ``flavour`` (tells a story) or ``remark`` (a heading, a name, where the board is put).
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ class Sentences:
     """One rulebook, sentence by sentence."""
 
     name: str
-    """Of the file."""
+    """The name of the file."""
     game: str
     rulebook: str
     """The title of the rulebook."""
     parts: dict[str, dict[str, tuple[str, ...]]]
-    """By part of the rulebook: for each number of a sentence, its rules and kinds."""
+    """The rules and kinds of each sentence, by part of the rulebook and number."""
     rulings: dict[str, tuple[str, ...]]
-    """Rulings of the sheet that no rule bears as its id, each with the rules that say it now."""
+    """Rulings of the sheet that are not the id of a rule, each with the rules that now state it."""
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Every rule that some sentence names."""
+        """The ids of the rules that the sentences name."""
         named = [word for part in self.parts.values() for words in part.values() for word in words]
         return tuple(dict.fromkeys(word for word in named if word not in KINDS))
 
@@ -68,7 +68,7 @@ def _read(path: Path) -> Sentences:
 
 
 def files(material: Material) -> dict[str, str]:
-    """The page of a game, if it has files of sentences."""
+    """The page of a game by its path; empty if the game has no files of sentences."""
     given = sentences(material.id)
     return {f"rules/{material.id}-sentences.md": "\n".join(_page(material, given))} if given else {}
 
@@ -77,7 +77,7 @@ def _page(material: Material, given: tuple[Sentences, ...]) -> Iterator[str]:
     title = text_of(material.game.title)
     yield from paragraphs(
         f"# {title}: where each sentence went",
-        "Every sentence of the rulebook by its number in each part, with the rules that say it here. What is no rule says so. "
+        "Every sentence of the rulebook by its number in each part, with the rules that state it here, or a note that it is not a rule. "
         f"The rules are on the page of [{title}]({material.id}.md).",
     )
     several = len(given) > 1

@@ -1,4 +1,4 @@
-"""The page that compares the four games. ``python -m docsgen.side_by_side`` measures their matches again."""
+"""The page that compares the four games. ``python -m docsgen.side_by_side`` repeats the measurements of their matches."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def measurements() -> dict[str, Any]:
 
 
 def measure(matches: int = MATCHES) -> dict[str, Any]:
-    """Play the matches: three Greedy bots in each game."""
+    """Plays matches of three Greedy bots in each game and returns the measurements."""
     report = overview(players=3, matches=matches, bots="greedy", seed=1, metrics=list(METRICS))
     rows = {
         row.metric: {
@@ -93,7 +93,7 @@ def text() -> Iterator[str]:
 
 
 def _counts(games: dict[str, Game]) -> Iterator[tuple[str, ...]]:
-    """The numbers of rules, options and kinds of action."""
+    """Yields the rows with the numbers of rules, variants, options and kinds of action and chance."""
     shipped = [variant for variant in variants() if not variant.id.endswith("/base")]
     every = games.values()
     yield ("rules in the base game", *(str(len(game.rules)) for game in every))
@@ -110,19 +110,19 @@ def _counts(games: dict[str, Game]) -> Iterator[tuple[str, ...]]:
 
 
 def _means(heads: list[str], games: list[str]) -> Iterator[str]:
-    """The measurements of matches."""
+    """Yields the section with the measurements of matches."""
     data = measurements()
     yield from paragraphs(
         "## Played { #played }",
-        f"Means of {data['matches']} matches of {data['players']} {data['bots']} bots, seed {data['seed']}. Bots are not people: read the "
-        f"numbers beside each other. `bisongames overview --matches {data['matches']} --seed {data['seed']}` measures them and more.",
+        f"Means of {data['matches']} matches of {data['players']} {data['bots']} bots, seed {data['seed']}. Bots are not people: use the "
+        f"numbers for comparison only. `bisongames overview --matches {data['matches']} --seed {data['seed']}` measures them and more.",
     )
     rows = ((label, *(f"{data['means'][m][id]:g}" for id in games)) for m, label in METRICS.items())
     yield from table(("", *heads), rows)
 
 
 def _component_rows(everything: list[Component], games: list[str]) -> Iterator[tuple[str, ...]]:
-    """One row for each module of components: the number of its names that each game uses."""
+    """Yields a row for each module of components: the number of its names that each game uses."""
     for module in dict.fromkeys(each.module for each in everything):
         names = [each for each in everything if each.module == module]
         cells = [sum(game in each.users for each in names) for game in games]

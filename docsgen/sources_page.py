@@ -1,4 +1,4 @@
-"""The page of facts that rules and numbers name as their source."""
+"""The page of the facts that rules and numbers cite as their sources."""
 
 from __future__ import annotations
 

@@ -17,12 +17,12 @@ from tests.testing.planting import Bug
 NAME: Final = "what-the-suite-notices.md"
 _ABOUT: Final = (
     "`check_game` plays matches and checks these laws at their positions; "
-    "[Using the library](guides/library.md#checking-a-game) shows how to call it. It knows no rulebook: that a rule is played as it is "
-    "printed is for the tests of a game."
+    "[Using the library](guides/library.md#checking-a-game) shows how to call it. It knows no rulebook: whether a rule is implemented as "
+    "printed is checked by the tests of each game."
 )
 _PLANTED: Final = (
-    "Each of these bugs is planted by itself, in a game or in what all games share, and the test is that `check_game` breaks off "
-    "with a law that fits. The list comes from `tests/testing`."
+    "Each of these bugs is planted alone, in a game or in shared code, and the test is that `check_game` fails "
+    "with a fitting law. The list comes from `tests/testing`."
 )
 
 
@@ -45,6 +45,6 @@ def _row(bug: Bug) -> tuple[str, str, str]:
 
 
 def _title(id: str) -> str:
-    """The title of a game, also of the example game, which is not installed when this page is generated."""
+    """The title of a game, even of the example game, which is not installed when this page is generated."""
     game = id.partition("+")[0].partition("/")[0]
     return load(game).title if game in game_ids() else capital(game.replace("_", " ")).title()

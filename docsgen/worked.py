@@ -1,4 +1,4 @@
-"""The worked scoring examples of a rulebook: the position drawn, and every line of the score as the library counts it."""
+"""The worked scoring examples of a rulebook: the position as a picture, and every line of its score by the library."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from docsgen.writing import code, table, text_of
 
 @frozen
 class Worked:
-    """One example of a rulebook."""
+    """A scoring example of a rulebook."""
 
     game: str
     name: str
@@ -46,13 +46,13 @@ class Worked:
         return NAMES[: self.state.num_players]
 
     def picture(self) -> Picture:
-        """The position."""
+        """The picture of the position."""
         alt = f"{self.state.game.title}, {self.title}: the position"
         svg = show.svg(self.state, names=self.names)
         return Picture(self.title, alt, self.told, svg, str(link_to(self.state)))
 
     def rows(self) -> Iterator[str]:
-        """The score as tables; a rule's id is a link to it."""
+        """Yields the score as tables, with a link to each rule."""
         if self.player is None:
             yield from self._areas()
         else:

@@ -1,4 +1,4 @@
-"""Markdown from plain text: escaping, tables, and names as words."""
+"""Writes Markdown: escaped text, tables, links and badges."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def text_of(plain: str) -> str:
 
 
 def code(plain: str) -> str:
-    """Plain text as code, also inside a table."""
+    """Plain text as code, safe inside a table."""
     return f"<code>{html.escape(plain).replace('|', '&#124;')}</code>" if plain else ""
 
 
@@ -30,7 +30,7 @@ def marked_up(docstring: str) -> str:
 
 
 def page(lines: Callable[P, Iterable[str]]) -> Callable[P, str]:
-    """Makes one text of a function that yields the lines of a page."""
+    """Turns a function that yields the lines of a page into one that returns its text."""
 
     @wraps(lines)
     def text(*given: P.args, **named: P.kwargs) -> str:
@@ -40,25 +40,25 @@ def page(lines: Callable[P, Iterable[str]]) -> Callable[P, str]:
 
 
 def paragraphs(*texts: str) -> Iterator[str]:
-    """Headings and paragraphs, with a blank line after each."""
+    """Yields headings and paragraphs, with a blank line after each."""
     for text in texts:
         yield from (text, "")
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
-    """A table whose cells are Markdown already."""
+    """The lines of a table whose cells are already Markdown."""
     lines = [f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
     lines += [f"| {' | '.join(row)} |" for row in rows]
     return [*lines, ""]
 
 
 def badge(status: str) -> str:
-    """The status of a rule or a card as a small sign."""
+    """The status of a rule or a card as a badge."""
     return f'<span class="status {status}">{status}</span>'
 
 
 def value(plain: object, most: int = 160) -> str:
-    """A value of an option or component, shortened if long: of large tables only the names."""
+    """A value of an option or component, shortened if long; for large tables the names only."""
     written = _value(plain)
     entries = plain if isinstance(plain, dict) else {}
     if len(written) > most and any(isinstance(e, dict) and len(e) > 4 for e in entries.values()):
@@ -80,7 +80,7 @@ def _value(plain: object) -> str:
 
 
 def with_links(plain: str, address: Callable[[str], str | None]) -> str:
-    """Plain text as Markdown, with links for all rules that ``address`` knows."""
+    """Plain text as Markdown, with a link for each rule that has an ``address``."""
 
     def link(match: re.Match[str]) -> str:
         target = address(match[0])
@@ -95,11 +95,11 @@ def short(id: str) -> str:
 
 
 def capital(title: str) -> str:
-    """A title as a heading begins it."""
+    """A title with a capital first letter."""
     return title[:1].upper() + title[1:]
 
 
 def either(numbers: Iterable[int]) -> str:
-    """``2, 3 or 4``."""
+    """Numbers as alternatives: ``2, 3 or 4``."""
     *first, last = map(str, numbers)
     return f"{', '.join(first)} or {last}" if first else last

@@ -1,1 +1,1 @@
-"""Playing inside the documentation: the files of the page and its worker, added to the site at build time."""
+"""Playing inside the documentation: the files of the page and its worker, which the build adds to the site."""

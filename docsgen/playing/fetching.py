@@ -1,6 +1,6 @@
 """Downloads for the build of the site: Python for browsers from npm, wheels from the package index, each with its hash.
 
-Where these are is said by the configuration of npm and pip. What was fetched is kept in ``build/play``.
+The configuration of npm and pip says where to find these. Downloads are kept in ``build/play``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WHEELS: Final = Path(__file__).parent / "wheels.txt"
 
 PYODIDE: Final = "314.0.7"
 INTEGRITY: Final = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-"""Of the tarball of this version, as npm writes it."""
+"""The hash of the tarball of this version, in the format of npm."""
 FILES: Final = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
@@ -41,11 +41,11 @@ class WrongHashError(Exception):
 
 
 def tarball(folder: Path = KEPT) -> Path:
-    """The package of Pyodide, checked.
+    """The tarball of Pyodide, downloaded if needed, with its hash checked.
 
     Raises:
-        NotThereError: npm is missing or finds nothing.
-        WrongHashError: it is another file.
+        NotThereError: if npm is missing or cannot fetch it.
+        WrongHashError: if the hash is wrong.
     """
     path = folder / f"pyodide-{PYODIDE}.tgz"
     if not path.is_file():
@@ -57,7 +57,7 @@ def tarball(folder: Path = KEPT) -> Path:
 
 
 def _run(complaint: str, *command: str, cwd: str | None = None) -> None:
-    """Runs a program; its last line of errors is the reason when it fails."""
+    """Runs a program; if it fails, the error names its last line of stderr as the reason."""
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]
@@ -78,7 +78,7 @@ def _pack(path: Path) -> None:
 
 
 def unpack(tarball: Path, folder: Path) -> None:
-    """Lay the files of the package that a browser needs."""
+    """Extracts the files of the package that a browser needs into a folder."""
     folder.mkdir(parents=True)
     with tarfile.open(tarball) as archive:
         for name in FILES:
@@ -91,20 +91,20 @@ def wheels(folder: Path = KEPT) -> list[Path]:
     """The wheels that the library needs; pip checks their hashes.
 
     Raises:
-        NotThereError: pip does not get them.
+        NotThereError: if pip cannot download them.
     """
     place = folder / f"wheels-{hashlib.sha256(WHEELS.read_bytes()).hexdigest()[:12]}"
     if not place.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder) as scratch:
             downloads = Path(scratch, "downloads")
-            _run("the wheels cannot be had", sys.executable, "-m", "pip", "--disable-pip-version-check",
+            _run("the wheels cannot be downloaded", sys.executable, "-m", "pip", "--disable-pip-version-check",
                  "download", "--no-deps", "--only-binary", ":all:", "--require-hashes",
                  "--dest", str(downloads), "--requirement", str(WHEELS))  # fmt: skip
             try:
                 downloads.rename(place)
             except OSError:
-                if not place.is_dir():  # nor was another process faster
+                if not place.is_dir():  # another process was not faster
                     raise
     return sorted(place.glob("*.whl"))
 
@@ -113,7 +113,7 @@ def own_wheel(folder: Path) -> Path:
     """The wheel of this library from the current sources.
 
     Raises:
-        NotThereError: what builds it is missing, or it does not build.
+        NotThereError: if the build tools are missing or the build fails.
     """
     words = ("--quiet", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT))
     _run("the wheel of the library cannot be built", sys.executable, "-m", "build", *words)

@@ -1,8 +1,8 @@
 """Assembles the page that plays without a server: ``python -m docsgen.playing.laying [--plain]`` prints its folder.
 
-The page and its modules are those of ``bisongames serve``; only the wire is another one. Beside them lie Python, the wheels and
-a picture of the memory, which saves most of the start. Without npm or a package index the page says that it is left out, and
-so does one line here; where ``BISONGAMES_PLAY=required`` is set, that is an error.
+The page and its modules are those of ``bisongames serve``; only the connection differs. Next to them are Python, the wheels and
+a snapshot of the memory, which saves most of the start-up time. Without npm or a package index a notice replaces the page, and
+one line is printed here; if ``BISONGAMES_PLAY=required`` is set, that is an error.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from docsgen.playing.fetching import (
 HERE: Final = Path(__file__).resolve().parent
 TABLE: Final = ROOT / "src" / "bisongames" / "server" / "page"
 PLACES: Final = 3
-"""Folders that are kept of earlier builds."""
+"""The number of builds to keep, including the current one."""
 _NOTICE: Final = f"""\
 Playing in these pages uses the following, each under its own licence.
 
@@ -51,8 +51,8 @@ def laid(*, plain: bool = False) -> Path:
     """The folder with all files, rebuilt after a change.
 
     Raises:
-        NotThereError: something cannot be fetched here.
-        WrongHashError: something is not what it should be.
+        NotThereError: if a download or a build fails.
+        WrongHashError: if a download has the wrong hash.
     """
     package = tarball()
     with tempfile.TemporaryDirectory(dir=KEPT) as scratch:
@@ -71,7 +71,7 @@ def laid(*, plain: bool = False) -> Path:
 
 
 def page_files() -> list[Path]:
-    """The modules of the page: those of the server, and those in whose place it has others here."""
+    """The files of the page: those of the server except its connection, and those in the folder ``page``."""
     shared = [path for path in TABLE.iterdir() if path.name != "server.js"]
     return sorted([*shared, *(HERE / "page").iterdir()])
 
@@ -109,10 +109,10 @@ def _bundle(folder: Path, wheels: list[str], snapshot: str | None) -> None:
 
 
 def _take_snapshot(folder: Path, name: str) -> bool:
-    """Whether a picture of the memory could be taken; without it the start takes longer, and nothing else differs."""
+    """Takes a snapshot of the memory; returns whether that worked. Without it only the start takes longer."""
     node = shutil.which("node")
     if node is None:
-        _say("no picture of the memory, as node is not installed; playing begins more slowly")
+        _say("no memory snapshot, as node is not installed; playing starts more slowly")
         return False
     words: list[str | Path] = [node, HERE / "snapshot.mjs", folder, HERE / "warm.py", folder / name]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
@@ -120,8 +120,8 @@ def _take_snapshot(folder: Path, name: str) -> bool:
         errors = (line for line in done.stderr.splitlines() if "Error: " in line)
         reason = next(errors, "node failed")
         if _is_required():
-            raise NotThereError(f"no picture of the memory: {reason[-300:]}")
-        _say(f"no picture of the memory ({reason[-300:]}); playing begins more slowly")
+            raise NotThereError(f"no memory snapshot: {reason[-300:]}")
+        _say(f"no memory snapshot ({reason[-300:]}); playing starts more slowly")
     return not done.returncode
 
 
@@ -138,13 +138,13 @@ def page(text: str | None = None) -> str:
     }
     for old, new in changes.items():
         if html.count(old) != 1:
-            raise ValueError(f"index.html of the server has no {old!r} any more, or several")
+            raise ValueError(f"expected {old!r} exactly once in index.html of the server")
         html = html.replace(old, new)
     return html
 
 
 def omitted_if_none(reason: str) -> str:
-    """The replacement page if playing is not available."""
+    """The page that replaces the table if playing is not available."""
     told = (
         '<main class="new"><p class="fault" role="alert">These pages were built without what is needed to play here. '
         'Play with <code>bisongames serve</code> instead: <a href="../play.html">how</a>.</p></main>'
@@ -153,7 +153,7 @@ def omitted_if_none(reason: str) -> str:
 
 
 def licences(every: Iterable[Path]) -> str:
-    """The notices of all that is laid beside the page."""
+    """The license notices of everything that is shipped with the page."""
     parts = [_NOTICE]
     for path in every:
         with zipfile.ZipFile(path) as archive:
@@ -173,7 +173,7 @@ def _say(text: str) -> None:
 
 
 def main() -> int:
-    """Lay everything, or say in one line why not, and print the folder."""
+    """Assembles the page, or prints in one line why that fails, and prints the folder."""
     KEPT.mkdir(parents=True, exist_ok=True)
     try:
         folder = laid(plain="--plain" in sys.argv[1:])
@@ -182,7 +182,7 @@ def main() -> int:
         return 1
     except NotThereError as error:
         if _is_required():
-            _say(f"playing in the pages is demanded and cannot be had: {error}")
+            _say(f"playing in the pages is required but not available: {error}")
             return 1
         _say(f"playing in the pages is left out: {error}")
         folder = KEPT / "left-out"

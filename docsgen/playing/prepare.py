@@ -48,7 +48,7 @@ def reseed(luck: Any) -> None:
 
 
 def lay_again(wheels: str) -> None:
-    """Lay the data files that the memory does not hold. Modules are laid when one is asked for that is not loaded yet."""
+    """Extracts the data files, which the snapshot lacks. Modules are extracted when the first missing one is imported."""
     for wheel in Path(wheels).glob("bisongames-*.whl"):
         with zipfile.ZipFile(wheel) as archive:
             names = [name for name in archive.namelist() if name.startswith(DATA)]
@@ -57,7 +57,7 @@ def lay_again(wheels: str) -> None:
 
 
 class LaidLate:
-    """Finds modules in wheels, which are unpacked when the first is looked for: that takes as long as all else together."""
+    """Finds modules in wheels, which are extracted only when the first is needed: that takes as long as everything else together."""
 
     def __init__(self, wheels: str) -> None:
         self._wheels = sorted(Path(wheels).glob("*.whl"))

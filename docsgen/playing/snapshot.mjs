@@ -1,10 +1,10 @@
-// Takes the picture of the memory with which the worker begins: node snapshot.mjs FOLDER WARM OUT. FOLDER is what lies in the site.
+// Takes the memory snapshot from which the worker starts: node snapshot.mjs FOLDER WARM OUT. FOLDER is the folder of the site.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
 
-const MOST = 96 * 2 ** 20; // bytes; a larger picture takes longer to load than it saves
+const MOST = 96 * 2 ** 20; // bytes; a larger snapshot takes longer to load than it saves
 const [folder, warm, out] = process.argv.slice(2);
 const from = (name) => import(pathToFileURL(`${folder}/${name}`).href);
 const bytes = (name) => new Uint8Array(readFileSync(`${folder}/${name}`));
@@ -19,13 +19,13 @@ const python = await fresh(loadPyodide, wheels, readFileSync(`${folder}/prepare.
 python.runPython(readFileSync(warm, "utf-8"));
 python.runPython("import gc; gc.collect()");
 const picture = python.makeMemorySnapshot();
-if (picture.length > MOST) throw new Error(`the picture has ${picture.length} bytes, and at most ${MOST} are of use`);
+if (picture.length > MOST) throw new Error(`the snapshot has ${picture.length} bytes, more than the useful maximum of ${MOST}`);
 
-// What does not come back here would not come back in a browser.
+// A snapshot that cannot be restored here could not be restored in a browser.
 const again = await restored(loadPyodide, machine, wheels, picture);
 reseed(again);
 const told = JSON.parse(again.globals.get("answer")('{"jsonrpc": "2.0", "id": 1, "method": "start", "params": {"variant": "natives/base+rituals"}}'));
-if (!told.result?.match) throw new Error(`the picture does not play: ${JSON.stringify(told)}`);
+if (!told.result?.match) throw new Error(`the snapshot does not play: ${JSON.stringify(told)}`);
 writeFileSync(out, gzipSync(picture, { level: 6 }));
 console.log(picture.length);
 process.exit(0);

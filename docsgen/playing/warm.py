@@ -15,7 +15,7 @@ def ask(method: str, **params: Any) -> Any:
 
 
 def play(variant: str) -> None:
-    """A few turns of one person against bots, as the page asks for them."""
+    """Plays a few turns of one person against bots, with the requests of the page."""
     players = ask("variant", variant=variant)["player_counts"][0]
     seats: list[Params] = [{}] + [{"bot": "greedy"}] * (players - 1)
     match = ask("start", variant=variant, seats=seats, seed=1)["match"]

@@ -100,7 +100,7 @@ def test_a_wheel_with_another_hash_is_not_taken(
         wheel.writestr("attrs/__init__.py", "")
     for name in ("PIP_FIND_LINKS", "PIP_NO_INDEX"):
         monkeypatch.setenv(name, str(tmp_path / "fake") if "LINKS" in name else "1")
-    with pytest.raises(fetching.NotThereError, match="the wheels cannot be had"):
+    with pytest.raises(fetching.NotThereError, match="the wheels cannot be downloaded"):
         fetching.wheels(tmp_path / "kept")
     assert not list((tmp_path / "kept").iterdir())
 

@@ -1,12 +1,12 @@
-// The wire of the documentation: the dispatcher itself, in a worker beside the page. Nothing is asked of a server but files.
+// The connection of the documentation: the dispatcher itself, in a worker next to the page. A server is needed for files only.
 
 import { keptIn } from "./dom.js";
 import { Fault } from "./fault.js";
 
 const remembered = new Map();
 const kept = keptIn({ getItem: (name) => remembered.get(name) ?? null, setItem: (name, text) => remembered.set(name, text) });
-const variants = new Map(); // by match: the address of its rules needs it
-const watching = new Map(); // by match: those who are told when a bot has chosen
+const variants = new Map(); // by match; needed for the address of its rules
+const watching = new Map(); // by match: the callbacks to run when a bot has chosen
 const waiting = new Map(); // by number: requests without an answer yet
 let asked = 0, present = null, broken = null;
 
@@ -44,7 +44,7 @@ function call(method, params = {}) {
 
 const seat = (token) => (token === null || token === undefined ? null : Number(token));
 
-// Who sits at a match that has begun: whoever has the page sits at every seat that is no bot's.
+// The people in a match: the user of the page has every seat that is not a bot's.
 async function people(match) {
   const { seats } = await call("snapshot", { match, player: null });
   return seats.filter(({ kind }) => kind !== "bot").map(({ player }) => ({ player, token: String(player) }));
@@ -83,7 +83,7 @@ export const beside = {
     return (await call("picture", { match: place.split("/")[2], player: seat(token), ...look })).svg;
   },
 
-  // Begins a match that an address holds.
+  // Starts the match that an address contains.
   async open(link) {
     const { match } = await call("open", { link });
     kept.keep(match, { tokens: Object.fromEntries((await people(match)).map(({ player, token }) => [player, token])) });
@@ -110,10 +110,10 @@ export const beside = {
     };
   },
 
-  // The address holds the match as it is, so that a reload goes on and a bookmark keeps it.
+  // The address contains the current match, so that a reload continues it and a bookmark keeps it.
   async shown(match) {
     present = match;
-    const found = await call("link", { match }).catch(() => null); // too long for an address: it stays as it was
+    const found = await call("link", { match }).catch(() => null); // too long for an address, which stays as it was
     const here = location.hash === `#/match/${match}` || location.hash.startsWith("#/play/");
     if (found && here && present === match) history.replaceState(null, "", `#/play/${found.link}`);
   },
@@ -123,14 +123,14 @@ export const beside = {
     const pull = async () => {
       const news = await call("news", { match, player: seat(token), after: told });
       if (ended || !(news.length || first)) return;
-      first = false; // a bot may have chosen between what was shown and what was told
+      first = false; // a bot may have chosen between the first snapshot and this call
       if (news.length) {
         told = news.at(-1).revision;
         hear({ type: "news", news });
       }
       hear({ type: "snapshot", snapshot: await snapshot(match, seat(token)) });
     };
-    const moved = () => { last = last.then(pull).catch(() => {}); }; // who asks for something hears of the fault
+    const moved = () => { last = last.then(pull).catch(() => {}); }; // the caller of a request hears of its error
     const all = watching.get(match) ?? new Set();
     watching.set(match, all.add(moved));
     moved();

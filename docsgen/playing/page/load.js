@@ -1,9 +1,9 @@
-// Starts Python with the library in it, from wheels or from a picture of its memory; for the worker, and for making that picture.
+// Starts Python with the library, from wheels or from a memory snapshot; used by the worker and for taking the snapshot.
 
-const PAGE = 65536; // bytes by which memory grows
+const PAGE = 65536; // the unit in bytes by which memory grows
 const WHEELS = "/wheels";
 
-// Python as it begins, with everything loaded: some seconds. `prepare` is the text of prepare.py.
+// A fresh Python with everything loaded, which takes some seconds. `prepare` is the text of prepare.py.
 export async function fresh(loadPyodide, wheels, prepare, options = {}) {
   const python = await loadPyodide(options);
   for (const { bytes } of await wheels) python.unpackArchive(bytes, "wheel");
@@ -11,8 +11,8 @@ export async function fresh(loadPyodide, wheels, prepare, options = {}) {
   return python;
 }
 
-// Python as it was when the picture was taken. The files are not in it: data are laid again, and modules that were not
-// loaded then are found in the wheels. What is given may still be on its way: the module of Pyodide's machine, wheels, picture.
+// Python as it was when the snapshot was taken. The snapshot has no files: data files are written again, and modules not
+// loaded at that time are found in the wheels. The arguments may be promises: the module of Pyodide's machine, wheels, snapshot.
 export async function restored(loadPyodide, machine, wheels, picture, options = {}) {
   const createPyodideModule = async (settings) => (await machine).default(roomy(settings, (await picture).length));
   const python = await loadPyodide({ ...options, _loadSnapshot: picture, createPyodideModule });
@@ -22,7 +22,7 @@ export async function restored(loadPyodide, machine, wheels, picture, options = 
   return python;
 }
 
-// The memory begins smaller than the picture may be; it grows before anything looks at it.
+// The initial memory may be smaller than the snapshot, so it grows before anything uses it.
 function roomy(settings, needed) {
   const own = settings.instantiateWasm;
   settings.instantiateWasm = (imports, done) => own(imports, (instance, module) => {
@@ -34,7 +34,7 @@ function roomy(settings, needed) {
   return settings;
 }
 
-// The picture holds the state of all luck too, the same for everybody: it begins anew from what the browser gives.
+// The snapshot contains the state of all random generators, the same for every user: reseeds them from the browser.
 export function reseed(python) {
   python.globals.get("reseed")(crypto.getRandomValues(new Uint8Array(32)));
 }

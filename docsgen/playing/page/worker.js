@@ -1,11 +1,11 @@
-// The worker: Python with the library, which answers the lines of the protocol and lets bots choose one after another.
+// The worker: Python with the library, which answers the lines of the protocol and lets bots choose one by one.
 
 import { fresh, reseed, restored } from "./load.js";
 import bundle from "./bundle.js";
 
 const PYTHON = new URL("pyodide/", import.meta.url).href;
 const CHANGING = new Set(["start", "open", "act", "undo"]);
-const stepping = new Set(); // matches in which bots choose now
+const stepping = new Set(); // matches in which bots are choosing
 
 async function file(name) {
   const response = await fetch(new URL(name, import.meta.url));
@@ -17,16 +17,16 @@ const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer())
 const unpacked = async (name) => bytesOf(new Response((await file(name)).body.pipeThrough(new DecompressionStream("gzip"))));
 const wheel = async (name) => ({ name, bytes: await bytesOf(await file(`wheels/${name}`)) });
 
-// Everything is fetched at once; whoever needs a part waits for it.
+// All downloads start at once; each part is awaited where it is needed.
 async function start() {
   const options = { indexURL: PYTHON };
   const wheels = Promise.all(bundle.wheels.map(wheel));
   const machine = import("./pyodide/pyodide.asm.mjs");
   const picture = bundle.snapshot ? unpacked(bundle.snapshot) : null;
-  for (const part of [wheels, machine, picture]) part?.catch(() => {}); // whoever waits for it hears of it
+  for (const part of [wheels, machine, picture]) part?.catch(() => {}); // the code that awaits it gets the error
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   let python = null;
-  if (picture) python = await restored(loadPyodide, machine, wheels, picture, options).catch(() => null); // then without it
+  if (picture) python = await restored(loadPyodide, machine, wheels, picture, options).catch(() => null); // falls back to a fresh start
   python ??= await fresh(loadPyodide, wheels, await (await file("prepare.py")).text(), options);
   reseed(python);
   return python.globals.get("answer");
@@ -35,7 +35,7 @@ async function start() {
 const started = start();
 started.catch((fault) => postMessage({ failed: fault.message }));
 
-// Between two choices of bots whatever the page asks is answered.
+// Requests of the page are answered between two choices of bots.
 async function step(match) {
   const answer = await started;
   const told = JSON.parse(answer(JSON.stringify({ jsonrpc: "2.0", id: 0, method: "step", params: { match } })));
