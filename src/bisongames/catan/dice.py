@@ -8,7 +8,7 @@ PAIRS: Final = tuple((low, high) for low in FACES for high in FACES if low <= hi
 """The 21 outcomes of two indistinguishable dice, the lower die first."""
 
 PAIR_WEIGHTS: Final = tuple(1 if low == high else 2 for low, high in PAIRS)
-"""Per pair: the ways out of 36 to roll it."""
+"""The number of the 36 rolls that show each pair."""
 
 
 def ways_to_roll(total: int) -> int:

@@ -121,7 +121,7 @@ PATH_MASK_AT: Final = tuple(sum(PATH_BIT[path] for path, _ in meeting) for meeti
 CLOSE_MASK: Final = tuple(
     NODE_BIT[node] | sum(NODE_BIT[n] for n in NEXT_NODES[node]) for node in range(NODES)
 )
-"""Per intersection: itself and its neighbours, as a bit set."""
+"""Per intersection: itself and its neighbors, as a bit set."""
 
 _CHUNK: Final = 9
 

@@ -59,7 +59,7 @@ def _cards(view: IslandView, pile: list[int]) -> list[Counts]:
 
 
 def _known_victory_cards(view: IslandView) -> dict[int, int]:
-    """Per player: the victory point cards, where the final scores show them."""
+    """The victory point cards of each player, if the final scores show them."""
     worth = view.game.options.victory_card_points
     if view.result is None or not worth:
         return {}
