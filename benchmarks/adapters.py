@@ -1,7 +1,7 @@
-"""The adapters beside PettingZoo's own chess: a step of the environment, a view as numbers, batches of environments.
+"""The speed of the adapters relative to PettingZoo's own chess: steps, encoded views, batches of environments.
 
-A step is what a learner does: observation and mask, a choice among what is legal, ``step``. Rounds of ours and of chess
-take turns, and the median of the ratios is told, since machines are shared and noisy; times are of the processor.
+A step is that of a learner: observation and mask, a choice among the legal actions, ``step``. Rounds of our games and of
+chess alternate, and the median ratio is reported, since machines are shared and noisy; times are processor time.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from bisongames.interop import gymnasium as adapter
 from bisongames.interop.pettingzoo import env
 
 MOST_OF_CHESS = 1 / 3
-"""A step costs at most this part of one of PettingZoo's chess."""
+"""The maximum cost of a step, as a fraction of a step of PettingZoo's chess."""
 MOST_DECISIONS = 15
-"""Encoding a view takes at most as long as so many decisions at random."""
+"""The maximum cost of encoding a view, in random decisions."""
 VARIANTS = {
     "wind_river/base": 3,
     "bison/base": 2,
@@ -37,7 +37,7 @@ VARIANTS = {
 
 
 def step_seconds(made: Any, rng: random.Random, seconds: float) -> float:
-    """The mean time of a step of an environment of PettingZoo, in random matches for about so long."""
+    """The mean time of a step of a PettingZoo environment, in random matches for about this many seconds."""
     steps, begin = 0, time.process_time()
     spent = 0.0
     while spent < seconds:
@@ -54,7 +54,7 @@ def step_seconds(made: Any, rng: random.Random, seconds: float) -> float:
 
 
 def encode_ratio(game: Game, players: int, rng: random.Random, matches: int) -> float:
-    """The time of encoding a view in decisions at random: choices with their list, and the chance between."""
+    """The time to encode a view, in random decisions; a decision includes its legal list and the chance before it."""
     space = game.observation_space(players)
     decisions, encoded, playing, encoding = 0, 0, 0.0, 0.0
     for _ in range(matches):
@@ -85,7 +85,7 @@ def encode_ratio(game: Game, players: int, rng: random.Random, matches: int) -> 
 
 
 def batch_rate(variant: str, players: int, number: int, mode: str, seconds: float) -> float:
-    """Steps per second of all environments of a batch together, by the clock."""
+    """The steps per second of all environments of a batch together, by the wall clock."""
     batch = gymnasium.make_vec(
         adapter.ID, num_envs=number, vectorization_mode=mode, variant=variant, players=players
     )
@@ -105,7 +105,7 @@ def batch_rate(variant: str, players: int, number: int, mode: str, seconds: floa
 
 
 def in_turns(rounds: int, ours: Callable[[], float], theirs: Callable[[], float]) -> float:
-    """The median ratio of two times that are taken in turn."""
+    """The median ratio of two times that are measured alternately."""
     ratios = []
     for _ in range(rounds):
         yardstick = theirs()
@@ -114,14 +114,12 @@ def in_turns(rounds: int, ours: Callable[[], float], theirs: Callable[[], float]
 
 
 def main() -> None:
-    """Measure and tell; the exit code is 1 where something takes too long."""
+    """Measures and prints the figures; the exit code is 1 if something takes too long."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("variants", nargs="*", default=list(VARIANTS))
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument(
-        "--seconds", type=float, default=0.5, help="for each measurement of a round"
-    )
-    parser.add_argument("--batch", type=int, default=4, help="environments of a batch")
+    parser.add_argument("--seconds", type=float, default=0.5, help="length of one measurement")
+    parser.add_argument("--batch", type=int, default=4, help="environments in a batch")
     given = parser.parse_args()
     rng, failed = random.Random(1), False
     chess = chess_v6.env()

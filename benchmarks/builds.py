@@ -1,9 +1,9 @@
-"""What bots and comparisons gain from a compiled build: the same matches on both builds, which take turns.
+"""The speed of bots and comparisons in a compiled build: both builds play the same matches, in turn.
 
     python benchmarks/builds.py src COMPILED
 
-The second folder is an unpacked compiled wheel. Each figure is processor time of a process of its own, the median of rounds.
-Both builds must play the very same matches: what they came to is compared too.
+The second folder is an unpacked compiled wheel. Each figure is the processor time of a separate process, the median over
+rounds. Both builds must play exactly the same matches, so their results are compared as well.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ MATCHES: dict[str, dict[str, int]] = {
         "compare": 4,
     },
 }
-"""Matches of each kind in a round: with three seats of a bot, with search in one of them, and comparing `greedy` with itself."""
+"""The matches of each kind in a round: a bot on all three seats, search on one of them, or `greedy` compared with itself."""
 
 
 def played(id: str, way: str, matches: int) -> str:
-    """Play, and tell what came out."""
+    """Plays the matches and returns their results as text."""
     from bisongames import load
     from bisongames.bots.lineup import contestants_of
     from bisongames.lab import compare
@@ -50,10 +50,10 @@ def played(id: str, way: str, matches: int) -> str:
 
 
 def measured(id: str) -> dict[str, tuple[float, str]]:
-    """Of each way the processor time it took, and a digest of what came out."""
+    """The processor time of each kind of match, with a digest of the results."""
     found = {}
     for way, matches in MATCHES[id].items():
-        played(id, "random", 1)  # what is made once is not counted
+        played(id, "random", 1)  # fills caches, so that one-time work is not counted
         begin = time.process_time()
         out = played(id, way, matches)
         found[way] = time.process_time() - begin, sha256(out.encode()).hexdigest()
@@ -61,7 +61,7 @@ def measured(id: str) -> dict[str, tuple[float, str]]:
 
 
 def in_build(folder: Path, id: str) -> dict[str, tuple[float, str]]:
-    """The same in a process of its own, where the package of a folder is the first that is found."""
+    """The figures of ``measured`` from a separate process that imports the package from this folder."""
     environment = os.environ | {"PYTHONPATH": str(folder.resolve())}
     command = [sys.executable, __file__, "--one", id]
     done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
@@ -70,9 +70,9 @@ def in_build(folder: Path, id: str) -> dict[str, tuple[float, str]]:
 
 
 def main() -> None:
-    """Measure and print a table."""
+    """Measures both builds and prints a table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("builds", nargs="*", type=Path, help="the folder of each build")
+    parser.add_argument("builds", nargs="*", type=Path, help="the folders of both builds")
     parser.add_argument("--variants", nargs="*", default=list(MATCHES))
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--one", help=argparse.SUPPRESS)

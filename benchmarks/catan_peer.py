@@ -1,17 +1,17 @@
-"""Random four-player Catan beside another engine, in turn: decisions and matches per second of processor time.
+"""Random four-player Catan compared with another engine: decisions and matches per second of processor time.
 
-The other engine needs an environment of its own, since it is a yardstick and nothing that this project uses:
+The other engine needs a separate environment, since it is only a yardstick and not a dependency of this project:
 
     python -m venv peer && peer/bin/pip install catanatron==3.2.1
     python benchmarks/catan_peer.py --peer peer/bin/python
 
-or beside fastcatan (Python 3.12 and newer), driven by a loop in Python like the natural one here:
+or, compared with fastcatan (Python 3.12 and newer), driven by a loop in Python like the natural loop here:
 
     python3.13 -m venv fast && fast/bin/pip install fastcatan==2.0.0
     python benchmarks/catan_peer.py --fast fast/bin/python
 
-Each round has the other engine before and behind; the medians of the rounds are told. With PYTHONPATH at an unpacked
-compiled wheel that one is measured.
+Each round measures the other engine before and after this one; the medians over rounds are printed. Set PYTHONPATH to an
+unpacked compiled wheel to measure that build.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ print(decisions, matches, time.process_time() - begin)
 
 
 def natural_loop(game: Game, rng: random.Random) -> int:
-    """One random match as anybody would write it; how many choices players made."""
+    """Plays a random match by a straightforward loop; returns the number of choices."""
     cursor, decisions = game.start(4).cursor(), 0
     while (actor := cursor.actor) is not None:
         if actor == CHANCE:
@@ -73,7 +73,7 @@ def natural_loop(game: Game, rng: random.Random) -> int:
 
 
 def played_out(game: Game, rng: random.Random) -> int:
-    """One random match by the library's own loop; how many choices players made."""
+    """Plays a random match by the library's own loop; returns the number of choices."""
     return game.start(4).cursor().play_out(rng)
 
 
@@ -86,7 +86,7 @@ WAYS: Final[dict[str, Callable[[Game, random.Random], int]]] = {
 def own(
     play: Callable[[Game, random.Random], int], game: Game, seconds: float, rng: random.Random
 ) -> tuple[float, float]:
-    """Decisions and matches per second of this project."""
+    """The decisions and matches per second of this project."""
     begin, decisions, matches = time.process_time(), 0, 0
     while time.process_time() - begin < seconds:
         decisions += play(game, rng)
@@ -96,7 +96,7 @@ def own(
 
 
 def peer(python: str, program: str, seconds: float, seed: int) -> tuple[float, float]:
-    """Decisions and matches per second of the other engine."""
+    """The decisions and matches per second of the other engine."""
     run = [python, "-c", program, str(seconds), str(seed)]
     told = subprocess.run(run, capture_output=True, text=True, check=True).stdout
     decisions, matches, taken = map(float, told.split()[-3:])
@@ -104,11 +104,11 @@ def peer(python: str, program: str, seconds: float, seed: int) -> tuple[float, f
 
 
 def main() -> None:
-    """Measure in turn and print the medians."""
+    """Measures both engines alternately and prints the medians."""
     parser = argparse.ArgumentParser(description=__doc__)
     others = parser.add_mutually_exclusive_group(required=True)
-    others.add_argument("--peer", help="a Python that has catanatron")
-    others.add_argument("--fast", help="a Python that has fastcatan")
+    others.add_argument("--peer", help="a Python interpreter with catanatron")
+    others.add_argument("--fast", help="a Python interpreter with fastcatan")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=4.0)
     given = parser.parse_args()

@@ -1,9 +1,9 @@
-"""Whole matches of `Greedy` through `compare`, beside another checkout of this project in the same run.
+"""The speed of whole matches of `Greedy` in `compare`, relative to another checkout of this project in the same run.
 
-    python benchmarks/greedy.py --other ../older      # its matches per second, and how many times that we make
+    python benchmarks/greedy.py --other ../older      # the time per match of both, and the speedup
 
-Both trees take turns in processes of their own; processor time, the median of the rounds' ratios. Each tree measures its
-standard metrics of the same number of matches.
+Both checkouts are measured alternately, in separate processes: processor time, and the median ratio over rounds. Each
+checkout computes its own standard metrics for the same number of matches.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ VARIANTS: Final[dict[str, tuple[int, int]]] = {
     "catan/base+domestic_trade=off": (3, 20),
     "catan/bison": (3, 3),
 }
-"""Players, and matches of each in a round."""
+"""The number of players, and of matches in a round, of each variant."""
 
 PLAY: Final = """
 import sys, time
@@ -43,7 +43,7 @@ print((time.process_time() - begin) / (2 * matches))
 
 
 def seconds(tree: Path, id: str, players: int, matches: int, seed: int) -> float:
-    """Processor time a match in one checkout."""
+    """The processor time per match in one checkout."""
     told = subprocess.run(
         [sys.executable, "-c", PLAY, id, str(players), str(matches), str(seed)],
         env=os.environ | {"PYTHONPATH": str(tree / "src")},
@@ -55,10 +55,10 @@ def seconds(tree: Path, id: str, players: int, matches: int, seed: int) -> float
 
 
 def main() -> None:
-    """Measure and print a line for each."""
+    """Measures the variants and prints a line for each."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("variants", nargs="*", help="ids to measure; all that are known if none")
-    parser.add_argument("--other", type=Path, required=True, help="a checkout to measure beside")
+    parser.add_argument("variants", nargs="*", help="ids to measure; by default all known ones")
+    parser.add_argument("--other", type=Path, required=True, help="the checkout to compare with")
     parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
     for id in given.variants or VARIANTS:

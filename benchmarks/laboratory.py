@@ -1,7 +1,7 @@
-"""What measuring costs: whole random matches through `compare` against bare play of the very same matches.
+"""The cost of metrics: whole random matches of the laboratory against bare play of exactly the same matches.
 
-Each figure is processor time, the median of rounds in which all ways take turns. Bare play is a loop over a cursor with
-the same seeds and the same dealt luck, and measures nothing.
+Each figure is processor time, the median over rounds in which all ways of playing alternate. Bare play is a loop over a
+cursor with the same seeds and the same luck, without metrics.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ VARIANTS: dict[str, int] = {
     "natives/base": 80,
     "catan/base+domestic_trade=off": 10,
 }
-"""Matches of each in a round."""
+"""The number of matches of each variant in a round."""
 
 COUNTING = ("decisions", "turns", "rounds", "minutes", "chosen", "win", "end", "cut_off", "tied")
-"""Metrics that only count."""
+"""The metrics that only count."""
 
 
 def bare(game: Game, side: Arm, matches: int) -> None:
-    """Play and measure nothing."""
+    """Plays the matches without measuring anything."""
     for number in range(matches):
         seed = seed_of(0, number)
         rng = random.Random(seed)
@@ -53,7 +53,7 @@ def bare(game: Game, side: Arm, matches: int) -> None:
 
 
 def costs(id: str, players: int, rounds: int) -> tuple[float, float, float]:
-    """Seconds a match of bare play, and how many times that counting and the standard set cost."""
+    """The seconds per match of bare play, and the time with counting metrics and with all metrics relative to it."""
     game, matches = load(id), VARIANTS.get(id, 20)
     side = Arm(game, players, contestants_of("random"))
     plans = [SimulationPlan((side,), 0, s, False) for s in (Selection(COUNTING), Selection())]
@@ -73,7 +73,7 @@ def costs(id: str, players: int, rounds: int) -> tuple[float, float, float]:
 
 
 def workers(id: str, matches: int) -> tuple[float, float]:
-    """Seconds of processor time that a comparison takes in one process, and in two workers with this one."""
+    """The processor time of a comparison in one process, and in two workers plus this process, in seconds."""
     found = []
     for number in (1, 2):
         begin = _spent()
@@ -83,19 +83,23 @@ def workers(id: str, matches: int) -> tuple[float, float]:
 
 
 def _spent() -> float:
-    """Processor time of this process and its ended children."""
+    """The processor time of this process and its finished children."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 
 
 def main() -> None:
-    """Measure and print a table."""
+    """Measures the variants and prints a table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("variants", nargs="*", help="ids to measure; all that are known if none")
+    parser.add_argument("variants", nargs="*", help="ids to measure; by default all known ones")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument(
-        "--workers", type=int, default=0, metavar="MATCHES", help="time two workers too"
+        "--workers",
+        type=int,
+        default=0,
+        metavar="MATCHES",
+        help="also time two workers, in this many matches",
     )
     given = parser.parse_args()
     print("bare play, ms a match   counting   standard")

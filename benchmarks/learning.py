@@ -1,7 +1,8 @@
-"""Masked PPO learns a game against random opponents: does its environment hold, and does it get better?
+"""Trains masked PPO against random opponents, to test whether the environment is sound and the model improves.
 
-First the check of stable-baselines3; then MaskablePPO learns, and plays matches in which no choice may be illegal.
-Its mean reward on the way is printed, and drawn with ``--curve FILE``. Needs torch: ``python3 dev.py learn``.
+stable-baselines3 checks the environment first; then MaskablePPO learns, and plays matches in which no choice may be
+illegal. Its mean reward during training is printed, and drawn with ``--curve FILE``. Requires torch: ``python3 dev.py
+learn``.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ WIDTH, HEIGHT, MARGIN = 480, 240, 44
 
 
 class Curve(BaseCallback):
-    """The rewards of the episodes that ended, by the number of steps."""
+    """Records the rewards of finished episodes, by the number of steps."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +39,7 @@ class Curve(BaseCallback):
         return True
 
     def means(self, parts: int) -> list[tuple[int, float]]:
-        """The mean reward in so many equal parts of the time, at the end of each."""
+        """The mean reward in each of this many equal parts of the training, with the step at its end."""
         last = self.num_timesteps
         found = []
         for part in range(parts):
@@ -50,7 +51,7 @@ class Curve(BaseCallback):
 
 
 def drawn(points: list[tuple[int, float]], title: str) -> str:
-    """A curve as SVG: steps to the right, mean reward from -1 to 1 upwards."""
+    """A curve as SVG: steps on the x axis, the mean reward from -1 to 1 on the y axis."""
     last = points[-1][0]
 
     def live(step: int, reward: float) -> tuple[float, float]:
@@ -77,7 +78,7 @@ def drawn(points: list[tuple[int, float]], title: str) -> str:
 
 
 def play(model: Any, env: Env, seed: int) -> tuple[float, int]:
-    """A match with what was learned: the reward, and how many choices were made."""
+    """Plays a match with a trained model; returns the reward and the number of choices."""
     seen, _ = env.reset(seed=seed)
     choices = 0
     while True:
@@ -90,8 +91,8 @@ def play(model: Any, env: Env, seed: int) -> tuple[float, int]:
 
 
 def learn(variant: str, players: int, steps: int, seed: int) -> tuple[Any, Curve, float]:
-    """A model that has learned for so many steps, its curve, and the seconds it took."""
-    torch.set_num_threads(1)  # small networks are faster so
+    """Trains a model for this many steps; returns it, its curve, and the seconds taken."""
+    torch.set_num_threads(1)  # faster for small networks
     env = Env(variant, players, seat=None, scaled=True)
     model = MaskablePPO(
         "MultiInputPolicy", env, n_steps=min(steps, 1024), batch_size=128, seed=seed, device="cpu"
@@ -103,14 +104,16 @@ def learn(variant: str, players: int, steps: int, seed: int) -> tuple[Any, Curve
 
 
 def main() -> None:
-    """Check, learn, play, and tell."""
+    """Checks the environments, trains, plays and prints the results."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("variants", nargs="*", help="all games, for 256 steps, if none is given")
+    parser.add_argument("variants", nargs="*", help="ids to learn; by default all games")
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--steps", type=int, default=256)
-    parser.add_argument("--matches", type=int, default=3, help="to play with what was learned")
+    parser.add_argument(
+        "--matches", type=int, default=3, help="matches to play with the trained model"
+    )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--curve", type=Path, help="where to draw the mean reward")
+    parser.add_argument("--curve", type=Path, help="an SVG file for the mean reward")
     given = parser.parse_args()
     every = ["wind_river", "bison", "natives", "catan/base+max_turns=20"]
     for variant in given.variants or every:

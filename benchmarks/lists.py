@@ -1,7 +1,7 @@
-"""What the legal lists that decisions bring of their own are worth: random play with each, and without it.
+"""The benefit of the legal lists that decisions define themselves: random play with and without each list.
 
-Without one the list is made of the candidates that break no rule. The figure is how many times as long random play of
-a game takes then; ``lists.json`` keeps the figures, and a test sees that no decision brings a list that is not there.
+Without its own list, a decision checks all its candidates by the rules. The figure is how many times as long random play
+of a game takes then; ``lists.json`` stores the figures, and a test checks that it has every decision with its own list.
 
     python benchmarks/lists.py [--rounds 5] [--seconds 0.4] [--write]
 """
@@ -28,11 +28,11 @@ PLAYED = {
     "natives": (("natives/base+rituals+seasons+soul-of-the-prairie", 4), ("natives/base", 3)),
     "catan": (("catan/bison", 4), ("catan/base", 4), ("catan/base+domestic_trade=off", 4)),
 }
-"""Per game: variants and numbers of players in which every decision comes up."""
+"""Per game: variants and numbers of players in which every decision occurs."""
 
 
 def own_lists() -> dict[str, type[Decision[Any, Any]]]:
-    """The decisions that bring a legal list of their own, by game and name."""
+    """The decisions that define their own legal list, by game and name."""
     return {
         f"{game}.{kind.__name__}": kind
         for game in shipped_ids()
@@ -42,7 +42,7 @@ def own_lists() -> dict[str, type[Decision[Any, Any]]]:
 
 
 def seconds_of(id: str, players: int, matches: int, seed: int) -> float:
-    """Processor time of so many random matches."""
+    """The processor time of this many random matches."""
     start, rng = bisongames.load(id).start(players), random.Random(seed)
     insert_match = time.process_time()
     for _ in range(matches):
@@ -51,7 +51,7 @@ def seconds_of(id: str, players: int, matches: int, seed: int) -> float:
 
 
 def worth(kind: Any, id: str, players: int, rounds: int, seconds: float) -> float:
-    """How many times as long random play takes without the list of this kind of decision: a median of ratios."""
+    """How many times as long random play takes if this kind of decision lacks its own list: a median of ratios."""
     matches = max(1, round(seconds / max(seconds_of(id, players, 5, 0) / 5, 1e-6)))
     own, ratios = kind.legal, []
     for seed in range(rounds):
@@ -66,11 +66,11 @@ def worth(kind: Any, id: str, players: int, rounds: int, seconds: float) -> floa
 
 
 def main() -> None:
-    """Measure all of them."""
+    """Measures every decision with its own list."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=0.4, help="of each measurement")
-    parser.add_argument("--write", action="store_true", help=f"keep the figures in {FIGURES.name}")
+    parser.add_argument("--seconds", type=float, default=0.4, help="length of one measurement")
+    parser.add_argument("--write", action="store_true", help=f"store the figures in {FIGURES.name}")
     given = parser.parse_args()
     figures = {}
     for name, kind in own_lists().items():

@@ -1,7 +1,7 @@
-"""Load: open matches at a real server, choices at a steady rate, and how long each takes to be answered from disk.
+"""A load test: open matches on a real server, choices at a steady rate, and the time to store and answer each.
 
-Beside the choices the same client asks for something that does nothing (``GET /api/v1``), so that a slow machine can be
-told from a slow server. Time counts from when a request was due, not from when it was sent.
+Along with the choices, the same client sends requests that do nothing (``GET /api/v1``), to tell a slow machine from a
+slow server. Times are measured from when a request was due, not from when it was sent.
 
     python benchmarks/load.py                                  # 200 matches, 100 choices a second, 20 seconds
     python benchmarks/load.py --matches 20 --rate 20 --seconds 3
@@ -33,7 +33,7 @@ CONNECTIONS = 48
 
 
 class Client:
-    """Asks over connections that stay open."""
+    """An HTTP client that keeps its connections open."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -52,7 +52,7 @@ class Client:
             await writer.wait_closed()
 
     async def ask(self, path: str, token: str = "", body: Any = None) -> tuple[int, bytes]:
-        """The status and the body of an answer."""
+        """Sends a request and returns the status and the body of the answer."""
         data = b"" if body is None else json.dumps(body).encode()
         lines = [
             f"{'GET' if body is None else 'POST'} /api/v1{path} HTTP/1.1",
@@ -62,7 +62,7 @@ class Client:
             *([f"Authorization: Bearer {token}"] if token else []),
         ]
         reader, writer = await self._free.get()
-        if reader.at_eof():  # nobody used it for a while, and the server closed it
+        if reader.at_eof():  # the server closed the idle connection
             writer.close()
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         writer.write("\r\n".join([*lines, "", ""]).encode() + data)
@@ -79,7 +79,7 @@ class Client:
 
 @define
 class Match:
-    """An open match, and what whoever chooses was told last."""
+    """An open match, with the latest view of the player to act."""
 
     id: str
     tokens: list[str]
@@ -88,19 +88,19 @@ class Match:
 
 @define
 class Figures:
-    """Seconds from when a request was due until it was answered."""
+    """The figures of a run; times are in seconds from when a request was due until it was answered."""
 
     choices: list[float] = field(factory=list)
     nothing: list[float] = field(factory=list)
     faults: int = 0
     cpu: float = 0.0
-    """Seconds of the server's processor, where the system tells."""
+    """The processor time of the server in seconds, if the system reports it."""
     memory: list[int] = field(factory=list)
-    """Kilobytes that the server holds, after each tenth of the choices, where the system tells."""
+    """The memory of the server in kilobytes at each tenth of the choices, if the system reports it."""
 
 
 def cpu_of(process: int) -> float:
-    """Seconds of the processor that a process has used; 0 where the system does not tell."""
+    """The processor time of a process in seconds; 0 if the system does not report it."""
     stat = Path(f"/proc/{process}/stat")
     if not stat.exists():
         return 0.0
@@ -109,7 +109,7 @@ def cpu_of(process: int) -> float:
 
 
 def memory_of(process: int) -> int:
-    """Kilobytes that a process holds; 0 where the system does not tell."""
+    """The memory of a process in kilobytes; 0 if the system does not report it."""
     status = Path(f"/proc/{process}/status")
     if not status.exists():
         return 0
@@ -126,7 +126,7 @@ async def insert_match(client: Client, variant: str, seed: int) -> Match:
 
 
 async def look(client: Client, match: Match) -> None:
-    """Ask as whoever chooses."""
+    """Fetches the view of the player to act."""
     if not match.now:
         match.now = json.loads((await client.ask(f"/matches/{match.id}"))[1])
     player = match.now["to_act"]
@@ -138,7 +138,7 @@ async def look(client: Client, match: Match) -> None:
 async def choose(
     client: Client, match: Match, due: float, rng: random.Random, figures: Figures
 ) -> None:
-    """Make one choice at a match, and look again as whoever is next."""
+    """Makes a random choice in a match, then fetches the view of the next player."""
     now = match.now
     body = {"action": rng.choice(now["choices"])["notation"], "revision": now["revision"]}
     path = f"/matches/{match.id}/actions"
@@ -155,7 +155,7 @@ async def nothing(client: Client, due: float, figures: Figures) -> None:
 
 
 async def load(port: int, process: int, matches: int, rate: float, seconds: float) -> Figures:
-    """Open matches, then choices at a steady rate."""
+    """Opens matches, then sends choices at a steady rate."""
     client, figures, rng = Client(port), Figures(), random.Random(1)
     await client.open()
     free = [await insert_match(client, VARIANTS[i % len(VARIANTS)], i) for i in range(matches)]
@@ -190,12 +190,12 @@ def _again(free: list[Match], match: Match, _: asyncio.Task[None]) -> None:
 
 
 def quantile(found: list[float], part: float) -> float:
-    """In milliseconds."""
+    """A quantile of times in seconds, converted to milliseconds."""
     return 1000 * sorted(found)[min(len(found) - 1, int(part * len(found)))]
 
 
 def run(matches: int, rate: float, seconds: float, profile: str = "") -> dict[str, float]:
-    """Start a server, load it, end it; the figures in milliseconds."""
+    """Starts a server, loads it and stops it; returns the figures, times in milliseconds."""
     with tempfile.TemporaryDirectory() as folder:
         options = ["--port", "0", "--rate", "0", "--data", f"{folder}/matches.sqlite"]
         profiled = ["-m", "cProfile", "-o", profile] if profile else []
@@ -224,12 +224,12 @@ def run(matches: int, rate: float, seconds: float, profile: str = "") -> dict[st
 
 
 def main() -> None:
-    """Read the wishes, run, and print what was measured."""
+    """Parses the arguments, runs the load test and prints the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--rate", type=float, default=100, help="choices a second")
     parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--profile", default="", help="write a profile of the server there")
+    parser.add_argument("--profile", default="", help="write a profile of the server to this file")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     found = run(given.matches, given.rate, given.seconds, given.profile)

@@ -1,8 +1,8 @@
-"""Speed and size, each as a ratio to a yardstick measured in the same run: random play with python-chess.
+"""Speed, as a ratio to a yardstick measured in the same run (random play with python-chess), and size.
 
-A decision is one player's choice, taken uniformly from the legal list and carried out; chance is timed and not counted.
-Rounds of the yardstick and of each measurement take turns, and the ratio of their medians is told, since machines are
-shared and noisy.
+A decision is one player's choice, taken uniformly from the legal list and carried out; chance is timed but not counted.
+Each measurement follows one of the yardstick, and the median of their ratios is reported, since machines are shared and
+noisy. Sizes are in bytes.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ VARIANTS: dict[str, tuple[int, ...]] = {
     "catan/base+domestic_trade=off": (4,),
     "catan/bison+domestic_trade=off": (4,),
 }
-"""What is measured, with how many players."""
+"""The variants to measure, with their numbers of players."""
 
 
 def chess_decisions(rng: random.Random, seconds: float) -> tuple[int, int, float]:
-    """Random chess for about so long: decisions, matches, seconds taken."""
+    """Plays random chess for about this many seconds; returns the decisions, matches and seconds taken."""
     decisions = matches = 0
     begin = time.perf_counter()
     while time.perf_counter() - begin < seconds:
@@ -52,7 +52,7 @@ def chess_decisions(rng: random.Random, seconds: float) -> tuple[int, int, float
 def game_decisions(
     game: Game, players: int, rng: random.Random, seconds: float
 ) -> tuple[int, int, float]:
-    """Random matches of a game for about so long: decisions, matches, seconds taken."""
+    """Plays random matches for about this many seconds; returns the decisions, matches and seconds taken."""
     decisions = matches = 0
     begin = time.perf_counter()
     while time.perf_counter() - begin < seconds:
@@ -71,7 +71,7 @@ def game_decisions(
 
 
 def copies(game: Game, players: int, rng: random.Random, seconds: float) -> float:
-    """Seconds for one copy of a cursor in the middle of a match."""
+    """The seconds to copy a cursor in the middle of a match."""
     cursor = game.start(players).cursor()
     for _ in range(60):
         legal = cursor.legal_actions()
@@ -90,7 +90,7 @@ def copies(game: Game, players: int, rng: random.Random, seconds: float) -> floa
 
 
 def starts(game: Game, players: int, rng: random.Random, seconds: float) -> float:
-    """Seconds for a new match with all the chance of its set-up."""
+    """The seconds to start a match, including all chance of its set-up."""
     number = 0
     begin = time.perf_counter()
     while time.perf_counter() - begin < seconds:
@@ -102,7 +102,7 @@ def starts(game: Game, players: int, rng: random.Random, seconds: float) -> floa
 
 
 def bytes_per_key(game: Game, players: int, rng: random.Random) -> float:
-    """Memory of one stored position: what ``key()`` keeps alive, over the positions of one match."""
+    """The memory per stored position: the mean size of what ``key()`` keeps alive, over one match."""
     cursor = game.start(players).cursor()
     keys = []
     tracemalloc.start()
@@ -120,7 +120,7 @@ def bytes_per_key(game: Game, players: int, rng: random.Random) -> float:
 def in_turns(
     rounds: int, yardstick: Callable[[], float], measured: dict[str, Callable[[], float]]
 ) -> tuple[float, dict[str, float]]:
-    """The median of the yardstick, and of each measurement its median ratio to the yardstick beside it."""
+    """The median of the yardstick, and the median ratio of each measurement to the yardstick just before it."""
     bases, ratios = [], {name: [] for name in measured}  # type: ignore[var-annotated]
     for number in range(rounds):
         for name, measure in measured.items():
@@ -132,9 +132,9 @@ def in_turns(
 
 
 def main() -> None:
-    """Measure and print a table, or JSON."""
+    """Measures the variants and prints a table, or JSON."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("variants", nargs="*", help="ids to measure; all that are known if none")
+    parser.add_argument("variants", nargs="*", help="ids to measure; by default all known ones")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0, help="length of one measurement")
     parser.add_argument("--json", action="store_true")

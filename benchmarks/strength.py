@@ -1,12 +1,12 @@
-"""How strong a bot is: its share of wins against the yardstick, one seat of it against all others, with an interval.
+"""The strength of a bot: its share of wins on one seat against the yardstick on all others, with an interval.
 
-    python -m benchmarks.strength                              # what this library aims for, on fresh seeds
+    python -m benchmarks.strength                              # all aims of this library, on fresh seeds
     python -m benchmarks.strength bison/base --players 4 --bot search:iterations=50 --matches 200
 
-Match *i* seats the bot *i* places further round and the start player goes round too, so every seat and place comes equally
-often. Shared wins count their part. The interval is Wilson's, 95 %, over matches. Seconds are of processor time, all seats
-together. With `--until` it stops at 1/4 and 1/2 of the matches once the interval lies wholly on one side of the bar; the
-intervals are wider then, so that the three looks together keep the 95 %.
+In match *i* the bot sits *i* seats further round, and the start player rotates too, so that every seat and place occurs
+equally often. Shared wins count as fractions. The interval is Wilson's, 95 %, over matches. Seconds are processor time of all
+seats together. With `--until`, a run stops after 1/4 or 1/2 of the matches if the interval is entirely on one side of the
+bar; the intervals are wider then, so that the three looks together keep the 95 %.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bisongames.lab.simulation.arm_matches import Arm, SimulationPlan, play_matc
 
 @frozen
 class Aim:
-    """A bar that is to be cleared: the lower end of the interval lies above it."""
+    """A bar to clear: the lower end of the interval must be above it."""
 
     variant: str
     players: int
@@ -52,11 +52,11 @@ AIMS: tuple[Aim, ...] = (
 )
 
 LOOKS = (1 / 4, 1 / 2, 1.0)
-"""After which parts of the matches it may stop."""
+"""The fractions of the matches after which a run may stop."""
 
 
 def wilson(share: float, number: int, looks: int = 1) -> tuple[float, float]:
-    """The interval of a share, wide enough for so many looks."""
+    """Wilson's interval of a share, wide enough for this number of looks."""
     z = NormalDist().inv_cdf(1 - 0.025 / looks)
     below = 1 + z * z / number
     centre = share + z * z / (2 * number)
@@ -65,7 +65,7 @@ def wilson(share: float, number: int, looks: int = 1) -> tuple[float, float]:
 
 
 def played(aim: Aim, seed: int) -> Iterator[tuple[float, int]]:
-    """Match after match: the bot's part of the win, and the decisions made."""
+    """Plays the matches; yields the bot's share of each win and the number of decisions."""
     game = load(aim.variant)
     others: Bots = Yardstick() if aim.against == "yardstick" else aim.against
     (bot,), (other,) = contestants_of(aim.bot), contestants_of(others)
@@ -80,7 +80,7 @@ def played(aim: Aim, seed: int) -> Iterator[tuple[float, int]]:
 
 
 def measure(aim: Aim, seed: int, until: bool) -> str:
-    """Play, and say what came of it."""
+    """Plays the matches of an aim and returns a line with the result."""
     looks = [int(aim.matches * part) for part in LOOKS] if until else [aim.matches]
     begin, won, count, decisions = time.process_time(), 0.0, 0, 0
     low, high = 0.0, 1.0
@@ -101,16 +101,20 @@ def measure(aim: Aim, seed: int, until: bool) -> str:
 
 
 def main() -> None:
-    """Measure and print a line for each."""
+    """Measures the aims and prints a line for each."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("variant", nargs="?", help="an id; what is aimed for if none")
+    parser.add_argument("variant", nargs="?", help="an id; by default all aims of this library")
     parser.add_argument("--players", type=int)
     parser.add_argument("--bot", default="search:iterations=200")
     parser.add_argument("--against", default="yardstick")
-    parser.add_argument("--bar", type=float, help="1 / players if not given")
-    parser.add_argument("--matches", type=int, help="200, or as many as each aim says")
-    parser.add_argument("--seed", type=int, default=20261122, help="no seed that chose a weight")
-    parser.add_argument("--until", action="store_true", help="stop early once it is clear")
+    parser.add_argument(
+        "--bar", type=float, help="the share of wins to exceed; by default 1 / players"
+    )
+    parser.add_argument("--matches", type=int, help="by default 200, or the number of each aim")
+    parser.add_argument(
+        "--seed", type=int, default=20261122, help="a seed that was not used to tune weights"
+    )
+    parser.add_argument("--until", action="store_true", help="stop early once the result is clear")
     given = parser.parse_args()
     aims = AIMS
     if given.variant:

@@ -1,7 +1,7 @@
-"""A bot that stays as it is, so that others can be measured against it at any time: one step ahead, by fixed guesses.
+"""A bot that never changes, so that others can be measured against it at any time: one step ahead, by fixed weights.
 
-It is the greedy bot of this library as of November 2026, with what it thought of the tables of each game. Nothing here
-follows what `bisongames.bots` becomes.
+It is the greedy bot of this library as of November 2026, with its evaluation of each game at that time. Changes to
+`bisongames.bots` do not affect it.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ GAMES: Final[dict[str, ModuleType]] = {
 
 
 class Yardstick:
-    """Takes the action after which the table looks best, one step ahead; chance decides between equals."""
+    """Takes the action with the best value one step ahead, or a random one of equally good actions."""
 
     def choose(self, state: State, player: int, rng: Luck) -> Action:
-        """The legal action with the best value in a position that agrees with the player's view."""
+        """The legal action with the best value in a position consistent with the player's view."""
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
@@ -45,7 +45,7 @@ class Yardstick:
 
 
 def _worth(cursor: Any, player: int, game: ModuleType) -> float:
-    """What a table is worth for a player once the last action is carried out."""
+    """The value of a table for a player once the last action is completed."""
     while cursor.waiting and game.part_of_choice(cursor.waiting[-1]):
         choices = cursor.legal_actions()
         if not choices:

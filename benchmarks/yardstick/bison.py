@@ -1,4 +1,4 @@
-"""Bison: how good a table looks, for bots that look one step ahead."""
+"""The yardstick's evaluation of tables of Bison."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from bisongames.engine.core.agenda import Pending
 
 
 def value(table: Table, player: int) -> float:
-    """What the land brings, against the others; while it lasts, stocks and pieces to go on with."""
+    """The gain from the land relative to the other players; before the last round, also stocks and spare hunters."""
     brings = [0] * table.num_players
     for of_all in gains(table):
         for other, gain in enumerate(of_all):
             brings[other] += gain
     others = sum(brings) - brings[player]
     found = brings[player] - others / (table.num_players - 1)
-    left = max(0, table.board.rounds - table.round)  # rounds in which stocks still buy something
+    left = max(
+        0, table.board.rounds - table.round
+    )  # rounds in which stocks can still buy something
     if left:
         end = table.board.options.track_end
         stock = sum(min(animals, end) for animals in table.tracks[player])
         found += 0.2 * stock + 0.4 * min(left, 3) * table.spare_hunters(player)
-    # Announced hunters are about to do something; their price is paid next.
+    # Announced hunters are about to act; their price is paid next.
     hunters = table.announced
     if hunters and table.active_player == player:
         found += 1.5 * hunters - (0.2 * cost(table, hunters) if left else 0.0)
@@ -29,5 +31,5 @@ def value(table: Table, player: int) -> float:
 
 
 def part_of_choice(pending: Pending) -> bool:
-    """Every choice is judged at once."""
+    """False: each choice is evaluated on its own."""
     return False

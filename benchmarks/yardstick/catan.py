@@ -1,4 +1,4 @@
-"""Catan: how good a table looks, for bots that look one step ahead."""
+"""The yardstick's evaluation of tables of Catan."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bisongames.catan.robber import Stealing
 from bisongames.engine.core.agenda import Pending
 
 CARRIES_OUT: Final = (PayingForMove, DrawingCard, Stealing, AnsweringOffer, ClosingTrade)
-"""What only carries out the choice before it."""
+"""The decisions that only complete the previous choice."""
 
 
 def value(table: HerdTable, player: int) -> float:
-    """Points above all; then what the island brings, roads, knights, cards and room to build."""
+    """The value of a table: points above all; then production, roads, knights, cards and room to build."""
     board, options = table.board, table.board.options
     worth = 10.0 * table.points[player]
     kinds = [0.0] * len(RESOURCES)
@@ -33,7 +33,7 @@ def value(table: HerdTable, player: int) -> float:
                 if table.numbers[cell]:
                     share = ways_to_roll(table.numbers[cell]) * cards
                     kinds[table.terrain[cell]] += share * (0.7 if cell == table.robber else 1.0)
-    # Evenly spread production is worth more than the same on one kind.
+    # Evenly spread production is worth more than the same of one kind.
     worth += sum(0.25 * k + 0.5 * min(k, 4.0) for k in kinds)
     worth += 0.4 * min(table.lengths[player], 8) + 0.9 * table.knights[player]
     worth += 0.8 * table.unplayed[player]
@@ -45,7 +45,7 @@ def value(table: HerdTable, player: int) -> float:
     if options.allow_cities and table.pieces_left[player] and table.settlements[player]:
         worth += 3.0 * _saved(hand, board.costs["city"])
     worth += sum(0.25 * min(n, 1) + 0.09 * min(n, 3) + 0.03 * n for n in hand)
-    # A seven might come; and offers are free, but the others tire of them.
+    # A seven may be rolled; and offers are free, but repeated ones annoy the others.
     worth -= 0.06 * max(0, sum(hand) - options.discard_limit) + 0.1 * table.offers
     if options.hunters_per_player:
         hunters = table.hunters[player]
@@ -57,12 +57,12 @@ def value(table: HerdTable, player: int) -> float:
 
 
 def part_of_choice(pending: Pending) -> bool:
-    """Payments, draws and answers are seen through."""
+    """Whether this is a payment, a draw or an answer."""
     return isinstance(pending, CARRIES_OUT)
 
 
 def _saved(hand: list[int], cost: Cost) -> float:
-    """How much of a price is in hand: 1 for all of it, and far less for half of it."""
+    """The square of the share of a price in hand: 1 for all of it, a quarter for half of it."""
     have = sum(min(hand[kind], number) for kind, number in cost)
     share: float = have / sum(number for _, number in cost)
     return share * share

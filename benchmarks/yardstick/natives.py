@@ -1,4 +1,4 @@
-"""Natives: how good a table looks, for bots that look one step ahead."""
+"""The yardstick's evaluation of tables of Natives."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from bisongames.natives.table import NOTHING
 from bisongames.natives.totems import points_each
 
 _WORTH: Final = (1.0, 3.0, 1.0, 1.5, 3.5, 4.0, 3.5)
-"""Per role: what another member there is worth with the whole game to come."""
+"""Per role: the value of a further member at the start of the game."""
 _STRONG: Final = 4
-"""From this strength on another member is worth a quarter of that."""
+"""The strength beyond which a further member has a quarter of its value."""
 _CURSE: Final = 8.0
-"""What being short of captives in a season that curses for it may cost."""
+"""The expected cost of having the fewest captives in a season with that curse."""
 _RIVALRY: Final = 0.3
-"""How much a point of the others counts against one of one's own."""
+"""The weight of other players' points relative to one's own."""
 
 
 def value(table: FullTable, player: int) -> float:
-    """Own points, less a share of the others', and what roles and the action going on promise."""
+    """The own points minus a share of the others', plus the expected gains of roles and of the current action."""
     board = table.board
     others = [points(table, p) for p in range(board.players) if p != player]
     found = points(table, player) - _RIVALRY * sum(others) / len(others)
@@ -47,12 +47,12 @@ def value(table: FullTable, player: int) -> float:
 
 
 def part_of_choice(pending: Pending) -> bool:
-    """Every choice is judged at once."""
+    """False: each choice is evaluated on its own."""
     return False
 
 
 def _promise(table: FullTable, player: int, ahead: float) -> float:
-    """What the cards that the action may still take would bring."""
+    """The gain of the cards that the current action may still take."""
     board, role = table.board, table.acting
     gains: Iterable[float]
     kinds = [k for k in board.by_role[role] for _ in range(table.prairie[k])]
@@ -75,7 +75,7 @@ def _promise(table: FullTable, player: int, ahead: float) -> float:
 
 
 def _danger(table: FullTable, player: int, captives: int, cards: int) -> float:
-    """What curses may cost, with so many more captives and so many fewer cards in the prairie."""
+    """The expected cost of curses, given this many more captives and fewer cards in the prairie."""
     board, danger = table.board, 0.0
     for season in table.season_cards:
         for effect in board.components.seasons[board.computed[seasons][season]].effects:
@@ -101,7 +101,7 @@ def _sacred_gain(table: FullTable, player: int, kind: int) -> float:
 
 
 def _member_gain(table: FullTable, player: int, kind: int) -> float:
-    """What a member brings in one's own tribe, against lying in the prairie."""
+    """The gain of a member in one's own tribe instead of the prairie."""
     board = table.board
     if board.family[kind] != MEMBERS:
         return 0.0

@@ -1,4 +1,4 @@
-"""Wind River: how good a table looks, for bots that look one step ahead."""
+"""The yardstick's evaluation of tables of Wind River."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bisongames.wind_river.table import Table
 
 
 def value(table: Table, player: int) -> float:
-    """Safe tipis first; then tipis on the board, better further ahead and with buffaloes; then resources."""
+    """The value of a table: safe tipis, then tipis on the board, by progress and supply, then resources."""
     rows = table.board.options.rows
     on_board = sum(
         own * (1.0 + int(table.board.fields[field][1:]) / rows)
@@ -21,5 +21,5 @@ def value(table: Table, player: int) -> float:
 
 
 def part_of_choice(pending: Pending) -> bool:
-    """Every choice is judged at once."""
+    """False: each choice is evaluated on its own."""
     return False

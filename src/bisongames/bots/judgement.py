@@ -38,8 +38,8 @@ class Judgement(Protocol):
     - ``offhand(table, pending, legal)``: the actions from which a random playout draws (all);
     - ``horizon``: the number of further turns after which a search evaluates the table (the end of the match);
     - ``thorough``: whether a search looks one step ahead at every choice up to its horizon and chooses by that (False: it
-      plays out at random). Then ``shortlist`` must use public information only, and a search takes the only action of a shortlist
-      without trying it.
+      plays out at random). Then ``shortlist`` must use public information only, and a search takes a sole shortlisted
+      action without trying it.
     """
 
     def value(self, table: Table, player: int, /) -> float:

@@ -79,7 +79,7 @@ class Tree:
 
     @property
     def decided(self) -> bool:
-        """Whether only one action is considered, whatever chance brings."""
+        """Whether the shortlist has only one action, whatever chance brings."""
         return self.evaluator.thorough and len(self.root[self.player]) == 1
 
     def best(self) -> Action:
