@@ -54,7 +54,7 @@ SPRINGS = '"seasons.spring-of-grace", "seasons.spring-of-mildness", "seasons.spr
         (
             "natives/base+seasons",
             f"remove = [{SPRINGS}]",
-            [*(f"components.season_sets.{name}: needed a spring" for name in ("easy", "aggressive", "flexible")), "components.seasons: "],
+            [*(f"components.season_sets.{name}: expected a spring" for name in ("easy", "aggressive", "flexible")), "components.seasons: "],
         ),
     ],
 )  # fmt: skip
@@ -104,7 +104,7 @@ winter = { count = 2 }
         "components.totems.totem-of-snow.count: found 0, allowed is a whole number from 1 to 200",
         'components.totems.totem-of-ice.per: found "scouts", allowed is scout or elder',
         'components.members.old.colors[0]: found "purple", allowed is red or green or blue or yellow',
-        "components.specials: needed one card winter, which ends the game",
+        "components.specials: expected one winter card, which ends the game",
     ):
         assert any(line.startswith(told) for line in found), told
     assert len(found) == 14

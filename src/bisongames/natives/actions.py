@@ -1,4 +1,4 @@
-"""Natives: what can be chosen, and the outcomes of chance."""
+"""Natives: the actions of players, and the outcomes of chance."""
 
 from __future__ import annotations
 
@@ -100,10 +100,10 @@ class Move(Action):
 
 @frozen
 class Decline(Action):
-    """Make no use of what a card lets you do."""
+    """Decline the optional effect of a card."""
 
     notation: ClassVar[str] = "decline"
 
 
 IN_STEP_3: Final = (Activate, Pass, Take)
-"""What a player chooses in step 3 of a turn."""
+"""The actions of step 3 of a turn."""

@@ -1,4 +1,4 @@
-"""Natives: what never changes in a match, computed once per variant and number of players."""
+"""Natives: the constants of a match, computed once per variant and number of players."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from bisongames.natives.options import Options
 ReactionT = TypeVar("ReactionT")
 
 FAMILIES: Final = 6
-"""How many families the prairie is counted by."""
+"""The number of families by which the cards of the prairie are counted."""
 
 TAKES: Final = (OTHERS, MEMBERS, SACRED, MEMBERS, FOOD, FOOD + 1, FOOD + 2)
-"""Per role: the family it takes."""
+"""The family of cards that each role takes, by the number of the role."""
 
 STACK = Rule(
     "NA-2h",
@@ -40,11 +40,10 @@ POSITIONS = note(
 
 
 class Board(Composed):
-    """The kinds of card and the seats, and every action that can ever be chosen.
+    """The kinds of card, the seats, and every possible action.
 
-    Inside, a kind of card is its index in ``kinds``: first what lies above tribe cards, then members, then cards that
-    no role takes; the special cards of the stack have the indices after them. A member kind is counted from the first
-    member.
+    Internally, a kind of card is its index in ``kinds``: first the kinds that are laid above tribe cards, then members,
+    then cards that no role takes; the special cards of the stack follow. A member kind is its index among the members.
     """
 
     def __init__(self, game: Ruleset, players: int) -> None:
@@ -94,7 +93,7 @@ class Board(Composed):
         )
 
     def plays_with(self, expansion: str) -> bool:
-        """Whether an expansion is in play; for the chapters of expansions that know of each other."""
+        """Whether an expansion is in play; for expansions whose rules depend on one another."""
         return any(e.id == expansion for e in self.expansions)
 
     def _name_kinds(self, components: Components) -> None:
@@ -113,7 +112,7 @@ class Board(Composed):
         }
         self.food, self.totems = self.kinds_of["food"], self.kinds_of["totems"]
         family = [PLAYING[f] + (FOODS.index(row.kind) if f == "food" else 0) for f, _, row in cards]
-        self.family = (*family, OTHERS)  # the last entry stands for no card
+        self.family = (*family, OTHERS)  # the last entry, index -1, is for no card
         self.members = tuple(k for k, taken in enumerate(family) if taken == MEMBERS)
         self.above = sum(taken not in (MEMBERS, OTHERS) for taken in family)
         self.names_above = self.kinds[: self.above]
@@ -138,7 +137,7 @@ class Board(Composed):
         self.number = {name: i for i, name in enumerate((*self.kinds, *self.specials))}
 
     def _know_members(self) -> None:
-        """Per member kind: its value, how many members it counts as, its colours; and which ones block their role."""
+        """Sets the value, weight and colors of each member kind, and the kinds that block their role."""
         rows = [self.rows[k] for k in self.members]
         self.value = tuple(getattr(row, "value", 0) for row in rows)
         self.counts_as = tuple(getattr(row, "counts_as", 1) for row in rows)
@@ -148,7 +147,7 @@ class Board(Composed):
     def _seat_players(self, options: Options) -> None:
         self.colors = tuple(options.colors.split("-")[: self.players])
         self.seat_of = {c: self.colors.index(c) for c in COLORS if c in self.colors}
-        # Per player: the member kinds with their colour, and those with others.
+        # Per player: the member kinds of their color, and the valuable ones of other colors.
         kinds = range(len(self.members))
         self.wearing = tuple(tuple(m for m in kinds if c in self.shows[m]) for c in self.colors)
         self.foreign = tuple(
@@ -170,7 +169,7 @@ class Board(Composed):
             tuple(tuple(moves.Move(n, role, end) for end in ROLES if end != role) for n in names)
             for role in ROLES
         )
-        # by which families lie in the prairie, as bits
+        # indexed by the families present in the prairie, as bits
         stay = moves.Pass()
         self.role_lists: tuple[tuple[moves.Activate | moves.Pass, ...], ...] = tuple(
             (*(self.activates[r] for r in range(ELDER, 7) if bits >> TAKES[r] & 1), stay)
@@ -178,7 +177,7 @@ class Board(Composed):
         )
 
     def _stack_cards(self) -> None:
-        """The opening prairie, and the special cards of the stack by the number of their reveal."""
+        """Sets the opening prairie, and the position of each special card in the stack."""
         back = hooks.KEPT_BACK.of(self.expansions)
         self.opening_counts = tuple(
             0 if any(kept(self, k) for kept in back) else n for k, n in enumerate(self.counts)
@@ -195,7 +194,7 @@ class Board(Composed):
         self.special_at = {self.winter_at: "winter", **self.changes}
 
     def _know_limits(self) -> None:
-        """What numbers on the table never go beyond, for the cards that there are."""
+        """Sets the upper bounds of numbers on the table, from the cards in the game."""
         members = [
             (self.counts[k], weight) for k, weight in zip(self.members, self.counts_as, strict=True)
         ]

@@ -1,4 +1,4 @@
-"""Natives 1: the sentences of cards, and the numbers and cards that texts of rules name."""
+"""Natives 1: sentences about cards, and the values that the texts of rules insert."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ SHIPPED: Final = (
     *(f"legendary-{n}" for n in ("elder", "warrior", "farmer", "hunter")),
     *("silent-stalker", "third-eye", "steady-hand", "rolling-thunder", "sun-and-moon"),
 )
-"""The cards that rules speak about by name."""
+"""The cards that rules mention by name."""
 
 
 def facts(game: Ruleset) -> Mapping[str, object]:
-    """Plain values, by the names that texts and conditions of rules use."""
+    """The values that texts and conditions of rules refer to, by name."""
     known = {id: row for _, id, row in rows(game.components)}
     cards: dict[str, object] = {}
     for id in SHIPPED:
@@ -50,7 +50,7 @@ def facts(game: Ruleset) -> Mapping[str, object]:
 
 
 def _expansions(game: Ruleset) -> Mapping[str, object]:
-    """What is said of players and of what is in the game at all."""
+    """The values that depend on the number of players and on the expansions in play."""
     mine, every = game.expansions, game.rulebook.expansions
     *few, last = game.player_counts
     players = f"{Counted(last):player}"
@@ -85,7 +85,7 @@ def _expansions(game: Ruleset) -> Mapping[str, object]:
 
 
 def _numbers_of_cards(components: Components) -> Mapping[str, object]:
-    """How many cards of each kind the box of this game has."""
+    """The numbers of cards of each kind in the box of this game."""
     counted: Counter[str] = Counter()
     for family, _, row in rows(components):
         counted[counted_as(family, row)] += row.count
@@ -115,7 +115,7 @@ def _numbers_of_cards(components: Components) -> Mapping[str, object]:
 
 
 def _opening(game: Ruleset) -> Mapping[str, object]:
-    """The opening prairie and the stack."""
+    """The values for the opening prairie and the stack."""
     board = game.board(max(game.player_counts))
     special = sorted(board.special_at.items())
     return {
@@ -130,7 +130,7 @@ def _opening(game: Ruleset) -> Mapping[str, object]:
 
 
 def _seasons(game: Ruleset) -> Mapping[str, object]:
-    """The seasons of this game, what they are drawn from, and the curses."""
+    """The values for the seasons, the recommended sets and the curses."""
     components: Components = game.components
     titles = {id: row.title for id, row in components.seasons.items()}
     chosen = chosen_seasons(game.options, components)
@@ -159,13 +159,13 @@ def _seasons(game: Ruleset) -> Mapping[str, object]:
 
 
 def _is_out(game: Ruleset, season: str) -> bool:
-    """Whether a season needs an expansion that is not played with."""
+    """Whether a season needs an expansion that is not in play."""
     row = game.components.seasons.get(season)
     return row is not None and bool(row.needs) and row.needs not in game.expansions
 
 
 def _points(game: Ruleset) -> Mapping[str, object]:
-    """What cards score."""
+    """The values for the points that cards score."""
     components: Components = game.components
     food = components.food.values()
     conflicts = components.conflicts.values()
@@ -189,13 +189,13 @@ def _each(row: Food) -> str:
 
 
 def _points_of(points: Iterable[int]) -> str:
-    """The points of all cards of a kind, where they are the same."""
+    """The points of these cards in words; refers to the card if they differ."""
     same = _same(map(Counted, points))
     return f"{same:point}" if same is not None else "the points on it"
 
 
 def _heroes(game: Ruleset) -> Mapping[str, object]:
-    """What heroes cost and bring, and which of them are special."""
+    """The values for the costs and bonuses of heroes, and for heroes with special rules."""
     heroes: Mapping[str, Hero] = game.components.heroes
     costs = _same(Counted(-row.points) for row in heroes.values())
     often = Counter(row.bonus for row in heroes.values()).most_common(1)
@@ -214,7 +214,7 @@ def _heroes(game: Ruleset) -> Mapping[str, object]:
 
 
 def _same(numbers: Iterable[Counted]) -> Counted | None:
-    """The number that all of them are; None if they differ, or there are none."""
+    """The value that all numbers share; None if they differ or there are none."""
     different = set(numbers)
     return different.pop() if len(different) == 1 else None
 
@@ -225,13 +225,13 @@ def _copies(numbers: Iterable[int]) -> str:
 
 
 def _enumeration(words: Iterable[str], last: str = "and") -> str:
-    """``corn, salmon and bison``."""
+    """Joins words to a list: ``corn, salmon and bison``."""
     *first, end = [*words] or [""]
     return f"{', '.join(first)} {last} {end}" if first else end
 
 
 def text_of(row: Card, game: Ruleset) -> str:
-    """What a card does, in words of ours, as a list of cards says it."""
+    """The effect of a card in our own words, for lists of cards."""
     match row:
         case Hero():
             extra = [f"{row.title}: costs you {Counted(-row.points):point}", _bonus(row, game)]
@@ -266,7 +266,7 @@ def text_of(row: Card, game: Ruleset) -> str:
 
 
 def rule_of(row: Card, game: Ruleset) -> str:
-    """What the rule that is about a card alone says."""
+    """The text of the rule that describes this one card."""
     match row:
         case Totem():
             option = row.points_option
@@ -285,7 +285,7 @@ def rule_of(row: Card, game: Ruleset) -> str:
 
 
 def _bonus(row: Hero, game: Ruleset) -> str:
-    """When a hero brings its bonus; what is not in the game is not spoken of."""
+    """The bonus of a hero and its condition; does not mention rites in a game without them."""
     if row.condition == ALWAYS:
         return f"score {Counted(row.bonus):point}, without any condition"
     measure = row.condition

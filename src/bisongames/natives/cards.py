@@ -19,25 +19,25 @@ TEXTS_ARE_DATA = note(
     "1",
 )
 PROVENANCE: Final = ("printed", "likely", "reconstructed")
-"""What the shipped cards say of where they come from; a card of your own may say anything, or nothing."""
+"""The values of ``provenance`` in shipped cards; your own cards may have any text, or none."""
 
 POINTS: Final = WholeNumber(0, 20)
 COPIES: Final = WholeNumber(1, 200)
-"""How many there are of a card; one if a file does not say it."""
+"""The number of copies of a card; 1 if a file omits it."""
 
 
 @frozen(kw_only=True)
 class Card:
-    """What every card has; of this a file needs the title alone."""
+    """The fields of every card; a file must give only the title."""
 
     title: str = checked_field(Words())
-    """Its name."""
+    """The name of the card."""
     german: str = ""
-    """Its printed name."""
+    """The German name, as printed on the card."""
     count: int = checked_field(COPIES, 1)
-    """How many of it are in the box."""
+    """The number of copies in the box."""
     provenance: str = ""
-    """Where it comes from, in any words."""
+    """The source of the card, as free text."""
 
 
 def card_rule(
@@ -50,7 +50,7 @@ def card_rule(
     about: Subject | tuple[Subject, ...] = (),
     firm: bool = False,
 ) -> Rule:
-    """The rule that a card brings, in force where it is in the box; reconstructed unless a source has its text."""
+    """The rule of a card, in force if the card is in the box; reconstructed unless ``source`` is given."""
     name = card.replace("-", "_")
     return Rule(
         id,
@@ -68,17 +68,17 @@ class Special(Card):
     """A card that is not shuffled into the stack: the start player card, winter and the like."""
 
     family: str
-    """What it is for."""
+    """The family that the card is counted under."""
 
 
 @frozen(kw_only=True)
 class TribeCard(Card):
-    """A first member, one in each colour."""
+    """A tribe card: the first member of a role, one in each color."""
 
     place: int
-    """From the left, counted from 1."""
+    """The position from the left, counted from 1."""
     count: int = checked_field(WholeNumber(len(COLORS), len(COLORS)), len(COLORS))
-    """One in each colour."""
+    """The number of copies: one in each color."""
 
 
 MEMBER_VALUES = Rule(
@@ -90,21 +90,21 @@ MEMBER_VALUES = Rule(
 
 @frozen(kw_only=True)
 class Member(Card):
-    """A member in one or two colours."""
+    """A member card of one or two colors."""
 
     colors: tuple[str, ...] = checked_list(OneOf(COLORS))
-    """One, or two different ones."""
+    """One color, or two different ones."""
     value: int = field(default=Factory(lambda member: _value_of(member.colors), takes_self=True))
-    """2 with one colour, 1 with two; may be left out."""
+    """2 with one color, 1 with two; may be omitted."""
 
     def problems(self) -> Iterator[Fault]:
-        """What is wrong with a member by itself."""
+        """Yields the faults within this card."""
         if len(set(self.colors)) != len(self.colors) or len(self.colors) not in (1, 2):
-            yield Fault(".colors", "needed one colour or two different ones")
+            yield Fault(".colors", "expected one color or two different ones")
         elif self.value != _value_of(self.colors):
             yield Fault(
                 ".value",
-                f"found {self.value}, needed 2 with one colour and 1 with two; it may be left out",
+                f"expected 2 with one color or 1 with two, got {self.value}; it may be omitted",
             )
 
 
@@ -114,38 +114,38 @@ def _value_of(colors: tuple[str, ...]) -> int:
 
 @frozen(kw_only=True)
 class Food(Card):
-    """Corn, salmon or bison, normal or great."""
+    """A food card: corn, salmon or bison, normal or great."""
 
     kind: str = checked_field(OneOf(FOODS))
-    """What it shows."""
+    """The food that the card shows."""
     points: int = checked_field(POINTS)
-    """What it is worth at the end."""
+    """The points that the card scores at the end."""
     great: bool = False
     """Whether it is great food."""
 
 
 @frozen(kw_only=True)
 class Totem(Card):
-    """Points for each of something in the holder's tribe."""
+    """A totem: points for each thing of one kind in its holder's tribe."""
 
     per: str = checked_field(OneOf(MEASURES))
-    """What is counted: a measure."""
+    """The measure that is counted."""
     points: int | None = None
-    """For each."""
+    """The points for each thing counted."""
     points_option: str = checked_field(OneOf(("", "wrath_points")), "")
-    """The option that holds the points instead."""
+    """The option that sets the points instead of ``points``."""
 
     def problems(self) -> Iterator[Fault]:
-        """What is wrong with a totem by itself."""
+        """Yields the faults within this totem."""
         if self.points is not None and not POINTS.accepts(self.points):
-            yield Fault(".points", f"found {self.points}, allowed is {POINTS.allowed}")
+            yield Fault(".points", f"expected {POINTS.allowed}, got {self.points}")
         if self.points is None and not self.points_option:
-            yield Fault(".points", f"is missing; allowed is {POINTS.allowed}")
+            yield Fault(".points", f"missing; expected {POINTS.allowed}")
         if self.points is not None and self.points_option:
             yield Fault(
                 ".points",
-                f"found {self.points}, but points_option says that options.{self.points_option} holds them: "
-                'change that one, or write points_option = ""',
+                f"got {self.points}, but points_option takes the points from options.{self.points_option}: "
+                'change that option, or write points_option = ""',
             )
 
 

@@ -1,4 +1,4 @@
-"""Natives: all cards of a box, each family by the id of the card."""
+"""Natives: all cards of a game, in families, each keyed by the id of the card."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from bisongames.natives.soul.soul_cards import ConflictCard, Hero
 
 @frozen
 class Components:
-    """All cards of a game, each family by the id of the card."""
+    """All cards of a game, in families, each keyed by the id of the card."""
 
     specials: dict[str, Special] = field(hash=False)
-    """Cards that are no playing cards."""
+    """Cards that are not playing cards."""
     tribe: dict[str, TribeCard] = field(hash=False)
-    """First members, by role."""
+    """Tribe cards, by role."""
     members: dict[str, Member] = field(hash=False)
-    """Members of one or two colours."""
+    """Members of one or two colors."""
     food: dict[str, Food] = field(hash=False)
     """Corn, salmon and bison."""
     totems: dict[str, Totem] = field(hash=False)
-    """Totems."""
+    """Totem cards."""
     rites: dict[str, Rite] = field(factory=dict, hash=False)
     """Rites; none without the Rituals."""
     seasons: dict[str, Season] = field(factory=dict, hash=False)
@@ -34,13 +34,13 @@ class Components:
     season_sets: dict[str, tuple[str, ...]] = field(factory=dict, hash=False)
     """Recommended sets of seasons by name, spring first."""
     curses: dict[str, Curse] = field(factory=dict, hash=False)
-    """Curses; none without the Soul of the Prairie."""
+    """Curses; none without the Seasons."""
     conflicts: dict[str, ConflictCard] = field(factory=dict, hash=False)
     """Conflict cards; none without the Soul of the Prairie."""
     heroes: dict[str, Hero] = field(factory=dict, hash=False)
     """Heroes; none without the Soul of the Prairie."""
     counts: dict[str, int] = field(factory=dict, eq=False, hash=False)
-    """Expected number of cards by family, as a check of typed data; may be left out."""
+    """Expected numbers of cards by family, a check against typing errors; may be omitted."""
 
 
 FAMILIES: Final = (
@@ -60,7 +60,7 @@ FAMILIES: Final = (
 MEMBERS: Final = 0
 SACRED: Final = 1
 FOOD: Final = 2
-"""What roles take, by which the prairie is counted: members, what the shaman takes, and the three foods from 2 on."""
+"""The families by which the prairie is counted: members, the shaman's cards, and the three foods from 2 on."""
 OTHERS: Final = 5
 
 PLAYING: Final = {
@@ -71,11 +71,11 @@ PLAYING: Final = {
     "heroes": MEMBERS,
     "conflicts": OTHERS,
 }
-"""The families that are shuffled into the stack, in the order of the kinds of card, with what takes them."""
+"""The components shuffled into the stack, in the order of ``Board.kinds``, with their (first) family."""
 
 
 def rows(components: Components) -> Iterator[tuple[str, str, Any]]:
-    """Every card of the game: family, id, row."""
+    """Yields every card of the game as family, id and row."""
     for family in FAMILIES:
         for id, row in getattr(components, family).items():
             yield family, id, row

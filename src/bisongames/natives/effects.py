@@ -1,4 +1,4 @@
-"""Natives: the small vocabulary that the texts of cards are written in, and what each word says."""
+"""Natives: the vocabulary of card effects, and the sentence for each effect."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bisongames.engine.rulebook.field_types import checked_field
 from bisongames.engine.rulebook.options import OneOf, WholeNumber
 
 COLORS: Final = ("red", "green", "blue", "yellow")
-"""The colours of the tribes."""
+"""The colors of the tribes."""
 PARTS: Final = ("spring", "summer", "autumn")
 """The parts of the year before winter."""
 
@@ -26,14 +26,14 @@ FOODS: Final = ("corn", "salmon", "bison")
 """The kinds of food, in the order of farmer, fisher and hunter."""
 
 MEASURES: Final = (*ROLES, *FOODS, "food", "captives", "totems", "totems_and_rites", "members")
-"""What can be counted of a player."""
+"""The quantities of a player that can be counted."""
 
 FAMILIES_COUNTED: Final[dict[str, tuple[str, ...]]] = {
     "food": ("food",),
     "totems": ("totems",),
     "totems_and_rites": ("totems", "rites"),
 }
-"""By measure: the families of cards that it counts."""
+"""The families of cards that a measure counts, by measure."""
 
 _MANY: Final = {
     **{role: f"{role}s" for role in ROLES},
@@ -53,10 +53,10 @@ _ONE: Final = {
 ALWAYS: Final = "always"
 """The condition of a hero that is always met."""
 ANY: Final = "any"
-"""Every role of step 3."""
+"""The word for every role of step 3."""
 
 WORDS: Final = (*MEASURES, "totem", "captive", "own_member")
-"""What can be counted of a player, discarded or lost."""
+"""The words for things that a player can have counted, discard or lose."""
 
 RITE_VERBS: Final = ("pay", "self_to_captive", "opponents_ahead_discard", "activate", "reassign")
 PAYMENTS: Final = ("food", "totem", "own_member")
@@ -77,63 +77,63 @@ NEEDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "bonus": {"role": (ANY, *ROLES[1:])},
     "curse_fewest": {"measure": MEASURES},
 }
-"""The words that belong to a verb, besides the number, and what each may be."""
+"""The fields that a verb requires in addition to the number, with the allowed words."""
 
 
 @frozen(kw_only=True)
 class Effect:
-    """One thing that a rite or a season does; which of the fields count depends on the verb."""
+    """One effect of a rite or a season; the verb decides which fields are used."""
 
     verb: str
-    """What is done."""
+    """The kind of effect."""
     number: int = checked_field(WholeNumber(1, 20), 1)
-    """How often, or how many."""
+    """The number of times or of cards."""
     measure: str = ""
-    """What is compared or counted."""
+    """The measure that is compared or counted."""
     what: str = ""
-    """Which cards it is about."""
+    """The kind of card that is paid or lost."""
     role: str = ""
-    """Which role it is about."""
+    """The role that the effect applies to."""
 
     def problems(self) -> Iterator[Fault]:
-        """What is wrong with an effect by itself."""
+        """Yields the faults within this effect."""
         needs = NEEDS.get(self.verb, {})
         for name in ("measure", "what", "role"):
             value = getattr(self, name)
             if name not in needs:
                 if value:
-                    yield Fault(f".{name}", f"{self.verb} does not use it")
+                    yield Fault(f".{name}", f"not used by {self.verb}")
             elif value not in needs[name]:
                 allowed = OneOf(needs[name]).allowed
-                yield Fault(f".{name}", f"found {quote(value)}, allowed is {allowed}")
+                yield Fault(f".{name}", f"expected {allowed}, got {quote(value)}")
 
 
 @frozen(kw_only=True)
 class RiteEffect(Effect):
-    """One thing that a rite does."""
+    """One effect of a rite."""
 
     verb: str = checked_field(OneOf(RITE_VERBS))
 
 
 @frozen(kw_only=True)
 class SeasonEffect(Effect):
-    """One thing that a season does."""
+    """One effect of a season."""
 
     verb: str = checked_field(OneOf(SEASON_VERBS))
 
 
 def many(measure: str) -> str:
-    """What a measure counts, for people: ``scouts``."""
+    """The plural noun for a measure: ``scouts``."""
     return _MANY[measure]
 
 
 def one_of(what: str) -> str:
-    """One of what is paid or lost, for people: ``food card``."""
+    """The singular noun for a payment or loss: ``food card``."""
     return _ONE[what]
 
 
 def effect_text(effect: Effect) -> str:
-    """The sentence of an effect, addressed to the player it binds; begins in lower case."""
+    """The sentence for an effect, addressed to the player it applies to; starts in lower case."""
     number, measure, what = Counted(effect.number), effect.measure, effect.what
     match effect.verb:
         case "pay" if what == "own_member":

@@ -12,7 +12,7 @@ from bisongames.natives.table import Table
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
-    """The scores as if scored now; everybody knows all of them."""
+    """The scores if the game ended now; all of them are public."""
     return standing_of(
         [
             [
@@ -46,7 +46,7 @@ SHARED = Rule("NA-8k", "If players are still tied, they share the victory.")
 
 
 def ranking(game: Ruleset, table: Table) -> Ranking:
-    """Most points, then fewest added members, then shared."""
+    """Ranks by most points, then by fewest added members; other ties are shared."""
     players = range(table.num_players)
     keys = [(scoring.points(table, p), -table.size(p)) for p in players]
     return rank_players(keys, (game.rule(FEWER_MEMBERS.id),))

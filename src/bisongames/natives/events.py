@@ -1,4 +1,4 @@
-"""Natives: what happens."""
+"""Natives: the events of the base game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bisongames.engine.core.actions import Event
 
 @frozen
 class CardDealt(Event):
-    """A card lies in the opening prairie."""
+    """A card has been dealt to the opening prairie."""
 
     card: str
 
@@ -32,7 +32,7 @@ class CardRevealed(Event):
 
 @frozen
 class RoleActivated(Event):
-    """A player acts with a role and may take up to this number of cards."""
+    """A player has chosen a role and may take up to this number of cards."""
 
     player: int
     role: str
@@ -41,7 +41,7 @@ class RoleActivated(Event):
 
 @frozen
 class Passed(Event):
-    """A player took no card in step 3."""
+    """A player has passed in step 3."""
 
     player: int
 
@@ -57,7 +57,7 @@ class CardTaken(Event):
 
 @frozen
 class MemberPlaced(Event):
-    """A member lies below a player's tribe card."""
+    """A player has placed a member below one of their tribe cards."""
 
     player: int
     card: str
@@ -66,7 +66,7 @@ class MemberPlaced(Event):
 
 @frozen
 class MemberMoved(Event):
-    """A member has changed its role."""
+    """A player has moved a member to another role."""
 
     player: int
     card: str
@@ -85,7 +85,7 @@ class MemberCaptured(Event):
 
 @frozen
 class CardBoxed(Event):
-    """A card that a player had or revealed has gone to the box."""
+    """A card that a player had or revealed has been returned to the box."""
 
     player: int
     card: str
@@ -93,6 +93,6 @@ class CardBoxed(Event):
 
 @frozen
 class GameEnded(Event):
-    """The last round is over."""
+    """The game has ended with its last round."""
 
     rule: str

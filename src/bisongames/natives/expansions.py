@@ -75,4 +75,4 @@ SOUL_OF_THE_PRAIRIE: Final = Expansion(
 )
 
 EXPANSIONS: Final = (RITUALS, SEASONS, SOUL_OF_THE_PRAIRIE)
-"""In the order in which ids list them."""
+"""The expansions, in the order in which ids list them."""

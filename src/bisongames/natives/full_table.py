@@ -1,4 +1,4 @@
-"""Natives: the table of all expansions: the last of their tables, each of which adds columns to the one before."""
+"""Natives: the table with the columns of all expansions, the last in the chain of their tables."""
 
 from __future__ import annotations
 

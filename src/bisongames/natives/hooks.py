@@ -1,6 +1,6 @@
-"""Natives: the places in the rules at which expansions react, in the order in which a match comes to them.
+"""Natives: the hooks at which expansions extend the rules, in the order in which a match reaches them.
 
-The board and the table stand above this file, so that the board can collect the reactions: here they have no type.
+``Board`` and ``Table`` are untyped here, because the board imports this module to collect the reactions.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from bisongames.engine.rulebook.chapters import Hook
 Board = Any
 Table = Any
 Concerns = Callable[[Board, int], bool]
-"""Whether something has to do with a kind of card."""
+"""Tells whether a reaction applies to a kind of card."""
 Limit = Callable[[Table, int, int], Iterator[Violation]]
-"""For a table, a player, and a kind of card or a role: why not."""
+"""Yields the reasons why a player may not use a kind of card or a role."""
 OnReveal = Callable[[Table, int, Tell], Follow]
 OnTake = Callable[[Table, int, int], Follow]
 
 
 class Line(NamedTuple):
-    """A line of a score: what for, how much, by which rule, and what it was counted from."""
+    """A line of a score: its category, its points, its rule, and the facts behind it."""
 
     name: str
-    """Of the category: the same for everybody and in every position."""
+    """The name of the category, the same for all players and positions."""
     points: int
     rule: Rule
     facts: tuple[tuple[str, str | int], ...] = ()
@@ -36,40 +36,40 @@ class Line(NamedTuple):
 KEPT_BACK: Final = Hook[Concerns]("kept back")
 """Whether a kind of card may not lie in the opening prairie."""
 OPENING_CARDS: Final = Hook[Callable[[Board], int]]("opening cards")
-"""How many cards the opening prairie has instead."""
+"""The number of cards in the opening prairie, in place of the option ``opening_cards``."""
 SPECIAL_CARDS: Final = Hook[Callable[[Board, int], dict[int, str]]]("special cards")
-"""The special cards in a stack of so many playing cards, other than winter, by the number of their reveal."""
+"""The special cards except winter, by the number of their reveal, for a number of playing cards."""
 SET_UP: Final = Hook[Callable[[Table], Follow]]("set-up")
-"""What is put on the table before the opening prairie is dealt, and what is drawn for it."""
+"""Prepares the table before the opening prairie is dealt; returns the draws that this requires."""
 NEW_TURN: Final = Hook[Callable[[Table], None]]("new turn")
-"""What is counted anew in each turn."""
+"""Resets a count at the start of each turn."""
 REPLENISH: Final = Hook[Callable[[Table], int]]("replenish")
-"""How many cards step 1 reveals in all; the highest counts."""
+"""The number of cards that step 1 reveals in all; the highest applies."""
 ON_REVEAL: Final = Hook[tuple[Concerns, OnReveal]]("on reveal")
-"""Which kinds of card, when revealed, do what instead of going to the prairie."""
+"""The kinds of card that do not go to the prairie when revealed, and their effect instead."""
 ROLE_LIMITS: Final = Hook[Limit]("role limits")
-"""Why a player may not act with a role, be it the scout of step 2."""
+"""Yields the reasons why a player may not act with a role, including the scout in step 2."""
 ON_PASS: Final = Hook[Callable[[Table, int], None]]("on pass")
-"""What passing step 3 brings a player."""
+"""Carries out the effect of passing in step 3."""
 STRENGTH: Final = Hook[Callable[[Table, int, int], int]]("strength")
-"""How many more cards a player's action with a role may take in step 3."""
+"""The number of additional cards that a player's action with a role may take in step 3."""
 EXTRA_CARDS: Final = Hook[Callable[[Table, int], int]]("extra cards")
-"""How many cards of certain kinds an action with a role may take beyond its strength."""
+"""The number of cards of the extra kinds that an action may take beyond the strength of its role."""
 MORE_CARDS: Final = Hook[Callable[[Board], int]]("more cards")
-"""How many cards an action may take at most beyond the strength of its role, whatever brings them."""
+"""The most cards that an action may take beyond the strength of its role, from all effects."""
 EXTRA_KINDS: Final = Hook[Concerns]("extra kinds")
-"""Whether such a card is of a certain kind."""
+"""Tells whether a kind of card is one of the extra kinds."""
 ALSO_TAKES: Final = Hook[tuple[int, str]]("also takes")
-"""What else a role takes, in words."""
+"""A role, and the further cards that it takes, in words."""
 LIMITS: Final = Hook[tuple[Concerns, Limit]]("limits")
-"""Which kinds of card a player may not take, and why."""
+"""The kinds of card with a limit, and the reasons why a player may not take them."""
 ON_TAKE: Final = Hook[tuple[Concerns, OnTake]]("on take")
-"""What follows at once when a player has taken which kinds of card."""
+"""The kinds of card with an effect as soon as they are taken, and this effect."""
 ON_ADD: Final = Hook[tuple[Concerns, Callable[[Table], None]]]("on add")
-"""What is counted when a player lays which kinds of card above a tribe card."""
+"""The kinds of card that are counted when laid above a tribe card, and the function that counts them."""
 AFTER_ACTION: Final = Hook[Callable[[Table, int, int], Follow]]("after action")
-"""What follows a player's action with a role in step 3."""
+"""The decisions that follow a player's action with a role in step 3."""
 FOOD_LINES: Final = Hook[tuple[Concerns, tuple[str, Rule]]]("food lines")
-"""The name of the line, and the rule, that some kinds of food score by instead."""
+"""The kinds of food that score by another line, and the name and rule of that line."""
 SCORE: Final = Hook[Callable[[Table, int], list[Line]]]("score")
-"""Further lines of a player's score."""
+"""Additional lines of a player's score."""

@@ -1,4 +1,4 @@
-"""Natives: the numbers and switches of the rulebook, and what does not fit together in a file of cards."""
+"""Natives: the options of the rulebook, and the checks that options and cards fit together."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ _NAMES: Final = (
 
 @frozen
 class Options:
-    """Every number of the rulebook that is on no card, and the switches of our rulings."""
+    """The numbers of the rulebook that are not on cards, and the switches of our rulings."""
 
     replenish: int = option(WholeNumber(1, 10), "cards that step 1 reveals")
     opening_cards: int = option(WholeNumber(0, 20), "cards in the prairie at the start")
     opening_cards_seasons_and_soul: int = option(
-        WholeNumber(0, 20), "the same, with the Seasons and the Soul of the Prairie together"
+        WholeNumber(0, 20),
+        "cards in the prairie at the start, with the Seasons and the Soul of the Prairie",
     )
     cards_below_winter: int = option(WholeNumber(0, 20), "cards below winter in the stack")
     captive_points: int = option(WholeNumber(0, 5), "points for a captive")
@@ -40,21 +41,23 @@ class Options:
         WholeNumber(1, 13), "great food cards that a player may take in a turn"
     )
     knowledge_limit: int = option(
-        WholeNumber(1, 20), "cards that each activation of the Rite of Knowledge takes at most"
+        WholeNumber(1, 20), "the most cards that each activation of the Rite of Knowledge takes"
     )
     knowledge_full_strength: bool = option(
-        Switch(), "whether it takes up to the strength of the role instead"
+        Switch(), "whether the Rite of Knowledge takes up to the strength of the role instead"
     )
     wrath_points: int = option(WholeNumber(1, 2), "points of the Totem of Wrath for each captive")
     season_choice: str = option(
         OneOf(("random", *SETS, *map("-".join, product(*_NAMES)))),
         "which seasons are in play: drawn, a recommended set, or spring, summer and autumn by name",
     )
-    colors: str = option(OneOf(tuple(map("-".join, permutations(COLORS)))), "tribes by seat")
+    colors: str = option(
+        OneOf(tuple(map("-".join, permutations(COLORS)))), "tribes in the order of the seats"
+    )
 
 
 def chosen_seasons(options: Options, components: Components) -> tuple[str, ...]:
-    """The ids of the named seasons, in their order; empty where chance draws them."""
+    """The ids of the chosen seasons, spring first; empty if they are drawn at random."""
     choice = options.season_choice
     if choice == "random" or not components.seasons:
         return ()
@@ -66,7 +69,7 @@ def chosen_seasons(options: Options, components: Components) -> tuple[str, ...]:
 def _players(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     for count in players:
         if count not in range(2, len(COLORS) + 1):
-            yield Fault("players", f"found {count}, allowed is 2 to {len(COLORS)}")
+            yield Fault("players", f"expected 2 to {len(COLORS)}, got {count}")
 
 
 def _ids(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
@@ -75,14 +78,14 @@ def _ids(options: Options, components: Components, players: tuple[int, ...]) -> 
         if not re.fullmatch("[a-z][a-z0-9-]{0,39}", id):
             yield Fault(
                 f"components.{family}.{short_text(id)}",
-                "an id has small letters, digits and - only, a letter first, and at most 40 of them",
+                "expected an id of at most 40 lower-case letters, digits and hyphens that starts with a letter",
             )
         elif ids[id] > 1:
-            yield Fault(f"components.{family}.{id}", "is the id of more than one card")
+            yield Fault(f"components.{family}.{id}", "duplicate id: more than one card has it")
 
 
 def _counts(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
-    """Whoever says how many cards a family has is told where it is another number."""
+    """Checks the optional numbers of cards by family against the rows."""
     totals: Counter[str] = Counter()
     for family, _, row in rows(components):
         totals[counted_as(family, row)] += row.count
@@ -90,7 +93,7 @@ def _counts(options: Options, components: Components, players: tuple[int, ...]) 
         if totals[name] != number:
             yield Fault(
                 f"components.counts.{short_text(name)}",
-                f"the rows add up to {totals[name]} cards, here it says {number}; it may be left out",
+                f"expected {totals[name]}, the sum of the rows, got {number}; the entry may be omitted",
             )
 
 
@@ -98,48 +101,48 @@ def _needed_cards(
     options: Options, components: Components, players: tuple[int, ...]
 ) -> Iterator[Fault]:
     if tuple(sorted(components.tribe, key=lambda r: components.tribe[r].place)) != ROLES:
-        yield Fault("components.tribe", f"needed, from left to right: {', '.join(ROLES)}")
+        yield Fault("components.tribe", f"expected, from left to right: {', '.join(ROLES)}")
     if "winter" not in components.specials or components.specials["winter"].count != 1:
-        yield Fault("components.specials", "needed one card winter, which ends the game")
+        yield Fault("components.specials", "expected one winter card, which ends the game")
 
 
 def season_faults(options: Options, components: Components) -> Iterator[Fault]:
-    """What does not fit together with the Seasons."""
+    """Yields the faults of a variant with the Seasons."""
     for name in ("summer", "autumn"):
         if name not in components.specials or components.specials[name].count != 1:
-            yield Fault("components.specials", f"needed one season change {name}")
+            yield Fault("components.specials", f"expected one season change {name}")
     for name in SETS:
         if name not in components.season_sets:
-            yield Fault("components.season_sets", f"{name} is missing")
+            yield Fault("components.season_sets", f"missing set {name}")
     for name, ids in components.season_sets.items():
         parts = [components.seasons[id].part for id in ids if id in components.seasons]
         if parts != list(PARTS) or len(ids) != len(PARTS):
             yield Fault(
                 f"components.season_sets.{short_text(name)}",
-                "needed a spring, a summer and an autumn, in this order",
+                "expected a spring, a summer and an autumn, in this order",
             )
     for part in PARTS:
         if not any(
             row.part == part and not (row.needs and not components.rites)
             for row in components.seasons.values()
         ):
-            yield Fault("components.seasons", f"there is no {part} to play with")
+            yield Fault("components.seasons", f"no {part} is playable")
     for id in chosen_seasons(options, components):
         row = components.seasons.get(id)
         if row is None:
-            yield Fault("options.season_choice", f"there is no season {id}")
+            yield Fault("options.season_choice", f"unknown season {id}")
         elif row.needs and not components.rites:
             yield Fault("options.season_choice", f"{row.title} needs the {row.needs.capitalize()}")
 
 
 def without(expansion: str, *families: str) -> Callable[[Options, Components], Iterator[Fault]]:
-    """A check for cards of an expansion in a variant without it."""
+    """Returns a check for cards of an expansion in a variant without it."""
     plain: list[tuple[str, object]] = [(family, {}) for family in families]
     return lambda options, components: expansion_faults(expansion, "components", components, plain)
 
 
 def without_soul(options: Options, components: Components) -> Iterator[Fault]:
-    """Cards of the Soul of the Prairie in a variant without it."""
+    """Yields a fault for each card of the Soul of the Prairie in a variant without it."""
     soul = "soul-of-the-prairie"
     yield from without(soul, "conflicts", "heroes")(options, components)
     for id, row in components.food.items():
@@ -170,4 +173,4 @@ def _stack(options: Options, components: Components, players: tuple[int, ...]) -
 
 
 FAULTS: Final = (_players, _ids, _counts, _needed_cards, _stack)
-"""What does not fit together in a variant."""
+"""The checks that the options and components of a variant fit together."""

@@ -1,4 +1,4 @@
-"""Natives 5: a member that was taken joins the tribe."""
+"""Natives 5: placing a member in a tribe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Natives 4, steps 1 and 2: cards of the stack come to light."""
+"""Natives 4, steps 1 and 2: revealing cards of the stack."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STEPS = Rule(
 
 @frozen
 class Revealing(Drawing[Table, Reveal]):
-    """The next card of the stack: a special card at its place, else any unseen card, all equally likely."""
+    """The next card of the stack: a special card at its position, else any unseen card, all equally likely."""
 
     kind: ClassVar[str] = "prairie stack"
 
@@ -89,7 +89,7 @@ STILL_DRAWING = Rule(
 
 @frozen
 class Replenish(Upkeep[Table]):
-    """Step 1: cards come to light as long as there are any."""
+    """Step 1: cards are revealed while the stack lasts."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         board = table.board
@@ -100,7 +100,7 @@ class Replenish(Upkeep[Table]):
 
 
 def is_barred(table: Table, player: int, role: int) -> bool:
-    """Whether something keeps a player from acting with a role, whatever the prairie has."""
+    """Whether a rule keeps a player from acting with a role, regardless of the prairie."""
     for limit in table.board.role_limits:
         for _ in limit(table, player, role):
             return True
@@ -168,7 +168,7 @@ class Scouting(Decision[Table, Scout | Stop]):
     silent = (Scout, Stop)
     player: int
     left: int = column_field(COUNT)
-    """Cards that they may still reveal."""
+    """The number of cards that the player may still reveal."""
 
     def describe(self) -> str:
         return f"reveal a card or stop, {Counted(self.left):card} left to reveal"

@@ -1,4 +1,4 @@
-"""Natives: the rulebook, as its chapters and what the common interface asks of a game."""
+"""Natives: the rulebook: its chapters, and the parts that the common interface requires of a game."""
 
 from __future__ import annotations
 

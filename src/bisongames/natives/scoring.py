@@ -29,7 +29,7 @@ CAPTIVES_SCORE_NOTHING = Rule(
 
 
 def lines(table: Table, player: int) -> list[Line]:
-    """A player's score, line by line, in the order of the rulebook."""
+    """The lines of a player's score, in the order of the rulebook."""
     board, mine = table.board, table.above[player]
     score = [*_colours(board, player, tuple(table.joined[player]), tuple(table.everywhere))]
     for kind in board.food:
@@ -82,11 +82,11 @@ TWO_COLOURS = ruling(
 )
 
 
-@lru_cache(maxsize=4096)  # tribes change slowly, and views and bots ask for the same ones often
+@lru_cache(maxsize=4096)  # tribes change slowly, and views and bots repeat the same ones often
 def _colours(
     board: Board, player: int, mine: tuple[int, ...], everywhere: tuple[int, ...]
 ) -> tuple[Line, ...]:
-    """Own colour in the own tribe and in the others, and other colours in the own tribe."""
+    """The lines for a player's color in all tribes, and for other colors in their own tribe."""
     own = board.wearing[player]
     lines = []
     for what, members, sign, rule in (
@@ -108,7 +108,7 @@ def _colours(
 
 
 def points(table: Table, player: int) -> int:
-    """The sum of a player's lines, without their words: bots ask for it often."""
+    """The sum of a player's lines, computed without their texts because bots call it often."""
     board, mine = table.board, table.above[player]
     value, everywhere, joined = board.value, table.everywhere, table.joined[player]
     total: int = sum([value[member] * everywhere[member] for member in board.wearing[player]])

@@ -38,7 +38,7 @@ ORDER_OF_CHANCE = note(
 
 
 def begin(table: Table, setup: Mapping[str, object]) -> tuple[Table, Follow]:
-    """An empty table as it is laid out, and what comes first."""
+    """The table at the start, and the first agenda."""
     board = table.board
     first = who_begins(table, setup)
     more = [part for lay_out in board.set_up for part in lay_out(table)]
@@ -69,7 +69,7 @@ POOL_STAYS = ruling(
 
 @frozen
 class DealingOpeningCard(Drawing[Table, Reveal]):
-    """One card of the opening prairie, from its own pool."""
+    """One card of the opening prairie, drawn from the kinds allowed there."""
 
     kind: ClassVar[str] = "opening prairie"
 
@@ -92,7 +92,7 @@ ALWAYS_THE_SAME = Rule("NA-2m", "The start player stays the same for the whole g
 
 @frozen
 class StartGame(Upkeep[Table]):
-    """The start player, once known, has the first turn."""
+    """The first turn goes to the start player, who is known by now."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         return (StartTurn.of(table.start_player),)
@@ -132,4 +132,4 @@ REMARKS = remarks(
         source="ruling NA-R16",
     ),
 )
-"""They say what the cards, the numbers of a variant and its board are made of."""
+"""Rules without code of their own: they describe the cards, numbers and board of a variant."""

@@ -1,4 +1,4 @@
-"""Natives 3: what lies on the table."""
+"""Natives 3: the table."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from bisongames.tables.row_encoding import NameList
 from bisongames.tables.table import table
 
 NOTHING: Final = -1
-"""No card, no role, nothing of a kind."""
+"""The index for no card, no role or no season."""
 
 MOST_CARDS: Final = 1_000_000
-"""More than any box has; a position made by hand does not count higher."""
+"""More cards than any box has: the limit of counts in positions written by hand."""
 
 CARD = Index("card", lambda board: board.kinds)
 ROLE = Index("role", lambda board: ROLES)
@@ -28,11 +28,11 @@ MEMBER = Index("member", lambda board: board.names_of_members)
 ABOVE = Index("card above a tribe", lambda board: board.names_above)
 WORD = Index("card", lambda board: WORDS)
 COUNT = Number(0, MOST_CARDS, high=lambda board: board.most_in_action)
-"""Of cards in an action."""
+"""A number of cards in an action."""
 
 
 def most_of_a_kind(board: Board) -> int:
-    """The most cards that there are of one kind."""
+    """The most cards of any one kind."""
     return max(board.counts, default=0)
 
 
@@ -51,14 +51,14 @@ CAPTIVES_ARE_ALIKE = note(
 
 @frozen
 class Tribe:
-    """What lies before one player; what is not named is not there."""
+    """The cards in front of one player; cards that are not listed are absent."""
 
     members: tuple[Counts, ...]
-    """Per role, left to right: added members by name."""
+    """The added members of each role, left to right, by name."""
     above: Counts = field(factory=Counts)
-    """By name: what its roles have taken, but for members."""
+    """The cards that its roles have taken, except members and captives, by name."""
     captives: tuple[str, ...] = ()
-    """As taken, the last one last."""
+    """The captives, in the order they were taken."""
 
 
 FIRST_MEMBERS = Rule(
@@ -80,7 +80,7 @@ ONLY_THE_ORDER_IS_HIDDEN = ruling(
 
 @table
 class Table(Seating):
-    """Everything but the order of the stack is public, and the order is not kept: only what is in it."""
+    """All cards in play. Only the order of the stack is secret, and it is not stored: the stack is a set of counts."""
 
     board: Board
 
@@ -88,49 +88,49 @@ class Table(Seating):
     members: list[list[list[int]]] = column(
         Each(PLAYERS, Each(ROLE, Amounts(MEMBER, high=most_of_a_kind))), within="tribes"
     )
-    """Per player, role, member kind: what lies below the tribe card."""
+    """Per player, role and member kind: the cards below the tribe card."""
     above: list[list[int]] = column(
         Each(PLAYERS, Amounts(ABOVE, high=most_of_a_kind)), within="tribes"
     )
-    """Per player, kind: what roles have taken, but for members."""
+    """Per player, per kind: the cards that roles have taken, except members and captives."""
     captives: list[tuple[int, ...]] = column(
         Each(PLAYERS, NameList(MEMBER, length=lambda board: board.most_captives)), within="tribes"
     )
-    """Per player: member kinds as taken."""
+    """Per player: the member kinds of the captives, in the order they were taken."""
     prairie: list[int] = column(Amounts(CARD, high=most_of_a_kind))
     stack: list[int] = column(
         Amounts(CARD, high=most_of_a_kind), start=lambda board: list(board.counts)
     )
-    """The playing cards in it; the special cards are known by ``revealed``."""
+    """The playing cards in the stack; the special cards follow from ``revealed``."""
     boxed: list[int] = column(Amounts(CARD, high=most_of_a_kind), missing=Counts())
     revealed: int = column(Number(0, lambda board: board.stack_size), missing=0)
-    """Cards of the stack, special ones included."""
+    """The number of cards revealed from the stack, special ones included."""
     held: int = column(Name(CARD), missing="")
     """The card that is being placed."""
     acting: int = column(Name(ROLE), missing="")
-    """The role that takes cards now; none while a card that it took is carried out."""
+    """The role that takes cards now; none while a rite that it took is carried out."""
     left: int = column(COUNT, missing=0)
-    """Cards that it may still take."""
+    """The cards that the acting role may still take."""
     extra: int = column(COUNT, missing=0)
-    """Cards of one kind that it may take beyond."""
+    """The cards of the extra kinds that it may take in addition."""
     taken: int = column(COUNT, missing=0)
-    """Cards that it has taken."""
+    """The cards that it has taken."""
     by_card: bool = column(Flag(), missing=False, name="by_rite")
-    """Whether a card brought it about."""
+    """Whether a rite caused the action."""
 
     strength: list[list[int]] = derived_column(lambda board: [[1] * len(ROLES)] * board.players)
-    """Per player, role."""
+    """Per player, per role: its members, the tribe card included."""
     joined: list[list[int]] = derived_column(
         lambda board: [[0] * len(board.members)] * board.players
     )
-    """Per player, member kind: added members, whatever their role."""
+    """Per player, per member kind: added members at all roles."""
     everywhere: list[int] = derived_column(lambda board: [0] * len(board.members))
     """Per member kind: added members of all tribes."""
     families: list[int] = derived_column([0] * FAMILIES)
     """Per family: cards in the prairie."""
 
     def derive(self) -> None:
-        """Count the members of each role and each tribe, and the families of the prairie."""
+        """Counts the members of each role and each tribe, and the families of the prairie."""
         weights = self.board.counts_as
         self.strength = [
             [
@@ -146,7 +146,7 @@ class Table(Seating):
 
     @property
     def stack_left(self) -> int:
-        """Cards in the stack, special ones included."""
+        """The number of cards in the stack, special ones included."""
         return self.board.stack_size - self.revealed
 
     @property
@@ -155,28 +155,28 @@ class Table(Seating):
         return self.revealed >= self.board.winter_at
 
     def open(self, kind: int) -> None:
-        """A card that has left the stack lies in the prairie."""
+        """Lays a card in the prairie."""
         self.prairie[kind] += 1
         self.families[self.board.family[kind]] += 1
 
     def pick_up(self, kind: int) -> None:
-        """A card leaves the prairie."""
+        """Removes a card from the prairie."""
         self.prairie[kind] -= 1
         self.families[self.board.family[kind]] -= 1
 
     def shift(self, player: int, role: int, member: int, number: int) -> None:
-        """Put a member below a tribe card, or with -1 take one away; the counts follow."""
+        """Adds a member below a tribe card, or with -1 removes one; updates the counts."""
         self.members[player][role][member] += number
         self.joined[player][member] += number
         self.everywhere[member] += number
         self.strength[player][role] += number * self.board.counts_as[member]
 
     def size(self, player: int) -> int:
-        """A player's added members, as they count."""
+        """The number of a player's added members; some cards count as more than one."""
         return sum(self.strength[player]) - len(ROLES)
 
     def count(self, player: int, measure: str) -> int:
-        """How many of what a measure names a player has."""
+        """The value of a measure for a player."""
         if measure in NUMBER:
             return self.strength[player][NUMBER[measure]]
         if measure == "captives":

@@ -30,7 +30,7 @@ FIXED_STRENGTH = ruling(
 def act(
     table: Table, player: int, role: int, cards: int, extra: int, by_card: bool, tell: Tell
 ) -> Follow:
-    """A player begins to take cards with a role."""
+    """Starts an action in which a player takes cards with a role."""
     table.acting = role
     table.left = cards
     table.extra = extra
@@ -88,7 +88,7 @@ WHAT_ROLES_TAKE: Final = (
 
 
 def what_it_takes(board: Board, role: int) -> str:
-    """What a role takes, in words."""
+    """The cards that a role takes, in words."""
     more = [words for taker, words in board.reactions[hooks.ALSO_TAKES] if taker == role]
     return " and ".join([WHAT_ROLES_TAKE[role], *more])
 
@@ -140,7 +140,7 @@ ANY_CAPTIVE = ruling(
 
 @frozen
 class Taking(Decision[Table, Take | Stop]):
-    """A player takes a card, or after the first one stops; how many are left to take lies on the table."""
+    """A player takes a card, or stops after the first; the table holds the number left to take."""
 
     silent = (Stop,)
     player: int
@@ -234,21 +234,21 @@ ABOVE_FOOD_ROLES = Rule(
 
 
 def add_above(table: Table, player: int, kind: int) -> None:
-    """A card that a role has taken lies above a player's tribe card."""
+    """Lays a card that a role has taken above the player's tribe card."""
     for count in table.board.on_add[kind]:
         count(table)
     table.above[player][kind] += 1
 
 
 def rest(table: Table) -> None:
-    """No role acts: the action is over, or a card interrupts it."""
+    """Clears the acting role, because the action is over or a card interrupts it."""
     table.acting = NOTHING
     table.left = table.extra = table.taken = 0
     table.by_card = False
 
 
 def end_of_action(table: Table, player: int) -> Follow:
-    """The action is over; what was begun by a step 3 may have something to follow."""
+    """Ends an action; returns the decisions that may follow an action of step 3."""
     role, by_card = table.acting, table.by_card
     rest(table)
     if by_card:
@@ -262,7 +262,7 @@ def end_of_action(table: Table, player: int) -> Follow:
 
 @frozen
 class AfterTake(Upkeep[Table]):
-    """What was taken is settled; the action goes on."""
+    """The action continues after a taken card has been placed or carried out."""
 
     player: int
 
@@ -279,4 +279,4 @@ REMARKS = remarks(
         source="rulebook, Die Stammesmitglieder",
     )
 )
-"""Nobody is kept from it."""
+"""A rule without code of its own: nothing forbids these cards."""

@@ -32,7 +32,7 @@ _OF: Final = {
 
 
 def points_each(board: Board, kind: int) -> int:
-    """What a totem pays for each of what it counts."""
+    """The points that a totem scores for each thing it counts."""
     row = board.rows[kind]
     option = row.points_option
     return int(getattr(board.options, option) if option else row.points)
@@ -57,7 +57,7 @@ WHAT_TOTEMS_COUNT = ruling(
 
 
 def totem_points(table: Table, player: int) -> int:
-    """What a player's totems bring together."""
+    """The points of all totems of a player."""
     board, mine = table.board, table.above[player]
     return sum(
         [
@@ -73,7 +73,7 @@ def _facts(kind: str, title: str, per: str, counted: int) -> tuple[tuple[str, st
 
 
 def totem_lines(table: Table, player: int) -> list[Line]:
-    """What a player's totems bring."""
+    """The lines of a player's totems."""
     board = table.board
     lines: list[Line] = []
     for kind in board.totems:

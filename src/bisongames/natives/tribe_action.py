@@ -50,7 +50,7 @@ SOMETHING_TO_TAKE = ruling(
 
 
 def role_violations(table: Table, player: int, role: int) -> Iterator[Violation]:
-    """Why a player may not act with a role other than the scout."""
+    """Yields the reasons why a player may not act with a role other than the scout."""
     for limit in table.board.role_limits:
         yield from limit(table, player, role)
     if not takeable(table, player, role):

@@ -46,7 +46,7 @@ NEXT_PLAYER = Rule(
 
 @frozen
 class EndTurn(Upkeep[Table]):
-    """The turn passes clockwise; before the start player comes again the round ends."""
+    """The turn passes clockwise; the round ends when it would come to the start player."""
 
     player: int
 
@@ -96,7 +96,7 @@ SCORING_FOLLOWS = ruling(
 
 @frozen
 class CheckWinter(Upkeep[Table]):
-    """After the round in which winter came the game is over."""
+    """The game ends after the round in which winter was revealed."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         if not table.winter:
@@ -109,7 +109,7 @@ class CheckWinter(Upkeep[Table]):
 
 @frozen
 class NextRound(Upkeep[Table]):
-    """The start player comes again."""
+    """The next round begins with the start player."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         table.round += 1
@@ -120,4 +120,4 @@ END_OF_ROUND: Final = Order(
     "end of round",
     (("winter", lambda player: CheckWinter()), ("next round", lambda player: NextRound())),
 )
-"""What happens when everybody has had a turn."""
+"""The parts of the end of a round, after every player has had a turn."""

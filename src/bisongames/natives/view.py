@@ -1,4 +1,4 @@
-"""Natives: what a player sees, which is everything but the order of the stack."""
+"""Natives: the view of a player, who sees everything but the order of the stack."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ def _special_cards(table: Table) -> Counts:
 
 @frozen(kw_only=True)
 class NativesView(View):
-    """All that is known: everything but the order of the stack, the same to everybody."""
+    """All public information: everything but the order of the stack, the same for all players."""
 
     colors: tuple[str, ...] = view_field(
         lambda table, player: table.board.colors, left_out="they are the same in every match"
     )
-    """Per player."""
+    """The color of each player."""
     tribes: tuple[Tribe, ...]
-    """Per player."""
+    """The tribe of each player."""
     strength: tuple[tuple[int, ...], ...] = view_field(
         lambda table, player: tuple(map(tuple, table.strength)), STRENGTH_OF_ROLES
     )
-    """Per player, per role."""
+    """The strength of each role, per player."""
     prairie: Counts
     """The cards that may be taken."""
     stack: Counts
-    """The playing cards in it, in no order."""
+    """The playing cards in the stack, in no order."""
     stack_left: int = view_field(
         lambda table, player: table.stack_left, Number(0, lambda board: board.stack_size)
     )
-    """Cards in the stack, special ones included."""
+    """The number of cards in the stack, special ones included."""
     revealed: int
-    """Cards that have left the stack."""
+    """The number of cards that have left the stack."""
     special_cards: Counts = view_field(
         lambda table, player: _special_cards(table),
         Amounts(SPECIAL, lambda board: board.stack_size),
     )
-    """How many reveals away the special cards of the stack are."""
+    """The number of reveals until each special card of the stack."""
     boxed: Counts
     """The cards that are out of the game."""
     season: str
@@ -58,12 +58,12 @@ class NativesView(View):
     acting: str
     """The role that takes cards now; empty for none, and while a rite that it took is carried out."""
     left: int
-    """Cards that it may still take."""
+    """The cards that the acting role may still take."""
     extra: int
-    """Rites that it may take beyond."""
+    """The extra rites that it may take in addition."""
     taken: int
-    """Cards taken in this action."""
+    """The cards taken in this action."""
     by_rite: bool
-    """Whether a rite brought the action about."""
+    """Whether a rite caused the action."""
     great_taken: int
     """Great food cards taken in this turn."""

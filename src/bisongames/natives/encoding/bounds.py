@@ -1,4 +1,4 @@
-"""Natives: which cards and roles actions can name, and how long matches get."""
+"""Natives: the cards and roles that actions can name, and bounds on the length of matches."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bisongames.natives.seasons.season_pile import is_playable
 
 
 def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
-    """Only what lies in the prairie is taken, only food and totems are discarded, and the scout is no choice."""
+    """The possible actions of some types: for example, only food and totems are discarded, never rites."""
     board: Board = game.board(max(game.player_counts))
     colored = [m for m, colors in enumerate(board.shows) if colors]
     return {
@@ -40,7 +40,7 @@ def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
 
 
 def _asked(effects: Iterable[Effect], players: int) -> int:
-    """The most decisions that effects bring, without takes: moves and declining, an activation and its stop."""
+    """An upper bound on the decisions that effects require, apart from taking cards."""
     return sum(
         players - 1 if effect.verb == "opponents_ahead_discard" else 2 * effect.number
         for effect in effects
@@ -48,16 +48,16 @@ def _asked(effects: Iterable[Effect], players: int) -> int:
 
 
 def _of_seasons(board: Board) -> list[tuple[Effect, ...]]:
-    """Per season: its effects."""
+    """The effects of each season."""
     return [season.effects for season in board.components.seasons.values()]
 
 
 def _lengths(game: Ruleset, players: int) -> Lengths:
-    """Each turn reveals a card as long as there are any, so winter comes, and the round in which it comes is the last.
+    """Upper bounds: each turn reveals a card while the stack lasts, and the round of winter is the last.
 
-    Every card is revealed once, taken once, and placed or faced once; a taken card never comes back. A turn has one
-    choice of a role, one stop of the scouts and one of the takers, and what the season asks; a rite asks what it says
-    when it is taken.
+    Every card is revealed once, taken once, and placed or faced once; a taken card never returns to the prairie. A turn
+    has one choice of a role, one stop in scouting and one in taking, and the decisions of the season; a rite adds its
+    decisions when it is taken.
     """
     board: Board = game.board(players)
     turns = board.winter_at + players
@@ -65,13 +65,13 @@ def _lengths(game: Ruleset, players: int) -> Lengths:
     rites = sum(row.count * _asked(row.effects, players) for row in board.components.rites.values())
     season = max((_asked(effects, players) for effects in _of_seasons(board)), default=0)
     start = 1 + len(board.components.seasons) + board.opening_size
-    reveals = 2 * board.stack_size  # each of them may be a choice of the scouts
+    reveals = 2 * board.stack_size  # each reveal may follow a decision to scout
     moves = start + reveals + 3 * cards + rites + turns * (3 + season)
     return Lengths(moves=moves, turns=turns, rounds=turns // players + 1)
 
 
 def _waiting(game: Ruleset, players: int) -> int:
-    """The opening cards, or the parts of a turn with every rite that lets another one be taken, one in the other."""
+    """The longest agenda: the set-up, or a turn with all rites that activate a role nested in one another."""
     board: Board = game.board(players)
     of_rites = [(row, 1 + _asked(row.effects, players)) for row in board.components.rites.values()]
     nested = sum(

@@ -35,7 +35,7 @@ AT_ONCE = Rule(
 
 
 def rite_comes_first(action: Action) -> Iterator[Violation]:
-    """Why the action goes on only when its rite has been carried out."""
+    """Yields a violation if an action would continue before its rite is carried out."""
     if isinstance(action, (Take, Stop)):
         yield AT_ONCE.broken()
 
@@ -44,7 +44,7 @@ UNPAYABLE = ruling("NA-R22", "You may not take a rite whose cost you cannot pay.
 
 
 def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
-    """A rite that must be paid for may be taken only by a player who can pay."""
+    """Yields a violation for each cost of a rite that a player cannot pay."""
     board = table.board
     due: dict[str, int] = {}
     for effect in board.rows[kind].effects:
@@ -170,7 +170,7 @@ LAST_CAPTIVE = note(
 
 @frozen
 class StrikeAhead(Upkeep[Table]):
-    """All opponents who are ahead of the taker lose a card; who they are is settled before the first loss."""
+    """All opponents ahead of the taker lose a card; they are determined before the first loss."""
 
     player: int
     measure: str = column_field(Name(WORD))
@@ -201,7 +201,7 @@ FEAST = card_rule("NA-6.2q", "rite-of-feast")
 
 @frozen
 class Losing(Decision[Table, Discard]):
-    """A player who was hit by a rite chooses which card they discard."""
+    """A player hit by a rite chooses a card to discard."""
 
     player: int
     what: str = column_field(Name(WORD))
@@ -220,7 +220,7 @@ class Losing(Decision[Table, Discard]):
 
 
 def _discard(table: Table, player: int, action: Discard, tell: Tell) -> Follow:
-    """A food card or totem of a player goes to the box."""
+    """Returns a food card or totem of a player to the box."""
     kind = table.board.number[action.card]
     move(table.above[player], kind, table.boxed, kind, 1)
     if tell:

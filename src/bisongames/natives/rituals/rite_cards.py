@@ -14,16 +14,16 @@ from bisongames.natives.effects import RiteEffect
 
 @frozen(kw_only=True)
 class Rite(Card):
-    """Points, and effects that happen as soon as it is taken."""
+    """A rite: its points, and its effects as soon as it is taken."""
 
     points: int = checked_field(POINTS)
-    """What it is worth at the end."""
+    """The points that the rite scores at the end."""
     effects: tuple[RiteEffect, ...] = ()
-    """In this order, payments first."""
+    """The effects in their order, payments first."""
 
     def problems(self) -> Iterator[Fault]:
-        """What is wrong with a rite by itself."""
+        """Yields the faults within this rite."""
         verbs = [effect.verb for effect in self.effects]
         for index, verb in enumerate(verbs):
             if verb == "pay" and set(verbs[:index]) - {"pay"}:
-                yield Fault(f".effects[{index}].verb", "payments come before the other effects")
+                yield Fault(f".effects[{index}].verb", "expected payments before all other effects")

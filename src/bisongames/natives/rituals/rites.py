@@ -40,7 +40,7 @@ RITE_STAYS = ruling(
 
 
 def take_rite(table: Table, player: int, kind: int) -> Follow:
-    """A rite that was taken does what it says; then the action goes on."""
+    """The steps of a rite just taken, then the rest of the action that it interrupts."""
     acting = ROLES[table.acting]
     resume = Resume(player, acting, table.left, table.extra, table.taken, table.by_card)
     rest(table)
@@ -48,7 +48,7 @@ def take_rite(table: Table, player: int, kind: int) -> Follow:
 
 
 def steps_of(board: Board, kind: int, player: int) -> tuple[Pending, ...]:
-    """The effects of a rite on the player who takes it, one after the other."""
+    """The steps of a rite for the player who takes it, in order."""
     return tuple(step for effect in board.rows[kind].effects for step in _steps(effect, player))
 
 
@@ -75,16 +75,16 @@ ONE_AFTER_THE_OTHER = ruling(
 
 @frozen
 class Resume(Upkeep[Table]):
-    """The action in which a rite was taken goes on where it was."""
+    """The action in which a rite was taken is resumed."""
 
     player: int
     acting: str = column_field(Name(ROLE))
-    """The role,"""
+    """The role that acts; like the fields below, saved from the table and restored to it."""
     left: int = column_field(COUNT)
     extra: int = column_field(COUNT)
     taken: int = column_field(COUNT)
     by_rite: bool = column_field(Flag())
-    """and how far it had come; all as it lay on the table."""
+    """Whether a rite caused the action."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         table.acting = NUMBER[self.acting]
@@ -133,7 +133,7 @@ class Sacrificing(Decision[Table, Capture | Decline]):
 
 @frozen
 class ActivationDue(Upkeep[Table]):
-    """A rite lets its taker act with a role, if there is anything to take."""
+    """A rite lets its taker act with a role, if any role can take a card."""
 
     player: int
 
@@ -214,7 +214,7 @@ RITES_SCORE = Rule(
 
 
 def rite_lines(table: Table, player: int) -> list[Line]:
-    """What a player's rites bring."""
+    """The lines of a player's rites."""
     rows = table.board.rows
     lines: list[Line] = []
     for kind in table.board.kinds_of["rites"]:
@@ -255,4 +255,4 @@ REMARKS = remarks(
         source="rulebook, Die Rituale",
     ),
 )
-"""The cards are made so, or it follows from the score."""
+"""Rules without code of their own: the cards or the scoring imply them."""

@@ -23,7 +23,7 @@ DECLINE: Final = Decline()
 
 
 def own_members(table: Table, player: int) -> list[tuple[int, int]]:
-    """A player's added members, those of a kind at a role once: role and member kind."""
+    """The distinct pairs of role and member kind among a player's added members."""
     return [
         (role, member)
         for role, column in enumerate(table.members[player])
@@ -78,15 +78,15 @@ class Reassigning(Decision[Table, Move | Decline]):
     player: int
     left: int = column_field(COUNT)
     moved: tuple[str, ...] = column_field(MOVED)
-    """The members that have moved,"""
+    """The members that have moved."""
     to: tuple[str, ...] = column_field(MOVED_TO)
-    """and the roles they moved to."""
+    """The roles that they moved to, in the same order."""
 
     def describe(self) -> str:
         return f"move a member card or decline, {Counted(self.left):move} left"
 
     def unmoved(self, table: Table, role: int, member: int) -> int:
-        """How many members of a kind at a role have not been moved."""
+        """The number of members of a kind at a role that have not been moved."""
         card = table.board.kinds[member + table.board.above]
         here = list(zip(self.moved, self.to, strict=True)).count((card, ROLES[role]))
         return table.members[self.player][role][member] - here

@@ -1,4 +1,4 @@
-"""Natives 7.1, Seasons: the outcome of chance that they add."""
+"""Natives 7.1, Seasons: their outcome of chance."""
 
 from __future__ import annotations
 

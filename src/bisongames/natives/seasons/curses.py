@@ -18,7 +18,7 @@ NO_LIMIT = ruling("NA-R30", "There is always another curse to take.", "7.1")
 
 
 def give_curse(table: SeasonTable, player: int, tell: Tell) -> None:
-    """A player lays a curse above their elder."""
+    """Adds a curse above a player's elder."""
     table.curses[player] += 1
     if tell:
         tell(CurseTaken(player))
@@ -29,7 +29,7 @@ WINDS = card_rule("NA-7.1r", "autumn-of-winds", about="AfterTurn")
 
 @frozen
 class AfterTurn(Upkeep[SeasonTable]):
-    """At the end of a turn a full prairie may bring a curse."""
+    """At the end of a turn a full prairie may bring the player a curse."""
 
     player: int
 
@@ -50,7 +50,7 @@ WRATH_AT_THE_END = ruling(
 
 @frozen
 class AfterRound(Upkeep[SeasonTable]):
-    """At the end of a round the players who have the fewest of something may be cursed."""
+    """At the end of a round the players with the fewest of a measure may take a curse."""
 
     def happen(self, table: SeasonTable, tell: Tell) -> Follow:
         for effect in effects(table, "curse_fewest"):
@@ -75,7 +75,7 @@ ONLY_CHANGE = Rule(
 
 
 def curse_lines(table: SeasonTable, player: int) -> list[Line]:
-    """The line of a player's curses."""
+    """The line of a player's curses, if there are any."""
     number = table.curses[player]
     points = max((row.points for row in table.board.components.curses.values()), default=0)
     if not number:

@@ -1,4 +1,4 @@
-"""Natives 7.1, Seasons: what else can happen."""
+"""Natives 7.1, Seasons: their events."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from bisongames.engine.core.actions import Event
 
 @frozen
 class SeasonChosen(Event):
-    """A season card is in play."""
+    """A season card has been drawn for this match."""
 
     season: str
 
 
 @frozen
 class SeasonBegun(Event):
-    """A season is in force."""
+    """A season has begun."""
 
     season: str
 

@@ -12,19 +12,19 @@ from bisongames.natives.effects import PARTS, SeasonEffect
 
 @frozen(kw_only=True)
 class Season(Card):
-    """A rule for everybody, for one part of the year."""
+    """A season card: effects on all players during one part of the year."""
 
     part: str = checked_field(OneOf(PARTS))
     """The part of the year."""
     effects: tuple[SeasonEffect, ...]
-    """What holds while it is in force."""
+    """The effects while the season is in force."""
     needs: str = checked_field(OneOf(("", "rituals")), "")
-    """The expansion without which the card is out."""
+    """The expansion that the card requires; empty for none."""
 
 
 @frozen(kw_only=True)
 class Curse(Card):
-    """Points off for its holder."""
+    """A curse: negative points for its holder."""
 
     points: int = checked_field(WholeNumber(-50, 0))
-    """What it costs its holder; 0 or below."""
+    """The points for its holder; 0 or below."""

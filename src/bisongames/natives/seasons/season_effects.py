@@ -1,4 +1,4 @@
-"""Natives 7.1, Seasons: what holds for everybody in spring, summer and autumn."""
+"""Natives 7.1, Seasons: the effects of spring, summer and autumn on all players."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FOR_EVERYBODY = Rule("NA-7.1b", "A season applies to all players until the next 
 
 
 def effects(table: SeasonTable, verb: str) -> tuple[Effect, ...]:
-    """What the season in force does of this kind."""
+    """The effects of the season in force that have this verb."""
     if table.season == NOTHING:
         return ()
     by_verb: dict[str, tuple[Effect, ...]] = table.board.computed[effects_of_seasons][table.season]
@@ -59,12 +59,12 @@ NOT_FOR_KNOWLEDGE = ruling(
 
 
 def bonus(table: SeasonTable, role: int) -> int:
-    """How many cards more the season lets an action with a role take."""
+    """The number of additional cards that the season lets an action with a role take."""
     return sum(e.number for e in effects(table, "bonus") if e.role in (ANY, ROLES[role]))
 
 
 def more_strength(table: SeasonTable, player: int, role: int) -> int:
-    """The bonus of the season, and the credit of a player who has passed, which is spent."""
+    """The bonus of the season plus the credit of a player who has passed, which this call spends."""
     credit = table.credit[player]
     table.credit[player] = 0
     return bonus(table, role) + credit
@@ -88,18 +88,18 @@ RITE_AT_ANY_POINT = ruling(
 
 
 def only_beside_rites(board: Board, kind: int) -> bool:
-    """Whether a kind of card is taken by the role that takes rites, and is none."""
+    """Whether a kind of card is a totem, in a game with rites."""
     return bool(board.kinds_of["rites"]) and kind in board.totems
 
 
 def rite_limits(table: SeasonTable, player: int, kind: int) -> Iterator[Violation]:
-    """When only a rite may be taken beyond the strength of the shaman."""
+    """Yields a violation if the shaman may now take only an extra rite."""
     if table.left <= 0 < table.extra:
         yield RITE_ONLY.broken(card=table.board.kinds[kind], extra_rites=table.extra)
 
 
 def more_rites(table: SeasonTable, role: int) -> int:
-    """Rites beyond the strength of the shaman."""
+    """The number of rites that an action with a role may take beyond its strength."""
     return sum(e.number for e in effects(table, "extra_rite")) if role == SHAMAN else 0
 
 
@@ -113,7 +113,7 @@ HIGHER_NUMBER = ruling(
 
 
 def cards_of_step_1(table: SeasonTable) -> int:
-    """How many cards the season lets step 1 reveal."""
+    """The number of cards that the season makes step 1 reveal; 0 if it does not set one."""
     return max((e.number for e in effects(table, "replenish")), default=0)
 
 
@@ -130,7 +130,7 @@ FORCED_PASS = ruling(
 
 
 def give_credit(table: SeasonTable, player: int) -> None:
-    """A player who passes may take more in their next action; credits do not add up."""
+    """Gives a passing player a credit for their next action; credits do not add up."""
     for effect in effects(table, "pass_credit"):
         table.credit[player] = effect.number
 
@@ -165,7 +165,7 @@ OFFERED_ONCE = ruling(
 
 
 def offer_other_food(table: SeasonTable, player: int, role: int) -> Follow:
-    """After a food action the season may offer food of another kind."""
+    """The offers of other food that the season makes after an action with a food role."""
     if role < FARMER:
         return ()
     return tuple(
@@ -192,7 +192,7 @@ class TakingOtherFood(Decision[SeasonTable, Take | Decline]):
     silent = (Decline,)
     player: int
     role: str = column_field(Name(ROLE))
-    """The role that took food before."""
+    """The role that has just taken food."""
 
     def describe(self) -> str:
         return "take food of another kind, or decline"

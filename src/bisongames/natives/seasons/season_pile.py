@@ -30,13 +30,13 @@ BASE_CARDS_OPEN = Rule(
 
 
 def stays_out(board: Board, kind: int) -> bool:
-    """What is not of the base game is not among the opening cards."""
+    """Whether a kind of card is not from the base game, and so not among the opening cards."""
     more = [board.kinds_of[family] for family in ("rites", "heroes", "conflicts")]
     return is_great(board, kind) or any(kind in kinds for kinds in more)
 
 
 def opening_cards(board: Board) -> int:
-    """How many cards the opening prairie has."""
+    """The number of cards in the opening prairie."""
     if board.plays_with("soul-of-the-prairie"):
         return board.options.opening_cards_seasons_and_soul
     return board.options.opening_cards
@@ -70,7 +70,7 @@ STACK_OF_SEASONS_UPON_WINTER = Rule(
 
 
 def changes(board: Board, cards: int) -> dict[int, str]:
-    """The reveals that bring the season changes, in a stack of so many playing cards: piles A, B and C."""
+    """The season changes, by the number of their reveal, for piles A, B and C of ``cards`` in all."""
     pile_a, pile_c = (cards + 2) // 3, (cards + 1) // 3
     summer = pile_a - board.options.cards_below_winter + 1
     return {summer: "summer", summer + pile_c + 1: "autumn"}
@@ -85,7 +85,7 @@ NO_PRAYER = Rule(
 
 
 def is_playable(board: Board, season: str) -> bool:
-    """Whether a season card does not need an expansion that is out."""
+    """Whether the expansion that a season card requires, if any, is in play."""
     needs = board.components.seasons[season].needs
     return not needs or board.plays_with(needs)
 
@@ -124,7 +124,7 @@ SPRING_FIRST = Rule(
 
 
 def choose_seasons(table: SeasonTable) -> Follow:
-    """The seasons that are named, or a draw for each part of the year."""
+    """Adds the chosen seasons, or returns a draw for each part of the year."""
     board = table.board
     named = chosen_seasons(board.options, board.components)
     for season in named:
@@ -133,7 +133,7 @@ def choose_seasons(table: SeasonTable) -> Follow:
 
 
 def add_season(table: SeasonTable, season: str) -> None:
-    """A season card lies below those of the season pile; the top one is in force."""
+    """Adds a season card at the bottom of the season pile; the top one is in force."""
     table.season_cards += (table.board.computed[seasons].index(season),)
     table.season = table.season_cards[0]
 
@@ -191,7 +191,7 @@ CHANGE_AND_WINTER = ruling(
 
 @frozen
 class ChangeSeason(Upkeep[SeasonTable]):
-    """Before the next round the season is in force whose change was revealed last."""
+    """Before the next round, the season whose change was revealed last comes into force."""
 
     def happen(self, table: SeasonTable, tell: Tell) -> Follow:
         passed = sum(1 for reveal in table.board.changes if reveal <= table.revealed)
@@ -228,4 +228,4 @@ REMARKS = remarks(
         when=(("rituals", False),),
     ),
 )
-"""A variant file keeps them, or the rules of the seasons."""
+"""Rules without code of their own: the variant file or other rules of the seasons ensure them."""

@@ -1,4 +1,4 @@
-"""Natives 7.1, Seasons: what they add to the table."""
+"""Natives 7.1, Seasons: the columns that they add to the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def seasons(board: Board) -> tuple[str, ...]:
 
 
 def effects_of_seasons(board: Board) -> tuple[dict[str, tuple[Effect, ...]], ...]:
-    """What each season card does, by verb."""
+    """The effects of each season card, by verb."""
     return tuple(
         {verb: tuple(e for e in row.effects if e.verb == verb) for verb in SEASON_VERBS}
         for row in board.components.seasons.values()
@@ -32,7 +32,7 @@ def effects_of_seasons(board: Board) -> tuple[dict[str, tuple[Effect, ...]], ...
 def most_curses(board: Board) -> int:
     """The most curses that a player can have.
 
-    In a round everybody is cursed once at most by each effect of the season; each turn reveals a card up to winter.
+    In a round each effect of the season curses a player once at most, and each turn until winter reveals a card.
     """
     if not board.components.curses:
         return 0
@@ -49,18 +49,18 @@ PART: Final = Index("part of the year", lambda board: PARTS)
 
 @frozen
 class Tribe(soul_table.Tribe):
-    """What lies before one player; what is not named is not there."""
+    """The cards in front of one player; cards that are not listed are absent."""
 
     curses: int = 0
     credit: int = 0
-    """Further cards in the next action of step 3."""
+    """Additional cards in the next action of step 3."""
 
 
 @table
 class SeasonTable(SoulTable):
-    """The table with seasons, and what they bring the players.
+    """The table with season cards, curses and credits.
 
-    A compiled table has one base: it is that of the Soul of the Prairie, which knows nothing of the seasons.
+    A compiled table has one base class: here the table of the Soul of the Prairie, which does not depend on seasons.
     """
 
     tribes = per_player(Tribe)
@@ -77,8 +77,8 @@ class SeasonTable(SoulTable):
         Each(PLAYERS, Number(0, lambda board: 20 if board.components.seasons else 0)),
         within="tribes",
     )
-    """Per player: further cards in the next action."""
+    """Per player: additional cards in the next action of step 3."""
     season: int = column(Name(SEASON), missing="", after="revealed")
-    """In force."""
+    """The season in force."""
     season_cards: tuple[int, ...] = column(Names(SEASON), missing=(), after="season")
-    """Chosen for this match, spring first."""
+    """The seasons of this match, spring first."""

@@ -1,4 +1,4 @@
-"""Natives 7.2 and 7.3, Soul of the Prairie: what else can be chosen."""
+"""Natives 7.2 and 7.3, Soul of the Prairie: its actions."""
 
 from __future__ import annotations
 

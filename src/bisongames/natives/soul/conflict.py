@@ -21,7 +21,7 @@ from bisongames.natives.table import NOTHING
 
 
 def is_conflict(board: Board, kind: int) -> bool:
-    """Whether a card acts when it is revealed and never lies in the prairie."""
+    """Whether a kind of card is a conflict card, which never lies in the prairie."""
     return kind in board.kinds_of["conflicts"]
 
 
@@ -34,7 +34,7 @@ WARRIORS_NOW = ruling(
 
 
 def warriors(table: SoulTable, player: int) -> int:
-    """How many warriors a player has now."""
+    """The number of warriors that a player has now."""
     return table.strength[player][WARRIOR]
 
 
@@ -56,7 +56,7 @@ ABSENT_LIMIT = Rule(
 
 
 def warriors_against(table: SoulTable, kind: int) -> int:
-    """How many warriors the tribe on a conflict card has; one that nobody plays has a fixed number."""
+    """The number of warriors of the tribe on a conflict card; fixed for a color that nobody plays."""
     board = table.board
     seat = board.seat_of.get(board.rows[kind].color)
     return board.options.absent_warriors if seat is None else warriors(table, seat)
@@ -76,7 +76,7 @@ FORCED_HARMONY = Rule(
 
 
 def reveal_conflict(table: SoulTable, kind: int, tell: Tell) -> Follow:
-    """A conflict card acts on the player who revealed it, who has a choice only with more warriors."""
+    """Resolves a conflict card for the player who revealed it, who has a choice only with more warriors."""
     board, player = table.board, table.active_player
     if board.seat_of.get(board.rows[kind].color) == player:
         table.boxed[kind] += 1
@@ -91,7 +91,7 @@ def reveal_conflict(table: SoulTable, kind: int, tell: Tell) -> Follow:
 
 
 def make_harmony(table: SoulTable, player: int, kind: int, tell: Tell) -> None:
-    """The card lies above the player's shaman."""
+    """Lays a conflict card above a player's shaman."""
     board = table.board
     table.harmonies[player][board.kinds_of["conflicts"].index(kind)] += 1
     if tell:
@@ -172,7 +172,7 @@ ABSENT_HARMONY = ruling(
 
 
 def conflict_lines(table: SoulTable, player: int) -> list[Line]:
-    """What conflict and harmony bring a player, also harmony that others made with their tribe."""
+    """The lines for a player's conflict and harmony, including harmony that others made with their tribe."""
     board, color = table.board, table.board.colors[player]
     rows = [board.rows[kind] for kind in board.kinds_of["conflicts"]]
     shared = [

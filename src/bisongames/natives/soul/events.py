@@ -1,4 +1,4 @@
-"""Natives 7.2 and 7.3, Soul of the Prairie: what else can happen."""
+"""Natives 7.2 and 7.3, Soul of the Prairie: its events."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bisongames.engine.core.actions import Event
 
 @frozen
 class ConflictWon(Event):
-    """A conflict card lies above a player's warrior."""
+    """A player has laid a conflict card above their warrior."""
 
     player: int
     card: str
@@ -17,7 +17,7 @@ class ConflictWon(Event):
 
 @frozen
 class HarmonyMade(Event):
-    """A conflict card lies above a player's shaman."""
+    """A player has laid a conflict card above their shaman."""
 
     player: int
     card: str
@@ -25,7 +25,7 @@ class HarmonyMade(Event):
 
 @frozen
 class HeroGiven(Event):
-    """A hero has gone to a player as soon as it was revealed."""
+    """A revealed hero has gone directly to a player."""
 
     player: int
     card: str

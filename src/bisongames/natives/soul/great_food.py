@@ -34,17 +34,17 @@ def is_great(board: Board, kind: int) -> bool:
 
 
 def start_count(table: SoulTable) -> None:
-    """No great food has been taken in a new turn."""
+    """Resets the count of great food at the start of a turn."""
     table.great_taken = 0
 
 
 def count_card(table: SoulTable) -> None:
-    """A great food card has been taken."""
+    """Counts a great food card that has been taken."""
     table.great_taken += 1
 
 
 def great_food_limits(table: SoulTable, player: int, kind: int) -> Iterator[Violation]:
-    """Why a player may not take another great food card in this turn."""
+    """Yields a violation if a player may not take another great food card in this turn."""
     board = table.board
     if table.great_taken >= board.options.great_food_per_turn:
         yield ONE_A_TURN.broken(card=board.kinds[kind], taken=table.great_taken)
@@ -84,4 +84,4 @@ REMARKS = remarks(
         "2",
     ),
 )
-"""The cards are made so."""
+"""Rules without code of their own: the cards follow them."""

@@ -1,4 +1,4 @@
-"""Natives 7.3, Soul of the Prairie: what heroes cost and bring."""
+"""Natives 7.3, Soul of the Prairie: the costs and bonuses of heroes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOLDER_ALONE = ruling(
 
 
 def has_most(table: Table, player: int, measure: str) -> bool:
-    """Whether a player has strictly more than every other."""
+    """Whether a player has strictly more of a measure than each other player."""
     mine = table.count(player, measure)
     return all(table.count(p, measure) < mine for p in range(table.num_players) if p != player)
 
@@ -69,7 +69,7 @@ BONUS = Rule(
 
 
 def hero_lines(table: Table, player: int) -> list[Line]:
-    """What the heroes in a player's tribe cost and bring."""
+    """The lines for the costs and bonuses of the heroes in a player's tribe."""
     board = table.board
     lines: list[Line] = []
     for kind in board.kinds_of["heroes"]:

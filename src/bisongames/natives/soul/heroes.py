@@ -26,7 +26,7 @@ BLOCKED = Rule("NA-7.3r", "You may not choose the role where {blocking_heroes} l
 
 
 def blocking_limits(table: Table, player: int, role: int) -> Iterator[Violation]:
-    """A member that blocks its role keeps it from acting."""
+    """Yields a violation if a member at this role blocks it."""
     column = table.members[player][role]
     for member in table.board.blocking:
         if column[member]:
@@ -49,7 +49,7 @@ LIKE_MEMBERS = Rule(
 
 
 def reveal_hero(table: Table, kind: int, tell: Tell) -> Follow:
-    """A hero goes to a player as soon as it is revealed."""
+    """Gives a revealed hero to its leader; in a tie the active player chooses one."""
     table.held = kind
     first = leaders(table, kind)
     if len(first) > 1:
@@ -58,7 +58,7 @@ def reveal_hero(table: Table, kind: int, tell: Tell) -> Follow:
 
 
 def leaders(table: Table, kind: int) -> list[int]:
-    """The players who have the most of what decides where a hero goes."""
+    """The players with the most of the measure that decides who gets a hero."""
     measure = table.board.rows[kind].goes_to
     counts = [table.count(p, measure) for p in range(table.num_players)]
     return [p for p, count in enumerate(counts) if count == max(counts)]
@@ -86,13 +86,13 @@ ASKED_OUT_OF_TURN = note(
 
 
 def gives(board: Board) -> tuple[Give, ...]:
-    """Giving a hero to each player."""
+    """The actions that give a hero to a player, one for each player."""
     return tuple(map(Give, range(board.players)))
 
 
 @frozen
 class Giving(Decision[Table, Give]):
-    """With a tie the active player says who gets the hero in their hand."""
+    """In a tie the active player chooses who gets the hero in their hand."""
 
     player: int
 
@@ -176,4 +176,4 @@ REMARKS = remarks(
         source="ruling NA-R25",
     ),
 )
-"""The cards are made so, or a member does not do otherwise."""
+"""Rules without code of their own: the cards or the rules of members imply them."""

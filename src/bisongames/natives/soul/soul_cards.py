@@ -12,29 +12,29 @@ from bisongames.natives.effects import ALWAYS, COLORS, MEASURES
 
 @frozen(kw_only=True)
 class ConflictCard(Card):
-    """Conflict or harmony with the tribe of a colour."""
+    """A conflict card: conflict or harmony with the tribe of a color."""
 
     color: str = checked_field(OneOf(COLORS))
-    """The tribe that it is with."""
+    """The color of the other tribe."""
     conflict_points: int = checked_field(POINTS)
-    """Above a warrior."""
+    """The points above a warrior."""
     harmony_points: int = checked_field(POINTS)
-    """Above a shaman."""
+    """The points above a shaman."""
 
 
 @frozen(kw_only=True)
 class Hero(Card):
-    """A member of no tribe."""
+    """A hero: a member without a color."""
 
     points: int = checked_field(WholeNumber(-20, 20))
-    """In whose tribe it is at the end."""
+    """The points for the player whose tribe it is in at the end."""
     bonus: int = checked_field(WholeNumber(0, 50))
-    """Further points for a holder who meets the condition."""
+    """Additional points for a holder who meets the condition."""
     condition: str = checked_field(OneOf((ALWAYS, *MEASURES)))
     """``always``, or the measure that the holder must have the most of."""
     counts_as: int = checked_field(WholeNumber(1, 7), 1)
-    """Of how many members it counts in its role."""
+    """The number of members that it counts as in its role."""
     blocks: bool = False
-    """Whether the role it is placed at may not be used any more."""
+    """Whether it keeps the role that it is placed at from being used."""
     goes_to: str = checked_field(OneOf(("", *MEASURES)), "")
-    """If it does not stay in the prairie: the measure that decides who gets it on reveal."""
+    """The measure that decides who gets it on reveal; empty if it goes to the prairie."""

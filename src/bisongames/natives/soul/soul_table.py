@@ -1,4 +1,4 @@
-"""Natives 7.2, Soul of the Prairie: what it adds to the table."""
+"""Natives 7.2, Soul of the Prairie: the columns that it adds to the table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bisongames.tables.table import table
 
 
 def conflict_cards(board: Board) -> tuple[str, ...]:
-    """The names of the conflict cards: a conflict kind is counted from the first of them."""
+    """The names of the conflict cards; a conflict kind is an index in them."""
     return tuple(board.kinds[kind] for kind in board.kinds_of["conflicts"])
 
 
@@ -25,26 +25,26 @@ CONFLICT: Final = Index("conflict card", lambda board: board.computed[conflict_c
 
 @frozen
 class Tribe(base.Tribe):
-    """What lies before one player."""
+    """The cards in front of one player."""
 
     conflicts: Counts = field(factory=Counts)
-    """Cards above the warrior."""
+    """Conflict cards above the warrior."""
     harmonies: Counts = field(factory=Counts)
     """Conflict cards above the shaman."""
 
 
 @table
 class SoulTable(Table):
-    """The table with conflict cards, and with great food counted."""
+    """The table with conflict cards and the count of great food."""
 
     tribes = per_player(Tribe)
     conflicts: list[list[int]] = column(
         Each(PLAYERS, Amounts(CONFLICT, high=most_of_a_kind)), within="tribes"
     )
-    """Per player, conflict kind: above the warrior."""
+    """Per player, per conflict kind: cards above the warrior."""
     harmonies: list[list[int]] = column(
         Each(PLAYERS, Amounts(CONFLICT, high=most_of_a_kind)), within="tribes"
     )
-    """Per player, conflict kind: above the shaman."""
+    """Per player, per conflict kind: cards above the shaman."""
     great_taken: int = column(COUNT, missing=0, after="by_card")
-    """Great food cards in this turn."""
+    """Great food cards taken in this turn."""

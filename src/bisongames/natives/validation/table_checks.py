@@ -1,4 +1,4 @@
-"""Natives: validation of positions: each card is in one place, and play can go on with the agenda."""
+"""Natives: validation of positions: each card is in one place, and play can continue with the agenda."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bisongames.natives.validation.agenda_checks import (
 
 
 def laws(table: FullTable) -> Iterator[Fault]:
-    """Cards that are lost or there twice, and seats that do not fit the turn."""
+    """Yields faults for lost or duplicate cards, and for seats that do not fit the turn."""
     yield from (Fault(*wrong) for wrong in table.out_of_turn(ROOT))
     yield from card_faults(table)
     if table.turn:
@@ -33,7 +33,7 @@ def laws(table: FullTable) -> Iterator[Fault]:
 
 
 def agenda_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
-    """Why play cannot go on with an agenda on this table."""
+    """Yields the reasons why play cannot continue with an agenda on this table."""
     due = [*due_faults(table, agenda)]
     yield from due
     if not due:
@@ -41,15 +41,17 @@ def agenda_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
 
 
 def _set_up_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
-    """In set-up the agenda is what is left of drawing and dealing."""
+    """Yields faults unless the agenda of a set-up is the rest of drawing and dealing."""
     board = table.board
     whole = begin(FullTable(board), {})[1]
     if agenda != whole[-len(agenda) :]:
         names = ", ".join(type(pending).__name__ for pending in whole)
-        yield Fault("$.agenda", f"needed the end of the set-up: {names}")
+        yield Fault("$.agenda", f"expected the last items of the set-up: {names}")
         return
     if (table.start_player == CHANCE) != any(isinstance(p, DrawingStartPlayer) for p in agenda):
-        yield Fault(f"{ROOT}.start_player", "is known when it has been drawn")
+        yield Fault(
+            f"{ROOT}.start_player", f"expected {CHANCE} exactly before the start player is drawn"
+        )
     yield from hand_faults(table, ())
     yield from action_faults(table, ())
     to_draw = sum(isinstance(pending, DrawingSeason) for pending in agenda)
@@ -62,16 +64,16 @@ def _set_up_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
 
 
 def card_faults(table: FullTable) -> Iterator[Fault]:
-    """Playing cards that are lost, or in more places than one."""
+    """Yields a fault for each kind of playing card with too few or too many cards in all places."""
     board = table.board
     for name, number, total in zip(board.kinds, _cards(table), board.counts, strict=True):
         if number != total:
-            message = f"found {number} cards in all places, the game has {total}"
+            message = f"expected {total} cards in all places, got {number}"
             yield Fault(f"{ROOT}.{name}", message)
 
 
 def _cards(table: FullTable) -> list[int]:
-    """Per kind: the cards in all places."""
+    """The number of cards of each kind in all places."""
     board = table.board
     numbers = [sum(row) for row in zip(table.stack, table.prairie, table.boxed, strict=True)]
     rows = [(0, row) for row in table.above]
@@ -90,22 +92,22 @@ def _cards(table: FullTable) -> list[int]:
 
 
 def stack_faults(table: FullTable, to_deal: int = 0) -> Iterator[Fault]:
-    """A stack with more or fewer cards than are left to reveal and, in set-up, to deal to the prairie."""
+    """Yields a fault unless the stack has the cards left to reveal and, in set-up, to deal to the prairie."""
     specials = sum(at > table.revealed for at in table.board.special_at)
     needed = table.stack_left - specials + to_deal
     if sum(table.stack) != needed:
-        message = f"found {sum(table.stack)} cards, needed {needed} after {table.revealed} reveals"
+        message = f"expected {needed} cards after {table.revealed} reveals, got {sum(table.stack)}"
         yield Fault(f"{ROOT}.stack", message)
 
 
 def season_faults(table: FullTable, drawn: int = len(PARTS)) -> Iterator[Fault]:
-    """Season cards other than one for each part of the year, spring first; ``drawn``: of how many parts so far."""
+    """Yields faults unless there is one season card for each of the first ``drawn`` parts of the year."""
     board, rows = table.board, table.board.components.seasons
     parts = [rows[board.computed[seasons][season]].part for season in table.season_cards]
     if rows and parts != list(PARTS[:drawn]):
         needed = ", ".join(PARTS[:drawn]) or "none yet"
-        yield Fault(f"{ROOT}.season_cards", f"needed one season for each of: {needed}")
+        yield Fault(f"{ROOT}.season_cards", f"expected one season for each of: {needed}")
     elif table.season != NOTHING and table.season not in table.season_cards:
-        yield Fault(f"{ROOT}.season", "needed one of season_cards")
+        yield Fault(f"{ROOT}.season", "expected one of season_cards")
     elif table.season == NOTHING and table.season_cards:
-        yield Fault(f"{ROOT}.season", "missing, as seasons are chosen")
+        yield Fault(f"{ROOT}.season", "missing, but season_cards is not empty")

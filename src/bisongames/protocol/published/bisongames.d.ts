@@ -617,16 +617,16 @@ export type NativesActivate = { type: "Activate"; role: string };
 /** The taker of a rite may act with a role at once. */
 export type NativesActivating = { type: "Activating"; player: number };
 
-/** A rite lets its taker act with a role, if there is anything to take. */
+/** A rite lets its taker act with a role, if any role can take a card. */
 export type NativesActivationDue = { type: "ActivationDue"; player: number };
 
-/** At the end of a round the players who have the fewest of something may be cursed. */
+/** At the end of a round the players with the fewest of a measure may take a curse. */
 export type NativesAfterRound = { type: "AfterRound" };
 
-/** What was taken is settled; the action goes on. */
+/** The action continues after a taken card has been placed or carried out. */
 export type NativesAfterTake = { type: "AfterTake"; player: number };
 
-/** At the end of a turn a full prairie may bring a curse. */
+/** At the end of a turn a full prairie may bring the player a curse. */
 export type NativesAfterTurn = { type: "AfterTurn"; player: number };
 
 /** Before step 1 the season may let the player move members. */
@@ -635,10 +635,10 @@ export type NativesBeforeTurn = { type: "BeforeTurn"; player: number };
 /** Turn one of your member cards into a captive. */
 export type NativesCapture = { type: "Capture"; card: string; role: string };
 
-/** A card that a player had or revealed has gone to the box. */
+/** A card that a player had or revealed has been returned to the box. */
 export type NativesCardBoxed = { type: "CardBoxed"; player: number; card: string };
 
-/** A card lies in the opening prairie. */
+/** A card has been dealt to the opening prairie. */
 export type NativesCardDealt = { type: "CardDealt"; card: string };
 
 /** A card of the stack has been revealed. */
@@ -647,10 +647,10 @@ export type NativesCardRevealed = { type: "CardRevealed"; player: number; card: 
 /** A player has taken a card from the prairie. */
 export type NativesCardTaken = { type: "CardTaken"; player: number; card: string; role: string };
 
-/** Before the next round the season is in force whose change was revealed last. */
+/** Before the next round, the season whose change was revealed last comes into force. */
 export type NativesChangeSeason = { type: "ChangeSeason" };
 
-/** After the round in which winter came the game is over. */
+/** The game ends after the round in which winter was revealed. */
 export type NativesCheckWinter = { type: "CheckWinter" };
 
 /** Step 3: a player acts with one of their roles, or passes. */
@@ -659,16 +659,16 @@ export type NativesChoosingRole = { type: "ChoosingRole"; player: number };
 /** Lay the conflict card above your warrior. */
 export type NativesConflict = { type: "Conflict" };
 
-/** A conflict card lies above a player's warrior. */
+/** A player has laid a conflict card above their warrior. */
 export type NativesConflictWon = { type: "ConflictWon"; player: number; card: string };
 
 /** A player has taken a curse. */
 export type NativesCurseTaken = { type: "CurseTaken"; player: number };
 
-/** One card of the opening prairie, from its own pool. */
+/** One card of the opening prairie, drawn from the kinds allowed there. */
 export type NativesDealingOpeningCard = { type: "DealingOpeningCard" };
 
-/** Make no use of what a card lets you do. */
+/** Decline the optional effect of a card. */
 export type NativesDecline = { type: "Decline" };
 
 /** Return one of your food cards or totems to the box. */
@@ -686,7 +686,7 @@ export type NativesDrawingSeason = { type: "DrawingSeason"; part: string };
 /** Everybody is equally likely to begin. */
 export type NativesDrawingStartPlayer = { type: "DrawingStartPlayer" };
 
-/** The turn passes clockwise; before the start player comes again the round ends. */
+/** The turn passes clockwise; the round ends when it would come to the start player. */
 export type NativesEndTurn = { type: "EndTurn"; player: number };
 
 export type NativesEvent = NativesStartPlayerDrawn | NativesCardDealt | NativesTurnBegun | NativesCardRevealed | NativesRoleActivated | NativesPassed | NativesCardTaken | NativesMemberPlaced | NativesMemberMoved | NativesMemberCaptured | NativesCardBoxed | NativesGameEnded | NativesSeasonChosen | NativesSeasonBegun | NativesCurseTaken | NativesConflictWon | NativesHarmonyMade | NativesHeroGiven;
@@ -694,40 +694,40 @@ export type NativesEvent = NativesStartPlayerDrawn | NativesCardDealt | NativesT
 /** A player with more warriors than the tribe on the card in their hand chooses conflict or harmony. */
 export type NativesFacing = { type: "Facing"; player: number };
 
-/** The last round is over. */
+/** The game has ended with its last round. */
 export type NativesGameEnded = { type: "GameEnded"; rule: string };
 
 /** Choose which of the tied players gets the hero. */
 export type NativesGive = { type: "Give"; player: number };
 
-/** With a tie the active player says who gets the hero in their hand. */
+/** In a tie the active player chooses who gets the hero in their hand. */
 export type NativesGiving = { type: "Giving"; player: number };
 
 /** Lay the conflict card above your shaman, as harmony. */
 export type NativesHarmony = { type: "Harmony" };
 
-/** A conflict card lies above a player's shaman. */
+/** A player has laid a conflict card above their shaman. */
 export type NativesHarmonyMade = { type: "HarmonyMade"; player: number; card: string };
 
-/** A hero has gone to a player as soon as it was revealed. */
+/** A revealed hero has gone directly to a player. */
 export type NativesHeroGiven = { type: "HeroGiven"; player: number; card: string };
 
-/** A player who was hit by a rite chooses which card they discard. */
+/** A player hit by a rite chooses a card to discard. */
 export type NativesLosing = { type: "Losing"; player: number; what: string };
 
 /** A player has turned one of their members into a captive. */
 export type NativesMemberCaptured = { type: "MemberCaptured"; player: number; card: string; role: string };
 
-/** A member has changed its role. */
+/** A player has moved a member to another role. */
 export type NativesMemberMoved = { type: "MemberMoved"; player: number; card: string; start: string; end: string };
 
-/** A member lies below a player's tribe card. */
+/** A player has placed a member below one of their tribe cards. */
 export type NativesMemberPlaced = { type: "MemberPlaced"; player: number; card: string; role: string };
 
 /** Move one of your member cards to another role. */
 export type NativesMove = { type: "Move"; card: string; start: string; end: string };
 
-/** The start player comes again. */
+/** The next round begins with the start player. */
 export type NativesNextRound = { type: "NextRound" };
 
 /** One line of a score: what for, how much, by which rule. */
@@ -736,7 +736,7 @@ export type NativesPart = { name: string; points: number; rule: string; facts?: 
 /** Take no card. */
 export type NativesPass = { type: "Pass" };
 
-/** A player took no card in step 3. */
+/** A player has passed in step 3. */
 export type NativesPassed = { type: "Passed"; player: number };
 
 /** The taker of a rite pays for it with a card of their own. */
@@ -759,7 +759,7 @@ export type NativesReassigning = { type: "Reassigning"; player: number; left: nu
 /** A match written down: replays without a seed. */
 export type NativesRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null };
 
-/** Step 1: cards come to light as long as there are any. */
+/** Step 1: cards are revealed while the stack lasts. */
 export type NativesReplenish = { type: "Replenish" };
 
 /** The end of a game: who won, by what, and why the order is so. */
@@ -768,16 +768,16 @@ export type NativesResult = { ranking: Array<Array<number>>; scores: Array<numbe
 /** The end of a game: who won, by what, and why the order is so. */
 export type NativesResultDocument = { type: "Result"; variant: string; resolved?: Variant; ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<NativesPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
 
-/** The action in which a rite was taken goes on where it was. */
+/** The action in which a rite was taken is resumed. */
 export type NativesResume = { type: "Resume"; player: number; acting: string; left: number; extra: number; taken: number; by_rite: boolean };
 
 /** The outcome of revealing a card. */
 export type NativesReveal = { type: "Reveal"; card: string };
 
-/** The next card of the stack: a special card at its place, else any unseen card, all equally likely. */
+/** The next card of the stack: a special card at its position, else any unseen card, all equally likely. */
 export type NativesRevealing = { type: "Revealing" };
 
-/** A player acts with a role and may take up to this number of cards. */
+/** A player has chosen a role and may take up to this number of cards. */
 export type NativesRoleActivated = { type: "RoleActivated"; player: number; role: string; cards: number };
 
 /** The taker of a rite may turn one of their added members into a captive. */
@@ -789,16 +789,16 @@ export type NativesScout = { type: "Scout" };
 /** A player reveals another card, or stops. */
 export type NativesScouting = { type: "Scouting"; player: number; left: number };
 
-/** A season is in force. */
+/** A season has begun. */
 export type NativesSeasonBegun = { type: "SeasonBegun"; season: string };
 
-/** A season card is in play. */
+/** A season card has been drawn for this match. */
 export type NativesSeasonChosen = { type: "SeasonChosen"; season: string };
 
 /** The scores as if scored now, with their parts; both per player. */
 export type NativesStanding = { scores: Array<number>; parts: Array<Array<NativesPart>> };
 
-/** The start player, once known, has the first turn. */
+/** The first turn goes to the start player, who is known by now. */
 export type NativesStartGame = { type: "StartGame" };
 
 /** Who begins. */
@@ -818,25 +818,25 @@ export type NativesStateDocument = { type: "State"; variant: string; resolved?: 
 /** Reveal or take no more cards. */
 export type NativesStop = { type: "Stop" };
 
-/** All opponents who are ahead of the taker lose a card; who they are is settled before the first loss. */
+/** All opponents ahead of the taker lose a card; they are determined before the first loss. */
 export type NativesStrikeAhead = { type: "StrikeAhead"; player: number; measure: string; what: string };
 
 /** Take a card from the prairie. */
 export type NativesTake = { type: "Take"; card: string };
 
-/** A player takes a card, or after the first one stops; how many are left to take lies on the table. */
+/** A player takes a card, or stops after the first; the table holds the number left to take. */
 export type NativesTaking = { type: "Taking"; player: number };
 
 /** A player may take a food card of another kind than they have just taken. */
 export type NativesTakingOtherFood = { type: "TakingOtherFood"; player: number; role: string };
 
-/** What lies before one player; what is not named is not there. */
+/** The cards in front of one player; cards that are not listed are absent. */
 export type NativesTribe = { members: Array<Record<string, number>>; above?: Record<string, number>; captives?: Array<string>; conflicts?: Record<string, number>; harmonies?: Record<string, number>; curses?: number; credit?: number };
 
 /** A player's turn has begun. */
 export type NativesTurnBegun = { type: "TurnBegun"; player: number; turn: number };
 
-/** All that is known: everything but the order of the stack, the same to everybody. */
+/** All public information: everything but the order of the stack, the same for all players. */
 export type NativesViewDocument = { type: "View"; variant: string; resolved?: Variant; player: number | null; num_players: number; actor: number | null; active_player: number | null; turn: number; round: number; start_player: number; agenda: Array<NativesPending>; choices: Array<NativesAction>; scores: NativesStanding; result: NativesResult | null; colors: Array<string>; tribes: Array<NativesTribe>; strength: Array<Array<number>>; prairie: Record<string, number>; stack: Record<string, number>; stack_left: number; revealed: number; special_cards: Record<string, number>; boxed: Record<string, number>; season: string; season_cards: Array<string>; held: string; acting: string; left: number; extra: number; taken: number; by_rite: boolean; great_taken: number };
 
 export type WindRiverAction = WindRiverStartWith | WindRiverPlaceTipi | WindRiverMoveBuffalo | WindRiverKeepTipi | WindRiverMoveTipi | WindRiverEarn | WindRiverInsertTipi | WindRiverExtraBuffalo | WindRiverPass;
