@@ -25,15 +25,15 @@ def test_a_search_may_have_a_budget(bot: str) -> None:
 @pytest.mark.parametrize(
     ("bot", "told"),
     [
-        ("search:iterations=1001", "at most 1000 iterations or 5 seconds for a choice here"),
+        ("search:iterations=1001", "at most 1000 iterations or 5 seconds per choice"),
         ("search:seconds=6", "at most 1000 iterations or 5 seconds"),
         ("search:iterations=0", "iterations must be a whole number"),
         ("search:depth=3", "no option 'depth'"),
-        ("search:", "an option is given as key=value"),
-        ("greedy:depth=3", "only search has options here"),
+        ("search:", "an option has the form key=value"),
+        ("greedy:depth=3", "only search accepts options here"),
         ("bisongames.bots:Search", "unknown bot bisongames.bots:Search"),
         ("os:system", "unknown bot os:system"),
-        ("search:Search", "an option is given as key=value"),
+        ("search:Search", "an option has the form key=value"),
     ],
 )
 def test_other_bots_are_refused(bot: str, told: str) -> None:

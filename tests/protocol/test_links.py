@@ -72,7 +72,7 @@ def test_the_link_of_a_table_opens_the_same_table() -> None:
 @pytest.mark.parametrize(
     ("link", "told"),
     [
-        ("wind_river/base?seats=person,person", "expected 3 seats, one each"),
+        ("wind_river/base?seats=person,person", "expected 3 seats, one per player"),
         ("wind_river/base?seats=person,fox,greedy", "unknown bot fox"),
         ("wind_river/base?seats=greedy,greedy,greedy", "at least one seat must not be a bot's"),
         ("./secret.toml", "is not the id of a variant"),

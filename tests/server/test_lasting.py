@@ -220,10 +220,10 @@ def test_a_match_of_other_rules_is_told_and_does_not_stop_the_server(serve, tmp_
         (("--rate", "nan"), "--rate must be between 0"),
         (("--keep", "0"), "--keep must be between"),
         (("--waiting", "0"), "--waiting must be between"),
-        (("--origin", "games.example.org"), "--origin is like https://"),
-        (("--origin", "https://games.example.org/page"), "--origin is like https://"),
+        (("--origin", "games.example.org"), "--origin must look like https://"),
+        (("--origin", "https://games.example.org/page"), "--origin must look like https://"),
         (("--data", "no/such/folder/x.sqlite"), "no such folder"),
-        (("--host", "256.0.0.1"), "cannot listen at 256.0.0.1"),
+        (("--host", "256.0.0.1"), "cannot listen on 256.0.0.1"),
     ],
 )
 def test_wishes_that_cannot_be_are_told_in_one_line(capsys, options, told):

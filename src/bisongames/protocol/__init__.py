@@ -1,4 +1,4 @@
-"""Matches as messages for any frontend, without input or output of its own.
+"""Matches as messages for any frontend, independent of the transport.
 
 :class:`Dispatcher` starts and finds matches; a :class:`MatchTable` is one match with its seats, revisions and news. Child
 process, server and browser are thin layers around both. ``docs/protocol.md`` describes the shapes.

@@ -17,7 +17,7 @@ from bisongames.show.games import speech_of
 
 
 def forms_of(position: State | View, language: str) -> tuple[Form, ...]:
-    """The kinds of action that the pending decision lists only in part."""
+    """Forms for the kinds of action that the pending decision lists only in part."""
     decision = position.decision
     if not isinstance(decision, Decision) or not decision.open_ended:
         return ()

@@ -1,4 +1,4 @@
-"""The dispatcher of the protocol: variants, rules and matches as plain data, without input or output."""
+"""The dispatcher of the protocol: variants, rules and matches as plain data, independent of the transport."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Dispatcher:
         }
 
     def rules(self, game: Game, rule: str | None = None) -> object:
-        """The rules in force without notes for programmers; or one rule, notes included."""
+        """The rules in force without notes for programmers, or one rule, which may be such a note."""
         if rule is None:
             return [plain(_rule_text(each)) for each in game.rules if each.status != "note"]
         try:
@@ -118,7 +118,7 @@ class Dispatcher:
         """The game of an id or of a whole variant.
 
         Raises:
-            ProtocolError: malformed, with the fault.
+            ProtocolError: malformed, with the path of the fault.
         """
         try:
             if isinstance(given, str):
@@ -131,13 +131,13 @@ class Dispatcher:
             raise malformed_error(error, path) from error
         except BisongamesError as error:
             raise ProtocolError("malformed", str(error), path) from error
-        raise ProtocolError("malformed", "a variant is an id or an object", path)
+        raise ProtocolError("malformed", "expected an id or a variant as an object", path)
 
     def start(self, body: object, *, open_seats: bool = True) -> MatchTable:
-        """Start a match.
+        """Starts a match.
 
         Raises:
-            ProtocolError: malformed, with the path of the fault; full.
+            ProtocolError: malformed, with the path of the fault; full, if there are too many matches.
         """
         self._has_room()
         wish = read_request(body, StartWish)
@@ -181,7 +181,7 @@ class Dispatcher:
         """The table of an existing match.
 
         Raises:
-            ProtocolError: malformed, with the path of the fault; full.
+            ProtocolError: malformed, with the path of the fault; full, if there are too many matches.
         """
         self._has_room()
         wish = read_request({"seats": seats}, SeatsWish)
@@ -199,7 +199,7 @@ class Dispatcher:
         """The table of a match by its id.
 
         Raises:
-            ProtocolError: unknown.
+            ProtocolError: unknown, if there is no such match.
         """
         table = self.tables.get(id) if isinstance(id, str) else None
         if table is None:

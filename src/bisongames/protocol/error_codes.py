@@ -38,7 +38,7 @@ CODES: Final[Mapping[str, ErrorCode]] = {
 
 
 class ProtocolError(BisongamesError):
-    """A failed request. ``more`` has what is sent beside the error: a refusal, or the current revision."""
+    """A failed request. ``more`` holds what is sent with the error: a refusal, or the current revision."""
 
     def __init__(self, code: str, message: str, path: str | None = None, **more: object) -> None:
         super().__init__(message)
@@ -57,7 +57,7 @@ class ProtocolError(BisongamesError):
         return CODES[self.code].number
 
     def body(self) -> JsonObject:
-        """The error as it is sent."""
+        """The error as data to send."""
         error: JsonObject = {"code": self.code, "message": plain(str(self))}
         if self.path is not None:
             error["path"] = self.path

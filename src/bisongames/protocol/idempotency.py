@@ -30,10 +30,10 @@ def digest_of(body: JsonObject) -> str:
 
 
 def check_key(key: str | None) -> None:
-    """Check the length of a key, if there is one.
+    """Checks the length of a key, if there is one.
 
     Raises:
-        ProtocolError: malformed.
+        ProtocolError: malformed, if the key is empty or too long.
     """
     if key is not None and not 0 < len(key) <= LONGEST:
         raise ProtocolError("malformed", f"a key has 1 to {LONGEST} characters", "$.key")

@@ -36,7 +36,7 @@ class Stdio:
         self._methods = Methods(self.dispatcher, bots_wait=bots_wait).methods
 
     def serve(self, lines: Iterable[bytes], out: IO[str]) -> None:
-        """Answer line by line until the end of input."""
+        """Answers line by line until the end of input."""
         for line in lines:
             answer = self.answer(line)
             if answer is not None:
@@ -80,12 +80,14 @@ class Stdio:
 
 def _request(data: object) -> tuple[object, str, JsonObject]:
     if not isinstance(data, dict):
-        raise _NoRequest("a request is one object")
+        raise _NoRequest("a request must be an object")
     id, method, params = data.get("id"), data.get("method"), data.get("params", {})
     if data.get("jsonrpc") != "2.0" or not isinstance(method, str) or not _is_id(id):
-        raise _NoRequest('a request has "jsonrpc": "2.0", a method and an id of text or a number')
+        raise _NoRequest(
+            'a request must have "jsonrpc": "2.0", a method, and text or a number as its id'
+        )
     if not isinstance(params, dict):
-        raise _NoRequest("parameters are given by name")
+        raise _NoRequest("params must be an object of named parameters")
     return id, method, params
 
 

@@ -84,17 +84,17 @@ class MatchTable:
         )
 
     def take_seat(self, seat: int, name: str | None) -> None:
-        """Assign an open seat to a person, with or without a name."""
+        """Assigns an open seat to a person, with or without a name."""
         self.seats[seat] = SeatAssignment(name or self.seats[seat].name)
         self._seat_views.clear()
 
     # Knowledge of a seat
 
     def check_seat(self, player: int | None) -> None:
-        """Check that a seat exists.
+        """Checks that a seat exists.
 
         Raises:
-            ProtocolError: there is no such seat, or the match has no dealer.
+            ProtocolError: malformed, if there is no such seat, or the match has no dealer.
         """
         dealt = player == DEALER and self.match.dealer == "manual"
         if player is not None and not dealt and player not in range(self.match.players):
@@ -115,7 +115,7 @@ class MatchTable:
         *,
         past: bool = False,
     ) -> JsonObject:
-        """The snapshot of a seat, or of what it saw after a revision; ``past``: without choices and forms.
+        """The snapshot of a seat, now or after a revision; ``past``: without choices and forms.
 
         Raises:
             ProtocolError: unknown, if the revision is in the future.
@@ -182,10 +182,12 @@ class MatchTable:
                     return action
         except BisongamesError as error:
             raise malformed_error(error, "$.action") from error
-        raise ProtocolError("malformed", "an action is notation or an object", "$.action")
+        raise ProtocolError(
+            "malformed", "expected an action as notation or as an object", "$.action"
+        )
 
     def act(self, player: int, wished: object, revision: int, language: str = "en") -> None:
-        """Play an action and the chance after it.
+        """Plays an action and the chance that follows it.
 
         Raises:
             ProtocolError: stale, malformed, or illegal with the refusal; nothing has changed.
@@ -197,7 +199,9 @@ class MatchTable:
             self.match.play(action, player)
         except IllegalAction as error:
             refusal = plain(self.seat_view(player).refusal(action, language))
-            raise ProtocolError("illegal", "the rules refuse this", refusal=refusal) from error
+            raise ProtocolError(
+                "illegal", "the rules do not allow this", refusal=refusal
+            ) from error
         self._log_moves()
 
     def why(
@@ -219,7 +223,7 @@ class MatchTable:
         return self._undo_target(player) is not None
 
     def undo(self, player: int, revision: int) -> None:
-        """Take back the last choice of a seat and everything after it.
+        """Takes back the last choice of a seat and everything after it.
 
         Raises:
             ProtocolError: stale; forbidden, if there is nothing to undo or another person chose later.
@@ -242,10 +246,10 @@ class MatchTable:
         return self.log.last_choice(player, people, by_hand=by_hand)
 
     def check_revision(self, revision: int) -> None:
-        """Check that a request refers to the current revision.
+        """Checks that a request refers to the current revision.
 
         Raises:
-            ProtocolError: stale.
+            ProtocolError: stale, if it does not.
         """
         if revision != self.revision:
             now = f"the table is at revision {self.revision}"
@@ -255,7 +259,7 @@ class MatchTable:
 
     @property
     def bot_to_move(self) -> int | None:
-        """The seat of the bot to move; None if a person is to move or nobody."""
+        """The seat of the bot to move; None if a person or nobody is to move."""
         actor = self.state.actor
         return actor if actor in self.bots else None
 
@@ -265,7 +269,7 @@ class MatchTable:
         return f"{self.luck}/{self.revision}"
 
     def bot_moves(self) -> bool:
-        """Let the bot to move choose; False if there is none."""
+        """Lets the bot to move choose; returns False if there is none."""
         seat = self.bot_to_move
         if seat is not None:
             choice = self.bots[seat].choose(self.state, seat, random.Random(self.bot_luck))
@@ -283,6 +287,6 @@ class MatchTable:
         return recorded(attrs.evolve(self.match.record, names=given_names(self.seats)))
 
     def _log_moves(self) -> None:
-        """Append new moves of the match to the log."""
+        """Appends new moves of the match to the log."""
         self.log.note(self.match)
         self._seat_views.clear()

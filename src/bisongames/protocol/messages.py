@@ -30,9 +30,9 @@ class Choice:
     action: Action
     notation: str
     label: str
-    """A short order."""
+    """The action as a short imperative."""
     preview: str
-    """Its costs and gains; empty if there are none."""
+    """The costs and gains of the choice; empty if there are none."""
     targets: tuple[str, ...]
     """The ids of the things in the picture that the action touches, in clicking order."""
     odds: float | None = field(default=None, metadata={"left_out": True})
@@ -63,12 +63,12 @@ class Refusal:
 
 @frozen
 class Form:
-    """An action that can be composed beyond the list of choices."""
+    """A kind of action that can be composed beyond the listed choices."""
 
     type: str
     label: str
     schema: Mapping[str, object]
-    """Self-contained JSON Schema of that action."""
+    """Self-contained JSON Schema of the actions of this kind."""
 
 
 @frozen
@@ -85,7 +85,7 @@ class Seat:
 
 @frozen
 class Snapshot:
-    """All that a seat may know now."""
+    """Everything that a seat may know now."""
 
     match: str
     revision: int

@@ -1,4 +1,4 @@
-"""The methods of the protocol by name. The caller is trusted and names the seat it asks for."""
+"""The methods of the protocol by name. The caller is trusted, and names the seat for which it asks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bisongames.protocol.messages import plain
 from bisongames.protocol.requests import ActWish, PictureWish, UndoWish, WhyWish, read_request
 
 PERSON: Final = "person"
-"""The name for a seat in a link that is not a bot's."""
+"""The word in a link for a seat that is not a bot's."""
 BOT: Final = "greedy"
 """The bot on seats that a link does not mention."""
 
@@ -142,7 +142,7 @@ class Methods:
         body: JsonObject,
         carried_out: Callable[[], JsonObject],
     ) -> JsonObject:
-        """Execute a request unless its key has been seen before."""
+        """Executes a request unless its key has been seen before."""
         check_key(key)
         table.check_seat(player)
         place = (table.id, player, key or "")
@@ -183,7 +183,7 @@ class Methods:
         _check_names(params, "record", "seats", "until")
         until = params.get("until")
         if until not in (None, "divergence"):
-            raise ProtocolError("malformed", "allowed is divergence", "$.until")
+            raise ProtocolError("malformed", "expected divergence or null", "$.until")
         try:
             record = from_json(json.dumps(params.get("record")))
             match = Match.from_record(record, until=until)
@@ -199,7 +199,7 @@ class Methods:
         _check_names(params, "link")
         link = params.get("link")
         if not isinstance(link, str):
-            raise ProtocolError("malformed", "a link is text", "$.link")
+            raise ProtocolError("malformed", "expected a link as text", "$.link")
         try:
             said = read_link(link)
             match = said.match(self.dispatcher.game(said.variant, "$.link"))
@@ -222,7 +222,7 @@ class Methods:
         return {"moved": self._table(params).bot_moves()}
 
     def _bots_move(self, table: MatchTable) -> None:
-        """Let bots choose until a person or the dealer is to move, or the match is over."""
+        """Lets bots choose until a person or the dealer is to move, or the match is over."""
         while not self.bots_wait and table.bot_moves():
             pass
 
@@ -245,12 +245,12 @@ def _seat_wishes(link: Link, match: Match) -> list[JsonObject]:
 
 
 def _check_names(params: JsonObject, *known: str) -> None:
-    """Check that all parameters are known, and the language."""
+    """Checks that all parameters are known, and that the language is."""
     _language(params)
     for name in params:
         if name not in (*known, "language"):
             names = ", ".join(known) or "none"
-            raise ProtocolError("malformed", f"unknown parameter; known are: {names}", f"$.{name}")
+            raise ProtocolError("malformed", f"unknown parameter; known are {names}", f"$.{name}")
 
 
 def _omit(params: JsonObject, *names: str) -> JsonObject:
@@ -260,7 +260,7 @@ def _omit(params: JsonObject, *names: str) -> JsonObject:
 def _seat(params: JsonObject) -> int | None:
     player = params.get("player")
     if player is not None and type(player) is not int:
-        raise ProtocolError("malformed", "a player is a whole number or null", "$.player")
+        raise ProtocolError("malformed", "expected a whole number or null", "$.player")
     return player
 
 
@@ -275,5 +275,5 @@ def _language(params: JsonObject) -> str:
     wished = params.get("language", "en")
     if wished not in show.languages():
         known = ", ".join(show.languages())
-        raise ProtocolError("malformed", f"the languages are {known}", "$.language")
+        raise ProtocolError("malformed", f"unknown language; known are {known}", "$.language")
     return str(wished)

@@ -1,4 +1,4 @@
-"""Requests of the protocol, read strictly: an unknown field is a fault, reported with its path."""
+"""Requests of the protocol, read strictly: an unknown field is an error, reported with its path."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class JoinWish:
 
 @frozen
 class ActWish:
-    """A request to act: notation or an action object."""
+    """A request to act, with an action as notation or as an object."""
 
     action: object
     revision: int
@@ -160,7 +160,7 @@ _READ.register_structure_hook_func(lambda kind: kind == str | int | None, _id)
 
 
 def read_request(data: object, kind: type[T]) -> T:
-    """Read a request body.
+    """Reads a request body.
 
     Raises:
         ProtocolError: malformed, with the path of the fault.

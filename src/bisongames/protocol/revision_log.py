@@ -43,14 +43,14 @@ class RevisionLog:
         return len(self.entries)
 
     def note(self, match: Match) -> None:
-        """Append new moves of the match."""
+        """Appends new moves of the match."""
         for move in match.since(len(self._line)):
             by = CHANCE if move.chance_kind else move.player
             self._add(LogEntry(by, move.events, move.action), move.after)
             self._line.append(self.revision)
 
     def undo(self, match: Match, player: int) -> None:
-        """Append an undo by a seat, after the match was truncated."""
+        """Appends an undo by a seat, after the match was truncated."""
         del self._line[match.count :]
         since = self._line[-1] if self._line else 0
         self._add(LogEntry(player, (), undone=since), match.state)
@@ -88,7 +88,9 @@ class RevisionLog:
             ProtocolError: malformed, if the revision is in the future.
         """
         if revision not in range(self.revision + 1):
-            raise ProtocolError("malformed", f"revisions are from 0 to {self.revision}", "$.after")
+            raise ProtocolError(
+                "malformed", f"expected a revision from 0 to {self.revision}", "$.after"
+            )
         return enumerate(self.entries[revision : revision + MOST_NEWS], start=revision + 1)
 
     def events_of(self, revision: int) -> tuple[Event, ...]:
@@ -96,7 +98,7 @@ class RevisionLog:
         return self.entries[revision - 1].events if revision else ()
 
     def last_choice(self, player: int, people: Collection[int], *, by_hand: bool) -> int | None:
-        """The number of moves that remain after an undo by a seat; None if another person chose later."""
+        """The number of moves that remain after an undo by a seat; None if it made no choice, or another person chose later."""
         for place in range(len(self._line) - 1, -1, -1):
             by = self.entries[self._line[place] - 1].by
             if by == player and (by != CHANCE or by_hand):

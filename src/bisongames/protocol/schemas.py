@@ -41,7 +41,7 @@ THINGS: Final = (
     requests.HelloWish,
     requests.LiveActWish,
 )
-"""The classes with a definition of their own, named after the class."""
+"""The classes that have their own definitions, under the names of the classes."""
 SENT: Final = tuple(kind for kind in THINGS if kind.__module__ == requests.__name__)
 _DOCUMENTS: Final = {
     Action: "Action",
@@ -58,7 +58,7 @@ def json_schema(game: str | None = None) -> JsonObject:
         game: the id of one game; None for all games and the messages of the protocol.
 
     Raises:
-        UnknownVariant: no such game.
+        UnknownVariant: if there is no such game.
     """
     return schemas() if game is None else schema_of_games(game)
 
@@ -106,7 +106,7 @@ def _reference(kind: type) -> JsonObject:
 
 
 def with_references(schema: object, resolve: Callable[[str], object]) -> Any:
-    """A schema in which something else takes the place of each reference; ``resolve`` gets its name."""
+    """A schema in which each reference is replaced by ``resolve`` of its name."""
     if isinstance(schema, list):
         return [with_references(part, resolve) for part in schema]
     if not isinstance(schema, dict):
@@ -119,7 +119,7 @@ def with_references(schema: object, resolve: Callable[[str], object]) -> Any:
 def typescript() -> str:
     """TypeScript types of the protocol and of all games."""
     definitions = schemas()["$defs"]
-    lines = ["// Made from the classes of bisongames; not to be written by hand.", ""]
+    lines = ["// Generated from the classes of bisongames; do not edit.", ""]
     for name, schema in definitions.items():
         description = schema.get("description", "")
         if description:

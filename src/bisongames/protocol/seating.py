@@ -70,7 +70,7 @@ def seats_of(
     if wishes is None:
         return tuple(SeatAssignment() for _ in range(players))
     if len(wishes) != players:
-        raise ProtocolError("malformed", f"expected {players} seats, one each", "$.seats")
+        raise ProtocolError("malformed", f"expected {players} seats, one per player", "$.seats")
     for number, wish in enumerate(wishes):
         _check_seat(wish, f"$.seats[{number}]", open_seats=open_seats)
     if all(wish.bot is not None for wish in wishes):
@@ -117,26 +117,26 @@ SEARCH: Final = f"search:iterations={ITERATIONS}"
 
 
 def _check_bot(text: str) -> None:
-    """Check a bot that a client requests: a name, or a search with a budget.
+    """Checks a bot that a client requests: a name, or a search with a budget.
 
     Raises:
-        SetupError: unknown bot, options that are not allowed here, or a budget that is too large.
+        SetupError: if the bot is unknown, its options are not allowed here, or its budget is too large.
     """
     name, *options = text.split(":")
     if name not in BOTS:
         raise SetupError(f"unknown bot {short_text(text)}; {nearest_names(name, BOTS)}")
     if options and name != "search":
         raise SetupError(
-            f"the bot {short_text(text)}: only search has options here, such as {SEARCH}"
+            f"the bot {short_text(text)}: only search accepts options here, such as {SEARCH}"
         )
     if any("=" not in option for option in options):
-        raise SetupError(f"{short_text(text)}: an option is given as key=value, such as {SEARCH}")
+        raise SetupError(f"{short_text(text)}: an option has the form key=value, such as {SEARCH}")
     bot = make(text)
     if isinstance(bot, Search) and (
         (bot.iterations or 0) > MOST_ITERATIONS or (bot.seconds or 0) > MOST_SECONDS
     ):
         most = f"{MOST_ITERATIONS} iterations or {MOST_SECONDS:.0f} seconds"
-        raise SetupError(f"{short_text(text)}: a search has at most {most} for a choice here")
+        raise SetupError(f"{short_text(text)}: a search here may use at most {most} per choice")
 
 
 def bots_of(seats: Sequence[SeatAssignment]) -> dict[int, Bot]:

@@ -112,7 +112,7 @@ class Api:
             live.seat_of(token)
             table = live.table
             if after > table.revision:
-                message = f"revisions are from 0 to {table.revision}"
+                message = f"expected a revision from 0 to {table.revision}"
                 raise ProtocolError("malformed", message, "?after")
             if wait and after == table.revision:
                 with suppress(TimeoutError):  # no news: answer with an empty list
@@ -153,7 +153,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         async with self.matches.cache.at(_match(request)) as live, live.lock:
             if not live.table.may_have_record(live.seat_of(token_of(request))):
-                raise ProtocolError("forbidden", "the record is shown when the match is over")
+                raise ProtocolError("forbidden", "the record is available only after the match")
             return _answer(live.table.record(), request)
 
     async def replay(self, request: Request) -> Response:
@@ -184,11 +184,11 @@ class ServerApp:
         self._app: ASGIApp = Guard(_with_cors(app, settings.origins), settings, limiter)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request or connection."""
+        """Handles one request or connection."""
         await self._app(scope, receive, send)
 
     async def ending(self) -> None:
-        """Notify all waiting requests and connections that the server stops."""
+        """Notifies all waiting requests and connections that the server stops."""
         await self.api.matches.end()
         await self.live.end()
 
@@ -209,13 +209,13 @@ class ServerApp:
 
 
 def _log_failure(living: asyncio.Task[None]) -> None:
-    """Log the failure of the background task."""
+    """Logs the failure of the background task."""
     if not living.cancelled() and (error := living.exception()) is not None:
-        _LOGGER.error("old matches are no longer left out", exc_info=error)
+        _LOGGER.error("old matches are no longer deleted", exc_info=error)
 
 
 def _with_cors(app: ASGIApp, origins: tuple[str, ...]) -> ASGIApp:
-    """Add CORS headers for the named origins."""
+    """Adds CORS headers for the named origins."""
     if not origins:
         return app
     return CORSMiddleware(

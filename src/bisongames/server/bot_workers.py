@@ -1,4 +1,4 @@
-"""Bots in worker processes, so that long searches block nobody else."""
+"""Bots in worker processes, so that long searches block no other request."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class BotWorkers:
         return self._pool
 
     def close(self) -> None:
-        """Stop the workers."""
+        """Stops the workers."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
@@ -55,7 +55,7 @@ def thought(bot: Bot, state: State, seat: int, luck: str) -> Action:
 
 
 def end_with_parent() -> None:
-    """End this process when the server is killed."""
+    """Ends this process when the server is killed."""
     parent = parent_process()
     if parent is not None:
         watch = threading.Thread(target=_ended_with, args=(parent,), daemon=True)

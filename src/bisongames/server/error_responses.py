@@ -26,7 +26,9 @@ async def _protocol_fault(request: Request, fault: ProtocolError) -> Response:
 async def _library_fault(request: Request, error: Exception) -> Response:
     if isinstance(error, StoreError):
         _LOGGER.error("%s", error)
-        return await _protocol_fault(request, ProtocolError("fault", "it could not be stored"))
+        return await _protocol_fault(
+            request, ProtocolError("fault", "the change could not be stored")
+        )
     path = "$.variant" if isinstance(error, VariantError) else "$"
     return await _protocol_fault(request, ProtocolError("malformed", str(error), path))
 

@@ -9,14 +9,14 @@ from itertools import count
 from typing import Final
 
 WHOLE: Final = 1000
-"""Full collections that skip old objects, per collection of everything."""
+"""Number of full collections per collection that includes frozen objects."""
 
 
 @contextmanager
 def short_pauses(whole: int = WHOLE) -> Iterator[None]:
-    """Freeze survivors of full collections, and let one in ``whole`` collect everything.
+    """Freezes the survivors of full collections, and lets one in ``whole`` collect everything.
 
-    Only cycles that become garbage later wait for that one.
+    Cycles that become garbage after they were frozen wait for that one.
     """
     number = count(1)
 

@@ -1,4 +1,4 @@
-"""A match in memory with its tokens, waiting requests and connections, and how one begins."""
+"""A match in memory with its tokens, waiting requests and connections; and the start of new ones."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class LiveMatch:
         self.lock = asyncio.Lock()
         """Held from a change until it is on disk; readers wait for it."""
         self.users = 0
-        """Requests and connections that use this match; it stays in memory while there are any."""
+        """Number of requests and connections that use this match, which keep it in memory."""
         self.seats_changed = 0
         """Incremented when a person joins, connects or disconnects."""
         self.evicted = False
-        """True if the match was evicted, or the server stops."""
+        """True if the match was evicted, or the server is stopping."""
         self.bots: asyncio.Task[None] | None = None
         """The task that moves the bots."""
         self._condition = asyncio.Condition()
@@ -66,18 +66,18 @@ class LiveMatch:
         return self.secret is not None and hmac.compare_digest(self.secret, digest(secret))
 
     async def notify(self) -> None:
-        """Wake all waiting requests and connections."""
+        """Wakes all waiting requests and connections."""
         async with self._condition:
             self._condition.notify_all()
 
     async def wait_until(self, condition: Callable[[], bool]) -> None:
-        """Wait for a condition, or until the match is evicted."""
+        """Waits for a condition, or until the match is evicted."""
         async with self._condition:
             await self._condition.wait_for(lambda: self.evicted or condition())
 
     @asynccontextmanager
     async def watching(self, seat: int | None) -> AsyncIterator[None]:
-        """Count a live connection of a seat while the context lasts."""
+        """Counts a live connection of a seat while the context lasts."""
         if seat is None or seat == DEALER:
             yield
             return

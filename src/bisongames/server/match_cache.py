@@ -22,7 +22,7 @@ LONGEST_ID: Final = 64
 
 
 class MatchCache:
-    """Matches in memory by id, least recently used first."""
+    """The matches in memory by id, least recently used first."""
 
     def __init__(
         self, dispatcher: Dispatcher, store: Store, on_open: Callable[[LiveMatch], None]
@@ -38,7 +38,7 @@ class MatchCache:
         """A match, loaded from disk if necessary.
 
         Raises:
-            ProtocolError: unknown.
+            ProtocolError: unknown, if there is no such match.
         """
         live = self.held.get(id) or await self._load_once(id)
         self.held.move_to_end(id)
@@ -63,7 +63,7 @@ class MatchCache:
         return live
 
     async def drop(self, id: str) -> None:
-        """Delete a match, unless it is in use."""
+        """Deletes a match, unless it is in use."""
         async with self._loading.setdefault(id, asyncio.Lock()):
             live = self.held.get(id)
             if live is not None and live.users:
@@ -75,7 +75,7 @@ class MatchCache:
                 live.evicted = True
 
     def _read(self, id: str) -> LiveMatch:
-        """Load a match from disk, as it was after its last stored entry."""
+        """Loads a match from disk, as it was after its last stored entry."""
         kept = self._store.load(id)
         if kept is None:
             raise ProtocolError("unknown", f"unknown match {short_text(id)}")
@@ -97,12 +97,12 @@ class MatchCache:
                 else:
                     table.act(by, action, revision)
             except ProtocolError as error:
-                message = f"this match was played by other rules: {short_text(action)} at revision {revision} is illegal now"
+                message = f"this match was played under other rules: {short_text(action)} at revision {revision} is illegal now"
                 raise ProtocolError("fault", message) from error
         return table
 
     def hold(self, live: LiveMatch) -> None:
-        """Keep a match in memory, and evict the least recently used ones."""
+        """Keeps a match in memory, and evict the least recently used ones."""
         self.held[live.table.id] = live
         over = [id for id, old in self.held.items() if old.table.state.is_over]
         self._evict_idle(FINISHED, over, live)

@@ -41,26 +41,26 @@ class Matches:
     # Life cycle
 
     async def live(self) -> None:
-        """Resume bots that were to move when the server stopped, and delete old matches from time to time."""
+        """Resumes bots that were to move when the server stopped, and deletes old matches from time to time."""
         await self.forget(time.time() - self.keep * DAY)
         for id in self.store.ids_with_bots()[:LOADED]:
             try:
                 async with self.cache.at(id):
                     pass  # opening a match starts its bots
             except BisongamesError as error:
-                _LOGGER.warning("match %s cannot go on: %s", id, error)
+                _LOGGER.warning("cannot resume match %s: %s", id, error)
         while True:
             await asyncio.sleep(MINUTE)
             await self.forget(time.time() - self.keep * DAY)
 
     async def forget(self, before: float) -> None:
-        """Delete matches that were last touched before a time and are not in use."""
+        """Deletes matches that were last touched before a time and are not in use."""
         for id in await asyncio.to_thread(self.store.untouched, before):
             await self.cache.drop(id)
         self.number = self.store.count()
 
     async def end(self) -> None:
-        """Notify all waiting requests that the server stops."""
+        """Notifies all waiting requests that the server is stopping."""
         for live in self.cache.held.values():
             live.evicted = True
             if live.bots is not None:
@@ -68,7 +68,7 @@ class Matches:
             await live.notify()
 
     async def close(self) -> None:
-        """Finish pending writes and close the store."""
+        """Finishes pending writes and close the store."""
         await self.end()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
@@ -78,23 +78,23 @@ class Matches:
     # Requests. Each runs to completion even if the client disconnects.
 
     async def start(self, body: JsonObject) -> JsonObject:
-        """Start a match; the answer has the tokens of all seats."""
+        """Starts a match; the answer has the tokens of all seats."""
         return await self._to_completion(self._start(body))
 
     async def join(self, id: str, body: JsonObject) -> JsonObject:
-        """Take an open seat."""
+        """Takes an open seat."""
         wish = read_request(body, JoinWish)
         check_key(wish.key)
         return await self._to_completion(self._join(id, wish, body))
 
     async def act(self, id: str, token: str | None, body: JsonObject, language: str) -> JsonObject:
-        """Play an action; it is on disk before this returns."""
+        """Plays an action; the action is on disk before this method returns."""
         wish = read_request(body, ActWish)
         check_key(wish.key)
         return await self._to_completion(self._change(id, token, wish, body, language))
 
     async def undo(self, id: str, token: str | None, body: JsonObject, language: str) -> JsonObject:
-        """Undo the last choice of a seat."""
+        """Undoes the last choice of a seat."""
         wish = read_request(body, UndoWish)
         check_key(wish.key)
         answer = await self._to_completion(self._change(id, token, wish, body, language))
@@ -110,7 +110,7 @@ class Matches:
     async def _start(self, body: JsonObject) -> JsonObject:
         if self.number >= self.most:
             raise ProtocolError(
-                "full", f"the limit of {self.most} matches is reached; come back later"
+                "full", f"the limit of {self.most} matches is reached; try again later"
             )
         live, answer, statements = await asyncio.to_thread(new_match, self.dispatcher, body)
         self.number += 1
@@ -151,7 +151,7 @@ class Matches:
     async def _change(
         self, id: str, token: str | None, wish: ActWish | UndoWish, body: JsonObject, language: str
     ) -> JsonObject:
-        """Act or undo: persist the change, notify everybody, answer."""
+        """Acts or undoes, persists the change, notifies everybody, and returns the answer."""
         async with self.cache.at(id) as live:
             async with live.lock:
                 table, seat = live.table, live.seat_of(token)
@@ -186,7 +186,7 @@ class Matches:
     async def _persist(
         self, live: LiveMatch, seat: int, before: int, statements: list[store.Statement]
     ) -> None:
-        """Persist a change; on failure evict the match, so that it is loaded again as it is on disk."""
+        """Persists a change; on failure evicts the match, so that it is loaded again as it is on disk."""
         table = live.table
         action = table.log.entries[before].action
         notation = None if action is None else str(action)
@@ -210,7 +210,7 @@ class Matches:
     # Bots
 
     def _start_bots(self, live: LiveMatch) -> None:
-        """Start the task that moves the bots, if a bot is to move and no task runs."""
+        """Starts the task that moves the bots, if a bot is to move and no task runs."""
         if live.bots is None and live.table.bot_to_move is not None and not live.evicted:
             live.bots = asyncio.create_task(self._bots(live))
             live.bots.add_done_callback(lambda task: self._bots_done(live, task))

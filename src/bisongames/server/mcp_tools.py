@@ -27,13 +27,13 @@ from bisongames.protocol.methods import Methods
 from bisongames.protocol.schemas import with_references
 
 INSTRUCTIONS: Final = (
-    "Board games by their rules. `variants` lists the games, `start` begins a match (seats may be bots), `look` shows the "
+    "Board games by their rules. `variants` lists the games, `start` starts a match (seats may be bots), `look` shows the "
     "position with all legal choices, `choose` makes one, `why` and `rules` explain. A player is the number of a seat, from 0."
 )
-MATCH: Final = {"type": "string", "description": "the id that start gave"}
-PLAYER: Final = {"type": ["integer", "null"], "description": "a seat, from 0; null only looks on"}
+MATCH: Final = {"type": "string", "description": "the id of the match, as returned by start"}
+PLAYER: Final = {"type": ["integer", "null"], "description": "a seat, from 0; null for a spectator"}
 SEAT: Final = {"type": "integer", "description": "a seat, from 0"}
-REVISION: Final = {"type": "integer", "description": "the present one, as look tells it"}
+REVISION: Final = {"type": "integer", "description": "the current revision, as returned by look"}
 ACTION: Final = {
     "type": ["string", "object"],
     "description": "the notation of a choice, or the action itself",
@@ -69,21 +69,21 @@ class McpTools:
         defs = self._calls["schema"]({})["$defs"]
         seat = {"match": MATCH, "player": SEAT}
         self.tools: Mapping[str, ToolSpec] = {
-            "variants": ToolSpec("the games and variants there are", self._calls["variants"], {}),
+            "variants": ToolSpec("list all games and variants", self._calls["variants"], {}),
             "rules": ToolSpec(
-                "the rules of a variant in force: all, one by its id, or those with a word in them",
+                "show the rules in force in a variant: all, one by its id, or those that contain a word",
                 self._rules,
                 {"variant": TEXT, "rule": TEXT, "search": TEXT},
                 ("variant",),
             ),
             "start": ToolSpec(
-                'begin a match; seats are {} for whoever you play, or {"bot": "greedy"}',
+                'start a match; seats are {} for each that you play, or {"bot": "greedy"}',
                 self._calls["start"],
                 _inlined(defs["StartWish"]["properties"], defs),
                 ("variant",),
             ),
             "look": ToolSpec(
-                "what a seat sees now: the position as text, what is asked, and all legal choices",
+                "show what a seat sees now: the position as text, the prompt, and all legal choices",
                 self._look,
                 {"match": MATCH, "player": PLAYER},
                 ("match", "player"),
@@ -95,19 +95,19 @@ class McpTools:
                 ("match", "player", "action", "revision"),
             ),
             "why": ToolSpec(
-                "why an action is not legal, rule by rule; changes nothing",
+                "explain why an action is not legal, rule by rule; changes nothing",
                 self._calls["why"],
                 {**seat, "action": ACTION, "targets": {"type": "array", "items": TEXT}},
                 ("match", "player"),
             ),
             "undo": ToolSpec(
-                "take back the last choice of a seat and all after it",
+                "take back the last choice of a seat and everything after it",
                 self._undo,
                 {**seat, "revision": REVISION, "key": TEXT},
                 ("match", "player", "revision"),
             ),
             "score": ToolSpec(
-                "the score sheet as far as a seat may know it",
+                "show the score sheet as far as a seat may know it",
                 self._score,
                 {"match": MATCH, "player": PLAYER},
                 ("match", "player"),
@@ -115,7 +115,7 @@ class McpTools:
         }
 
     def call(self, name: str, given: JsonObject) -> tuple[str, bool]:
-        """The answer of a tool as text; True if it is an error."""
+        """The answer of a tool as text, and whether it is an error."""
         tool = self.tools.get(name)
         if tool is None:
             return f"unknown tool {name}; known are {', '.join(self.tools)}", True
@@ -158,14 +158,14 @@ class McpTools:
 
 
 def fault_text(fault: ProtocolError) -> str:
-    """An error as text; for a refusal all broken rules and similar legal actions."""
+    """An error as text; for a refusal, with all broken rules and similar legal actions."""
     if "refusal" not in fault.more:
         return f"{fault.path}: {fault}" if fault.path else str(fault)
     refusal = fault.more["refusal"]
     broken = [reason["sentence"] for reason in refusal["violations"]]
     near = [choice["notation"] for choice in refusal["nearest"]]
     return "\n".join(
-        [f"{fault}:", *broken, *([f"legal and like it: {', '.join(near)}"] if near else [])]
+        [f"{fault}:", *broken, *([f"similar legal actions: {', '.join(near)}"] if near else [])]
     )
 
 
@@ -203,7 +203,7 @@ def server(agents: McpTools) -> Server[object]:
 
 
 def run() -> None:
-    """Serve MCP over standard input and output until the end of input."""
+    """Serves MCP over standard input and output until the end of input."""
     tools = server(McpTools())
 
     async def serve() -> None:

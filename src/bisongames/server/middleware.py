@@ -1,4 +1,4 @@
-"""Checks before any request is handled: origins, hosts and rates; and common headers of all answers."""
+"""Checks before any request is handled: origins, hosts and rates; and the common headers of all answers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class RateLimiter:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def wait(self, address: str) -> float:
-        """Take one request from the bucket; seconds to wait if it is empty, else 0."""
+        """Takes one request from the bucket; returns the seconds to wait if it is empty, else 0."""
         if not self.rate:
             return 0.0
         now, most = time.monotonic(), max(1.0, self.rate * BURST)
@@ -54,7 +54,7 @@ class RateLimiter:
 
 
 class Guard:
-    """Lets requests through from this host or named origins, within rate and number."""
+    """Lets requests through from this host or named origins, within the limits of rate and number."""
 
     def __init__(self, app: ASGIApp, settings: ServerSettings, limiter: RateLimiter) -> None:
         self.app = app
@@ -67,7 +67,7 @@ class Guard:
         self.hosts = frozenset(host.lower() for host in settings.hosts) | named
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer refused requests; pass on all others, with the common headers."""
+        """Answers refused requests, and passes on all others with the common headers."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -91,9 +91,9 @@ class Guard:
     def _fault(self, scope: Scope, seconds: float) -> ProtocolError | None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         if seconds:
-            return ProtocolError("often", "too many requests; come back later")
+            return ProtocolError("often", "too many requests; try again later")
         if self.served >= self.most:
-            return ProtocolError("full", "too many requests at once; come back later")
+            return ProtocolError("full", "too many requests at once; try again later")
         host = headers.get(b"host", "")
         if not self._is_host(scope, host):
             return ProtocolError("forbidden", "this server does not serve that host")
@@ -118,7 +118,7 @@ class Guard:
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:
-    """Wrap ``send`` so that answers get the common headers."""
+    """Wraps ``send`` so that answers get the common headers."""
     private = scope["path"].startswith("/api/v1/matches")
 
     async def send_with_headers(message: Message) -> None:
@@ -135,7 +135,7 @@ def _with_headers(scope: Scope, send: Send) -> Send:
 
 
 async def answer(fault: ProtocolError, send: Send, seconds: float = 0.0) -> None:
-    """Send an error over HTTP; ``seconds``: the value of ``Retry-After``."""
+    """Sends an error over HTTP; ``seconds``: the value of ``Retry-After``."""
     headers = [(b"content-type", b"application/json")]
     if seconds:
         headers.append((b"retry-after", str(int(seconds) + 1).encode()))

@@ -67,26 +67,30 @@ class Endpoint:
 
 
 _VARIANT, _MATCH = "/variants/{game}/{name}", "/matches/{match}"
-LIVE: Final = Endpoint(f"{_MATCH}/live", "live", "WebSocket: news as they come", _ANY, None, "101")
+LIVE: Final = Endpoint(
+    f"{_MATCH}/live", "live", "WebSocket: live news and choices", _ANY, None, "101"
+)
 ENDPOINTS: Final = (
-    Endpoint("", "about", "what answers here", _ANY),
-    Endpoint("/variants", "variants", "every shipped variant, in short", _ANY),
-    Endpoint(_VARIANT, "variant", "one variant, resolved", _ANY),
-    Endpoint(f"{_VARIANT}/rules", "variant_rules", "its rules in force", _list("RuleText")),
-    Endpoint(f"{_VARIANT}/rules/{{rule}}", "variant_rules", "one of them", _ref("RuleText")),
-    Endpoint("/schema", "schema", "the JSON Schema of everything", _ANY),
+    Endpoint("", "about", "name, versions, languages and bots of the server", _ANY),
+    Endpoint("/variants", "variants", "a summary of every shipped variant", _ANY),
+    Endpoint(_VARIANT, "variant", "one variant with all its options", _ANY),
+    Endpoint(f"{_VARIANT}/rules", "variant_rules", "the rules of a variant", _list("RuleText")),
+    Endpoint(
+        f"{_VARIANT}/rules/{{rule}}", "variant_rules", "one rule of a variant", _ref("RuleText")
+    ),
+    Endpoint("/schema", "schema", "the JSON Schema of all documents and messages", _ANY),
     Endpoint("/openapi.json", "openapi", "this document", _ANY),
-    Endpoint("/matches", "start", "begin a match", _STARTED, "StartWish", "201"),
+    Endpoint("/matches", "start", "start a match", _STARTED, "StartWish", "201"),
     Endpoint(f"{_MATCH}/join", "join", "take an open seat", _JOINED, "JoinWish"),
-    Endpoint(_MATCH, "match", "all that a seat may know now", _ref("Snapshot")),
+    Endpoint(_MATCH, "match", "everything that a seat may know now", _ref("Snapshot")),
     Endpoint(f"{_MATCH}/rules", "match_rules", "the rules of the match", _list("RuleText")),
-    Endpoint(f"{_MATCH}/rules/{{rule}}", "match_rules", "one of them", _ref("RuleText")),
+    Endpoint(f"{_MATCH}/rules/{{rule}}", "match_rules", "one rule of the match", _ref("RuleText")),
     Endpoint(f"{_MATCH}/news", "news", "what happened after a revision", _list("News")),
-    Endpoint(f"{_MATCH}/actions", "act", "choose", _DONE, "ActWish"),
-    Endpoint(f"{_MATCH}/why", "why", "why something is not legal", _ref("Refusal"), "WhyWish"),
-    Endpoint(f"{_MATCH}/undo", "undo", "take one's last choice back", _ref("Snapshot"), "UndoWish"),
+    Endpoint(f"{_MATCH}/actions", "act", "play an action", _DONE, "ActWish"),
+    Endpoint(f"{_MATCH}/why", "why", "why an action is not legal", _ref("Refusal"), "WhyWish"),
+    Endpoint(f"{_MATCH}/undo", "undo", "take back a choice", _ref("Snapshot"), "UndoWish"),
     Endpoint(f"{_MATCH}/picture.svg", "picture", "the picture of what a seat sees", _TEXT),
-    Endpoint(f"{_MATCH}/record", "record", "the match written down", _ANY),
+    Endpoint(f"{_MATCH}/record", "record", "the record of the match", _ANY),
     Endpoint(f"{_MATCH}/replay", "replay", "what a seat saw after a revision", _ref("Snapshot")),
 )
 _QUERIES: Final[dict[str, tuple[tuple[str, JsonObject], ...]]] = {
@@ -127,7 +131,7 @@ def openapi() -> JsonObject:
 
 
 def _described(endpoint: Endpoint) -> JsonObject:
-    """What the document says of an address."""
+    """The description of an endpoint."""
     path, body = endpoint.path, endpoint.body
     kind = "image/svg+xml" if path.endswith(".svg") else "application/json"
     parts = [part[1:-1] for part in path.split("/") if part.startswith("{")]
@@ -142,7 +146,7 @@ def _described(endpoint: Endpoint) -> JsonObject:
         **({"requestBody": {"required": True, "content": _json(_ref(body))}} if body else {}),
         "responses": {
             endpoint.status: answer,
-            "default": {"description": "a fault", "content": _json(_ref("Error"))},
+            "default": {"description": "an error", "content": _json(_ref("Error"))},
         },
         **({"security": [{}, {"seat": []}]} if "{match}" in path else {}),
     }

@@ -35,7 +35,7 @@ async def body_of(request: Request, most: int, waiting: float) -> JsonObject:
     """The JSON body.
 
     Raises:
-        ProtocolError: large, media or malformed.
+        ProtocolError: large; media, if it is not declared as JSON; or malformed.
     """
     size = request.headers.get("content-length", "0")
     if size.isdecimal() and int(size) > most:
@@ -75,7 +75,9 @@ def language_of(request: HTTPConnection) -> str:
     known = show.languages()
     if wished is not None:
         if wished not in known:
-            raise ProtocolError("malformed", f"the languages are {', '.join(known)}", "?language")
+            raise ProtocolError(
+                "malformed", f"unknown language; known are {', '.join(known)}", "?language"
+            )
         return wished
     accepted = request.headers.get("accept-language", "").split(",")
     tags = [tag.partition(";")[0].strip().lower().partition("-")[0] for tag in accepted]
@@ -83,7 +85,7 @@ def language_of(request: HTTPConnection) -> str:
 
 
 def number_of(request: Request, name: str, default: int, most: int | None = None) -> int:
-    """An integer query parameter."""
+    """The value of an integer query parameter."""
     given = request.query_params.get(name)
     if given is None:
         return default
@@ -95,10 +97,10 @@ def number_of(request: Request, name: str, default: int, most: int | None = None
 
 
 def only(request: Request, *names: str) -> None:
-    """Check that there are no other query parameters.
+    """Checks that there are no other query parameters.
 
     Raises:
-        ProtocolError: malformed.
+        ProtocolError: malformed, if there are.
     """
     for name in request.query_params:
         if name not in (*names, "language"):

@@ -27,10 +27,10 @@ class ServerSettings:
     rate: float = 50.0
     """Requests and messages per second and address; 0 for no limit."""
     waiting: float = 10.0
-    """Seconds for a request to arrive completely."""
+    """Seconds within which a request must arrive completely."""
     keep: float = 30.0
-    """Days until an untouched match is deleted."""
+    """Days after which an untouched match is deleted."""
     first: float = 10.0
-    """Seconds until the first message of a live connection must arrive."""
+    """Seconds within which the first message of a live connection must arrive."""
     unread: float = 30.0
-    """Seconds until a connection is closed whose client does not read."""
+    """Seconds after which a connection is closed if its client does not read."""

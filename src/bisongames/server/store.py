@@ -59,9 +59,9 @@ class StoredMatch:
     tokens: dict[int, str]
     """The hash of each person's token, by seat."""
     names: dict[int, str | None]
-    """The names of persons who took open seats."""
+    """The names of people who took open seats."""
     entries: tuple[tuple[int, int, str | None], ...]
-    """Revision, player, and notation; None for an undo."""
+    """Revision, player, and the notation of the action (None for an undo)."""
 
 
 Statement = tuple[str, tuple[object, ...]]
@@ -83,7 +83,7 @@ class Store:
             if version not in (0, VERSION):
                 raise StoreError(f"{path}: unknown format version {version}")
             if version == 0 and self._file.execute("select 1 from sqlite_schema").fetchone():
-                raise StoreError(f"{path}: this is another database")
+                raise StoreError(f"{path}: this is the database of another program")
             self._file.executescript(_TABLES)
             self._file.execute(f"pragma user_version = {VERSION}")
         except sqlite3.Error as error:
@@ -97,13 +97,13 @@ class Store:
         self._writer.start()
 
     def close(self) -> None:
-        """Finish pending writes and close the file."""
+        """Finishes pending writes and close the file."""
         self._queue.put(None)
         self._writer.join()
         self._file.close()
 
     def write(self, *statements: Statement) -> Future[None]:
-        """Execute statements in one transaction."""
+        """Executes statements in one transaction."""
         done: Future[None] = Future()
         self._queue.put((list(statements), done))
         return done
@@ -120,7 +120,7 @@ class Store:
             self._commit(batch)
 
     def _commit(self, batch: list[tuple[list[Statement], Future[None]]]) -> None:
-        """Commit a batch in one transaction, with a savepoint per request."""
+        """Commits a batch in one transaction, with a savepoint per request."""
         failed: dict[int, BaseException] = {}
         try:
             with self._file_lock:
@@ -191,7 +191,7 @@ class Store:
         return [id for (id,) in self._rows("select id from matches where touched < ?", since)]
 
     def forget(self, id: str) -> Future[None]:
-        """Delete a match with everything that belongs to it."""
+        """Deletes a match and everything that belongs to it."""
         tables = ("seats", "entries", "keys")
         return self.write(
             *((f"delete from {table} where match = ?", (id,)) for table in tables),
@@ -247,10 +247,10 @@ def insert_key(id: str, seat: str, key: str, earlier_answer_of: StoredAnswer) ->
 
 
 def path_of(given: str) -> str:
-    """The path of the file.
+    """The path of the store, with ``~`` expanded.
 
     Raises:
-        StoreError: its folder does not exist.
+        StoreError: if its folder does not exist.
     """
     if given != ":memory:" and not Path(given).expanduser().resolve().parent.is_dir():
         raise StoreError(f"{given}: no such folder")

@@ -63,6 +63,6 @@ class Server(uvicorn.Server):
         self._ending = ending
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Notify all waiting requests and connections, then close."""
+        """Notifies all waiting requests and connections, then close."""
         await self._ending()
         await super().shutdown(sockets)

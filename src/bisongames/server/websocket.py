@@ -1,4 +1,4 @@
-"""Live connections: a seat receives all news as they come, and may act."""
+"""Live connections: a seat receives all news immediately, and may act."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from bisongames.server.request import language_of
 from bisongames.server.settings import ServerSettings
 
 MOST_FAULTS: Final = 100
-"""Malformed messages until a connection is closed."""
+"""Maximum number of malformed messages before a connection is closed."""
 PAUSE: Final = 0.02
 ENDING: Final = 2.0
 """Seconds for connections to close when the server stops."""
 
 
 class ConnectionClosed(Exception):
-    """Ends the connection with this close code."""
+    """Ends the connection with a close code."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -46,7 +46,7 @@ class Live:
         self._open = 0
 
     async def connect(self, socket: WebSocket) -> None:
-        """Handle a connection."""
+        """Handles a connection."""
         await socket.accept()
         self._open += 1
         running = asyncio.create_task(Connection(self, socket).run())
@@ -56,7 +56,7 @@ class Live:
             if not running.done():
                 running.cancel()
                 await asyncio.wait((running,))
-                raise ConnectionClosed(1001, "the server ends")
+                raise ConnectionClosed(1001, "the server is stopping")
             await running
         except ConnectionClosed as end:
             await _close(socket, end)
@@ -70,7 +70,7 @@ class Live:
             self._open -= 1
 
     async def end(self) -> None:
-        """Close all connections; clients may reconnect."""
+        """Closes all connections; clients may reconnect."""
         self.ended.set()
         for _ in range(int(ENDING / PAUSE)):
             if not self._open:
@@ -96,7 +96,7 @@ class Connection:
         self._sending = asyncio.Lock()
 
     async def run(self) -> None:
-        """Serve the connection from its first message to its end."""
+        """Serves the connection from its first message to its end."""
         async with self.matches.cache.at(self.socket.path_params["match"]) as live:
             try:
                 after = await asyncio.wait_for(self._handshake(live), self.settings.first)
@@ -106,7 +106,7 @@ class Connection:
                 await self._run_both(self._send_news(live, after), self._receive_messages(live))
 
     async def _run_both(self, *work: Coroutine[object, object, None]) -> None:
-        """Run two coroutines until one of them ends."""
+        """Runs two coroutines until one of them ends."""
         tasks = [asyncio.create_task(each) for each in work]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -118,14 +118,14 @@ class Connection:
             await asyncio.wait(tasks)
 
     def _seat(self, live: LiveMatch) -> int | None:
-        """The seat of the token, which may have been taken over by a new token."""
+        """The seat of the token, whose seat may meanwhile have a new token."""
         try:
             return live.seat_of(self.token)
         except ProtocolError as error:
             raise ConnectionClosed(4401, str(error)) from error
 
     async def _handshake(self, live: LiveMatch) -> int | None:
-        """Read the first message: the token, and the last known revision."""
+        """Reads the first message: the token, and the last known revision."""
         while True:
             message = await self._receive()
             try:
@@ -134,7 +134,9 @@ class Connection:
                 self._seat(live)
                 last = live.table.revision
                 if hello.after is not None and hello.after not in range(last + 1):
-                    raise ProtocolError("malformed", f"revisions are from 0 to {last}", "$.after")
+                    raise ProtocolError(
+                        "malformed", f"expected a revision from 0 to {last}", "$.after"
+                    )
                 self.language = language_of(self.socket)
                 return hello.after
             except ProtocolError as error:
@@ -143,7 +145,7 @@ class Connection:
     # Sending
 
     async def _send_news(self, live: LiveMatch, after: int | None) -> None:
-        """Send news without gaps, a snapshot when none wait, and seats when they change."""
+        """Sends news without gaps, a snapshot when no news is left, and seats when they change."""
         table, seats = live.table, live.seats_changed
         async with live.lock:  # never send what is not on disk yet
             seat, now = self._seat(live), table.revision
@@ -159,7 +161,7 @@ class Connection:
                     lambda: table.revision > sent or live.seats_changed != seats  # noqa: B023
                 )
             if live.evicted:
-                raise ConnectionClosed(1001, "come back later")
+                raise ConnectionClosed(1001, "try again later")
             if live.seats_changed != seats:
                 seats = live.seats_changed
                 self._seat(live)
@@ -185,7 +187,7 @@ class Connection:
     # Receiving
 
     async def _receive_messages(self, live: LiveMatch) -> None:
-        """Handle messages one by one."""
+        """Handles messages one by one."""
         while True:
             message = await self._receive()
             id = message.get("id") if isinstance(message, dict) else None

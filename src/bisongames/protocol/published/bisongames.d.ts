@@ -1,6 +1,6 @@
-// Made from the classes of bisongames; not to be written by hand.
+// Generated from the classes of bisongames; do not edit.
 
-/** A request to act: notation or an action object. */
+/** A request to act, with an action as notation or as an object. */
 export type ActWish = { action: unknown; revision: number; key?: string | null };
 
 export type Action = BisonAction | CatanAction | NativesAction | WindRiverAction;
@@ -10,7 +10,7 @@ export type Choice = { action: Action; notation: string; label: string; preview:
 
 export type Event = BisonEvent | CatanEvent | NativesEvent | WindRiverEvent;
 
-/** An action that can be composed beyond the list of choices. */
+/** A kind of action that can be composed beyond the listed choices. */
 export type Form = { type: string; label: string; schema: Record<string, unknown> };
 
 /** An event as a seat may know it, with its sentence. */
@@ -57,7 +57,7 @@ export type Seat = { player: number; name: string; kind: "person" | "bot" | "ope
 /** A requested occupant: a person, a bot, or an open seat. */
 export type SeatWish = { name?: string | null; bot?: string | null; open?: boolean };
 
-/** All that a seat may know now. */
+/** Everything that a seat may know now. */
 export type Snapshot = { match: string; revision: number; variant: string; title: string; you: number | null; seats: Array<Seat>; prompt: string; to_act: number | null; choices: Array<Choice>; open_ended: boolean; forms: Array<Form>; may_undo: boolean; seeded: boolean; view: View; score_sheet: ScoreSheet; over: boolean; result: Result | null };
 
 /** A request to start a match. */
