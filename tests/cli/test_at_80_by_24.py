@@ -146,7 +146,7 @@ def test_leaving_asks_whether_to_save(table):
     assert table.lines[0].startswith("Wind River")
     table.answer("quit", "without saving >")
     table.answer("help", "without saving >")
-    assert "is no name of a file" in table.text
+    assert "is not a file name" in table.text
     table.answer("", "without saving >")
     table.type("")
     assert ends(table) == 0
@@ -208,7 +208,7 @@ def test_a_game_in_two_keys(terminal):
     start.wait_for("leave >")
     assert "Wind River" in start.text
     start.answer("nothing", "leave >")
-    assert "numbers from 1 to 4, and names" in start.text
+    assert "a number from 1 to 4, or the name" in start.text
     start.answer("wind river")
     assert ", help >" in start.last
 
@@ -222,7 +222,7 @@ def test_replaying_in_place(record, terminal):
         assert replay.last.startswith(turn)
     for typed, text in (
         ("find earns", "earns"),
-        ("turn 4000", "there are turns from 0 to"),
+        ("turn 4000", "the turn must be between 0 and"),
         ("find spaceship", "no further event mentions 'spaceship'"),
     ):
         replay.answer(typed)

@@ -214,7 +214,7 @@ def test_who_stops_before_the_first_match_is_told_how_to_go_on(cli, monkeypatch,
 
     monkeypatch.setattr(arguments, "_stopping_metrics", stop)
     fault = cli("compare", *PAIR, "--matches", "40", *how).fault
-    assert "stopped before the first match; the same words begin again" in fault
+    assert "stopped before the first match; the same command starts again" in fault
 
 
 def test_a_run_that_is_stopped_says_how_to_go_on(cli, monkeypatch):
@@ -228,9 +228,9 @@ def test_a_run_that_is_stopped_says_how_to_go_on(cli, monkeypatch):
     monkeypatch.setattr(execution, "play_chunks", one_chunk)
     words = ("compare", *PAIR, "--matches", "40", *RANDOM)
     fault = cli(*words, "--run", "r.sqlite").fault
-    assert "stopped; 10 of 80 matches are kept" in fault
+    assert "stopped; 10 of 80 matches are stored" in fault
     assert "--resume" in fault
-    assert "none of them kept" in cli(*words).fault
+    assert "none of them stored" in cli(*words).fault
 
 
 def test_a_sweep_has_a_line_for_each_metric_that_moved(cli):

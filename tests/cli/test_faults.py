@@ -50,7 +50,7 @@ import bisongames
         ("watch wind_river --bots greedy,random,greedy,random", "4 bots given for 3 seats"),
         ("replay missing.json", "cannot be read"),
         ("explain missing.json", "cannot be read"),
-        ("explain wind_river roll:6", "matches 'roll:6'. Asked for: Put a first tipi on …"),
+        ("explain wind_river roll:6", "matches 'roll:6'. The choices are: Put a first tipi on …"),
         ("explain wind_river place:", "'place:' may mean 1 Put a first tipi on B1"),
         ("explain wind_river --at 3", "--at"),
         ("explain wind_river --player 7", "--player must be 0, 1, 2 or a name, got 7"),

@@ -39,20 +39,20 @@ def mine(file: str) -> list[str]:
         (
             "bison --seed 5",
             "1|why (2,0)",
-            "A whole action is judged, as why Exchange 3 turkeys for 1 fish",
+            "Type a whole action, such as why Exchange 3 turkeys for 1 fish",
             "",
         ),
         (
             "wind_river --seed 3",
             "why place:A1|why 1|why|99|0|place:A1|roll:6|what is this|buffalo:B1-B2||²",
             (
-                "WR-2h|is legal|numbers from 1 to|matches 'roll:6'|GEN-decision|Nothing was played."
-                "|matches 'what is this'. Asked for: Put a first tipi on …"
+                "WR-2h|is legal|numbered from 1 to|matches 'roll:6'|GEN-decision|Nothing was played."
+                "|matches 'what is this'. The choices are: Put a first tipi on …"
             ),
             "",
         ),
-        ("wind_river --seed 3", "1|2|list C2 F6", "nothing of the kind", "buffalo:C2-B2"),
-        ("wind_river --seed 3", "1|2|list c2 C3", "buffalo:C2-C3", "nothing of the kind"),
+        ("wind_river --seed 3", "1|2|list C2 F6", "Nothing found", "buffalo:C2-B2"),
+        ("wind_river --seed 3", "1|2|list c2 C3", "buffalo:C2-C3", "Nothing found"),
         (
             "wind_river --seat all --dealer manual",
             "start:2|1",
@@ -84,8 +84,8 @@ def test_undo_takes_a_number(cli):
     assert mine("u.json") == ["place:B1"]
     for text in (
         "cannot undo 4 choices: you have made only 1",
-        "from 1, not 'two'",
-        "from 1, not '0'",
+        "positive number, got 'two'",
+        "positive number, got '0'",
     ):
         assert text in done.out
 
@@ -128,7 +128,7 @@ def leaving(cli, monkeypatch, tmp_path):
 def test_leaving_asks_again_until_the_match_is_saved(leaving, tmp_path):
     out = leaving("no/such/folder.json", "notes.json", "!", "kept.json")
     assert out.count("Save the match in FILE") == 4
-    for text in ("cannot be written", "save! notes.json overwrites it", "no name of a file"):
+    for text in ("cannot be written", "save! notes.json overwrites it", "not a file name"):
         assert text in out
     assert (tmp_path / "notes.json").read_text() == "mine"
     assert mine("kept.json") == ["place:B1"]
@@ -159,7 +159,7 @@ def test_leaving_can_be_thought_better_of(leaving, typed):
 @pytest.mark.parametrize("typed", ["help", "undo", "score", "notes"])
 def test_words_are_not_taken_for_files(leaving, tmp_path, typed):
     out = leaving(typed, "save words", "")
-    assert "one ends in .json, or is given as save NAME" in out
+    assert "type a name that ends in .json, or save NAME" in out
     assert not (tmp_path / typed).exists()
     assert mine("words") == ["place:B1"]
 

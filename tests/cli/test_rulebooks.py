@@ -36,4 +36,4 @@ def test_a_page_is_written_over_only_when_that_is_wished(cli, tmp_path):
 def test_what_stands_alone_is_asked_for_alone(cli, words):
     done = cli("rules", "wind_river", *words.split())
     assert done.code == 2
-    assert "excludes other" in done.err or "applies to" in done.err
+    assert "cannot be combined" in done.err or "applies to" in done.err

@@ -98,7 +98,7 @@ def test_several_choices_are_played_again_at_once():
 def test_a_number_of_times_is_a_number():
     assert repetitions("redo", "") == 1
     assert repetitions("redo", "3") == 3
-    with pytest.raises(InputError, match="redo takes a number from 1, not '0'"):
+    with pytest.raises(InputError, match="redo takes a positive number, got '0'"):
         repetitions("redo", "0")
 
 

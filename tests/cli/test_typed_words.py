@@ -279,9 +279,9 @@ def test_several_that_are_meant_are_named(first):
 
 
 def test_what_nobody_asks_for_is_told_with_what_is_asked(first):
-    assert refusal("what is this", first).endswith("Asked for: Put a first tipi on …")
+    assert refusal("what is this", first).endswith("The choices are: Put a first tipi on …")
     assert "did you mean Put a first tipi on B1" in refusal("plaice:B1", first)
-    assert "numbers from 1 to 30" in refusal("31", first)
+    assert "numbered from 1 to 30" in refusal("31", first)
     assert "matches 'v30 v31'" in refusal("v30 v31", where("catan", "end"))
     for slip in ("sco", "nope", "spaceship", "xy"):
         assert "did you mean" not in refusal(slip, first)
@@ -289,11 +289,11 @@ def test_what_nobody_asks_for_is_told_with_what_is_asked(first):
 
 def test_numbers_and_kinds_are_told_only_where_there_are_any():
     one = match_until(lambda match: len(match.legal_actions()) == 1, "catan", luck=None)
-    assert refusal("2", choices_of(one)) == "there is only number 1"
+    assert refusal("2", choices_of(one)) == "the only choice is number 1"
     match = Match("wind_river", seed=3)
     while not match.is_over:
         match.play(match.legal_actions()[0])
-    assert refusal("1", choices_of(match)) == "no choice has a number now"
+    assert refusal("1", choices_of(match)) == "there are no numbered choices now"
     assert refusal("what is this", choices_of(match)).endswith("matches 'what is this'")
 
 

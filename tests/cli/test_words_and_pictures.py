@@ -74,7 +74,7 @@ def test_replaying_from_a_turn_and_by_a_word(cli, record):
     sentences = [" ".join(show.tell(event) for event in move.events) for move in match.moves]
     assert f"{sum('a tipi' in text for text in sentences)} actions of {len(match.moves)}." in lines
     assert "'spaceship'" in cli("replay", record, "--find", "spaceship").fault
-    assert "there are turns from 0 to" in cli("replay", record, "--turn", "999").fault
+    assert "the turn must be between 0 and" in cli("replay", record, "--turn", "999").fault
     boards = cli("replay", record, "--every", "turn").out.count("Wind River, ")
     assert match.state.turn <= boards <= match.state.turn + 4
     assert cli("replay", record, "--turn", "4", "--at", "3").code == 2

@@ -1,1 +1,1 @@
-"""The command line: one module per command, and shared input, output and table. Requires the extra ``cli``."""
+"""The command line: one module per command, with shared input, output and play at a terminal. Requires the extra ``cli``."""

@@ -46,20 +46,20 @@ _COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
 )
 
 _LAB: Final = frozenset(command.__name__ for command, _ in studies.COMMANDS)
-"""Commands whose results can go to stdout."""
+"""Names of the commands that can print their results to stdout."""
 
 NO_COLOR: Final = "--no-color"
 """Accepted anywhere in a command line."""
 
 _FIRST_STEPS: Final = """
   bisongames                           choose a game and play
-  bisongames variants                  what there is
+  bisongames variants                  list all variants
   bisongames play wind_river           play against two bots
   bisongames rules wind_river WR-5.1f  one rule in full
   bisongames COMMAND --help            more about a command
 
-Everywhere: --no-color leaves out colours, as NO_COLOR in the environment does. Players are counted
-from 0 by options, and may be named instead."""
+Every command accepts --no-color, which has the same effect as NO_COLOR in the environment.
+Options count players from 0, and accept their names too."""
 
 
 _COMPLETION: Final = """
@@ -69,7 +69,7 @@ _COMPLETION: Final = """
 
 
 def build() -> App:
-    """Build the application with all its commands."""
+    """Builds the application with all its commands."""
     build = "compiled" if bisongames.__compiled__ else "plain Python"
     app = App(
         name="bisongames",
@@ -108,7 +108,7 @@ def _completion_of(app: App) -> Callable[..., None]:
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line; the exit code is 0, 1 (invalid input) or 2 (wrong usage)."""
+    """Runs a command line and returns its exit code: 0, 1 (invalid input) or 2 (wrong usage)."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     prepare(color=NO_COLOR not in words)
     words = [word for word in words if word != NO_COLOR]
@@ -138,7 +138,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _fault(code: int, message: str) -> int:
-    """Print an error on stderr: on one line, wrapped between words in a terminal."""
+    """Prints an error to stderr, as one line that wraps between words in a terminal; returns the code."""
     line = f"bisongames: {one_line(message)}"
     if sys.stderr is not None and sys.stderr.isatty():  # a terminal would break within words
         columns = get_terminal_size().columns

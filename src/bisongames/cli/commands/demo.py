@@ -26,11 +26,11 @@ EXAMPLES: Final = """
 NAMES: Final = ("Ann", "Ben", "Cleo")
 VARIANTS: Final = ("wind_river", "wind_river+herd_limit=3")
 OPENING: Final = 22
-"""Choices played before anything is shown."""
+"""Number of choices played before the demo shows anything."""
 SHOWN: Final = 8
-"""Choices that are shown."""
+"""Number of choices that the demo shows."""
 WRONG: Final = "buffalo:C1-C3"
-"""The illegal action that is tried."""
+"""The illegal action that the demo tries."""
 PAUSE: Final = 0.7
 """Seconds between two choices at a terminal."""
 METRICS: Final = (
@@ -45,7 +45,7 @@ def demo(*, out: str = "bisongames-demo.svg", matches: int = 40) -> None:
 
     Args:
         out: the file for the picture.
-        matches: matches of each variant in the comparison.
+        matches: number of matches per variant in the comparison.
     """
     match = opening()
     _turns(match)
@@ -56,7 +56,7 @@ def demo(*, out: str = "bisongames-demo.svg", matches: int = 40) -> None:
 
 
 def opening() -> Match:
-    """The match of the demo."""
+    """The match of the demo, after its opening choices."""
     match = Match(VARIANTS[0], players=len(NAMES), seed=7, names=NAMES)
     bot, rng = Greedy(), random.Random(1)
     for _ in range(OPENING):
@@ -65,7 +65,7 @@ def opening() -> Match:
 
 
 def _chosen(match: Match, bot: Greedy, rng: random.Random) -> str:
-    """Let a bot play; its choice in words, with the preview."""
+    """Lets a bot play, and returns its choice in words, with the preview."""
     actor = match.actor
     if actor is None:
         return ""
@@ -112,7 +112,7 @@ def _picture(match: Match, out: Path) -> None:
 
 
 def comparison(matches: int) -> None:
-    """Compare two variants on the same matches, and print the verdict."""
+    """Compares two variants on the same matches, and prints the verdict."""
     _head(f"What if only 3 buffaloes fit on a field? {matches} matches of each, with the same luck")
     report = compare(VARIANTS, matches=matches, metrics=METRICS)
     columns = ("", *("5 buffaloes", "3 buffaloes"), "difference")

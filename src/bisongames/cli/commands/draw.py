@@ -49,16 +49,16 @@ def draw(
     Args:
         given: a saved match or position, or a variant for its start.
         out: the file to write: .svg, .png (requires the extra png) or .txt; the screen if not given.
-        at: the number of actions after which the saved match is shown; its last position if not given.
+        at: draw the saved match after this number of actions; its last position if not given.
         player: draw only what this player sees: a number counted from 0, a name, or spectator.
         players: number of players, for the start of a variant.
         layout: the panel beside the board (wide), below it (tall), or none (board).
         size: width of the picture in pixels.
-        theme: light, dark, or as the page is (auto; in a PNG light).
+        theme: light, dark, or auto to follow the page around the picture (light in a PNG).
         hide_labels: leave out the names of the places on the board.
-        targets: highlight these ids, with commas between, or legal for the targets of all legal actions.
-        names: names of the players, one for each seat, with commas between.
-        text: characters instead of SVG.
+        targets: highlight these ids, separated by commas, or legal for the targets of all legal actions.
+        names: names of the players, one for each seat, separated by commas.
+        text: draw in characters instead of as SVG.
         width: characters per line, at least 40; the width of the window if not given.
         force: overwrite the file if it exists.
     """
@@ -101,7 +101,7 @@ def draw(
 
 
 def _targets(drawn: GivenPosition, given: str | None) -> tuple[str, ...]:
-    """The ids of the highlighted things."""
+    """The ids of the things to highlight."""
     if given is None:
         return ()
     if given != LEGAL:

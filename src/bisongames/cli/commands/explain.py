@@ -17,8 +17,8 @@ from bisongames.engine.core.player_names import default_names
 from bisongames.engine.positions.state import State
 
 EXAMPLES: Final = """
-  bisongames explain wind_river                  what is decided at the start
-  bisongames explain wind_river place:A1         why this is not allowed
+  bisongames explain wind_river                  the first decision
+  bisongames explain wind_river place:A1         why this is not legal
   bisongames explain match.json buffalo:C3-C4
   bisongames explain match.json --at 20"""
 
@@ -36,8 +36,8 @@ def explain(
 
     Args:
         given: a saved match or position, or a variant for its start.
-        action: the action to judge, as in place:A1, or its words.
-        at: the number of actions after which the saved match is shown; its last position if not given.
+        action: the action to judge, in notation such as place:A1 or in words.
+        at: explain the saved match after this number of actions; its last position if not given.
         player: the player who wants to act: a number counted from 0, or a name; the actor if not given.
         players: number of players, for the start of a variant.
     """
@@ -57,7 +57,7 @@ def explain(
             say_result(state, names)
         return
     choices = ChoiceList(state, state, names or default_names(state.num_players))
-    # nearest legal actions are for the actor alone: for other players only notation is read
+    # words are matched with the choices of the actor: for other players only notation is read
     asked = not state.out_of_turn(who)
     wanted = resolve(action, choices) if asked else state.parse(action, who)
     say(show.prompt(state, names), "dim")

@@ -45,24 +45,24 @@ def play(
 
     Args:
         variant: an id such as wind_river/base, or the path of a variant file or of a saved match.
-        players: number of players; if not given, the number of names where that is allowed, else the smallest allowed number.
-        names: names of the players, with commas between: one for each seat, or for each person.
-        seat: the seats of people: a number counted from 0, a name, several with commas between, or all; if not given, the named seats, or seat 0.
-        bots: bots on the other seats: random, greedy, search:iterations=200, or several with commas between, in turn.
-        seed: decides all chance and all bots; a new one is drawn if not given.
+        players: number of players; if not given, the number of names if the game allows it, else the smallest number it allows.
+        names: names of the players, separated by commas: one for each seat, or one for each person.
+        seat: the seats of people: a number counted from 0, a name, several of these separated by commas, or all; if not given, the named seats, or seat 0.
+        bots: bots on the other seats: random, greedy, search:iterations=200, or several separated by commas, seated in turn.
+        seed: determines all chance and all bots; drawn at random if not given.
         option: change an option of the variant, as name=value; may be given several times.
         load: resume a saved match instead of starting one.
         save: save the match in this file after every choice.
-        dealer: manual if you roll and draw yourself and type the outcomes.
+        dealer: manual to roll and draw yourself, and type the outcomes.
         full_screen: play on a full screen with mouse and keys; requires the extra tui.
-        plain: line after line without colours, as for a screen reader.
+        plain: print line by line without color, as for a screen reader.
     """
     if variant is not None and load is None and variant.endswith(".json"):
         variant, load = None, variant
     if (variant is None) == (load is None):
         raise UsageError("play requires either a VARIANT or --load FILE")
     if full_screen and plain:
-        raise UsageError("--full-screen and --plain exclude each other")
+        raise UsageError("--full-screen and --plain cannot be combined")
     if load is not None:
         if not load.strip():
             raise InputError("--load requires a file name")
@@ -87,7 +87,7 @@ def play(
 
 
 def play_match(session: Session, full_screen: bool = False) -> None:
-    """Play a match until it ends or people leave, and say how to resume it."""
+    """Plays a match until it ends or people leave, and says how to resume it."""
     if full_screen:
         from bisongames.tui.app import play_on_screen  # deferred: an extra
 
@@ -121,21 +121,21 @@ def has_screen() -> bool:
 
 
 def _check_full_screen() -> None:
-    """Check that a full screen is possible.
+    """Checks that a full screen is possible.
 
     Raises:
-        InputError: the extra or a terminal is missing.
+        InputError: if the extra ``tui`` or a terminal is missing.
     """
     if not has_screen():
         raise InputError(
-            "the full screen is an extra; install it with: python -m pip install 'bisongames[tui]'"
+            "--full-screen requires an extra; install it with: python -m pip install 'bisongames[tui]'"
         )
     if not redraws_screen():
         raise InputError("--full-screen requires a terminal")
 
 
 def _turns(prompt: Prompt) -> None:
-    """Let bots and people move until a person leaves."""
+    """Lets bots and people play until a person leaves."""
     while True:
         session = prompt.session
         if session.person is None and not session.match.is_over:

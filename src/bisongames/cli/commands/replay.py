@@ -47,14 +47,14 @@ def replay(
     """Step through a saved match.
 
     Args:
-        file: the record of a match, or match 17 of a run as herd.sqlite:17.
+        file: the record of a match, or a match of a run: herd.sqlite:17 is its match 17.
         at: show only the position after this number of actions.
         turn: show only the beginning of this turn.
         find: list the actions whose events mention this word or phrase.
-        every: show all positions after each action, or those at turns or rounds, without asking.
-        speed: seconds between positions, without asking.
+        every: show the position at each action, turn or round, or the end, without waiting for input.
+        speed: seconds between positions, which then do not wait for input.
         quick: show only the end.
-        verify: first check that the seed gives every outcome of chance in the record.
+        verify: first check that the seed produces every outcome of chance in the record.
     """
     if sum((quick, at is not None, turn is not None, find is not None)) > 1:
         raise UsageError("only one of --quick, --at, --turn and --find can be given")
@@ -94,7 +94,7 @@ def _say_actions(match: Match, mentions: Sequence[tuple[int, str]]) -> None:
 
 
 def _show_all(match: Match, every: Every, pause: float) -> None:
-    """Show all positions, or one per turn or round."""
+    """Shows all positions, or one per turn or round."""
     shown: int | None = None
     for number, state in enumerate(match.states):
         due = moment(every, number, state)

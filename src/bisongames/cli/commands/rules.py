@@ -41,11 +41,11 @@ def rules(
     html: Path | None = None,
     force: bool = False,
 ) -> None:
-    """Print the rules in force by section, or one of them in full; or write the whole rulebook as a page.
+    """Print the rules in force by section, or one rule in full; or write the whole rulebook as a page.
 
     Args:
         variant: an id such as wind_river/base, or the path of a variant file.
-        id: the id of a rule, a section such as 5.1, or a word in rules.
+        id: the id of a rule, a section such as 5.1, or a word to search for.
         search: print only rules that contain this word or phrase.
         sections: list the sections only.
         changes: print only the differences from the rules of the base game.
@@ -55,7 +55,7 @@ def rules(
     alone = {"--sections": sections, "--changes": changes, "--html": html is not None}
     wanted = [name for name, given in alone.items() if given]
     if wanted and (len(wanted) > 1 or id is not None or search is not None):
-        raise UsageError(f"{wanted[0]} excludes other arguments")
+        raise UsageError(f"{wanted[0]} cannot be combined with other arguments")
     if force and html is None:
         raise UsageError("--force applies to --html only")
     game = load(variant)

@@ -1,4 +1,4 @@
-"""``bisongames serve``: the protocol over HTTP and WebSocket with a page to play on, or over standard input and output; ``bisongames mcp``."""
+"""``bisongames serve``: matches for browsers and programs; ``bisongames mcp``: matches for agents."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MCP_EXAMPLES: Final = """
 
 
 class MissingPackage(BisongamesError, ImportError):
-    """The extra that a command needs is missing."""
+    """An extra that a command requires is not installed."""
 
 
 def serve(
@@ -45,16 +45,16 @@ def serve(
     """Let browsers and programs play: over HTTP and WebSocket, or as a child process.
 
     Args:
-        host: the address to listen at; use 0.0.0.0 or a name to be reached from other machines.
-        port: the port to listen at; 0 takes a free one.
-        data: the file of the matches; :memory: stores nothing.
+        host: the address to listen on; use 0.0.0.0 or a name to be reachable from other machines.
+        port: the port to listen on; 0 for any free one.
+        data: the file in which matches are stored; :memory: stores nothing.
         origin: another origin whose pages may use this server; may be given several times.
         body: maximum bytes of a request.
         matches: maximum number of matches.
         connections: maximum number of requests and live connections at once.
-        rate: requests per second and address; 0 for no limit.
-        waiting: seconds for a request to arrive completely.
-        keep: days until an untouched match is deleted.
+        rate: maximum number of requests per second from one address; 0 for no limit.
+        waiting: seconds within which a request must arrive completely.
+        keep: days after which an untouched match is deleted.
         stdio: speak JSON-RPC over standard input and output instead, one message per line.
     """
     check_range("--body", body, 1024, 2**30)
@@ -80,7 +80,7 @@ def serve(
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "websockets"):
             raise
-        raise MissingPackage('serve needs: pip install "bisongames[server]"') from error
+        raise MissingPackage('serve requires an extra: pip install "bisongames[server]"') from error
     settings = ServerSettings(
         data=path_of(data),
         hosts=(host, "127.0.0.1", "localhost", "::1"),
@@ -113,31 +113,33 @@ def serve(
 
 
 def _must_be_origin(given: str) -> None:
-    """Check that an origin has the form that browsers send.
+    """Checks that an origin has the form that browsers send.
 
     Raises:
-        InputError: it has not.
+        InputError: if it has another form.
     """
     if not re.fullmatch(r"https?://[^\s/?#@]+/?", given):
-        raise InputError(f"--origin is like https://games.example.org, not {short_text(given)}")
+        raise InputError(
+            f"--origin must look like https://games.example.org, got {short_text(given)}"
+        )
 
 
 def _listening(host: str, port: int) -> socket.socket:
     """A listening socket, bound before the address is printed."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        # with its protocol named, answers are sent without waiting for acknowledgments (40 ms each)
+        # asyncio disables Nagle's algorithm only if the protocol is named; else answers take 40 ms longer
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
         listener.listen(2048)
     except OSError as error:
-        raise InputError(f"cannot listen at {host}:{port}: {error.strerror or error}") from error
+        raise InputError(f"cannot listen on {host}:{port}: {error.strerror or error}") from error
     return listener
 
 
 def _as_child(body: int) -> None:
-    """Answer the parent process line by line until the end of input."""
+    """Answers the parent process line by line until the end of input."""
     from bisongames.protocol import Stdio  # deferred: not needed otherwise
 
     out = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="\n", closefd=False)  # noqa: SIM115
@@ -145,7 +147,7 @@ def _as_child(body: int) -> None:
 
 
 def _line(body: int) -> bytes:
-    """A line of input; of a line that is too long just enough to show that, the rest is skipped."""
+    """A line of input; one that is too long is cut just above the limit, and its rest is skipped."""
     line = sys.stdin.buffer.readline(body + 2)
     first = line
     while line and not line.endswith(b"\n"):
@@ -163,5 +165,5 @@ def mcp() -> None:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("mcp", "anyio"):
             raise
-        raise MissingPackage('mcp needs: pip install "bisongames[mcp]"') from error
+        raise MissingPackage('mcp requires an extra: pip install "bisongames[mcp]"') from error
     run()

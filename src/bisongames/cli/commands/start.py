@@ -21,7 +21,7 @@ MORE: Final = (
 
 
 def start() -> bool:
-    """Offer the games to a person at a terminal, and play the chosen one.
+    """Offers the games to a person at a terminal, and plays the chosen one.
 
     Returns:
         False if there is no person at a terminal.
@@ -33,7 +33,7 @@ def start() -> bool:
     said = [(f"{n} {game.title}", game.variant.summary) for n, game in enumerate(games, 1)]
     say_pairs(said)
     if has_screen():
-        say("With f before the number (f1) it is played on a full screen.")
+        say("Put f before the number (f1) to play on a full screen.")
     say(MORE, "dim")
     while True:
         try:
@@ -51,11 +51,11 @@ def start() -> bool:
             match = Match(game)
             play_match(Session(match, plan_seats(match.players, "0", DEFAULT_BOT)), full)
             return True
-        say(f"There are numbers from 1 to {len(games)}, and names of games.", "red")
+        say(f"Type a number from 1 to {len(games)}, or the name of a game.", "red")
 
 
 def find_game(wanted: str, games: Sequence[Game]) -> Game | None:
-    """The game with this title or id, or the only one with this beginning, word or part."""
+    """The only game whose name starts with a text, or else has a word that does, or else contains it."""
     called = [(game, f"{game.title} {game.id}".casefold()) for game in games]
     for fits in (
         lambda name: name.startswith(wanted),

@@ -125,7 +125,7 @@ def sensitivity(
     *options: Annotated[str, Parameter(name="OPTION")],
     playing: PlayOptions = DEFAULTS,
 ) -> None:
-    """Change each option alone, to the ends of its range or every listed value, and rank the effects.
+    """Change each option alone, to the ends of its range or to every listed value, and rank the effects.
 
     Args:
         variant: an id or the path of a variant file.
@@ -135,7 +135,7 @@ def sensitivity(
 
 
 def ladder(variant: str, /, *, playing: PlayOptions = DEFAULTS) -> None:
-    """Rate bots by matches between them, each equally often on every seat; --bots names at least two.
+    """Rate bots by matches in which each plays every seat equally often; --bots names at least two.
 
     Args:
         variant: an id or the path of a variant file.
@@ -161,7 +161,7 @@ def overview(
     """Show the games side by side: rules, options, actions, and statistics of their matches.
 
     Args:
-        variants: ids or paths of variant files; the base of every game if none
+        variants: ids or paths of variant files; the base of every game if none is given
     """
     games = [load(variant) for variant in variants]
     say_study(partial(lab.overview, games or None), playing, variants)
@@ -172,7 +172,7 @@ def compare(
     rules_only: bool = False,
     playing: PlayOptions = DEFAULTS,
 ) -> None:
-    """Compare variants of one game: the differences of their rules, and statistics of the same matches by each.
+    """Compare variants of one game: the differences between their rules, and statistics of the same matches under each.
 
     Args:
         variants: two or more ids or paths of variant files; each is compared with the first.
@@ -204,10 +204,10 @@ def difference(
 
     Args:
         before: an id or the path of a variant file.
-        after: the same.
-        as_json: write it as JSON; without a path to stdout.
-        markdown: write it as Markdown; without a path to stdout.
-        html: write it as part of a page; without a path to stdout.
+        after: the other variant, given likewise.
+        as_json: write the result as JSON; to stdout if no path is given.
+        markdown: write the result as Markdown; to stdout if no path is given.
+        html: write the result as part of a page; to stdout if no path is given.
     """
     check_outputs(texts(json=as_json, markdown=markdown, html=html), inputs((before, after)))
     outcome = lab.difference(before, after)
@@ -232,10 +232,10 @@ def under(
     """Show a position, or a whole record, under the rules of another variant.
 
     Args:
-        file: a State or the record of a match.
+        file: a saved position (a State) or the record of a match.
         variant: an id or the path of a variant file.
         player: the seat whose choices and knowledge are shown; the actor's if not given.
-        as_json: write it as JSON; without a path to stdout.
+        as_json: write the result as JSON; to stdout if no path is given.
     """
     check_outputs(texts(json=as_json), [NamedFile("the file", file), *inputs([variant])])
     outcome = lab.under(path_of(file), load(variant), player)

@@ -18,9 +18,9 @@ EXAMPLES: Final = """
   bisongames variants wind_river/seven-rows"""
 
 MANY: Final = 8
-"""Options with more values are abbreviated."""
+"""Lists of more values than this are abbreviated."""
 FIRST: Final = 4
-"""The number of values that are named then."""
+"""Number of values that an abbreviated list names."""
 
 
 def variants(variant: str | None = None, /) -> None:

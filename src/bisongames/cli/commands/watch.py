@@ -53,15 +53,15 @@ def watch(
 
     Args:
         variant: an id such as wind_river/base, or the path of a variant file.
-        players: number of players; if not given, the number of names where that is allowed, else the smallest allowed number.
-        names: names of the players, with commas between: one for each seat.
-        bots: random, greedy, search:iterations=200, or several with commas between, seated in turn.
-        seed: decides all chance and all bots; a new one is drawn if not given.
+        players: number of players; if not given, the number of names if the game allows it, else the smallest number it allows.
+        names: names of the players, one for each seat, separated by commas.
+        bots: random, greedy, search:iterations=200, or several separated by commas, seated in turn.
+        seed: determines all chance and all bots; drawn at random if not given.
         option: change an option of the variant, as name=value; may be given several times.
-        every: when the board is shown.
+        every: when to show the board.
         step: wait for Enter after each board.
-        delay: seconds to wait after each board; by default 1 where the screen is redrawn each time, else 0.
-        save: the file to save the match in.
+        delay: seconds to wait after each board; by default 1 if the screen is redrawn each time, else 0.
+        save: save the match in this file.
     """
     pause = (1.0 if redraws_screen() and not step else 0.0) if delay is None else delay
     check_range("--delay", pause, 0, 3600)
@@ -90,7 +90,7 @@ def watch(
 
 
 def _to_the_end(match: Match, seats: SeatPlan) -> None:
-    """Play to the end and show the last board; with a progress line on stderr at a terminal."""
+    """Plays to the end and show the last board; with a progress line on stderr at a terminal."""
     console = Console(stderr=True)
     new: tuple[Event, ...] = ()
     with console.status("") if console.is_terminal else nullcontext() as line:
@@ -102,7 +102,7 @@ def _to_the_end(match: Match, seats: SeatPlan) -> None:
 
 
 def _to_each(match: Match, seats: SeatPlan, every: Every, step: bool, delay: float) -> None:
-    """Play to the end, showing the board at each action, turn or round."""
+    """Plays to the end, showing the board at each action, turn or round."""
     new: list[Event] = list(match.events)
     shown = moment(every, match.count, match.state)
     _board(match, new)
@@ -120,7 +120,7 @@ def _to_each(match: Match, seats: SeatPlan, every: Every, step: bool, delay: flo
 
 
 def _board(match: Match, new: list[Event]) -> None:
-    """Show the board with the events since the last one."""
+    """Shows the board with the events since the last one."""
     if redraws_screen() and not match.is_over:
         say_position(match.state, new, match.names)
         say(show.prompt(match.state, match.names), "bold yellow")

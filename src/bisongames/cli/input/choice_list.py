@@ -29,23 +29,23 @@ ALL: Final = 10_000
 TYPE_ONE: Final = ": type one, as "
 OR_LIST: Final = ", or list"
 SOME: Final = (2, 1)
-"""The number of entries for which a shorter hint at the end of a line is accepted: two, or else one."""
+"""Minimum entries to show beside the hint on a line: two if any hint leaves room, else one."""
 INDENT: Final = " " * 6
-"""Begins the further lines of an entry that is broken."""
+"""Indent of the continuation lines of an entry."""
 MANY: Final = 8
-"""Groups with more choices are shortened first."""
+"""Groups with more choices than this are shortened first."""
 
 
 def choice_lines(
     choices: ChoiceList, room: int, numbers: bool = True, most: int = ALL
 ) -> list[Text]:
-    """The choices in groups, each with the common part of their labels first.
+    """The choices in groups, each headed by the common part of its labels.
 
     Args:
         choices: the choices.
         room: characters per line.
         numbers: True to print the number of each choice.
-        most: the maximum number of lines if possible; the longest groups are shortened to it.
+        most: the maximum number of lines, if possible; the longest groups are shortened to reach it.
     """
     groups = group_choices(choices.every)
     blocks = [_Block(choices, [group], room, numbers) for group in groups]
@@ -55,7 +55,7 @@ def choice_lines(
         first = blocks.index(next(b for b in blocks if b.count == 1))
         blocks[first] = together
         blocks = [block for block in blocks if block is together or block.count > 1]
-    # large groups are shortened first, then from the end: what is asked for comes first
+    # shorten large groups first, then from the end: the main choices come first
     for block in sorted(blocks, key=lambda block: -block.count):
         if _rows(blocks) > most and block.count > MANY:
             block.leave_out_notes()
@@ -94,7 +94,7 @@ class _Block:
     whole: list[Text] = field(init=False)
     """The lines, if there is room for all of them."""
     rows: int = field(init=False)
-    """The number of lines to which it is shortened."""
+    """The number of lines that are shown."""
 
     def __attrs_post_init__(self) -> None:
         self.whole = self._render(notes=True)
@@ -106,7 +106,7 @@ class _Block:
         return sum(len(group.entries) for group in self.groups)
 
     def leave_out_notes(self) -> None:
-        """Leave out notes if that saves lines."""
+        """Leaves out notes if that saves lines."""
         plain = self._render(notes=False)
         if len(plain) < self.rows:
             self.whole, self.rows, self.notes = plain, len(plain), False
@@ -126,7 +126,7 @@ class _Block:
 
     @property
     def lines(self) -> list[Text]:
-        """The lines; where some are left out, the last one says how to see the rest."""
+        """The lines; if some are left out, the last one says how to see the rest."""
         if self.count == len(self.groups):
             return self.whole[: self.rows]
         more = "" if self.notes else _notes_hint(self.groups[0])
@@ -151,7 +151,7 @@ class _Block:
         return [next(enough, begun[0][0])]
 
     def _example(self, room: int) -> str:
-        """The fewest words that choose the last entry: its ids, with the name of the kind, or its label."""
+        """The shortest text that chooses the last entry: its ids, its kind and ids, or its label; else empty."""
         _, choice = self.groups[0].entries[-1]
         ids = choice.outline[1::2]
         short = " ".join(ids if all(map(ID.fullmatch, ids)) else ())
@@ -188,7 +188,7 @@ def _single(group: ChoiceGroup, numbers: bool, notes: bool) -> list[Text]:
 
 
 def _words(group: ChoiceGroup, numbers: bool, notes: bool, together: bool = True) -> list[Text]:
-    """The entries of a group, clustered if ``together``; with a bracket after the number where entries begin with digits."""
+    """The entries of a group, clustered if ``together``; with a bracket after the number if entries begin with digits."""
     clusters = group.clusters() if together else [("", [entry]) for entry in group.entries]
     begins = {text.lstrip("-")[:1] for _, entries in clusters for text, _ in entries}
     mark = ") " if any(map(str.isdigit, begins)) else " "
@@ -196,7 +196,7 @@ def _words(group: ChoiceGroup, numbers: bool, notes: bool, together: bool = True
 
 
 def _notes_hint(group: ChoiceGroup) -> str:
-    """A hint how to list the notes of one cluster; empty if there are no notes or clusters."""
+    """A hint on how to list the notes of one cluster; empty if there are no notes or clusters."""
     # not the cluster of the last entry, which may be an earlier one
     head, [(_, choice), *_] = group.clusters()[-1]
     if not head or not any(each.note for _, each in group.entries):
@@ -252,7 +252,7 @@ def _fold(line: Text, room: int) -> list[Text]:
 
 
 def choice_sentences(choices: ChoiceList, words: str = "") -> list[str]:
-    """What may be chosen, or what of it has these words in it, one sentence a line."""
+    """The choices, or those that contain these words, as one sentence per line."""
     codes = shows_notation()
     return [
         f"{choice.number:>3} {choice}{f' [{choice.action}]' if codes else ''}"

@@ -17,7 +17,7 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
 
 GAP: Final = "…"
-"""In a heading: the place of the part that differs."""
+"""Stands in a heading for the part that differs between choices."""
 ID: Final = re.compile(r"[^\W_]{1,4}")
 """A short id, which can be joined with others: ``B1-C2``."""
 CLUSTERED: Final = 12
@@ -38,7 +38,7 @@ class NumberedChoice:
 
     @cached_property
     def label(self) -> str:
-        """The action as an order."""
+        """The action as an imperative."""
         return "".join(self.outline)
 
     @property
@@ -48,7 +48,7 @@ class NumberedChoice:
 
     @property
     def note(self) -> str:
-        """Its costs and gains, or its probability."""
+        """The costs and gains of the choice, or its probability."""
         return self.preview if self.odds is None else f"{self.odds:.1%}"
 
     @cached_property
@@ -72,9 +72,9 @@ class ChoiceGroup:
     heading: str
     """The common part of the labels; the whole label of a single choice."""
     note: str
-    """Their common note; empty where notes differ."""
+    """The common note; empty if notes differ."""
     entries: tuple[tuple[str, NumberedChoice], ...]
-    """Each choice with the part in which it differs."""
+    """Each choice, preceded by the part of its label that differs."""
     joined: bool
     """True if entries are joined ids: ``B1-C2``."""
 
@@ -84,7 +84,7 @@ class ChoiceGroup:
         return f"{self.heading} ({self.note})" if self.note else self.heading
 
     def clusters(self) -> list[tuple[str, list[tuple[str, NumberedChoice]]]]:
-        """The entries of a large group by their common beginnings, else each entry by itself."""
+        """The entries of a large group by their common beginnings; in a small group, each entry alone."""
         parted = [self._parted(text, choice) for text, choice in self.entries]
         heads = [head for head, _ in parted]
         if len(heads) < CLUSTERED or len(set(heads)) * 2 > len(heads):
@@ -135,11 +135,11 @@ def group_choices(choices: Iterable[NumberedChoice]) -> list[ChoiceGroup]:
 
 @define
 class ChoiceList:
-    """The legal choices of a position, or the outcomes of chance where real dice are used."""
+    """The legal choices of a position, or the outcomes of chance with real dice."""
 
     state: State
     seen: State | View
-    """The position as the person who chooses may know it; all words are made from it."""
+    """The position as the person who chooses may know it, the source of all words."""
     names: tuple[str, ...]
 
     @cached_property
@@ -177,7 +177,7 @@ class ChoiceList:
 
     @cached_property
     def more(self) -> tuple[str, ...]:
-        """Of each open-ended kind an example that may be typed, if possible one that is not listed; empty where the list is complete."""
+        """An example to type for each open-ended kind, unlisted if possible; empty if the list is complete."""
         decision = self.state.decision
         if decision is None or not getattr(decision, "open_ended", False):
             return ()
@@ -186,11 +186,11 @@ class ChoiceList:
         return tuple(self._unlisted(kind) or listed.get(kind, kind.notation) for kind in kinds)
 
     def _unlisted(self, kind: type[Action]) -> str:
-        """The label of a listed action with one more value in a row, if that is legal and not listed; else empty."""
+        """The label of a listed action extended by one value, if that is legal and unlisted; else empty."""
         domains = self.state.game.domains
         rows = [name for name, type_ in fields_of(kind).items() if get_origin(type_) is tuple]
         domain_of = dict(zip(fields_of(kind), domains_of(kind), strict=True))
-        # the smallest come first; of an offer the wish is the last row, and a larger wish costs nothing
+        # smallest first; the last row of an offer is the wish, and a larger wish costs nothing
         listed = [action for action in self.actions if type(action) is kind]
         for action, name in product(listed, reversed(rows)):
             values = [*domains[domain_of[name]]]
@@ -209,7 +209,7 @@ def domains_of(kind: type[Action]) -> list[str]:
 
 
 def holds_rows(kind: type[Action]) -> bool:
-    """True if a field of the action is a row of values, so that not all actions of the kind are listed."""
+    """True if a field of the action is a row of values, so that the list of its actions is incomplete."""
     return any(get_origin(type_) is tuple for type_ in fields_of(kind).values())
 
 

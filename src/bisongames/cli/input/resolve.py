@@ -27,28 +27,28 @@ from bisongames.engine.core.limits import NOTATION
 from bisongames.engine.core.rules import Rule
 
 NAMED: Final = 4
-"""The most choices that an ambiguity names."""
+"""Maximum number of choices that the error for an ambiguous text names."""
 JUDGED: Final = 200
-"""The most actions that are judged to find the rules that all of them break."""
+"""Maximum number of actions judged to find the rules that they all break."""
 RULES: Final = 3
-"""The most rules that are named for them."""
+"""Maximum number of these rules that an error names."""
 SHORTEST: Final = 4
-"""The fewest letters that are read as the beginning of a word of an illegal action."""
+"""Minimum number of letters that may abbreviate a word of an illegal action."""
 ALIKE: Final = 0.75
-"""The least similarity of a mistyped word to the right one."""
+"""Minimum similarity of a mistyped word to the intended one."""
 EXAMINED: Final = 10_000
-"""The most illegal actions of a kind that are examined."""
+"""Maximum number of illegal actions examined per kind."""
 PHRASED: Final = 1500
-"""The most illegal actions that are put into words."""
+"""Maximum number of illegal actions put into words."""
 
 Kinds = Sequence[type[Action]]
 
 
 def resolve(text: str, choices: ChoiceList) -> Action:
-    """The action that a text means; it may be illegal. Of all readings the surest one counts.
+    """The action that a text means by its surest reading; it may be illegal.
 
     Raises:
-        InputError: the text fits no action, or several; names them.
+        InputError: if the text fits no action or several; names these.
     """
     if re.fullmatch(r"[0-9]+", text):
         return _numbered(text, choices)
@@ -65,29 +65,29 @@ def resolve(text: str, choices: ChoiceList) -> Action:
     if near := nearest_word(text, notations):
         raise InputError(f"{problem}; did you mean {notations[near].label} ({near})?")
     asked = "; ".join(group.heading for group in group_choices(choices.every))
-    raise InputError(f"{problem}. Asked for: {asked}" if asked else problem)
+    raise InputError(f"{problem}. The choices are: {asked}" if asked else problem)
 
 
 def resolve_for_why(text: str, choices: ChoiceList) -> Action:
     """The action whose legality is asked for.
 
     Raises:
-        InputError: the text fits no action, or several; gives an example of what to type.
+        InputError: if the text fits no action or several; gives an example of what to type.
     """
     try:
         return resolve(text, choices)
     except InputError as fault:
         if str(fault).endswith("?"):
             raise
-        example = f"A whole action is judged, as why {choices.every[-1].label}"
+        example = f"Type a whole action, such as why {choices.every[-1].label}"
         raise InputError(f"{str(fault).removesuffix('.')}. {example}") from None
 
 
 def resolve_notation(text: str, choices: ChoiceList, otherwise: str) -> Action:
-    """The action of a notation, for when the game is over.
+    """The action of a notation, for use after the end of the game.
 
     Raises:
-        InputError: with the message ``otherwise``, if the text is no notation.
+        InputError: if the text is not a notation, with the message ``otherwise``.
     """
     action = _notation(text, choices)
     if action is None:
@@ -99,7 +99,7 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
     """The choices that a text may mean by each reading, the surest first; a reading may fit nothing.
 
     Raises:
-        InputError: the text means actions of which none is legal.
+        InputError: if the text means many actions of one kind, none of them legal.
     """
     words = tokens(text) if len(text) <= NOTATION else []
     kinds = kinds_asked(choices)
@@ -139,7 +139,7 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
 
 
 def _only(matches: Sequence[NumberedChoice]) -> Sequence[NumberedChoice]:
-    """The matches if there is just one."""
+    """The matches if there is exactly one, else nothing."""
     return matches if len(matches) == 1 else ()
 
 
@@ -148,13 +148,13 @@ def _numbered(text: str, choices: ChoiceList) -> Action:
     count = len(choices.actions)
     if len(text) < 10 and 1 <= int(text) <= count:
         return choices.actions[int(text) - 1]
-    one = "there is only number 1" if count else "no choice has a number now"
-    problem = f"there are numbers from 1 to {count}" if count > 1 else one
+    one = "the only choice is number 1" if count else "there are no numbered choices now"
+    problem = f"choices are numbered from 1 to {count}" if count > 1 else one
     return resolve_notation(text, choices, problem)
 
 
 def _notation(text: str, choices: ChoiceList) -> Action | None:
-    """The action with this notation; letters and signs may differ where only one choice is written like that."""
+    """The action with this notation; case and signs may differ if only one choice matches then."""
     for notation in _notations(text, choices):
         try:
             return choices.state.parse(notation)
@@ -188,7 +188,7 @@ def kinds_asked(choices: ChoiceList) -> Kinds:
 
 
 def _other_kinds(words: Sequence[str], choices: ChoiceList) -> Kinds:
-    """The kinds that only other decisions of this variant take; for a single word those with this name."""
+    """The kinds of action that only other decisions take; for a single word, those with this name."""
     game = choices.state.game
     decisions = [part for part in game.parts if issubclass(part, Decision)]
     others = {kind for part in decisions for kind in part.kinds}.difference(kinds_asked(choices))
@@ -199,7 +199,7 @@ def _other_kinds(words: Sequence[str], choices: ChoiceList) -> Kinds:
 def candidates(
     kinds: Kinds, choices: ChoiceList, ids: Sequence[str] = ()
 ) -> Iterator[NumberedChoice]:
-    """The actions of these kinds in words; where ids are given, those whose notations have them."""
+    """The actions of these kinds in words; if ids are given, only those whose notations contain them."""
     domains = choices.state.game.domains
     every = ([*islice(all_actions(kind, domains), EXAMINED)] for kind in kinds)
     actions = chain.from_iterable(_having(ids, actions) if ids else actions for actions in every)
@@ -207,14 +207,14 @@ def candidates(
 
 
 def _having(ids: Sequence[str], actions: Sequence[Action]) -> Iterator[Action]:
-    """The actions whose notations have all those ids that any of the notations has."""
+    """The actions whose notations contain all these ids, except ids that no notation contains."""
     notations = [(action, frozenset(tokens(str(action)))) for action in actions]
     known = {id for id in ids if any(id in notation for _, notation in notations)}
     return (action for action, notation in notations if known.issubset(notation))
 
 
 def _illegal(words: Sequence[str], choices: ChoiceList) -> list[NumberedChoice]:
-    """The well-formed actions with these words: of the kinds that are asked for, else of any kind."""
+    """The well-formed actions with these words: of the kinds that the decision takes, else of any kind."""
     if not words or choices.state.decision is None:
         return []
     ids = [word for word in words if any(sign.isdigit() for sign in word)]
@@ -226,7 +226,7 @@ def _illegal(words: Sequence[str], choices: ChoiceList) -> list[NumberedChoice]:
 
 
 def counted_action(words: Sequence[str], choices: ChoiceList) -> Action | None:
-    """The action that consists of counted things, as in ``offer 3 ore for 1 wool``; of the kinds asked for."""
+    """The action made of counted things, as in ``offer 3 ore for 1 wool``, if the decision takes its kind."""
     domains = choices.state.game.domains
     for kind in kinds_asked(choices):
         fields = domains_of(kind)
@@ -266,9 +266,9 @@ def _of_one_kind(
 
 
 def _all_refused(text: str, matches: Sequence[NumberedChoice], choices: ChoiceList) -> str:
-    """That no choice of a kind is legal, with the rules that most of them break."""
+    """The message that no action of a kind is legal, with the rules that most of them break."""
     left = [*matches[:JUDGED]]
-    sentences: dict[Rule, dict[Action, str]] = {}  # per rule and action that breaks it
+    sentences: dict[Rule, dict[Action, str]] = {}  # by rule, then by the action that breaks it
     for choice in left:
         for violation in choices.state.violations(choice.action):
             sentence = show.reason(violation, choices.state.game, names=choices.names)
@@ -284,13 +284,13 @@ def _all_refused(text: str, matches: Sequence[NumberedChoice], choices: ChoiceLi
         reasons.append("The others break other rules.")
     kind = type(matches[0].action)
     listed = any(type(action) is kind for action in choices.actions)
-    # where none is listed, some exist only on larger boards: no number
+    # no count: if none is listed, some exist only on larger boards
     none = f"none with {short_text(text)!r}" if listed else "none of these"
     return f"{group_choices(matches)[0].heading}: {none} may be chosen now. {' '.join(reasons)}"
 
 
 def nearest_word(text: str, words: Iterable[str]) -> str:
-    """The word that was mistyped; empty where the text is another word rather than a slip."""
+    """The word that the text misspells; empty if it is another word rather than a typing error."""
     near = nearest(text, words, 1) if len(text) > 2 else []
     alike = SequenceMatcher(None, text.casefold(), near[0].casefold()).ratio() if near else 0
     return near[0] if alike >= ALIKE else ""

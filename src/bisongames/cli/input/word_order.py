@@ -1,4 +1,4 @@
-"""Choices that typed words fit, in their order: ``from B1 to C1`` is not ``from C1 to B1``."""
+"""Matching typed words with choices, in the right order: ``from B1 to C1`` is not ``from C1 to B1``."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ class Fit(IntEnum):
 
     NONE = 0
     LETTERS = 1
-    """Each word is somewhere in the label or notation."""
+    """Each word occurs somewhere in the label or notation, even within words."""
     BEGINNINGS = 2
-    """Each word begins one of the choice."""
+    """Each word begins a word of the choice."""
     WORDS = 3
-    """Each word is one of the choice."""
+    """Each word is a word of the choice."""
     IN_ORDER = 4
-    """Each word is one of the label, in the same order."""
+    """Each word is a word of the label, in the same order."""
     EXACT = 5
-    """The label, with its note or notation or without, has just these words."""
+    """The words are those of the label, alone or with its note or notation."""
 
 
 def fit_of(words: Sequence[str], choice: NumberedChoice) -> Fit:
@@ -62,10 +62,10 @@ def listed_fits(words: Sequence[str], choices: ChoiceList) -> tuple[Fit, list[Nu
     best, matches = best_fits(words, choices.every)
     if best not in (Fit.WORDS, Fit.IN_ORDER):
         return best, matches
-    # with a hyphen in one word: green-yellow is not yellow
+    # a name with a hyphen is one word: green-yellow is not yellow
     names = [{*re.split(r"[^\w+-]+", choice.label.casefold())} for choice in matches]
     whole = [c for c, own in zip(matches, names, strict=True) if own.issuperset(words)] or matches
-    # beyond what all labels have in common: the Farmer below the farmer
+    # words beyond those that all labels share: the Farmer below the farmer
     labels = [Counter(choice.label_words) for choice in whole]
     common = reduce(and_, labels, Counter(words))
     own = [c for c, own in zip(whole, labels, strict=True) if Counter(words) <= own - common]
@@ -102,7 +102,7 @@ def _has_letters(word: str, choice: NumberedChoice) -> bool:
 def has_order(words: Sequence[str], choice: NumberedChoice) -> bool:
     """True if words name amounts and facts in the order of the label or of the notation.
 
-    The facts of an action with a single field, such as both ends of a road, may change places.
+    The facts of an action with a single field, such as both ends of a road, may be swapped.
     """
     counts = {*pairwise(choice.label_words)}
     things = {thing for number, thing in counts if number.isdecimal() and thing.isalpha()}
@@ -115,7 +115,7 @@ def has_order(words: Sequence[str], choice: NumberedChoice) -> bool:
 
 
 def follow(words: Sequence[str], others: Sequence[str]) -> bool:
-    """True if words are among others in the same order."""
+    """True if words occur among others in the same order."""
     rest = iter(others)
     return all(word in rest for word in words)
 
@@ -128,7 +128,7 @@ def _facts_in_order(words: Sequence[str], choice: NumberedChoice) -> bool:
     times = Counter(word for word, _ in before)
     place, bound = 0, None  # the first fact that may come next; the part that it must be in
     for word in words:
-        begins = word not in times and word.isalpha()  # a fact
+        begins = word not in times and word.isalpha()  # may begin a fact
         like = [i for i, (f, _) in enumerate(facts) if f == word or (begins and f.startswith(word))]
         ahead = [i for i in like if i >= place and bound in (None, facts[i][1])]
         if ahead:

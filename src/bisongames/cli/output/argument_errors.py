@@ -16,7 +16,7 @@ class InputError(BisongamesError):
 
 
 class UsageError(InputError):
-    """Arguments that exclude each other, or a missing argument."""
+    """Conflicting arguments, or a missing one."""
 
 
 def one_line(message: str) -> str:
@@ -27,10 +27,10 @@ def one_line(message: str) -> str:
 
 
 def check_new_path(path: Path, over: bool, instead: str) -> None:
-    """Check that a path is no folder, and no file unless ``over``.
+    """Checks that a path is not a folder, and not an existing file unless ``over``.
 
     Raises:
-        InputError: it is one; ``instead`` says what to do.
+        InputError: if it is; ``instead`` tells the user what to do about an existing file.
     """
     if path.is_dir():
         raise InputError(f"{path} is a folder")
@@ -39,10 +39,10 @@ def check_new_path(path: Path, over: bool, instead: str) -> None:
 
 
 def check_range(name: str, value: float, low: float, high: float) -> None:
-    """Check that a number is in its range.
+    """Checks that a number is in its range.
 
     Raises:
-        InputError: names the range.
+        InputError: if it is not; names the range.
     """
     if not low <= value <= high:  # also fails for NaN
         raise InputError(f"{name} must be between {low} and {high}, got {value}")

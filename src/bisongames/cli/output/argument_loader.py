@@ -38,11 +38,11 @@ class GivenPosition:
 
 
 def load_game(variant: str, option: Iterable[str]) -> Game:
-    """Load the game of an id or path with changed options.
+    """Loads the game of an id or path, with some options changed.
 
     Raises:
-        UnknownVariant, VariantError: as ``load``.
-        InputError: an option is not of the form ``name=value``.
+        UnknownVariant, VariantError: as in ``load``.
+        InputError: if an option is not of the form ``name=value``.
     """
     game = load(variant)
     kinds = kinds_of(game.rulebook.options)
@@ -62,10 +62,10 @@ def load_game(variant: str, option: Iterable[str]) -> Game:
 
 
 def load_match(file: str, *, verify: bool = False) -> Match:
-    """Load the match of a record; ``verify`` checks the outcomes of chance against the seed.
+    """Loads the match of a record; ``verify`` checks the outcomes of chance against the seed.
 
     Raises:
-        RecordError: the file is not a record, or cannot be replayed.
+        RecordError: if the file is not a record, or cannot be replayed.
     """
     content = _read(file, verify=verify)
     if not isinstance(content, Match):
@@ -77,11 +77,11 @@ def load_match(file: str, *, verify: bool = False) -> Match:
 def load_position(
     given: str, at: int | None, players: int | None, player: str | None = None
 ) -> GivenPosition:
-    """Load the position of a file, or the start of a variant.
+    """Loads the position of a file, or the start of a variant.
 
     Args:
         given: the file of a record, State or View, or a variant.
-        at: the number of actions of the record; None for the last position.
+        at: the number of actions after which the record is cut; None for its last position.
         players: number of players, for the start of a variant.
         player: the player whose view is returned: a number from 0, a name or ``spectator``; None for the full position.
     """
@@ -101,7 +101,7 @@ def position_at(match: Match, at: int | None) -> GivenPosition:
     """The position after a number of actions; None for the last one.
 
     Raises:
-        InputError: the record has fewer actions.
+        InputError: if the record has fewer actions.
     """
     number = match.count if at is None else at
     check_range("the number of actions (--at)", number, 0, match.count)
@@ -112,7 +112,7 @@ def position_at(match: Match, at: int | None) -> GivenPosition:
 
 
 def _start_of(game: Game, players: int | None) -> State:
-    """The first position at which a player decides, always the same one."""
+    """The first position at which a player decides; always the same for a game."""
     if "start_player" in game.rulebook.setup:
         return Match(game, players, seed=0, start_player=0).state
     return Match(game, players, seed=0).state
@@ -134,7 +134,7 @@ def player_number(
     """The seat of a number from 0, or of a name.
 
     Raises:
-        InputError: there is no such player; lists the allowed ones.
+        InputError: if there is no such player; lists the allowed values.
     """
     seat = seat_number(given, players, names)
     if seat is None:
@@ -164,7 +164,7 @@ def _read(file: str, *, verify: bool = False) -> Match | State | View:
     """The content of a JSON file.
 
     Raises:
-        RecordError: with the file and the path of every fault.
+        RecordError: if the content is invalid; names the file and the path of every fault.
     """
     if not file.strip():
         raise InputError("the file name is missing")

@@ -48,7 +48,7 @@ Names = Annotated[tuple[str, ...], Parameter(show_default=False)]
 
 
 def without_stdout(words: Sequence[str]) -> list[str]:
-    """A command line in which ``--json -``, or another name of standard output, is written ``--json``."""
+    """The command line with ``--json -``, or any other name of standard output, shortened to ``--json``."""
     short = []
     for word in words:
         option, _, path = word.partition("=")
@@ -64,14 +64,14 @@ class PlayOptions:
     players: int | None = None
     """number of players; the smallest that all variants allow if not given"""
     matches: int | None = None
-    """matches of each variant; 200 if not given, and with --resume as many as the run was begun with"""
+    """number of matches per variant; if not given, 200, or with --resume the number in the run"""
     bots: Names = ()
-    """bots with commas between, seated in turn; greedy if not given. A bot is a name or module:Class, then any
+    """bots separated by commas, seated in turn; greedy if not given. A bot is a name or module:Class, followed by any
     :key=value"""
     seed: int = 0
-    """decides all matches"""
+    """the seed of all matches"""
     metrics: Names = ()
-    """names of metrics with commas between, or module:Class; all standard metrics if not given"""
+    """names of metrics, or module:Class, separated by commas; all standard metrics if not given"""
     until: Names = ()
     """stop as soon as these metrics are settled"""
     run: str | None = None
@@ -83,25 +83,25 @@ class PlayOptions:
     scheduler: str | None = None
     """play on a Dask cluster: tcp://HOST:PORT"""
     csv: Where = None
-    """write a line for each match; without a path to stdout"""
+    """write a line for each match as CSV; to stdout if no path is given"""
     parquet: str | None = None
-    """write the same to a Parquet file"""
+    """write the same lines to a Parquet file"""
     as_json: Annotated[Where, Parameter(name="--json")] = None
-    """write the report as JSON; without a path to stdout"""
+    """write the report as JSON; to stdout if no path is given"""
     html: Where = None
-    """write the report as a page; without a path to stdout"""
+    """write the report as a page; to stdout if no path is given"""
     all_rows: Annotated[bool, Parameter(name="--all")] = False
-    """show metrics that did not move too"""
+    """also show metrics that did not move"""
 
 
 DEFAULTS: Final = PlayOptions()
 
 
 def run_study(ask: Callable[..., Report], playing: PlayOptions, variants: Sequence[str]) -> Report:
-    """Run a study of variants, with a progress bar at a terminal.
+    """Runs a study of variants, with a progress bar at a terminal.
 
     Raises:
-        InputError: the study was interrupted; tells how many matches are stored and how to resume.
+        InputError: if the study is interrupted; says how many matches are stored and how to resume.
     """
     matches = _matches(playing)
     check_range("--seed", playing.seed, 0, SEEDS - 1)
@@ -154,7 +154,7 @@ def _names(given: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def _matches(playing: PlayOptions) -> int:
-    """The number of matches that is given, or that the resumed run was begun with."""
+    """The number of matches: as given, else as in the run to resume, else the default."""
     if playing.matches is not None:
         check_range("--matches", playing.matches, 0, MOST_MATCHES)
         return playing.matches
@@ -164,7 +164,7 @@ def _matches(playing: PlayOptions) -> int:
 
 
 def _jobs(playing: PlayOptions, matches: int) -> int:
-    """The number of processes: one per core, if that many matches are worth their start."""
+    """The number of processes: as given, else one per core if there are enough matches to pay off."""
     if playing.scheduler is not None or (playing.jobs is None and matches <= CHUNK):
         return 1
     return (os.cpu_count() or 1) if playing.jobs is None else playing.jobs
@@ -172,21 +172,25 @@ def _jobs(playing: PlayOptions, matches: int) -> int:
 
 def _interrupted(playing: PlayOptions, done: int, total: int) -> str:
     if not total:
-        return "stopped before the first match; the same words begin again"
+        return "stopped before the first match; the same command starts again"
     if playing.run is None:
-        return f"stopped after {done} of {total} matches, none of them kept; --run FILE keeps them"
+        return (
+            f"stopped after {done} of {total} matches, none of them stored; --run FILE stores them"
+        )
     try:
         stored = Run(playing.run).done
     except RunError:
         stored = 0
-    return f"stopped; {stored} of {total} matches are kept; the same words with --resume go on"
+    return (
+        f"stopped; {stored} of {total} matches are stored; the same command with --resume continues"
+    )
 
 
 def _check_outputs(playing: PlayOptions, variants: Sequence[str]) -> None:
-    """Check before any match runs that results can be written.
+    """Checks, before any match runs, that results can be written.
 
     Raises:
-        BisongamesError: a path is invalid or named twice, or a package is missing.
+        BisongamesError: if a path is invalid or named twice, or a package is missing.
     """
     if playing.html is not None:
         extra("altair", "report", "--html")
@@ -199,7 +203,7 @@ def _check_outputs(playing: PlayOptions, variants: Sequence[str]) -> None:
 
 
 def say_report(report: Report, playing: PlayOptions) -> None:
-    """Write a report to its files; print it too unless one of them is stdout."""
+    """Writes a report to its files, and prints it unless one of them is stdout."""
     free = write_texts(
         (
             (playing.csv, report.to_csv),
@@ -217,12 +221,12 @@ def say_report(report: Report, playing: PlayOptions) -> None:
 
 
 def say_study(ask: Callable[..., Report], playing: PlayOptions, variants: Sequence[str]) -> None:
-    """Run a study of variants, and write and print its report."""
+    """Runs a study of variants, and writes and prints its report."""
     say_report(run_study(ask, playing, variants), playing)
 
 
 def _say_examples(report: Report, playing: PlayOptions) -> None:
-    """Print the commands that replay typical matches of a stored run."""
+    """Prints the commands that replay typical matches of a stored run."""
     if playing.run is None:
         return
     say("Matches worth looking at", "bold")
@@ -235,7 +239,7 @@ def _say_examples(report: Report, playing: PlayOptions) -> None:
 
 
 def say_tables(tables: Sequence[Table]) -> None:
-    """Print tables one below the other."""
+    """Prints tables one below the other."""
     for table in tables:
         say_wrapped(table.title, "bold")
         for line in table.legend:
@@ -249,7 +253,7 @@ def say_tables(tables: Sequence[Table]) -> None:
 
 
 def say_wrapped(text: str, style: str = "") -> None:
-    """Print a paragraph."""
+    """Prints a paragraph."""
     for part in wrap(text, width()) or [""]:
         say(part, style)
 
@@ -258,7 +262,7 @@ def match_of_run(text: str) -> Match | None:
     """The match that ``herd.sqlite:17`` names; None for other texts.
 
     Raises:
-        BisongamesError: there is no such run or match.
+        BisongamesError: if there is no such run or match.
     """
     path, colon, number = text.rpartition(":")
     if not colon or not number.isdecimal() or len(number) > 9 or Path(text).exists():

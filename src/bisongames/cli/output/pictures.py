@@ -15,16 +15,16 @@ SUFFIXES: Final = (".svg", ".png", ".txt")
 def write_picture(
     out: Path, svg: Callable[[], str], text: Callable[[], str], size: int | None = None
 ) -> None:
-    """Write a picture into a file whose suffix decides the format.
+    """Writes a picture into a file whose suffix decides the format.
 
     Args:
         out: the file, which has been checked.
         svg: draws the picture.
-        text: draws it in characters.
+        text: draws the picture in characters.
         size: the width of a PNG in pixels.
 
     Raises:
-        InputError: the file cannot be written, or PNG is not available.
+        InputError: if the file cannot be written, or PNG is not available.
     """
     kind = out.suffix.lower()
     if kind == ".png":
@@ -34,10 +34,10 @@ def write_picture(
 
 
 def check_picture_path(out: Path, over: bool, instead: str = "--force") -> None:
-    """Check that a picture file has a known suffix, and does not exist unless ``over``.
+    """Checks that a picture file has a known suffix, and does not exist yet unless ``over``.
 
     Raises:
-        InputError: the path is not suitable; names the option or command ``instead``, which overwrites it.
+        InputError: if not; names the option or command ``instead``, which overwrites a file.
     """
     if out.suffix.lower() not in SUFFIXES and not out.is_dir():
         raise InputError(f"a picture file must end in .svg, .png or .txt, got {out}")
@@ -48,12 +48,12 @@ def png(svg: str, size: int | None = None) -> bytes:
     """A picture as PNG.
 
     Raises:
-        InputError: the extra ``png`` is missing.
+        InputError: if the extra ``png`` is missing.
     """
     try:
         import resvg_py  # deferred: an extra
     except ModuleNotFoundError:
         raise InputError(
-            "PNG is an extra; install it with: python -m pip install 'bisongames[png]', or draw into .svg"
+            "PNG requires an extra; install it with: python -m pip install 'bisongames[png]', or draw an .svg file"
         ) from None
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=size))

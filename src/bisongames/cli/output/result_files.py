@@ -17,7 +17,7 @@ from bisongames.engine.core.errors import short_text
 from bisongames.engine.io.atomic_files import path_of, see_writable, write_whole
 
 PARQUET: Final = "--parquet"
-"""The option of the only file that is not text, and must be an ordinary file."""
+"""The option of the only output that is not text, and so must be an ordinary file."""
 _HANDLE: Final = re.compile("/dev/fd/([0-9]{1,9})")
 
 Where = Annotated[list[str] | None, Parameter(consume_multiple=(0, 1))]
@@ -26,7 +26,7 @@ Where = Annotated[list[str] | None, Parameter(consume_multiple=(0, 1))]
 
 @frozen
 class NamedFile:
-    """A file of the command line."""
+    """A file named on the command line."""
 
     option: str
     """The option, or another name of the argument."""
@@ -39,7 +39,7 @@ def texts(**given: list[str] | None) -> list[NamedFile]:
 
 
 def inputs(variants: Iterable[str]) -> Iterator[NamedFile]:
-    """The files among variants."""
+    """The variants that are files."""
     for variant in variants:
         file = variant.partition("+")[0]
         if file.endswith(".toml"):
@@ -47,10 +47,10 @@ def inputs(variants: Iterable[str]) -> Iterator[NamedFile]:
 
 
 def write_texts(outputs: Iterable[tuple[list[str] | None, Callable[[], str]]]) -> bool:
-    """Write each text to its path or to stdout; True if stdout is still free for people.
+    """Writes each text to its path or to stdout; returns True if stdout is still free for people.
 
     Raises:
-        BisongamesError: a file cannot be written.
+        BisongamesError: if a file cannot be written.
     """
     free = True
     for where, text in outputs:
@@ -75,7 +75,7 @@ def _write(path: str, text: str) -> None:
 
 
 def _handle(path: str) -> int | None:
-    """The number in ``/dev/fd/63``, by which shells name the input of another command; None for other paths."""
+    """The number in ``/dev/fd/63``, as shells name the input of another command; None for other paths."""
     match = _HANDLE.fullmatch(path)
     return int(match[1]) if match else None
 
@@ -83,15 +83,15 @@ def _handle(path: str) -> int | None:
 def check_outputs(
     outputs: Iterable[NamedFile], read: Iterable[NamedFile], run: str | None = None
 ) -> None:
-    """Check that each output can be written to a file of its own.
+    """Checks that each output can be written to a file of its own.
 
     Args:
-        outputs: the files of results.
-        read: the files that are read.
+        outputs: the result files.
+        read: the input files.
         run: the file of a run, which is checked elsewhere.
 
     Raises:
-        BisongamesError: an output cannot be written, or would overwrite another file of the command line.
+        BisongamesError: if an output cannot be written, or would overwrite another file of the command line.
     """
     outputs = list(outputs)
     for output in outputs:

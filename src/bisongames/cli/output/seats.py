@@ -39,7 +39,7 @@ def plan_seats(players: int, seat: str, bots: str, names: Sequence[str] | None =
     """The seats of people, given as ``0``, ``Ann``, ``0,2``, ``all`` or ``none``, and bots on the others, in turn.
 
     Raises:
-        InputError, SetupError: unknown seat or bot.
+        InputError, SetupError: if a seat or bot is unknown, or there are more bots than seats.
     """
     people = _people(players, seat, names)
     kinds = bots_named(bots)
@@ -80,7 +80,7 @@ def count_players(counts: Sequence[int], players: int | None, names: str | None)
     """The number of players: as given, else the number of names if allowed, else the smallest allowed number.
 
     Raises:
-        InputError: more names than players allowed.
+        InputError: if there are more names than players allowed.
     """
     if players is not None:
         return players
@@ -102,7 +102,7 @@ def seats_and_names(
         names: ``Ann,Ben``: one for each seat, or for each person in the order of their seats.
 
     Raises:
-        InputError, SetupError: more or fewer names than people, or an unknown seat or bot.
+        InputError, SetupError: if names and people differ in number, or a seat or bot is unknown.
     """
     called = [] if names is None else [name.strip() for name in names.split(",")]
     if seat is None:
@@ -114,7 +114,7 @@ def seats_and_names(
     if seat == "none":
         raise InputError(
             f"--names has {plural(len(called), 'name')}; expected {players}, "
-            "one per seat, where only bots play"
+            "one for each seat, since only bots play"
         )
     if len(called) != len(seats.people):
         raise InputError(

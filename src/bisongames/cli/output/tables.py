@@ -22,9 +22,9 @@ def say_table(
     numbers: int = 0,
     room: int = PIPED,
 ) -> None:
-    """Print rows under a heading; the last ``numbers`` columns are right-aligned.
+    """Prints rows under a heading; the last ``numbers`` columns are right-aligned.
 
-    ``room`` is the width if there is no terminal.
+    ``room`` is the width to use if there is no terminal.
     """
     out = console()
     framed = out.is_terminal

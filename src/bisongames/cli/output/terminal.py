@@ -1,4 +1,4 @@
-"""Input and output: colours and window width in a terminal, plain long lines in a pipe or file."""
+"""Input and output: colors and window width in a terminal, plain long lines in a pipe or file."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ _MODE: Final = _OutputMode()
 
 
 def prepare(color: bool = True) -> None:
-    """Make any text printable: characters that the encoding lacks become question marks.
+    """Makes any text printable: characters that the encoding lacks become question marks.
 
     Args:
-        color: False to suppress colours even where a terminal shows them and NO_COLOR is not set.
+        color: False to suppress colors even if a terminal shows them and NO_COLOR is not set.
     """
     _MODE.color, _MODE.plain = color, False
     for stream in (sys.stdin, sys.stdout):
@@ -79,7 +79,7 @@ def console() -> Console:
 
 
 def capture(print_it: Callable[[], None], width: int) -> str:
-    """The printed text, with its colours."""
+    """The text that a function prints, with its colors."""
     _MODE.into, _MODE.width = io.StringIO(), width
     try:
         print_it()
@@ -89,10 +89,10 @@ def capture(print_it: Callable[[], None], width: int) -> str:
 
 
 def print_in_pages(print_it: Callable[[], None]) -> str:
-    """Print in pages if the screen is redrawn in place, else at once.
+    """Prints in pages if the screen is redrawn in place, else at once.
 
     Returns:
-        The text typed instead of going on; empty if there is none.
+        The text that was typed instead of Enter or q; empty if there is none.
     """
     if not redraws_screen():
         print_it()
@@ -110,7 +110,7 @@ def print_in_pages(print_it: Callable[[], None]) -> str:
 
 
 def set_plain() -> None:
-    """Switch to line after line without colours, for screen readers."""
+    """Switches to plain lines without colors, for screen readers."""
     _MODE.plain = True
 
 
@@ -123,42 +123,42 @@ def redraws_screen() -> bool:
 
 
 def has_colors() -> bool:
-    """True if boards have colours."""
+    """True if boards are printed in color."""
     out = console()
     return out.is_terminal and not out.no_color and out.color_system is not None
 
 
 def room() -> int:
-    """Characters per line of a board."""
+    """The number of characters per line of a board."""
     return max(NARROWEST, min(console().width if sys.stdout.isatty() else 80, WIDEST))
 
 
 def say_styled(text: str) -> None:
-    """Print text with its own colours, such as boards."""
+    """Prints text that has its own colors, such as a board."""
     console().print(Text.from_ansi(text), soft_wrap=True)
 
 
 def say_lines(lines: Iterable[Text]) -> None:
-    """Print finished lines."""
+    """Prints lines that have their styles already."""
     for line in lines:
         console().print(line, soft_wrap=True)
 
 
 def width() -> int:
-    """Characters per line for columns."""
+    """The number of characters per line of columns."""
     return min(console().width, 100) if not sys.stdout.isatty() else console().width
 
 
 def say(text: object = "", style: str = "") -> None:
-    """Print text: words are not broken, and control characters are made visible."""
-    piped = not sys.stdout.isatty()  # nothing to wrap: skip the search for breaks
+    """Prints text without breaking words, and with control characters made visible."""
+    piped = not sys.stdout.isatty()  # nothing wraps here: skip the search for line breaks
     console().print(Text(visible(str(text)), style=style), soft_wrap=piped)
 
 
 def say_pairs(
     pairs: Sequence[tuple[str, str]], least: int = 0, indent: int = 0, highlight: str = ""
 ) -> None:
-    """Print names with texts beside them, continuation lines indented; ``highlight`` marks a word in the texts."""
+    """Prints names with texts beside them, continuation lines indented; ``highlight`` marks a word in the texts."""
     wide = max([least, *(len(name) for name, _ in pairs)])
     if wide + indent > BESIDE and console().width < PIPED:
         for name, text in pairs:
@@ -180,19 +180,19 @@ def say_pairs(
 def say_rule(
     id: str, text: str, mark: str = "", least: int = 9, indent: int = 0, highlight: str = ""
 ) -> None:
-    """Print one rule after its id."""
+    """Prints one rule after its id."""
     body = f"{text} [{mark}]" if mark else text
     say_pairs([(id, body)], max(least, 9), indent, highlight)
 
 
 def say_each(entries: Sequence[str]) -> None:
-    """Print lines, or a notice that there are none."""
-    for line in entries or ["There is nothing of the kind."]:
+    """Prints lines, or a notice that there are none."""
+    for line in entries or ["Nothing found."]:
         say(line)
 
 
 def offer(words: Sequence[str]) -> None:
-    """Offer words for completion with the Tab key in the next input."""
+    """Offers words for completion with the Tab key in the next input."""
     if not interactive():
         return
     try:

@@ -34,7 +34,7 @@ def head_of(match: Match) -> str:
 
 
 def judge(action: Action, choices: ChoiceList, player: int | None = None) -> None:
-    """Print whether an action is legal; if not, every broken rule with its facts, and similar legal actions.
+    """Prints whether an action is legal; if not, every broken rule with its facts, and similar legal actions.
 
     Args:
         action: the action to judge.
@@ -69,7 +69,7 @@ def _with_code(choices: ChoiceList, action: Action) -> str:
 
 
 def say_choices(choices: ChoiceList, words: str, together: bool) -> None:
-    """Print all choices (grouped if ``together``), or those that contain words."""
+    """Prints all choices (grouped if ``together``), or those that contain these words."""
     if together and not words:
         say_lines(choice_lines(choices, console().width - 1))
     else:
@@ -79,7 +79,7 @@ def say_choices(choices: ChoiceList, words: str, together: bool) -> None:
 
 
 def say_decision(position: State | View, names: Names = None) -> None:
-    """Print the pending decision with all its choices or outcomes."""
+    """Prints the pending decision with all its choices or outcomes."""
     say(show.prompt(position, names), "bold")
     if not isinstance(position, State) or position.decision is None:
         return
@@ -96,14 +96,14 @@ def say_decision(position: State | View, names: Names = None) -> None:
 
 
 def say_sheet(scored: Result | Standing | State | View, names: Names = None) -> None:
-    """Print a score sheet: one row per category, one column per player."""
+    """Prints a score sheet: one row per category, one column per player."""
     lines = show.score_sheet(scored, names).lines(max(width(), 40))
     for place, line in enumerate(lines):
         say(line, "bold" if place in (0, len(lines) - 1) else "")
 
 
 def say_standing(position: State | View, names: Names = None) -> None:
-    """Print the scores as of now, with their rules."""
+    """Prints the scores as if the game ended now, with their rules."""
     say("As if scored now", "bold")
     say_sheet(position, names)
     rules = {part.rule.id: part.rule for parts in position.standing().parts for part in parts}
@@ -112,7 +112,7 @@ def say_standing(position: State | View, names: Names = None) -> None:
 
 
 def say_result(position: State | View, names: Names = None) -> None:
-    """Print the result: winner, score sheet, and the rules that decided."""
+    """Prints the result: winner, score sheet, and the rules that decided."""
     result = position.result
     if result is None:
         return

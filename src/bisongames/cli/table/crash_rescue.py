@@ -16,7 +16,7 @@ from bisongames.engine.io.atomic_files import write_whole
 NAME: Final = "bisongames-rescued"
 """Base name of the file for a match without autosave."""
 MOST: Final = 1000
-"""Maximum number of such files in a folder."""
+"""Maximum number of files with this base name in a folder."""
 PLEASE_REPORT: Final = "please report it with the file"
 
 
@@ -32,7 +32,7 @@ def rescue_on_crash(session: Callable[[], Session]) -> Iterator[None]:
         session: returns the session at the time of the error.
 
     Raises:
-        TableCrash: names the error, the file of the match, and the file of the traceback.
+        TableCrash: after an internal error; names it and the files of the match and the traceback.
     """
     try:
         yield
@@ -43,7 +43,7 @@ def rescue_on_crash(session: Callable[[], Session]) -> Iterator[None]:
 
 
 def _rescue(session: Session, error: Exception) -> str:
-    """The error message, with the file of the saved match."""
+    """Saves the match, and returns the error message that names its file."""
     failed = f"the program failed: {describe_exception(error)}"
     last = ""
     for folder in (Path(), Path(tempfile.gettempdir())):
@@ -59,7 +59,7 @@ def _rescue(session: Session, error: Exception) -> str:
 
 
 def _saved(session: Session, folder: Path) -> str:
-    """The file of the match: its autosave file, else a new one in this folder."""
+    """Saves the match in its autosave file, else in a new file in this folder; returns the file."""
     session.keep()
     if session.autosave and session.saved_in is not None and not session.unsaved:
         return session.saved_in

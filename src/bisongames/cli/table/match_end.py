@@ -26,10 +26,10 @@ from bisongames.engine.matches.match import Match
 
 ENDED: Final = "Enter for how it ended > "
 NEWS: Final = 4
-"""Lines of news above the last board."""
+"""Maximum lines of news above the last board."""
 BARS: Final = "▁▂▃▄▅▆▇█"
 MOST: Final = 5
-"""Number of kinds of action listed."""
+"""Maximum number of kinds of action that are listed."""
 LONGEST: Final = 40
 """Maximum number of bars in a line."""
 LEADS: Final = 6
@@ -37,10 +37,10 @@ LEADS: Final = 6
 
 
 def show_end(session: Session) -> str:
-    """Show the last events with the last board, then result and summary.
+    """Shows the last events with the last board, then the result and summary.
 
     Returns:
-        The text typed instead of going on; empty if there is none.
+        The text that was typed instead of Enter; empty if there is none.
     """
     seen, names = session.seen, session.names
     if not redraws_screen():
@@ -66,12 +66,12 @@ def show_end(session: Session) -> str:
 
 
 def say_end(session: Session) -> None:
-    """Print result and summary, with the playing time."""
+    """Prints the result and a summary, with the playing time."""
     say_match_summary(session.match, session.minutes)
 
 
 def say_match_summary(match: Match, minutes: float | None = None) -> None:
-    """Print result and summary."""
+    """Prints the result and a summary."""
     say()
     say_result(match.state, match.names)
     say()
@@ -89,7 +89,7 @@ def lines_of_summary(match: Match, minutes: float | None = None) -> list[str]:
 
 
 def _lines_of_scores(match: Match) -> list[str]:
-    """Who led from which turn on, and the scores at the end of each turn as bars."""
+    """Lines that say who led from which turn on, and show the scores after each turn as bars."""
     turns = groupby(match.moves, lambda move: move.before.turn)
     ends = [list(of_turn)[-1].after for turn, of_turn in turns if turn]
     scores = [state.standing().scores for state in ends]
@@ -130,7 +130,7 @@ def _lines_of_actions(match: Match) -> list[str]:
 
 
 def bars(points: Sequence[int], low: int, high: int) -> str:
-    """Numbers as a line of bars; a long one is sampled."""
+    """Numbers as a line of bars; a long series is sampled."""
     step = max(1, -(-len(points) // LONGEST))
     some = points[::-1][::step][::-1]  # keeps the last one
     span = max(high - low, 1)

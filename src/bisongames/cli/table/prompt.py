@@ -47,13 +47,13 @@ class Prompt(TableCommands):
         self._answer = (
             "",
             "",
-        )  # a text with its style, instead of news where the screen is redrawn
+        )  # a text with its style, shown instead of news if the screen is redrawn
         self._covered = False  # True if something was printed below the board
         self._typed = ""  # text typed between pages
         self._end_told = False  # True once the result has been printed
 
     def turn(self) -> None:
-        """Show the position if it has changed, and execute one typed line.
+        """Shows the position if it has changed, and executes one typed line.
 
         Raises:
             EOFError: at the end of input, and on ``quit``.
@@ -75,29 +75,29 @@ class Prompt(TableCommands):
         self.attempt(lambda: self.carry_out(line))
 
     def show(self, title: str, print_it: Callable[[], None]) -> None:
-        """Print in pages; text typed between pages is executed next."""
+        """Prints in pages; text typed between pages is executed next."""
         self._typed = print_in_pages(print_it)
 
     def refuse(self, text: str) -> None:
-        """Say why something cannot be done."""
+        """Says why something cannot be done."""
         self._say(text, "red")  # not capitalized: it may begin with a file or an id
 
     def confirm(self, file: str, sentence: str) -> None:
-        """Say that a file is written."""
+        """Confirms that a file was written."""
         self._say(sentence, "green")
 
     def change(self, change: Callable[[], None], sentence: str = "") -> None:
-        """Change the position, save it, and show it next time."""
+        """Changes the position, saves it, and shows it next time."""
         change()
         self._shown = False
         self.session.keep()
 
     def look(self) -> None:
-        """Show the position again next time."""
+        """Shows the position again next time."""
         self._shown = False
 
     def _say(self, text: str, style: str) -> None:
-        """Print a short answer: above the choices where the screen is redrawn, else below."""
+        """Prints a short answer: above the choices if the screen is redrawn, else below."""
         if redraws_screen() and not self.session.match.is_over:
             self._answer, self._shown = (text, style), False
         else:
@@ -140,7 +140,7 @@ class Prompt(TableCommands):
         )
 
     def _line_at_the_end(self) -> str:
-        """The line typed after the end; Enter leaves only after the result was shown."""
+        """The line typed after the end; Enter leaves only after the result has been shown."""
         if not self._end_told:
             line = ask(f"{AT_THE_END}, or Enter for how it ended > ")
             if not line:
@@ -152,7 +152,7 @@ class Prompt(TableCommands):
         return ask(f"{AT_THE_END}, or Enter to leave > ") or "quit"
 
     def _pass_the_seat(self) -> None:
-        """Cover the screen until the next person sits down, if there is hidden information."""
+        """Covers the screen until the next person sits down, if there is hidden information."""
         person = self.session.person
         if self.session.secret and person != self._sitting and person not in (None, CHANCE):
             console().clear()
@@ -164,7 +164,7 @@ class Prompt(TableCommands):
             self._sitting = person
 
     def board(self) -> None:
-        """Show the board and the choices."""
+        """Shows the board and the choices."""
         session = self.session
         notes, self._notes = self._notes, []
         answer, self._answer = self._answer, ("", "")
@@ -184,21 +184,21 @@ class Prompt(TableCommands):
         )
 
     def do_board(self, _: str) -> None:
-        """Show the whole board with the legend of its signs."""
+        """Shows the whole board with the legend of its signs."""
         if not redraws_screen() or self.session.match.is_over:
             self.board()
         else:
             super().do_board("")
 
     def do_hint(self, _: str) -> None:
-        """Print what a bot would choose."""
+        """Prints what a bot would choose."""
         action = self.session.hint()
         choice = self.session.choices().choice_of(action)
         text = f"{choice.number}: {choice}" if choice else str(action)
         self._say(f"A bot would choose {text}.", "green")
 
     def do_list(self, words: str) -> None:
-        """Print the choices in pages."""
+        """Prints the choices in pages."""
         if self.session.match.is_over:
             raise InputError(OVER)
         choices = self.session.choices()
@@ -206,18 +206,18 @@ class Prompt(TableCommands):
         self.show("Choices", lambda: say_choices(choices, words, together))
 
     def do_replay(self, _: str) -> None:
-        """Step through the match from its beginning."""
+        """Steps through the match from its beginning."""
         if self.session.hides and not self.session.match.is_over:
             raise InputError("replay reveals hidden information; it is available after the game")
         step_through(self.session.match)
         self._shown = False
 
     def do_again(self, _: str) -> None:
-        """Start another match with the same people and a new seed."""
+        """Starts another match with the same people and a new seed."""
         super().do_again("")
         self._sitting, self._shown = self.session.person, False
         self._notes = [f"Another match, seed {self.session.match.seed}."]
 
     def do_quit(self, _: str) -> None:
-        """Leave the table."""
+        """Leaves the table."""
         raise EOFError

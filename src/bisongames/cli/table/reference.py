@@ -21,10 +21,10 @@ ALL: Final = "all"
 
 
 def say_rules_about(game: Game, wanted: str) -> None:
-    """Print rules: the list of sections for an empty text, else by ``all``, an id, a section or a word.
+    """Prints the rules for ``all``, an id, a section or a word; for an empty text, the list of sections.
 
     Raises:
-        UnknownRule, InputError: nothing matches; names the nearest ids.
+        UnknownRule, InputError: if nothing matches; names the nearest ids.
     """
     wanted = wanted.strip()
     if not wanted:
@@ -60,14 +60,14 @@ def find_rule(game: Game, id: str) -> Rule:
     """The rule with this id, ignoring case.
 
     Raises:
-        UnknownRule: names the nearest ids.
+        UnknownRule: if there is none; names the nearest ids.
     """
     same = [rule.id for rule in game.rules if rule.id.casefold() == id.strip().casefold()]
     return game.rule(same[0] if same else id)
 
 
 def say_sections(game: Game) -> None:
-    """Print the names of all sections, indented by level, with their numbers of rules."""
+    """Prints the names of all sections, indented by level, with their numbers of rules."""
     for headings, rules in group_by_heading(game.rules, game.rulebook.sections):
         for each in headings:
             many = plural(len(rules), "rule") if each is headings[-1] else ""
@@ -82,10 +82,10 @@ def heading(each: Heading) -> str:
 
 
 def say_rules_mentioning(game: Game, search: str, id: str = "") -> None:
-    """Print the rules that contain a word or phrase, highlighted; of all rules, or of the section or rule named by ``id``.
+    """Prints the rules that contain a word or phrase, highlighted; ``id`` limits the search to a section or rule.
 
     Raises:
-        InputError: no rule contains it.
+        InputError: if no rule contains it.
     """
     rules = section_of(game, id) or [find_rule(game, id)]
     wanted = search.casefold()
@@ -99,7 +99,7 @@ def say_rules_mentioning(game: Game, search: str, id: str = "") -> None:
 def say_rules(
     rules: list[Rule] | tuple[Rule, ...], names: Mapping[str, str], search: str = "", depth: int = 0
 ) -> None:
-    """Print rules under the headings of their sections, marking those that the rulebook does not print.
+    """Prints rules under the headings of their sections, marking those that the rulebook does not print.
 
     Headings above ``depth`` are left out.
     """
@@ -116,7 +116,7 @@ def say_rules(
 
 
 def say_changes(game: Game) -> None:
-    """Print only the differences from the rules of the base game."""
+    """Prints only the differences from the rules of the base game."""
     base = load(f"{game.rulebook.id}/base")
     changes = difference(base, game).rules
     if not changes:
@@ -140,10 +140,10 @@ def cards_of(game: Game) -> Mapping[str, str]:
 
 
 def say_costs(game: Game) -> None:
-    """Print the costs of things.
+    """Prints the costs of things.
 
     Raises:
-        InputError: the game has no list of costs.
+        InputError: if the game has no list of costs.
     """
     costs = show.costs(game)
     if not costs:
@@ -152,10 +152,10 @@ def say_costs(game: Game) -> None:
 
 
 def say_card(game: Game, name: str) -> None:
-    """Print the text of a card; without a name, the names of all cards.
+    """Prints the text of a card; without a name, the names of all cards.
 
     Raises:
-        InputError: unknown card; names the nearest.
+        InputError: if the card is unknown; names the nearest.
     """
     cards = cards_of(game)
     if not cards:
@@ -170,6 +170,6 @@ def say_card(game: Game, name: str) -> None:
         raise InputError(f"unknown card {short_text(name)!r}; {nearest_names(name, cards)}")
     if not wanted:
         say(", ".join(re.sub(r"[-_]", " ", card) for card in cards))
-        say("card NAME shows what one says.", "dim")
+        say("card NAME shows the text of a card.", "dim")
         return
     say_pairs([(card, cards[card]) for card in matches])

@@ -1,4 +1,4 @@
-"""A saved match, one position at a time, as a person asks for them."""
+"""Steps through a saved match, one position at a time."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ HELP: Final = (
     ("Enter, b", "one action forward; one back"),
     ("t (next turn), bt", "to the next turn; to the turn before"),
     ("turn N, N", "to the beginning of a turn; to the position after N actions"),
-    ("find WORD, f", "to the next action that mentions the word; the next such one"),
-    ("auto [SECONDS]", "play by itself; Ctrl-C stops it"),
+    ("find WORD, f", "to the next action that mentions the word; to the one after it"),
+    ("auto [SECONDS]", "play automatically; Ctrl-C stops"),
     ("e, q", "to the end; leave"),
 )
 Every = Literal["action", "turn", "round", "end"]
-"""When positions are shown."""
+"""The moments at which positions are shown."""
 FIRST: Final = (
     "Enter goes on, t to the next turn, b back, find WORD, auto, q leaves, help lists everything."
 )
 
 
 def step_through(match: Match, note: str = FIRST) -> None:
-    """Show one position after the other, as a person asks for them."""
+    """Shows the positions of a match in the order in which a person asks for them."""
     last, number, word = match.count, 0, ""
     if not redraws_screen():
         say(note, "dim")
@@ -68,21 +68,21 @@ def step_through(match: Match, note: str = FIRST) -> None:
 
 
 def _target(match: Match, answer: str, number: int, word: str) -> int | None:
-    """The number of actions after which the wanted position comes; None if the answer is not understood.
+    """The number of actions before the wanted position; None if the answer is not understood.
 
     Raises:
-        InputError: there is no such turn or action.
+        InputError: if there is no such turn or action.
     """
     last = match.count
     if answer.isdecimal() and len(answer) < 10:
         if int(answer) > last:
-            raise InputError(f"there are {plural(last, 'action')}")
+            raise InputError(f"the match has only {plural(last, 'action')}")
         return int(answer)
     if answer.startswith("turn ") and answer[5:].isdecimal():
         return turn_start(match, int(answer[5:11]))
     if answer in ("f", "find") or answer.startswith("find "):
         if not word:
-            raise InputError("find needs a word or a name")
+            raise InputError("find requires a word or a name")
         ahead = (n for n, _ in actions_mentioning(match, word) if n > number)
         if (target := next(ahead, None)) is None:
             raise InputError(f"no further event mentions {short_text(word)!r}")
@@ -97,7 +97,7 @@ def _target(match: Match, answer: str, number: int, word: str) -> int | None:
 
 
 def moment(every: Every, number: int, state: State) -> int:
-    """A number that changes when the position after a number of actions is due."""
+    """A number that changes whenever a position is due to be shown."""
     return {"action": number, "turn": state.turn, "round": state.round, "end": 0}[every]
 
 
@@ -105,12 +105,14 @@ def turn_start(match: Match, turn: int) -> int:
     """The number of actions before the beginning of a turn.
 
     Raises:
-        InputError: there is no such turn.
+        InputError: if there is no such turn.
     """
     for number, state in enumerate(match.states):
         if state.turn == turn:
             return number
-    raise InputError(f"there are turns from {match.start.turn} to {match.state.turn}, not {turn}")
+    raise InputError(
+        f"the turn must be between {match.start.turn} and {match.state.turn}, got {turn}"
+    )
 
 
 def actions_mentioning(match: Match, word: str) -> list[tuple[int, str]]:
@@ -123,7 +125,7 @@ def actions_mentioning(match: Match, word: str) -> list[tuple[int, str]]:
 
 
 def _run(match: Match, number: int, seconds: str) -> int:
-    """Show the following positions, with pauses; the number of the last one."""
+    """Shows the following positions with pauses, and returns the number of the last one."""
     try:
         pause = float(seconds or 1)
     except ValueError:
@@ -140,7 +142,7 @@ def _run(match: Match, number: int, seconds: str) -> int:
 
 
 def show_step(match: Match, number: int, note: str = "") -> None:
-    """Print the position after a number of actions, and the last of them."""
+    """Prints the position after a number of actions, and the last of these actions."""
     given = position_at(match, number)
     notes = [note] if note else []
     if number:

@@ -25,21 +25,21 @@ from bisongames.show import News
 from bisongames.show.text_metrics import keep_together, wrap_columns
 
 PAGE: Final = 16
-"""Maximum number of choices that are printed at once where lines are not redrawn."""
+"""Maximum number of choices printed at once if the screen is not redrawn."""
 NEWS: Final = 2
-"""Lines of news; only one where two would not leave enough room for the board."""
+"""Lines of news; only one if two would not leave enough room for the board."""
 WHOLE: Final = 1000
 """More lines than any board needs: nothing is left out."""
 TYPED: Final = 1
-"""Lines of the input."""
+"""Lines taken by the input."""
 CUT: Final = "... (news tells all)"
 FEW: Final = 4
-"""Up to this number, choices are always listed in full, if necessary without notes."""
+"""Up to this number of choices, the list is always complete, if necessary without notes."""
 ROWS: Final = 3
 """Minimum lines for such a list."""
 GAP: Final = "..."
 ENOUGH: Final = 4
-"""With this number of lines for choices, the least important parts of the board are left out."""
+"""Lines kept free for choices; the board drops its least important parts for them."""
 
 
 def board(
@@ -65,7 +65,7 @@ def board(
 
 
 def say_board(position: State | View, events: Iterable[Event], names: Sequence[str]) -> None:
-    """Print the board with prompt and news."""
+    """Prints the board with prompt and news."""
     say_styled(board(position, events, names, tell=True))
 
 
@@ -78,10 +78,10 @@ def say_position(
     answer: tuple[str, str] = ("", ""),
     question: str = "",
 ) -> None:
-    """Show a position: in place of the last one, or below it where the screen is not redrawn.
+    """Shows a position: in place of the last one, or below it if the screen is not redrawn.
 
     Args:
-        position: a View shows only what its player knows.
+        position: the position; a View shows only what its player knows.
         events: the latest events.
         names: the names of the players.
         choices: the choices, if a person is to choose.
@@ -114,7 +114,7 @@ def say_position(
         least = len(news_lines(NEWS if left > ENOUGH else 1))
         few = (
             min(len(listed), ROWS) if len(choices.actions) <= FEW else 1
-        )  # before cutting lines of the board
+        )  # lines kept at the cost of the board
         listed = choice_lines(choices, wide, most=max(few, left - least))
     latest = news_lines(left - len(listed))
     out.clear()
@@ -140,7 +140,7 @@ def lines_of_news(
 ) -> list[str]:
     """The news: one line each if there is room, else as running text, else the most important ones.
 
-    No line breaks inside one of ``names``. A sign marks what was left out.
+    No line breaks inside one of ``names``. A sign marks news that was left out.
     """
     single = [line for each in news for line in wrap_lines(each.text, width, names) or [""]]
     if len(single) <= free:

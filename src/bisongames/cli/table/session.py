@@ -23,10 +23,10 @@ from bisongames.engine.views.view import View
 
 
 def check_new_file(name: str) -> None:
-    """Check that a file does not exist yet.
+    """Checks that a file does not exist yet.
 
     Raises:
-        InputError: it exists.
+        InputError: if it exists, or the name is missing.
     """
     if not name.strip():
         raise InputError("--save requires a file name")
@@ -34,7 +34,7 @@ def check_new_file(name: str) -> None:
 
 
 class Session:
-    """A match with its seats taken.
+    """A match at the terminal, with people and bots in its seats.
 
     Args:
         match: the match to play.
@@ -43,8 +43,8 @@ class Session:
         keep: the file for autosave.
 
     Raises:
-        InputError: ``keep`` exists and is not ``loaded``.
-        RecordError: ``keep`` cannot be written.
+        InputError: if ``keep`` exists and is not ``loaded``.
+        RecordError: if ``keep`` cannot be written.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Session:
         # per turn and question: the numbers of moves at which it was asked
         self._questions: dict[tuple[int, str], list[int]] = {}
         old = len(match.events) if loaded is not None else 0
-        # events known at each player's last choice; per player the current turn, with the events known before it
+        # per player: the number of events known at the last choice; the current turn, with that number before it
         self._known = dict.fromkeys((*seats.people, CHANCE), old)
         self._turns: dict[int, tuple[int, int]] = {}
         if keep is not None:
@@ -77,7 +77,7 @@ class Session:
 
     @property
     def minutes(self) -> float | None:
-        """Playing time without looking at the end; None for loaded matches."""
+        """The playing time in minutes, until the game ends; None for loaded matches."""
         if self.loaded:
             return None
         return ((self._ended or time.monotonic()) - self._began) / 60
@@ -98,7 +98,7 @@ class Session:
 
     @property
     def person(self) -> int | None:
-        """The player at the keyboard: a person, or CHANCE where real dice are used; None while a bot is to move."""
+        """The player at the keyboard: a person, or CHANCE with real dice; None while a bot is to move."""
         actor = self.match.actor
         return actor if actor in self.seats.people or actor == CHANCE else None
 
@@ -112,7 +112,7 @@ class Session:
 
     @property
     def repeatable(self) -> tuple[Action, ...]:
-        """The answers without further choice to another player, which can be repeated for the rest of the turn."""
+        """The answers to another player that need no details, and so can be repeated for the rest of the turn."""
         state = self.match.state
         if state.actor not in self.seats.people or state.active_player in (None, state.actor):
             return ()
@@ -120,11 +120,11 @@ class Session:
         return tuple(a for a in legal if not fields_of(type(a))) if len(legal) > 1 else ()
 
     def choose_always(self, action: Action) -> None:
-        """Play an action now, and again whenever possible in the rest of this turn.
+        """Plays an action now, and again whenever possible in the rest of this turn.
 
         Raises:
-            InputError: the action cannot be repeated.
-            IllegalAction: nothing has changed.
+            InputError: if the action cannot be repeated.
+            IllegalAction: if the action is illegal; nothing has changed.
         """
         state = self.match.state
         if action not in self.repeatable:
@@ -133,7 +133,7 @@ class Session:
         self._always[state.actor or 0] = state.turn, action
 
     def _is_forced(self, state: State) -> bool:
-        """True if a person has a single choice in another player's turn, or only names a part; in their own turn they see what they must do."""
+        """True if a person has a single choice, in another player's turn or only to select a part; in their own turn they see what they must do."""
         own, decision = state.active_player in (None, state.actor), state.decision
         if state.actor not in self.seats.people or getattr(decision, "open_ended", False):
             return False
@@ -141,13 +141,13 @@ class Session:
         return unseen and len(state.legal_actions()) == 1
 
     def _is_choice(self, number: int, move: MatchMove) -> bool:
-        """True if a person was asked."""
+        """True if a person was asked for this move."""
         asked = move.player in self.seats.people and number not in self._by_itself
         return asked and not self._is_forced(move.before)
 
     @property
     def question(self) -> str:
-        """The prompt; with a count where another player asks the same again in a turn."""
+        """The prompt, with a count if another player asks the same again in a turn."""
         state, moves = self.match.state, self.match.count
         asked = show.prompt(self.seen, self.names)
         if state.active_player in (None, state.actor) or self.person in (None, CHANCE):
@@ -158,13 +158,13 @@ class Session:
 
     @property
     def address(self) -> str:
-        """How a question to a person begins; empty for chance."""
+        """The beginning of a question to a person; empty for chance."""
         person = self.person
         return "" if person is None or person == CHANCE else f"Your choice, {self.names[person]}: "
 
     @property
     def addressed_question(self) -> str:
-        """The question with the name of the person, once."""
+        """The question, which mentions the name of the person only once."""
         person, question = self.person, self.question
         named = person not in (None, CHANCE) and question.startswith(self.names[person or 0])
         return f"Your choice: {question}" if named else f"{self.address}{question}"
@@ -177,7 +177,7 @@ class Session:
         return self.seats.people[0] if len(self.seats.people) == 1 else None
 
     def news(self) -> tuple[Event, ...]:
-        """The events since the viewer's last choice, or in their own turn since their last choice in the turn before, as far as they may know them."""
+        """The events that the viewer may know since their last choice; in their own turn, since their last choice before it."""
         actor, state = self.match.actor, self.match.state
         if actor not in self._known:
             return self.events_since(max(self._known.values()))
@@ -186,13 +186,13 @@ class Session:
         return self.events_since(before if own else self._known[actor])
 
     def _knows(self, actor: int, state: State, events: int) -> None:
-        """Record that a player chooses at a position, knowing this number of events."""
+        """Records that a player chooses at a position, knowing this number of events."""
         if state.active_player == actor and self._turns.get(actor, (0, 0))[0] != state.turn:
             self._turns[actor] = state.turn, self._known[actor]
         self._known[actor] = events
 
     def events_since(self, first: int) -> tuple[Event, ...]:
-        """The events from a number on, as far as the viewer may know them; forced answers of the viewer are marked as such."""
+        """The events from an index on, as far as the viewer may know them; forced answers of the viewer are marked."""
         events, moves = [*self.match.events], self.match.moves
         at = len(events) - sum(len(move.events) for move in moves)
         for number, move in enumerate(moves):
@@ -214,7 +214,7 @@ class Session:
         return self.match.state if self.match.is_over else self.match.view(self.viewer)
 
     def choices(self) -> ChoiceList:
-        """The current choices, or the outcomes where real dice are used."""
+        """The current choices, or the outcomes of chance with real dice."""
         if self._choices is None or self._choices.state is not self.match.state:
             self._choices = ChoiceList(self.match.state, self.seen, self.names)
         return self._choices
@@ -226,20 +226,20 @@ class Session:
         return Session(new, self.seats)
 
     def hint(self) -> Action:
-        """What a bot would choose for the current player.
+        """The action that a bot would choose for the current player.
 
         Raises:
-            InputError: no player is to move.
+            InputError: if no player is to move.
         """
         if self.match.actor in (None, CHANCE):
             raise InputError("no player is to move now")
         return bot_choice(self.match, DEFAULT_BOT)
 
     def choose(self, action: Action) -> None:
-        """Play a person's choice.
+        """Plays a person's choice.
 
         Raises:
-            IllegalAction: nothing has changed.
+            IllegalAction: if the action is illegal; nothing has changed.
         """
         state, before = self.match.state, len(self.match.events)
         self._played(action)
@@ -248,21 +248,21 @@ class Session:
         self.unsaved = self.has_begun = True
 
     def bot_moves(self) -> None:
-        """Let the bot to move choose."""
+        """Lets the bot to move choose."""
         self._played(bot_choice(self.match, self.seats.bots[self.match.actor or 0]))
         self.unsaved = self.has_begun
 
     def answer(self, action: Action) -> None:
-        """Play a forced or repeated answer; it remains among the person's news."""
+        """Plays a forced or repeated answer; it remains in the person's news."""
         self._by_itself.add(self.match.count)
         self._played(action)
         self.unsaved = self.has_begun
 
     def undo(self, number: int = 1) -> None:
-        """Undo the last choices of people, with everything that bots and chance did after them.
+        """Undoes the last choices of people, with everything that bots and chance did after them.
 
         Raises:
-            MatchError: there are fewer choices; nothing has changed.
+            MatchError: if there are fewer choices; nothing has changed.
         """
         there = sum(self._is_choice(at, move) for at, move in enumerate(self.match.moves))
         if not there:
@@ -279,10 +279,10 @@ class Session:
         self._restore_knowledge()
 
     def redo(self, number: int = 1) -> None:
-        """Redo the last undone choices, with everything that bots did after them.
+        """Redoes the last undone choices, with everything that bots did after them.
 
         Raises:
-            MatchError: fewer choices were undone; nothing has changed.
+            MatchError: if fewer choices were undone; nothing has changed.
         """
         done = 0
         try:
@@ -305,11 +305,11 @@ class Session:
                 break
 
     def save(self, name: str, over: bool = False) -> None:
-        """Save the record in a file.
+        """Saves the record in a file.
 
         Raises:
-            RecordError: it cannot be written.
-            InputError: another file would be overwritten.
+            RecordError: if it cannot be written.
+            InputError: if another file would be overwritten.
         """
         if not name.strip():
             raise InputError("the file name is missing")
@@ -322,16 +322,16 @@ class Session:
         self.saved_in, self.unsaved = name, False
 
     def keep(self) -> None:
-        """Save the match in its autosave file, if it has one.
+        """Saves the match in its autosave file, if it has one.
 
         Raises:
-            RecordError: it cannot be written.
+            RecordError: if it cannot be written.
         """
         if self.autosave is not None and self.unsaved:
             self.save(self.autosave)
 
     def _restore_knowledge(self) -> None:
-        """Recompute after undo or redo which events each player knew at their last choice."""
+        """Recomputes, after undo or redo, which events each player knew at their last choice."""
         moves = self.match.moves
         events = len(self.match.events) - sum(len(move.events) for move in moves)
         self._known = dict.fromkeys(self._known, 0)
@@ -343,7 +343,7 @@ class Session:
         self.unsaved = self.has_begun = True
 
     def what_next(self) -> str:
-        """The shell command that resumes the saved match."""
+        """The shell command that resumes or replays the saved match, with an introduction."""
         if self.match.is_over:
             return f"See it again: {shlex.join(['bisongames', 'replay', self.saved_in or 'FILE'])}"
         words = ["bisongames", "play", "--load", self.saved_in or "FILE"]

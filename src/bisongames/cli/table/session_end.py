@@ -18,13 +18,13 @@ BACK: Final = frozenset({"c", "cancel", "back", "b"})
 NO: Final = frozenset({"n", "no"})
 """Answers that decline saving, as Enter does."""
 OVER: Final = ("!", "save!")
-"""Beginnings of answers that allow a file that exists."""
+"""Prefixes of answers that allow overwriting a file."""
 FILE: Final = re.compile(r"save!? +(?P<any>.+)|!? *(?P<json>.+\.json)", re.IGNORECASE)
-"""Answers that name a file."""
+"""Answers that give the name of a file."""
 
 
 def leave(session: Session) -> bool:
-    """Offer to save unsaved choices, and say how to resume the match.
+    """Offers to save unsaved choices, and says how to resume the match.
 
     Returns:
         False if people return to the table.
@@ -39,7 +39,7 @@ def leave(session: Session) -> bool:
 
 
 def _offer_saving(session: Session) -> bool:
-    """Save the match until it is saved or people decline; False to return to the table."""
+    """Asks where to save the match until it is saved or people decline; False to return to the table."""
     try:
         session.keep()
     except BisongamesError as error:
@@ -58,8 +58,8 @@ def _offer_saving(session: Session) -> bool:
         question = QUESTION
         answer = FILE.fullmatch(typed)
         if answer is None:
-            fault = f"{short_text(typed)!r} is no name of a file"
-            say(f"{fault}: one ends in .json, or is given as save NAME.", "red")
+            fault = f"{short_text(typed)!r} is not a file name"
+            say(f"{fault}: type a name that ends in .json, or save NAME.", "red")
             continue
         try:
             session.save(answer["any"] or answer["json"], over=typed.lower().startswith(OVER))
@@ -69,7 +69,7 @@ def _offer_saving(session: Session) -> bool:
 
 
 def _say_how_to_come_back(session: Session) -> None:
-    """Print the file of the match, or how to play it again."""
+    """Prints the file of the match, or the command that plays it again."""
     match = session.match
     if session.saved_in is not None and not session.unsaved:
         say(f"The match is in {session.saved_in}. {session.what_next()}")

@@ -24,17 +24,17 @@ HELP: Final = {
     "NUMBER or WORDS": "choose: 3, place B1, or words that fit one choice only",
     "why ACTION": "whether it is legal, and every rule that it breaks: why place B1, why B1",
     "hint": "what a bot would choose",
-    "list [WORDS]": "what may be chosen: all of it, or what has these words in it",
-    "all ACTION": "an answer to another player, and the same again in the rest of the turn",
-    "board, news": "all of the board and its signs; what has happened since your last turn",
-    "score": "how it stands, and by which rules",
+    "list [WORDS]": "all choices, or those that contain these words",
+    "all ACTION": "give an answer to another player, now and in the rest of the turn",
+    "board, news": "the whole board and its signs; what has happened since your last turn",
+    "score": "the current scores, and their rules",
     "costs": "what can be built or bought, and for what",
-    "card NAME": "what a card says",
+    "card NAME": "the text of a card",
     "rule WORD": "rules with this word, a section (5.1), or one rule in full",
-    "undo [NUMBER]": "take back your last choice, or so many of them",
-    "redo [NUMBER]": "play again what was taken back, or so many choices of it",
-    "draw FILE": "the picture into a file: .svg, .txt or .png; draw! writes over what is there",
-    "save FILE": "keep the match in a file; save! FILE writes over what is there",
+    "undo [NUMBER]": "take back your last choice, or this many choices",
+    "redo [NUMBER]": "repeat the last choice taken back, or this many choices",
+    "draw FILE": "draw a picture into a file: .svg, .txt or .png; draw! overwrites an old one",
+    "save FILE": "save the match in a file; save! FILE overwrites an old one",
     "replay": "see the match from its beginning",
     "again": "play another match, once this one is over",
     "quit": "leave the table; you are asked whether to save the match",
@@ -48,7 +48,7 @@ ALONE: Final = frozenset(
 ASKING: Final = frozenset({"?", "help"})
 LEAVING: Final = frozenset({"quit", "exit", "q"})
 OTHER_WORDS: Final = {"rules": "rule", "?": "help", "exit": "quit", "q": "quit"}
-"""Further words for commands."""
+"""Synonyms of commands."""
 WORDS: Final = frozenset(
     {*ALONE, *OTHER_WORDS, "help", "why", "all", "list", "card", "rule", "undo", "redo"}
     | {"draw", "draw!", "save", "save!"}
@@ -61,7 +61,7 @@ OVER: Final = "the game is over; undo takes back a choice, save FILE keeps the m
 class TableCommands:
     """Executes what people type at the table: the method ``do_undo`` is the command ``undo``.
 
-    Line mode and the full screen say how a text is shown and how the position changes.
+    Line mode and the full screen define how a text is shown and how the position changes.
     """
 
     session: Session
@@ -69,23 +69,23 @@ class TableCommands:
     """What can be typed, with explanations."""
 
     def show(self, title: str, print_it: Callable[[], None]) -> None:
-        """Show a printed text."""
+        """Shows the text that a function prints."""
         raise NotImplementedError
 
     def confirm(self, file: str, sentence: str) -> None:
-        """Say that a file is written."""
+        """Confirms that a file was written."""
         raise NotImplementedError
 
     def change(self, change: Callable[[], None], sentence: str = "") -> None:
-        """Change the position, save it and go on; ``sentence`` says what has been done."""
+        """Changes the position, saves it and continues; ``sentence`` says what has been done."""
         raise NotImplementedError
 
     def refuse(self, text: str) -> None:
-        """Say why something cannot be done."""
+        """Says why something cannot be done."""
         raise NotImplementedError
 
     def attempt(self, attempt: Callable[[], None]) -> bool:
-        """Do something, and judge the action if it is illegal; False if it is refused for another reason."""
+        """Runs a function, and explains why an action is illegal; False if it fails for another reason."""
         try:
             attempt()
         except IllegalAction as error:
@@ -97,10 +97,10 @@ class TableCommands:
         return True
 
     def carry_out(self, line: str) -> None:
-        """Execute a command or a choice; a choice wins where its notation equals a command.
+        """Executes a command or a choice; a choice wins if its notation equals a command.
 
         Raises:
-            BisongamesError: the line cannot be executed; tells why.
+            BisongamesError: if the line cannot be executed; says why.
         """
         word, _, rest = (part.strip() for part in line.partition(" "))
         word = word.casefold()
@@ -114,7 +114,7 @@ class TableCommands:
         command(rest, over=True) if word.endswith("!") else command(rest)
 
     def choose(self, line: str) -> None:
-        """Play the choice that a line means."""
+        """Plays the choice that a line means."""
         choices = self.session.choices()
         try:
             over = self.session.match.is_over
@@ -130,12 +130,12 @@ class TableCommands:
         self.change(lambda: self.session.choose(action))
 
     def judge(self, action: Action) -> None:
-        """Show whether an action is legal, and why not."""
+        """Shows whether an action is legal, and why not."""
         choices = self.session.choices()
         self.show("Why", lambda: judge(action, choices))
 
     def do_why(self, text: str) -> None:
-        """Show whether an action is legal, and why not."""
+        """Shows whether an action is legal, and why not."""
         if not text:
             raise InputError("why requires an action: its number or its words")
         choices, over = self.session.choices(), self.session.match.is_over
@@ -144,14 +144,14 @@ class TableCommands:
         )
 
     def do_all(self, text: str) -> None:
-        """Choose an answer now, and again whenever possible in the rest of this turn."""
+        """Gives an answer now, and again whenever possible in the rest of this turn."""
         if not text:
             raise InputError("all requires an answer: its number or its words")
         action = resolve(text, self.session.choices())
         self.change(lambda: self.session.choose_always(action))
 
     def do_board(self, _: str) -> None:
-        """Show the whole board with the legend of its signs."""
+        """Shows the whole board with the legend of its signs."""
         session = self.session
         self.show(
             "The board",
@@ -159,41 +159,41 @@ class TableCommands:
         )
 
     def do_news(self, _: str) -> None:
-        """Show the events since the current player's last choice."""
+        """Shows the events since the current player's last choice."""
         session = self.session
         texts = [each.text for each in show.news(session.news(), session.seen, session.names)]
         self.show("News", lambda: say_each(texts or ["Nothing has happened since."]))
 
     def do_score(self, _: str) -> None:
-        """Show the current scores, or the result."""
+        """Shows the current scores, or the result."""
         seen, names = self.session.seen, self.session.names
         say_scores = say_standing if seen.result is None else say_result
         self.show("Score", lambda: say_scores(seen, names))
 
     def do_costs(self, _: str) -> None:
-        """Show the costs of things."""
+        """Shows the costs of things."""
         self.show("Costs", lambda: say_costs(self.session.match.game))
 
     def do_card(self, name: str) -> None:
-        """Show the text of a card."""
+        """Shows the text of a card."""
         self.show(name or "All", lambda: say_card(self.session.match.game, name))
 
     def do_rule(self, wanted: str) -> None:
-        """Show rules."""
+        """Shows rules."""
         self.show(wanted or "All", lambda: say_rules_about(self.session.match.game, wanted))
 
     def do_undo(self, number: str) -> None:
-        """Undo the last choice, or several."""
+        """Undoes the last choice, or several."""
         times = repetitions("undo", number)
         self.change(lambda: self.session.undo(times), "Taken back.")
 
     def do_redo(self, number: str) -> None:
-        """Redo undone choices."""
+        """Redoes undone choices."""
         times = repetitions("redo", number)
         self.change(lambda: self.session.redo(times))
 
     def do_draw(self, name: str, over: bool = False) -> None:
-        """Draw the current player's view into a file; ``over`` allows one that exists."""
+        """Draws the current player's view into a file; ``over`` allows overwriting one."""
         if not name:
             raise InputError("draw requires a file name that ends in .svg, .png or .txt")
         seen, events, names = self.session.seen, self.session.news(), self.session.names
@@ -206,7 +206,7 @@ class TableCommands:
         self.confirm(name, f"Drawn into {name}.")
 
     def do_save(self, name: str, over: bool = False) -> None:
-        """Save the match in a file; ``over`` allows one that exists."""
+        """Saves the match in a file; ``over`` allows overwriting one."""
         name = name or self.session.saved_in or ""
         if not name:
             raise InputError("save requires a file name")
@@ -214,14 +214,14 @@ class TableCommands:
         self.confirm(name, f"Saved in {name}. {self.session.what_next()}")
 
     def do_again(self, _: str) -> None:
-        """Start another match with the same people and a new seed."""
+        """Starts another match with the same people and a new seed."""
         if not self.session.match.is_over:
             raise InputError("`again` works only after the game has ended")
         self.session.keep()
         self.session = self.session.rematch()
 
     def do_help(self, _: str) -> None:
-        """Show what can be typed in this game."""
+        """Shows what can be typed in this game."""
         game = self.session.match.game
         there = {"card": bool(cards_of(game)), "costs": bool(show.costs(game))}
         lacking = {word for word in there if not there[word]}
@@ -234,8 +234,8 @@ def repetitions(command: str, number: str) -> int:
     """The number typed after a command; 1 if there is none.
 
     Raises:
-        InputError: it is not a positive number.
+        InputError: if it is not a positive number.
     """
     if number and not (number.isdecimal() and len(number) < 6 and int(number)):
-        raise InputError(f"{command} takes a number from 1, not {short_text(number)!r}")
+        raise InputError(f"{command} takes a positive number, got {short_text(number)!r}")
     return int(number or 1)
