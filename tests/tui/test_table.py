@@ -560,7 +560,7 @@ def test_keys_for_what_a_game_lacks_are_off(game, there):
         await at.press("escape")
         assert len(at.table.screen_stack) == 1
         await at.press("f1")
-        assert ("what a card says" in at.body) == there
+        assert ("the text of a card" in at.body) == there
         assert ("costs" in at.body) == there
 
     play(session(game), script)

@@ -45,7 +45,7 @@ BELOW: Final = {False: 12, True: 6}
 NEWS: Final = {False: 8, True: 2}
 """Lines of the log below the choices; on low screens it also gets lines that the list does not need."""
 NO_WORD: Final = " ?"
-"""Characters that begin no word: a question mark is a key."""
+"""Characters that begin no word; the question mark is a key instead."""
 PAUSE: Final = 0.4
 """Seconds before each move of a bot."""
 
@@ -88,7 +88,7 @@ class TableApp(App[None], TableCommands):
         self._seated_person = session.person
 
     def compose(self) -> ComposeResult:
-        """Prompt, board with choices beside it, log, keys."""
+        """Yields the prompt, the board with choices beside it, the log and the keys."""
         yield Static(id="prompt")
         with Horizontal(id="table"):
             with ScrollableContainer(id="board"):
@@ -98,7 +98,7 @@ class TableApp(App[None], TableCommands):
         yield Footer()
 
     def on_mount(self) -> None:
-        """Start; events before a match was saved are not news."""
+        """Starts the table; events before a match was saved are not news."""
         if self.session.loaded:
             self.query_one(NewsLog).begin(len(self.session.match.events))
         self.tell(head_of(self.session.match), "bold")
@@ -107,13 +107,13 @@ class TableApp(App[None], TableCommands):
         self.call_after_refresh(self.go_on)
 
     def on_resize(self, event: Resize) -> None:
-        """Adapt the layout to the new size."""
+        """Adapts the layout to the new size."""
         narrow = event.size.width < BESIDE
         self.default_screen.set_class(narrow, "narrow")
         self.default_screen.set_class(event.size.height < LOW[narrow], "low")
 
     def draw(self) -> None:
-        """Draw board and prompt in the viewer's view, also behind dialogs."""
+        """Draws board and prompt in the viewer's view, also behind dialogs."""
         if not self.is_running or isinstance(self.screen, SeatCover):
             return
         session, pane = self.session, self.query_one("#board")
@@ -148,7 +148,7 @@ class TableApp(App[None], TableCommands):
         )
 
     def _room(self) -> tuple[int, int]:
-        """Width and lines for the board with its scroll bars; with choices below it, their lines and spare lines of the log included."""
+        """Width and lines for the board with its scroll bars; includes the lines of choices below it, and spare lines of the log."""
         pane, log = self.query_one("#board"), self.query_one(NewsLog)
         if not self._below:
             return pane.outer_size
@@ -163,7 +163,7 @@ class TableApp(App[None], TableCommands):
         return min(self._spare, left - 1)
 
     def _draw_prompt(self) -> None:
-        """Draw the prompt, and below it the answer to a key."""
+        """Draws the prompt, and below it the answer to a key."""
         session = self.session
         prompt = self.query_one("#prompt", Static)
 
@@ -178,32 +178,32 @@ class TableApp(App[None], TableCommands):
         prompt.update(asked)
 
     def _fit(self, _: Screen[object]) -> None:
-        """Redraw the board if its size has changed."""
+        """Redraws the board if its size has changed."""
         if self.is_running and self._room() != self._drawn_in:
             self.draw()
 
     def tell(self, text: str, style: str = "") -> None:
-        """Add a line to the log."""
+        """Adds a line to the log."""
         self.query_one(NewsLog).add(text, style)
 
     def confirm(self, file: str, sentence: str) -> None:
-        """Say in the log that a file is written."""
+        """Confirms in the log that a file was written."""
         self.tell(f"Written: {file}", "green")
 
     def show(self, title: str, print_it: Callable[[], None], keys: str = "") -> None:
-        """Show printed text in a dialog; ``keys``: a hint about further keys."""
+        """Shows printed text in a dialog; ``keys``: a hint about further keys."""
         text = capture(print_it, max(40, min(self.size.width * 9 // 10, 100) - 6))
         self.push_screen(TextBox(title, text, keys))
 
     def answer(self, text: str) -> None:
-        """Show an answer below the prompt until the next key."""
+        """Shows an answer below the prompt until the next key."""
         self._answer = text
         self._draw_prompt()
 
     refuse = answer
 
     def go_on(self) -> None:
-        """Show the position; then let bots move, ask people, or end."""
+        """Shows the position; then lets bots move, asks people, or ends."""
         session = self.session
         self._answer = ""
         while (answer := session.forced_answer()) is not None:
@@ -237,7 +237,7 @@ class TableApp(App[None], TableCommands):
         self.go_on()
 
     async def _bot(self) -> None:
-        """Let a bot move without blocking the screen."""
+        """Lets a bot move without blocking the screen."""
         await asyncio.sleep(self.pause)
         await asyncio.to_thread(self.session.bot_moves)
         self.attempt(self.session.keep)
@@ -249,7 +249,7 @@ class TableApp(App[None], TableCommands):
         return self.query_one(ChoicePanel).choices is not None or self.session.match.is_over
 
     def change(self, change: Callable[[], None], sentence: str = "") -> None:
-        """Change the position and continue."""
+        """Changes the position and continue."""
         if not self._accepts_choices:
             return
         change()
@@ -260,32 +260,32 @@ class TableApp(App[None], TableCommands):
         self.go_on()
 
     def _play(self, action: Action) -> None:
-        """Play a choice."""
+        """Plays a choice."""
         self.attempt(lambda: self.change(lambda: self.session.choose(action)))
 
     def _type(self, text: str) -> None:
-        """Execute a command, or an action in words; illegal actions are explained."""
+        """Executes a command, or an action in words; illegal actions are explained."""
         line, panel = words_in(text), self.query_one(ChoicePanel)
         if not self.attempt(lambda: self.carry_out(line)) and panel.matches(line):
             panel.back(text)
 
     def choose(self, line: str) -> None:
-        """Play the choice that a line means; while others move, the line stays."""
+        """Plays the choice that a line means; while others move, the line stays."""
         if self._accepts_choices:
             super().choose(line)
         else:
             self.query_one(ChoicePanel).back(line)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """False for keys that do nothing in this game."""
+        """True unless the key does nothing in this game."""
         return parameters != ("card",) or bool(cards_of(self.session.match.game))
 
     def action_command(self, command: str) -> None:
-        """Execute a command by its key."""
+        """Executes a command by its key."""
         self.attempt(lambda: self.carry_out(command))
 
     def action_ask(self, command: str) -> None:
-        """Ask for the argument of a command, and execute it."""
+        """Asks for the argument of a command, and executes it."""
 
         def execute(text: str | None) -> None:
             if text or (text is not None and command in ("rule", "card")):
@@ -295,30 +295,30 @@ class TableApp(App[None], TableCommands):
         self.push_screen(InputBox(*QUESTIONS[command], default), execute)
 
     def do_why(self, text: str) -> None:
-        """Judge an action, or ask for one."""
+        """Judges an action, or asks for one."""
         super().do_why(text) if text else self.action_ask("why")
 
     def do_save(self, name: str, over: bool = False) -> None:
-        """Save the match in a file, or ask for one."""
+        """Saves the match in a file, or asks for one."""
         super().do_save(name, over) if name else self.action_ask("save")
 
     def do_list(self, words: str) -> None:
-        """Show the choices with these words, or enlarge the list of choices or the board."""
+        """Shows the choices with these words, or enlarges the list of choices or the board."""
         if words:
             self.query_one(ChoicePanel).back(words)
         else:
             self.default_screen.toggle_class("large")
 
     def do_replay(self, _: str) -> None:
-        """Say how to see the match again."""
+        """Says how to see the match again."""
         self.answer(REPLAY)
 
     def do_quit(self, _: str) -> None:
-        """Leave the table."""
+        """Leaves the table."""
         self.exit()
 
     async def on_event(self, event: Event) -> None:
-        """Forward keys to the input line at once, so that no key overtakes another."""
+        """Forwards keys to the input line at once, so that no key overtakes another."""
         if isinstance(event, Key) and not event.is_forwarded:
             if self._answer and len(self.screen_stack) == 1:
                 self.answer("")  # the answer has been read, and covers lines of the board
@@ -327,7 +327,7 @@ class TableApp(App[None], TableCommands):
         await super().on_event(event)
 
     def _takes(self, key: Key) -> bool:
-        """Take a printable key for the input line; False if it is not for it."""
+        """Types a printable key into the input line; returns False if the key is not for it."""
         typed = key.character or ""
         if not key.is_printable:
             return False
@@ -343,14 +343,14 @@ class TableApp(App[None], TableCommands):
         return True
 
     def do_hint(self, _: str) -> None:
-        """Go to the choice of a bot."""
+        """Highlights what a bot would choose."""
         action = self.session.hint()
         if self._accepts_choices:
             self.query_one(ChoicePanel).highlight(action)
             self.answer(f"A bot would choose: {self.session.choices().label(action)}")
 
     def action_other_side(self) -> None:
-        """Focus the board, to scroll it with arrow keys, or the choices."""
+        """Focuses the board, to scroll it with arrow keys, or the choices."""
         board = self.query_one("#board")
         if len(self.screen_stack) > 1:
             self.screen.focus_next()
@@ -359,38 +359,38 @@ class TableApp(App[None], TableCommands):
         elif board.max_scroll_x or board.max_scroll_y:
             self.screen.set_focus(board)
         else:
-            self.answer("All of the board is in sight: there is nothing to scroll.")
+            self.answer("The whole board is visible: there is nothing to scroll.")
 
     def action_scroll_board(self, pages: int) -> None:
-        """Scroll the board, or the open dialog, by pages."""
+        """Scrolls the board, or the open dialog, by pages."""
         over = self.screen.query(VerticalScroll)
         pane = over.first() if over and len(self.screen_stack) > 1 else self.query_one("#board")
         pane.scroll_relative(y=pages * max(pane.size.height - 1, 1), animate=False)
 
     def do_score(self, _: str) -> None:
-        """Show the current scores, or the result."""
+        """Shows the current scores, or the result."""
         if self.session.match.is_over:
             self.show("The end", lambda: say_end(self.session), TYPED_AT_THE_END)
         else:
             super().do_score("")
 
     def do_again(self, _: str) -> None:
-        """Start another match with the same people and a new seed."""
+        """Starts another match with the same people and a new seed."""
         super().do_again("")
         self._seated_person = self.session.person
         self.query_one(NewsLog).begin(0)
         self.go_on()
 
     def _fatal_error(self) -> None:
-        """Exit without the traceback of Textual: the caller reports the error."""
+        """Exits without the traceback of Textual: the caller reports the error."""
         self._close_messages_no_wait()
 
 
 def play_on_screen(session: Session) -> Session:
-    """Play on a full screen until people leave; returns the last session.
+    """Plays on a full screen until people leave; returns the last session.
 
     Raises:
-        TableCrash: an internal error; the match has been saved.
+        TableCrash: after an internal error; the match has been saved.
     """
     if not has_colors():
         os.environ["NO_COLOR"] = "1"  # read when the application starts

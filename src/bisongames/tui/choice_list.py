@@ -23,15 +23,15 @@ from bisongames.engine.core.errors import visible
 MARK: Final = "/"
 """Optional prefix of commands, which sets them apart from choices."""
 HINT: Final = "number, words, help; ^L: longer list"
-"""Fits into the narrowest list."""
+"""The hint in the empty input line, short enough for the narrowest list."""
 OTHERS: Final = "or type others, as"
-"""Before an example of an unlisted action."""
+"""Introduces an example of an unlisted action."""
 FRAME: Final = 7
-"""Columns of the input line that its frame takes."""
+"""Columns of the input line taken by its frame."""
 
 
 def _at_once(bindings: Iterable[BindingType]) -> list[BindingType]:
-    """Bindings with priority, so that fast keys keep their order."""
+    """Bindings with priority, so that keys typed fast keep their order."""
     return [replace(each, priority=True) for each in bindings if isinstance(each, Binding)]
 
 
@@ -47,16 +47,16 @@ class ChoiceOptions(OptionList, inherit_bindings=False):
     )
 
     def action_clear(self) -> None:
-        """Show all choices again."""
+        """Shows all choices again."""
         self.screen.query_one(Filter).value = ""
 
     def action_delete(self) -> None:
-        """Delete the last typed letter."""
+        """Deletes the last typed letter."""
         line = self.screen.query_one(Filter)
         line.value = line.value[:-1]
 
     def action_select(self) -> None:
-        """Choose the highlighted entry."""
+        """Chooses the highlighted entry."""
         if self.highlighted_option is not None:
             self.screen.query_one(ChoicePanel).choose_option(self.highlighted_option)
 
@@ -73,23 +73,23 @@ class Filter(Input, inherit_bindings=False):
     )
 
     def watch_value(self, value: str) -> None:
-        """Show the matching choices."""
+        """Shows the matching choices."""
         self.screen.query_one(ChoicePanel).list_fitting(value)
 
     def action_to_list(self) -> None:
-        """Focus the list, with its first choice highlighted."""
+        """Focuses the list, with its first choice highlighted."""
         offered = self.screen.query_one(ChoiceOptions)
         self.screen.set_focus(offered)
         if offered.highlighted is None:
             offered.action_first()
 
     def action_clear(self) -> None:
-        """Show all choices again."""
+        """Shows all choices again."""
         self.value = ""
         self.screen.set_focus(self.screen.query_one(ChoiceOptions))
 
     async def action_submit(self) -> None:
-        """Choose or execute the typed text."""
+        """Chooses or execute the typed text."""
         self.screen.query_one(ChoicePanel).submit()
 
 
@@ -125,7 +125,7 @@ class ChoicePanel(Vertical):
         first: bool = True,
         commands: Sequence[tuple[str, str]] = (),
     ) -> None:
-        """Show choices, or none while others move, or commands with their descriptions.
+        """Shows choices, or none while others move, or commands with their descriptions.
 
         ``first`` highlights the first choice, so that Enter chooses it. Typed text stays: without its
         beginning, the rest could mean another choice.
@@ -140,7 +140,7 @@ class ChoicePanel(Vertical):
         self.screen.set_focus(self.list)  # at once: the next key may follow
 
     def clear(self) -> None:
-        """Clear the input line."""
+        """Clears the input line."""
         self.line.value = ""
 
     @property
@@ -149,13 +149,13 @@ class ChoicePanel(Vertical):
         return self.line.value
 
     def back(self, text: str) -> None:
-        """Restore typed text before letters that followed it."""
+        """Restores typed text before letters that followed it."""
         rest = self.typed
         self.clear()
         self.add(text + rest)
 
     def add(self, text: str) -> None:
-        """Append a letter to the typed text, and focus the input line."""
+        """Appends a letter to the typed text, and focus the input line."""
         line = self.line
         if self.screen.focused is not line:
             self.screen.set_focus(line)  # at once: the next letter may follow
@@ -175,7 +175,7 @@ class ChoicePanel(Vertical):
         return choices_fitting(text, self.choices) if text else self.choices.every
 
     def list_fitting(self, text: str) -> None:
-        """Show the choices that match a text."""
+        """Shows the choices that match a text."""
         shown = self.list
         shown.clear_options()
         room = max(self.size.width - 3, 16)
@@ -198,13 +198,13 @@ class ChoicePanel(Vertical):
         shown.highlighted = first if self._first or text else None
 
     def on_resize(self) -> None:
-        """Adapt the list to the new size."""
+        """Adapts the list to the new size."""
         marked = self.list.highlighted_option
         self.list_fitting(self.typed)
         self._mark(marked)
 
     def submit(self) -> None:
-        """Choose the only match, or the first one for a number; commands and all else go to the table."""
+        """Chooses the only match, or the first one for a number; passes commands and all else to the table."""
         text = self.typed.strip()
         word = words_in(text).partition(" ")[0].casefold()
         matches = () if word in WORDS or text.startswith(MARK) else self.matches(text)
@@ -218,12 +218,12 @@ class ChoicePanel(Vertical):
             self._carry_out(text)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Choose the clicked entry."""
+        """Chooses the clicked entry."""
         event.stop()
         self.choose_option(event.option)
 
     def choose_option(self, option: Option) -> None:
-        """Choose an entry of the list."""
+        """Chooses an entry of the list."""
         if option.id is None:
             return
         self.clear()  # before the next letter, which belongs to the next question
@@ -233,7 +233,7 @@ class ChoicePanel(Vertical):
             self._choose(self.choices.actions[int(option.id) - 1])
 
     def highlight(self, action: Action) -> None:
-        """Highlight the choice with this action."""
+        """Highlights the choice with this action."""
         if self.choices is None:
             return
         self.clear()
@@ -243,7 +243,7 @@ class ChoicePanel(Vertical):
         self._to_list()
 
     def _mark(self, marked: Option | None) -> None:
-        """Highlight an entry, with the heading of its group visible."""
+        """Highlights an entry, with the heading of its group visible."""
         shown = self.list
         options = list(shown.options)
         number = None if marked is None else marked.id

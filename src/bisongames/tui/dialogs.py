@@ -1,4 +1,4 @@
-"""Dialogs: texts, an input line, and the cover while people pass the seat."""
+"""Dialogs: texts, an input line, and the cover while people change places."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class Box(ModalScreen[Given]):
     """A dialog that can be left only once, however fast keys come."""
 
     def leave(self, given: Given | None = None) -> None:
-        """Return to the table, with a value if there is one."""
+        """Returns to the table, with a value if there is one."""
         if self.is_active:
             self.dismiss(given)
 
     def action_leave(self) -> None:
-        """Leave without a value."""
+        """Leaves without a value."""
         self.leave()
 
 
@@ -39,7 +39,7 @@ class TextBox(Box[None]):
         self._title, self._text, self._keys = title, text, keys
 
     def compose(self) -> ComposeResult:
-        """Title, text and hint."""
+        """Yields the title, the text and the hint."""
         with Vertical(classes="box") as box:
             box.border_subtitle = f"{self._keys}Esc: back, PgDn: more"
             yield Label(Text(self._title), classes="title")
@@ -47,7 +47,7 @@ class TextBox(Box[None]):
                 yield Static(Text.from_ansi(self._text))
 
     def on_mount(self) -> None:
-        """Focus the text, so that arrow keys scroll it."""
+        """Focuses the text, so that arrow keys scroll it."""
         self.query_one(VerticalScroll).focus()
 
 
@@ -61,18 +61,18 @@ class InputBox(Box[str]):
         self._question, self._hint, self._given = question, hint, given
 
     def compose(self) -> ComposeResult:
-        """Question and input line."""
+        """Yields the question and the input line."""
         with Vertical(classes="box small") as box:
             box.border_subtitle = "Enter: go on, Esc: back"
             yield Label(Text(self._question), classes="title")
             yield Input(self._given, placeholder=self._hint)
 
     def on_mount(self) -> None:
-        """Focus the input line."""
+        """Focuses the input line."""
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Leave with the text."""
+        """Leaves with the text."""
         self.leave(event.value.strip())
 
 
@@ -86,6 +86,6 @@ class SeatCover(Box[None]):
         self._name = name
 
     def compose(self) -> ComposeResult:
-        """The name of the next person."""
+        """Yields the name of the next person."""
         with Vertical(classes="cover"):
             yield Label(Text(f"{self._name}, sit down and press Enter."))

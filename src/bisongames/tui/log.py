@@ -13,13 +13,13 @@ from bisongames.engine.core.errors import visible
 from bisongames.show.phrasing import News
 
 KEPT = 60
-"""Fixed lines that are kept for redrawing."""
+"""Maximum number of fixed lines that are redrawn."""
 
 FEW = 4
-"""With fewer lines, news are printed as running text, the most important first."""
+"""With fewer lines than this, news is printed as running text, the most important first."""
 
 MANY = 100
-"""More lines than news ever take."""
+"""More lines than news ever takes."""
 
 
 class NewsLog(RichLog, can_focus=False):
@@ -30,29 +30,29 @@ class NewsLog(RichLog, can_focus=False):
     _end = 0  # the end of the events of the news
 
     def on_mount(self) -> None:
-        """Start with an empty log."""
+        """Starts with an empty log."""
         self._fixed: list[Text] = []
         self._news: list[str] = []
 
     def on_resize(self, event: Resize) -> None:
-        """Keep the newest line visible."""
+        """Keeps the newest line visible."""
         super().on_resize(event)
         self.call_after_refresh(self.scroll_end, animate=False)
 
     def begin(self, event: int) -> None:
-        """Clear the log; news begin at this event."""
+        """Clears the log; news begins at this event."""
         self.clear()
         self._fixed, self._news = [], []
         self._begin = self._end = event
 
     def add(self, text: str, style: str = "") -> None:
-        """Add a fixed line."""
+        """Adds a fixed line."""
         self._settle()
         self._fixed.append(Text(visible(text), style=style))
         self.write(self._fixed[-1])
 
     def tell_news(self, session: Session) -> None:
-        """Show the news as far as the viewer may know them."""
+        """Shows the news as far as the viewer may know it."""
         news = self._since(session)
         lines = [
             line for each in news for line in wrap_lines(each.text, self._width, session.names)
@@ -74,7 +74,7 @@ class NewsLog(RichLog, can_focus=False):
             self._settle()
 
     def wanted(self, session: Session) -> int:
-        """The number of lines of the news, one line each."""
+        """The number of lines that the news takes with each item on its own line."""
         return len(lines_of_news(self._since(session), self._width, MANY, session.names))
 
     @property
@@ -86,12 +86,12 @@ class NewsLog(RichLog, can_focus=False):
         return [*show.news(session.events_since(self._begin), session.seen, session.names)]
 
     def forget_after(self, event: int) -> None:
-        """Drop events that may happen again after an undo."""
+        """Forgets events that were undone, since they may happen again."""
         if event < self._end:
             self._settle()
             self._begin = self._end = event
 
     def _settle(self) -> None:
-        """Make the current news fixed lines."""
+        """Makes the current news fixed lines."""
         self._fixed += [Text(visible(text)) for text in self._news]
         self._news, self._begin = [], self._end

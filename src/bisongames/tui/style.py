@@ -7,8 +7,8 @@ from typing import Final
 from bisongames.cli.table.table_commands import HELP
 
 KEYS: Final = {
-    "arrows, Enter, mouse": "choose in the list; to answer another player, go to an answer first: Enter alone gives none",
-    "letters, digits": "the number or words of a choice, any action, or a command that stands below, with / before it or without",
+    "arrows, Enter, mouse": "choose in the list; to answer another player, move to an answer first: Enter alone does nothing",
+    "letters, digits": "the number or words of a choice, any action, or a command listed below, with or without / before it",
     "F2, hint": HELP["hint"],
     "F3, why ACTION": "whether an action is legal, and every rule that it breaks",
     "F4, undo [NUMBER]": HELP["undo [NUMBER]"],
@@ -18,14 +18,14 @@ KEYS: Final = {
     "F8, rule WORD": "look up rules",
     "F9, card": HELP["card NAME"],
     "costs": HELP["costs"],
-    "draw FILE": "the position into a file",
+    "draw FILE": "draw the position into a file",
     "Ctrl+S, save FILE": "save the match",
-    "again": "another match, once this one is over",
+    "again": "play another match, once this one is over",
     "Ctrl+L, list [WORDS]": "a larger list of choices, and back; or the choices with these words",
     "Tab": "to the board, to scroll it with the arrow keys, and back",
-    "board": "all of the board and its signs",
+    "board": "the whole board and its signs",
     "PgUp, PgDn": "scroll the board",
-    "Esc": "forget what was typed",
+    "Esc": "clear the typed text",
     "all ACTION": HELP["all ACTION"],
     "Ctrl+Q, quit": "leave",
 }
@@ -48,7 +48,7 @@ AT_THE_END: Final = (
 """Commands after the end of the match."""
 TYPED_AT_THE_END: Final = "type again, undo, save FILE or quit; "
 """Hint in the dialog of the result."""
-REPLAY: Final = "the match is seen again from a file: save FILE keeps it, bisongames replay FILE shows it once you have left"
+REPLAY: Final = "a match is replayed from a file: save FILE writes it, and after you leave, bisongames replay FILE shows it"
 
 STYLE: Final = """
 #prompt { height: auto; max-height: 5; padding: 0 1; background: $primary; color: $text; text-style: bold; }
