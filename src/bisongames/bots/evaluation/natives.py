@@ -23,7 +23,7 @@ _STRONG: Final = 2
 _BEYOND: Final = 0.02
 """The share of its value that a member beyond ``_STRONG`` has."""
 _RECRUIT: Final = 3.0
-"""The value of a member that the elder may still take, besides its immediate gain."""
+"""The value of a member that the elder may still take, in addition to its immediate gain."""
 _CREDIT: Final = 0.1
 """The value of a passed turn, for which a later action compensates."""
 _BLOCKED: Final = 2.0

@@ -31,7 +31,7 @@ COLUMNS: Final = (
     *("id", "variant", "number", "seed", "players", "start_player"),
     *("bots", "winners", "scores", "ended_by", "cut"),
 )
-"""The columns of a match besides its metrics; reserved names."""
+"""The columns of a match other than its metrics; their names are reserved."""
 
 TESTED_WINS: Final[Mapping[str, tuple[str, ...]]] = {
     "fairness": ("win:seat", "win:place"),

@@ -27,7 +27,7 @@ from bisongames.lab.value_checks import as_int
 
 MOST_POINTS: Final = 1000
 SETTINGS: Final = ("players", "bots")
-"""The arguments that a sweep can vary besides options."""
+"""The arguments that a sweep can vary in addition to options."""
 MAX_NAMED: Final = 8
 """The maximum number of values that a heading names."""
 
