@@ -19,7 +19,7 @@ def main() -> int:
         )
         return 1
     except KeyboardInterrupt:
-        print("bisongames: stopped before anything was begun", file=sys.stderr)
+        print("bisongames: interrupted before anything started", file=sys.stderr)
         return 1
     return run()
 

@@ -138,7 +138,7 @@ def test_results_of_rules_are_not_written_over_what_they_come_from(cli, tmp_path
         ("sweep herd_limit", "name=values"),
         ("sweep herd_limits=3..5", "did you mean herd_limit"),
         ("sweep herd_limit=5..3", "not a range"),
-        ("sweep herd_limit=3,99", "allowed is"),
+        ("sweep herd_limit=3,99", "expected"),
         ("sweep herd_limit=3,4 herd_limit=5", "given twice"),
         ("sweep herd_limit=3", "2 to 1000 points"),
     ],

@@ -42,7 +42,7 @@ def test_whoever_stops_it_at_once_is_told_so_in_a_line():
         "from bisongames.__main__ import main; sys.exit(main())"
     )
     done = start("-c", code)
-    assert done.communicate() == (b"", b"bisongames: stopped before anything was begun\n")
+    assert done.communicate() == (b"", b"bisongames: interrupted before anything started\n")
     assert done.returncode == 1
 
 

@@ -87,7 +87,7 @@ def test_a_game_that_is_handed_in_must_be_that_of_the_text(other_rows):
     assert from_json(text, one) == one.start(2)
     stranger = load("natives")
     for wrong in (other, stranger):
-        with pytest.raises(RecordError, match="handed in"):
+        with pytest.raises(RecordError, match="passed in"):
             from_json(text, wrong)
 
 

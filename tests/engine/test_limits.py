@@ -132,7 +132,7 @@ def test_a_variant_whose_id_would_be_too_long_is_written_into_a_file(tmp_path):
 )
 def test_numbers_in_an_id_are_short_and_each_is_there_once(value):
     for text in (f"bison+rounds={value}", f"bison+costs={value}", f"wind_river+rows={value}"):
-        with pytest.raises(VariantError, match="allowed is"):
+        with pytest.raises(VariantError, match="expected"):
             bisongames.load(text)
 
 
@@ -238,11 +238,11 @@ def state():
         ('{"a":' * 65 + "1" + "}" * 65, "64 levels"),
         ('{"a": ' + "9" * 10**6 + "}", "25 characters"),
         ('{"a": 1.' + "9" * 10**6 + "}", "25 characters"),
-        ('{"a": 1e999}', "no number here"),
-        ('{"a": -Infinity}', "no number here"),
-        ('{"a": NaN}', "no number here"),
-        ('{"a": ["\\ud800"]}', "half of a sign"),
-        ('{"\\uDfff": 1}', "half of a sign"),
+        ('{"a": 1e999}', "not a finite number"),
+        ('{"a": -Infinity}', "not a finite number"),
+        ('{"a": NaN}', "not a finite number"),
+        ('{"a": ["\\ud800"]}', "half of a character"),
+        ('{"\\uDfff": 1}', "half of a character"),
         ('{"a": "\ud800"}', "UTF-8"),
         ('{"a": 1}'.encode("utf-16"), "UTF-8"),
         (b"\xff", "UTF-8"),

@@ -10,7 +10,7 @@ def said(variant: str, text: str) -> str:
     with pytest.raises(bisongames.RecordError) as error:
         state.parse(text)
     (fault,) = error.value.faults
-    start = f"{text!r} is no action of this game: "
+    start = f"{text!r} is not an action of this game: "
     assert fault.message.startswith(start)
     return fault.message.removeprefix(start)
 
@@ -25,8 +25,8 @@ def said(variant: str, text: str) -> str:
         ("hunter:h1-h99", "h99 is no hex (h0 to h18)"),
         ("claim:gold", "gold is no resource (lumber, brick, wool, grain, ore)"),
         ("take:ore,gold", "gold is no resource (lumber, brick, wool, grain, ore)"),
-        ("take:ore,ore,ore", "3 values for resources, needed 1, 2"),
-        ("take:", "0 values for resources, needed 1, 2"),
+        ("take:ore,ore,ore", "3 values for resources, expected 1, 2"),
+        ("take:", "0 values for resources, expected 1, 2"),
         ("bank:ore", "it is written bank:GIVE=GET"),
         ("roll:6", "it is written roll"),
         ("city", "it is written city:NODE"),

@@ -180,7 +180,7 @@ def test_asking_whether_something_is_in_the_list_never_raises(thing):
 @pytest.mark.parametrize("number", [-1, 10**9, 1.0, None, "1"])
 def test_a_number_without_an_action_is_refused(number):
     space = bisongames.load("bison").action_space
-    with pytest.raises(UnknownAction, match=f"numbers go from 0 to {space.size - 1}"):
+    with pytest.raises(UnknownAction, match=f"numbers are from 0 to {space.size - 1}"):
         space.action(number)
 
 

@@ -273,7 +273,7 @@ def test_several_threads_may_save_at_once(tmp_path):
 @pytest.mark.parametrize("wrong", [None, 7, b"m.json", "", "a\0", "\ud800", ["m.json"]])
 def test_what_names_no_file_is_refused(wrong):
     for call in (begun().save, Match.load):
-        with pytest.raises(RecordError, match="needed the path of a file"):
+        with pytest.raises(RecordError, match="expected the path of a file"):
             call(wrong)
 
 

@@ -94,16 +94,16 @@ winter = { count = 2 }
         "colour: no such key; ",
         "remove: there is no component totems.totem-of-love; did you mean totem-of-",
         "expansions: no expansion 'ritual'; did you mean rituals",
-        "options.replenish: found 99, allowed is a whole number from 1 to 10",
+        "options.replenish: found 99, expected a whole number from 1 to 10",
         "options.openning_cards: no such option; did you mean opening_cards",
         "components.cards: no such key; did you mean curses? known: specials, tribe, members, food, totems,",
         "components.totems.totem-of-snow.title: is missing",
         "components.totems.totem-of-snow.per: is missing",
         "components.totems.totem-of-snow.pers: no such key; did you mean per?",
-        'components.totems.totem-of-snow.points: found "2", needed a whole number',
-        "components.totems.totem-of-snow.count: found 0, allowed is a whole number from 1 to 200",
-        'components.totems.totem-of-ice.per: found "scouts", allowed is scout or elder',
-        'components.members.old.colors[0]: found "purple", allowed is red or green or blue or yellow',
+        'components.totems.totem-of-snow.points: found "2", expected a whole number',
+        "components.totems.totem-of-snow.count: found 0, expected a whole number from 1 to 200",
+        'components.totems.totem-of-ice.per: found "scouts", expected scout or elder',
+        'components.members.old.colors[0]: found "purple", expected red or green or blue or yellow',
         "components.specials: expected one winter card, which ends the game",
     ):
         assert any(line.startswith(told) for line in found), told
@@ -181,7 +181,7 @@ def test_a_file_extends_only_what_lies_beside_it_or_below(tmp_path: Path, extend
     with pytest.raises(VariantError) as error:
         bisongames.load(path)
     assert error.value.faults[0].path == "extends"
-    assert "needed a file beside this one or in a folder below" in str(error.value)
+    assert "expected a file beside this one or in a folder below" in str(error.value)
 
 
 def test_a_file_may_extend_one_in_a_folder_below_and_no_link_out_of_it(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_file_may_extend_one_in_a_folder_below_and_no_link_out_of_it(tmp_path:
     outside = written(tmp_path, text, "outside.toml")
     (tmp_path / "sub" / "link.toml").symlink_to(outside)
     path = written(tmp_path, 'extends = "link.toml"\n', "sub/linking.toml")
-    with pytest.raises(VariantError, match="needed a file beside this one"):
+    with pytest.raises(VariantError, match="expected a file beside this one"):
         bisongames.load(path)
 
 
@@ -213,12 +213,12 @@ def test_a_fault_is_told_of_the_file_that_has_it(tmp_path: Path) -> None:
     ("id", "told"),
     [
         ("bison+rounds=2:6,2:5,3:5,4:4", 'found "2:6,2:5,3:5,4:4": 2 is given twice;'),
-        ("bison+rounds=2:6,3:5,5:4", "5 is no number of players here, 4 is missing;"),
+        ("bison+rounds=2:6,3:5,5:4", "5 is not a number of players here, 4 is missing;"),
         ("bison+rounds=2:6,3:5", "4 is missing;"),
-        ("bison+rounds=2:٦,3:5,4:4", 'found "2:٦,3:5,4:4", allowed is for each of 2, 3, 4'),
-        ("bison+rounds=٢:6,3:5,4:4", "٢ is no number of players here, 2 is missing;"),
-        ("bison+costs=٠,2,4,7,10", "allowed is a list of 5 whole numbers"),
-        ("wind_river+rows=٧", "allowed is a whole number from 4 to 12"),
+        ("bison+rounds=2:٦,3:5,4:4", 'found "2:٦,3:5,4:4", expected a whole number from'),
+        ("bison+rounds=٢:6,3:5,4:4", "٢ is not a number of players here, 2 is missing;"),
+        ("bison+costs=٠,2,4,7,10", "expected a list of 5 whole numbers"),
+        ("wind_river+rows=٧", "expected a whole number from 4 to 12"),
     ],
 )
 def test_numbers_by_players_say_what_is_wrong_with_them(id: str, told: str) -> None:
@@ -289,7 +289,7 @@ def test_every_installed_variant_and_expansion_survives_json() -> None:
     ("names", "told"),
     [
         ({"when": (("heards", 2),)}, "when: no option 'heards'; did you mean herds"),
-        ({"when": (("herds", 1),)}, "when: herds: found 1, allowed is 0 or 2"),
+        ({"when": (("herds", 1),)}, "when: herds: found 1, expected 0 or 2"),
         ({"lifts": ("CA-5zz",)}, "lifts: no rule 'CA-5zz'; did you mean CA-5"),
         ({"replaces": ("XX-1a",)}, "replaces: no rule 'XX-1a'; "),
     ],

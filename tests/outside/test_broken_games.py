@@ -24,11 +24,11 @@ BROKEN = {
     "raises": ("fine = fine:RULEBOOK", {"fine.py": "raise ValueError('two\\nlines')"}, "two lines"),
     "leaves": ("fine = fine:RULEBOOK", {"fine.py": "import sys; sys.exit(3)"}, "SystemExit: 3"),
     "no syntax": ("fine = fine:RULEBOOK", {"fine.py": "def"}, "SyntaxError"),
-    "no rulebook": ("fine = fine:SIX", {"fine.py": "SIX = 6"}, "names 6, which is no Rulebook"),
-    "a class": ("fine = fine:Table", GOOD | FILES, "which is no Rulebook"),
+    "no rulebook": ("fine = fine:SIX", {"fine.py": "SIX = 6"}, "names 6, which is not a Rulebook"),
+    "a class": ("fine = fine:Table", GOOD | FILES, "which is not a Rulebook"),
     "another id": ("fine = bead:RULEBOOK", {"bead.py": SOURCE} | FILES, "another id: bead_river"),
     "no variants": ("fine = fine:RULEBOOK", GOOD, "no file variants/base.toml"),
-    "odd name": ("Fi-ne = fine:RULEBOOK", GOOD | FILES, "small letters"),
+    "odd name": ("Fi-ne = fine:RULEBOOK", GOOD | FILES, "lowercase letters"),
     "less": (
         "fine = fine:RULEBOOK",
         {"fine.py": GOOD["fine.py"].replace("    begin=begin,\n", "")} | FILES,
@@ -112,7 +112,7 @@ def test_one_faulty_file_leaves_the_other_variants_alone(installed, packages):
 
 def test_a_faulty_base_is_told(installed, packages):
     installed(packages("good", "fine = fine:RULEBOOK", GOOD | {"variants/base.toml": "game = 7"}))
-    with pytest.raises(VariantError, match=r"base\.toml: game: found 7, needed text"):
+    with pytest.raises(VariantError, match=r"base\.toml: game: found 7, expected text"):
         bisongames.load("fine")
     assert "fine" not in {v.game for v in bisongames.variants()}
     assert len(installation_faults()) == 1

@@ -251,7 +251,7 @@ def test_what_points_are_counted_from_survives_json():
     text = bisongames.to_json(result)
     assert bisongames.from_json(text) == result
     assert '"facts":{"each":1}' in text.replace(" ", "").replace("\n", "")
-    with pytest.raises(bisongames.RecordError, match="needed text or a whole number"):
+    with pytest.raises(bisongames.RecordError, match="expected text or a whole number"):
         bisongames.from_json(re.sub(r'"each":\s*1', '"each": true', text))
 
 

@@ -48,7 +48,7 @@ def test_WR_1c_there_are_no_more_than_forty_resources() -> None:
     assert look(position(**table)).stock == 1
     few = bisongames.load("wind_river+resources=38")
     with pytest.raises(
-        RecordError, match=r"\$\.position\.resources: found 39 in all, there are 38"
+        RecordError, match=r"\$\.position\.resources: found 39 in all, but there are only 38"
     ):
         position(**table, game=few)
 
@@ -87,7 +87,7 @@ def test_WR_2h_with_three_players_neither_buffalo_nor_tipi_enters_or_stands_on_l
 def test_WR_R25_no_buffalo_ever_joins_the_herd() -> None:
     lanes = {f"{lane}4": 5 for lane in "BCDEF"}
     assert look(position(3, buffaloes={**lanes, "B5": 5}, tipis=[{"B1": 1}])).gone == 0
-    with pytest.raises(RecordError, match=r"found 31 in all, there are 30"):
+    with pytest.raises(RecordError, match=r"found 31 in all, but there are only 30"):
         position(3, buffaloes={**lanes, "B5": 5, "B6": 1}, tipis=[{"B1": 1}])
 
 

@@ -462,7 +462,7 @@ def test_a_number_out_of_range_or_of_another_kind_is_a_fault_that_names_the_rang
     for value in (low - 1, high + 1, "3", 3.0, True, None, [3]):
         found = faults({name: value})
         assert set(found) == {f"options.{name}"}
-        assert f"allowed is a whole number from {low} to {high}" in found[f"options.{name}"]
+        assert f"expected a whole number from {low} to {high}" in found[f"options.{name}"]
 
 
 @pytest.mark.parametrize(

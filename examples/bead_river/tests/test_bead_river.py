@@ -144,7 +144,7 @@ def test_a_position_with_a_bead_too_many_is_refused():
     text = bisongames.to_json(play(start(), "take:red"))
     crooked = text.replace('[{"red": 1}', '[{"red": 9}')
     assert crooked != text
-    with pytest.raises(bisongames.RecordError, match="found 10 in all, there are 5"):
+    with pytest.raises(bisongames.RecordError, match="found 10 in all, but there are only 5"):
         bisongames.from_json(crooked)
 
 

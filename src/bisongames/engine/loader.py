@@ -47,7 +47,7 @@ def load(variant: str | Path, options: Mapping[str, object] | None = None) -> Ga
     if isinstance(variant, str) and not variant.split("+", maxsplit=1)[0].endswith(".toml"):
         if len(variant) > limits.ID:
             raise UnknownVariant(
-                f"{short_text(variant)} has {len(variant)} characters, an id has at most {limits.ID}"
+                f"{short_text(variant)} has {len(variant)} characters, but an id has at most {limits.ID}"
             )
         if options is None:
             return _load_id(variant)
@@ -71,7 +71,7 @@ def _compose(variant: str | Path, options: Mapping[str, object]) -> Game:
         (base, faults), additions = variant_of_file(variant), []
     else:
         if not isinstance(variant, str):
-            raise UnknownVariant(f"a variant is an id or a path, not {short_text(variant)}")
+            raise UnknownVariant(f"expected the id or path of a variant, got {short_text(variant)}")
         name, *additions = variant.split("+")
         if name.endswith(".toml"):
             base, faults = variant_of_file(Path(name))
@@ -96,7 +96,7 @@ def _by_name(options: object, source: str) -> Mapping[str, object]:
     """Checks that options are names with values, and returns them."""
     if isinstance(options, Mapping):
         return options
-    raise VariantError.at("options", f"found {quote(options)}, needed names with values", source)
+    raise VariantError.at("options", f"found {quote(options)}, expected names with values", source)
 
 
 def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[Fault] = ()) -> Game:
@@ -129,7 +129,7 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
     if faults:
         raise VariantError(source, faults)
     order = [e.id for e in book.expansions if e.id in variant.expansions]
-    hint = "" if id else ": write what is changed into a variant file"
+    hint = "" if id else ": put the changes into a variant file"
     known, id = id, id or canonical_id(book, variant)
     if not known and "=" not in id and variant.id not in all_ids(book.id) and id != variant.id:
         # Nothing is changed: this is the installed variant, whatever it was called.

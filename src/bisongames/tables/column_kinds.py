@@ -165,7 +165,7 @@ class RemainderColumn(DerivedColumn):
         names = self.of.names(table.board) if self.of else ()
         total, used = self.empty(table.board), self.used(table)
         for place, most, number in _uneven(total, used, f"{root}.{self.at}", names):
-            yield place, f"found {number} in all, there are {most}"
+            yield place, f"found {number} in all, but there are only {most}"
 
 
 @frozen
@@ -188,7 +188,7 @@ class PerPlayerColumn(SerializedColumn):
         named = {column.name or slot: (slot, column) for slot, column in stored.items()}
         fields = [f.name for f in attrs.fields(self.kind)]
         if set(fields) != set(named):
-            raise TypeError(f"{self.kind.__name__} has {fields}, on the table are {list(named)}")
+            raise TypeError(f"{self.kind.__name__} has {fields}, but the table has {list(named)}")
         return attrs.evolve(self, parts=tuple((name, *named[name]) for name in fields))
 
     def writer(self, slot: str) -> Writer:
@@ -214,7 +214,7 @@ class PerPlayerColumn(SerializedColumn):
 
     def faults(self, plain: _Value, board: Board, path: str) -> Iterator[Problem]:
         if len(plain) != board.players:
-            yield path, f"found {len(plain)} entries, needed one for each player: {board.players}"
+            yield path, f"found {len(plain)} entries, expected one for each player: {board.players}"
             return
         for player, row in enumerate(plain):
             for name, _, column in self.parts:

@@ -56,7 +56,7 @@ class NameList(Names):
         yield from super().faults(plain, board, path)
         most = most_of(self.length, board)
         if most is not None and len(plain) > most:
-            yield path, f"found {len(plain)} entries, allowed is {most} at most"
+            yield path, f"found {len(plain)} entries, expected at most {most}"
 
 
 def row_of(form: AnyColumnType, board: Board) -> RowFormat:
@@ -77,7 +77,7 @@ def row_of(form: AnyColumnType, board: Board) -> RowFormat:
 
 @singledispatch
 def _row_of(form: object, board: Board) -> RowFormat:
-    raise TypeError(f"{type(form).__name__} has no row(board), which says how it is counted")
+    raise TypeError(f"{type(form).__name__} has no row(board), which gives its row format")
 
 
 def _high(form: Number | Amounts | SparseAmounts, board: Board) -> int:

@@ -55,7 +55,7 @@ class Table:
     """What never changes in a match: geometry, cards, actions. Each game has a class of its own."""
 
     def __init__(self, board: Board) -> None:
-        raise TypeError(f"{type(self).__name__} is not made with @table")
+        raise TypeError(f"{type(self).__name__} is not decorated with @table")
 
     @property
     def num_players(self) -> int:

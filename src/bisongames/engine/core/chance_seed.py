@@ -19,7 +19,9 @@ def validate_seed(seed: object) -> int:
         SetupError: if it is not a seed.
     """
     if type(seed) is not int or seed not in range(SEEDS):
-        raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {short_text(seed)}")
+        raise SetupError(
+            f"a seed must be a whole number from 0 to {SEEDS - 1}, got {short_text(seed)}"
+        )
     return seed
 
 

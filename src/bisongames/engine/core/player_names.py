@@ -19,13 +19,13 @@ def validate_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     """
     texts = () if isinstance(names, str) or not isinstance(names, Iterable) else tuple(names)
     if len(texts) != players:
-        raise SetupError(f"names are {players} texts, one for each seat, not {short_text(names)}")
+        raise SetupError(f"expected {players} names, one for each seat, got {short_text(names)}")
     trimmed = tuple(_validate_name(name) for name in texts)
     alike = next(
         (name for i, name in enumerate(trimmed) if _same(name) in map(_same, trimmed[:i])), None
     )
     if alike is not None:
-        raise SetupError(f"two people are called {short_text(alike)}; call one of them otherwise")
+        raise SetupError(f"two players are called {short_text(alike)}; rename one of them")
     return trimmed
 
 
@@ -33,7 +33,7 @@ def _validate_name(name: object) -> str:
     trimmed = name.strip() if isinstance(name, str) else ""
     if not trimmed or len(trimmed) > LONGEST_NAME or not is_visible(trimmed) or "\n" in trimmed:
         raise SetupError(
-            f"a name has 1 to {LONGEST_NAME} signs that can be seen, not {short_text(name)}"
+            f"a name must have 1 to {LONGEST_NAME} visible characters, got {short_text(name)}"
         )
     return trimmed
 

@@ -78,7 +78,7 @@ class ActionSpace:
             place = -1
         if not 0 <= place < self.size:
             raise UnknownAction(
-                f"there is no action {short_text(number)}: numbers go from 0 to {self.size - 1}"
+                f"there is no action {short_text(number)}: numbers are from 0 to {self.size - 1}"
             )
         return self.actions[place]
 
@@ -122,7 +122,7 @@ class ActionSpace:
     def _is_asked(self, position: Position) -> bool:
         game = position.game
         if game is not self.game and game != self.game:
-            raise SetupError(f"{self!r} are asked about a position of {short_text(game.id)}")
+            raise SetupError(f"{self!r} do not apply to a position of {short_text(game.id)}")
         return isinstance(position.decision, self._asked)
 
     def _legal(self, position: Position) -> list[int]:
@@ -133,7 +133,7 @@ class ActionSpace:
         try:
             return [self._numbers[action] for action in actions]
         except KeyError as missing:
-            raise UnknownAction(f"{missing.args[0]} is legal and has no number") from None
+            raise UnknownAction(f"{missing.args[0]} is legal but has no number") from None
 
 
 def _actions_in_order(
@@ -187,6 +187,6 @@ def _every(kind: type[Action], game: Ruleset) -> Iterator[Action]:
 def _see_to_number(kind: type[Action], number: int) -> None:
     if number > MOST_ACTIONS:
         raise SetupError(
-            f"there are {number} actions {kind.__name__}, too many to number: the rulebook says in `narrowed` "
-            "which of them can be legal"
+            f"there are {number} actions {kind.__name__}, too many to number: `narrowed` of the rulebook must "
+            "list those that can be legal"
         )

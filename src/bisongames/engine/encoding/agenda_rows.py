@@ -148,7 +148,7 @@ class Guessed:
             Counts: Amounts(self.names),
         }
         if bare not in forms:
-            raise TypeError(f"{name}: say by a form how {type_} is counted, or why it is left out")
+            raise TypeError(f"{name}: declare a form for {type_}, or why it is left out")
         return forms[bare]
 
 

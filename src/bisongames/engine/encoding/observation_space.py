@@ -128,7 +128,7 @@ class ObservationSpace:
             SetupError: if it is not a view of this game and number of players, or holds what no match leads to.
         """
         if not isinstance(view, View):
-            raise SetupError(f"{self!r} are asked about {short_text(view)}, which is no view")
+            raise SetupError(f"{self!r} cannot encode {short_text(view)}, which is not a view")
         self._must_be_ours(view, "view")
         return self._encode(view)
 
@@ -163,9 +163,9 @@ class ObservationSpace:
 
     def _must_be_ours(self, seen: View | Position, what: str) -> None:
         if seen.game is not self.game and seen.game != self.game:
-            raise SetupError(f"{self!r} are asked about a {what} of {short_text(seen.game.id)}")
+            raise SetupError(f"{self!r} do not apply to a {what} of {short_text(seen.game.id)}")
         if seen.num_players != self.players:
-            raise SetupError(f"{self!r} are asked about a {what} with {seen.num_players} players")
+            raise SetupError(f"{self!r} do not apply to a {what} with {seen.num_players} players")
 
     def _misfit(self, view: object) -> str:
         """Names the first field of a view that cannot be written."""

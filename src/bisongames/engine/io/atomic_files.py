@@ -33,7 +33,7 @@ def path_of(path: object) -> Path:
         with suppress(UnicodeEncodeError):  # a lone surrogate that stands for no byte
             if b"\0" not in os.fsencode(path):
                 return Path(path)
-    raise RecordError.at("path", f"found {quote(path)}, needed the path of a file")
+    raise RecordError.at("path", f"found {quote(path)}, expected the path of a file")
 
 
 def read_whole(
@@ -98,7 +98,7 @@ def see_writable(path: Path) -> None:
         if not target.parent.is_dir():
             why = "there is no such folder"
         elif not os.access(target.parent, os.W_OK | os.X_OK):
-            why = why or "nothing can be written into its folder"
+            why = why or "its folder is write-protected"
     except (OSError, ValueError) as error:
         why = _reason(error)
     if why:
@@ -142,7 +142,7 @@ def _no_file(mode: int) -> str:
     """Why something is not a regular file; empty if it is one."""
     if stat.S_ISDIR(mode):
         return "it is a directory"
-    return "" if stat.S_ISREG(mode) else "it is a pipe or a device, and no ordinary file"
+    return "" if stat.S_ISREG(mode) else "it is a pipe or a device, not a regular file"
 
 
 def _sync_folder(folder: Path) -> None:

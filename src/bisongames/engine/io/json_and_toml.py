@@ -12,7 +12,7 @@ from typing import Any, Final
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import quote, short_text
 
-_TOO_DEEP: Final = f"has more than {limits.DEPTH} levels of things within things"
+_TOO_DEEP: Final = f"has more than {limits.DEPTH} levels of nesting"
 _TOO_LONG: Final = f"has a number of more than {limits.NUMBER} characters"
 
 _TEXTS: Final = re.compile(
@@ -119,13 +119,15 @@ def _refuse_half_signs(level: list[object]) -> None:
             try:
                 part.encode()
             except UnicodeEncodeError:
-                raise Malformed(f"has half of a sign (a lone surrogate) in {quote(part)}") from None
+                raise Malformed(
+                    f"has half of a character (a lone surrogate) in {quote(part)}"
+                ) from None
 
 
 def _finite(text: str) -> float:
     number = float(_short(text))
     if not isfinite(number):
-        raise Malformed(f"has {short_text(text)} in it, which is no number here")
+        raise Malformed(f"contains {short_text(text)}, which is not a finite number")
     return number
 
 

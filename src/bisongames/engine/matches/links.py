@@ -73,7 +73,7 @@ class Link:
             raise link_error(str(error)) from error
         stopped = match.divergence
         if stopped is not None:
-            why = f"breaks {stopped.rule}" if stopped.rule else "is none of this game"
+            why = f"breaks {stopped.rule}" if stopped.rule else "is not an action of this game"
             raise link_error(
                 f"move {stopped.move + 1}, {short_text(self.moves[stopped.move])}, {why}"
             )
@@ -133,15 +133,15 @@ def read_link(text: str) -> Link:
         RecordError: if it is damaged; says where.
     """
     if len(text) > limits.LINK:
-        raise link_error(f"it has {len(text)} characters, and at most {limits.LINK} are read")
+        raise link_error(f"it has {len(text)} characters, more than {limits.LINK}")
     variant, _, rest = text.partition("?")
     params: dict[str, str] = {}
     for part in filter(None, rest.split("&")):
         name, _, value = part.partition("=")
         if name not in _NAMES:
-            raise link_error(f"it says {short_text(name)}; {nearest_names(name, _NAMES)}")
+            raise link_error(f"unknown key {short_text(name)}; {nearest_names(name, _NAMES)}")
         if name in params:
-            raise link_error(f"it says {name} twice")
+            raise link_error(f"duplicate key {name}")
         params[name] = _decode(value)
     if not variant:
         raise link_error("it names no variant")
@@ -177,7 +177,7 @@ def unpack_state(text: str) -> State:
         raise link_error("its position is cut off or too large")
     state = from_json(plain)
     if not isinstance(state, State):
-        raise link_error("its position is something else")
+        raise link_error("its position has another type")
     return state
 
 
@@ -191,7 +191,7 @@ def _decode(text: str) -> str:
     try:
         return unquote(text, errors="strict")
     except UnicodeDecodeError as error:
-        raise link_error("it holds signs that are none") from error
+        raise link_error("it contains invalid characters") from error
 
 
 def _number(given: dict[str, str], name: str, end: int) -> int | None:
@@ -199,5 +199,5 @@ def _number(given: dict[str, str], name: str, end: int) -> int | None:
     if text is None:
         return None
     if not _NUMBER.fullmatch(text) or int(text) >= end:
-        raise link_error(f"{name} is {short_text(text)}, needed a whole number below {end}")
+        raise link_error(f"{name} is {short_text(text)}, expected a whole number below {end}")
     return int(text)

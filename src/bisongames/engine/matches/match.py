@@ -68,7 +68,7 @@ class Match:
         else:
             game = load(game, options)
         if dealer not in ("seeded", "manual"):
-            raise SetupError(f"the dealer is seeded or manual, not {short_text(dealer)}")
+            raise SetupError(f"the dealer must be seeded or manual, got {short_text(dealer)}")
         self.game = game
         self.dealer = dealer
         self.seed = seed_for(seed, dealer)
@@ -243,7 +243,7 @@ class Match:
         """
         if type(count) is not int or count not in range(self.count + 1):
             wished = short_text(count)
-            raise MatchError(f"the match has {self.count} actions; there is none after {wished}")
+            raise MatchError(f"the match has {self.count} actions, so nothing comes after {wished}")
         earlier = copy(self)
         earlier._course, earlier._undone = self._course.until(count), []
         played = earlier._course.played
@@ -349,7 +349,9 @@ class Match:
             RecordError: if the rules refuse a move; gives the place of the first one.
         """
         if until not in (None, "divergence"):
-            raise RecordError.at("until", f'found {short_text(until)}, needed None or "divergence"')
+            raise RecordError.at(
+                "until", f'found {short_text(until)}, expected None or "divergence"'
+            )
         record = validate_record(record, verify)
         try:
             match = cls(

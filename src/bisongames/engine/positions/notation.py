@@ -27,16 +27,16 @@ FEW: Final = 8
 def parse_action(text: object, game: Ruleset, legal: Callable[[], Iterable[str]] = tuple) -> Action:
     """The action of a game with this notation; ``legal`` is called only to suggest what was meant."""
     if not isinstance(text, str):
-        raise RecordError.at("action", f"found {quote(text)}, needed text")
+        raise RecordError.at("action", f"found {quote(text)}, expected text")
     if len(text) > game.longest_notation:
         why = f"{len(text)} characters, the longest action has {game.longest_notation}"
-        raise RecordError.at("action", f"{short_text(text)!r} is no action of this game: {why}")
+        raise RecordError.at("action", f"{short_text(text)!r} is not an action of this game: {why}")
     for kind in game.rulebook.actions:
         action = read_action(kind, text)
         if action is not None and is_well_formed(action, game.domains):
             return action
     why = why_unread(text, game.rulebook.actions, game.domains, legal())
-    raise RecordError.at("action", f"{short_text(text)!r} is no action of this game: {why}")
+    raise RecordError.at("action", f"{short_text(text)!r} is not an action of this game: {why}")
 
 
 def why_unread(
@@ -61,7 +61,7 @@ def why_unread(
         faults = list(_faults(kind, values, domains))
         if faults:
             return "; ".join(faults)
-        return f"it is written {_form(kind)}, without any other sign"
+        return f"it is written {_form(kind)}, without other characters"
     alike = [_form(kind) for kind in kinds if _head(kind) == text.partition(":")[0]]
     if alike:
         return f"it is written {' or '.join(alike)}"
@@ -89,7 +89,7 @@ def _faults(kind: type[Action], written: dict[str, str], domains: Domains) -> It
         element = get_args(type_)[0] if many else type_
         length = field.metadata["length"]
         if length and len(values) not in domains[length]:
-            yield f"{len(values)} values for {field.name}, needed {_domain_text(domains[length])}"
+            yield f"{len(values)} values for {field.name}, expected {_domain_text(domains[length])}"
         wrong = [v for v in dict.fromkeys(values) if not _is_in(v, element, domain)]
         if wrong == [""]:
             yield f"the {name} is missing ({_domain_text(domain)})"

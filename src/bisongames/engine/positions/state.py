@@ -272,11 +272,11 @@ class Game(Ruleset, HtmlTable):
         for name, value in setup.items():
             if name not in allowed:
                 raise SetupError(
-                    f"{self.id} has no setup {short_text(name)!r}; {nearest_names(name, allowed)}"
+                    f"{self.id} has no setup value {short_text(name)!r}; {nearest_names(name, allowed)}"
                 )
             if not any(type(value) is type(v) and value == v for v in allowed[name]):
                 values = ", ".join(map(str, allowed[name]))
-                raise SetupError(f"{name} is one of {values}, not {short_text(value)}")
+                raise SetupError(f"{name} must be one of {values}, got {short_text(value)}")
         # The start is the same each time, and a State never changes, so it is created once.
         key = (players, *sorted(setup.items()))
         if key not in self._starts:
@@ -325,10 +325,12 @@ class Game(Ruleset, HtmlTable):
         self.must_be_players(players)
         lengths = self.rulebook.sizes.lengths
         if lengths is None:
-            raise SetupError(f"{self.id} says nothing of how long its matches get: `lengths`")
+            raise SetupError(f"{self.id} gives no bound on the length of its matches: `lengths`")
         if self.without:
             lifted = ", ".join(self.without)
-            raise SetupError(f"{self.id} without {lifted}: how long matches get is not known")
+            raise SetupError(
+                f"{self.id} without {lifted} has no known bound on the length of its matches"
+            )
         return lengths(self, players).moves
 
     def must_be_players(self, players: object) -> None:

@@ -119,7 +119,7 @@ def expansion_faults(
             yield Fault(
                 f"{path}.{name}",
                 f'found {text}; needs the expansion {expansion} (expansions = ["{expansion}"]), '
-                f"without it allowed is {allowed}",
+                f"without it, the only allowed value is {allowed}",
             )
 
 

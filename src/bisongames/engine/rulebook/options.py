@@ -165,7 +165,7 @@ class PerPlayers:
     @property
     def allowed(self) -> str:
         counts = ", ".join(map(str, self.players))
-        return f"for each of {counts} players a whole number from {self.low} to {self.high}"
+        return f"a whole number from {self.low} to {self.high} for each of {counts} players"
 
     @property
     def schema(self) -> dict[str, object]:
@@ -201,7 +201,7 @@ class PerPlayers:
         """Describes a value that is not allowed, with the player counts that are wrong in it."""
         names, known = _COUNT.findall(short_text(value, limits.ID)), [str(n) for n in self.players]
         present = [short_text(n) for n in value] if isinstance(value, Mapping) else names
-        problems = [f"{n} is no number of players here" for n in present if n not in known][:3]
+        problems = [f"{n} is not a number of players here" for n in present if n not in known][:3]
         problems += [f"{n} is given twice" for n in known if present.count(n) > 1]
         problems += [f"{n} is missing" for n in known if n not in present]
         return (
@@ -277,11 +277,9 @@ def faults_of(options_type: type, values: Mapping[str, object], whole: bool = Tr
             description = (
                 kind.describe(value) if isinstance(kind, PerPlayers) else f"{quote(value)},"
             )
-            faults.append(
-                Fault(f"options.{name}", f"found {description} allowed is {kind.allowed}")
-            )
+            faults.append(Fault(f"options.{name}", f"found {description} expected {kind.allowed}"))
         elif name not in values and whole:
-            faults.append(Fault(f"options.{name}", f"missing; allowed is {kind.allowed}"))
+            faults.append(Fault(f"options.{name}", f"missing; expected {kind.allowed}"))
     faults += [
         Fault(
             f"options.{short_text(name)}",

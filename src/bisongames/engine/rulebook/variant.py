@@ -50,23 +50,23 @@ def count_faults(variant: Variant) -> Iterator[Fault]:
     counts = variant.player_counts
     if not counts or any(n < 1 for n in counts) or len(set(counts)) < len(counts):
         yield Fault(
-            "players", f"found {short_text(list(counts))}, needed numbers of players, each once"
+            "players", f"found {short_text(list(counts))}, expected numbers of players, each once"
         )
 
 
 def resolution_faults(variant: Variant) -> Iterator[Fault]:
     """Yields the faults that a variant composed from files cannot have."""
     if variant.expansion:
-        yield Fault("expansion", "an expansion is no variant by itself")
+        yield Fault("expansion", "an expansion is not a variant by itself")
     if variant.remove:
         yield Fault(
-            "remove", f"found {short_text(variant.remove)}, needed nothing: it is removed already"
+            "remove", f"found {short_text(variant.remove)}, expected nothing: it is already removed"
         )
     if len(set(variant.expansions)) < len(variant.expansions):
-        yield Fault("expansions", f"found {short_text(variant.expansions)}, needed each once")
+        yield Fault("expansions", f"found {short_text(variant.expansions)}, expected each once")
     for name, value in variant.provenance.items():
         if not isinstance(value, str):
-            yield Fault(f"provenance.{short_text(name)}", f"found {quote(value)}, needed text")
+            yield Fault(f"provenance.{short_text(name)}", f"found {quote(value)}, expected text")
 
 
 def text_faults(variant: Variant) -> Iterator[Fault]:
@@ -74,10 +74,10 @@ def text_faults(variant: Variant) -> Iterator[Fault]:
     for name in ("title", "summary", "components", "provenance"):
         for path, text in _texts(getattr(variant, name), name):
             if len(text) > limits.TEXT:
-                many = f"found {len(text)} characters, needed at most {limits.TEXT}"
+                many = f"found {len(text)} characters, expected at most {limits.TEXT}"
                 yield Fault(path, many)
             elif not is_visible(text):
-                yield Fault(path, f"found {quote(text)}, needed text without control characters")
+                yield Fault(path, f"found {quote(text)}, expected text without control characters")
 
 
 def _texts(value: object, path: str) -> Iterator[tuple[str, str]]:

@@ -76,12 +76,12 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
     def read(value: object, kind: type) -> object:
         bases = _BASES if kind == Action | Event else kind
         if not isinstance(value, Mapping):
-            raise TypeError(f"found {quote(value)}, needed an object with a type")
+            raise TypeError(f"found {quote(value)}, expected an object with a type")
         tag = value.get("type")
         fitting = [name for name, c in classes.items() if issubclass(c, bases)]
         if tag not in fitting:
             raise ValueError(
-                f"type {short_text(tag)} is not known here; {nearest_names(short_text(tag), fitting)}"
+                f"unknown type {short_text(tag)}; {nearest_names(short_text(tag), fitting)}"
             )
         cls = classes[tag]
         result = inner[cls]({k: v for k, v in value.items() if k != "type"}, cls)
@@ -91,7 +91,7 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
 
     def rule(value: object, _: object) -> Rule:
         if type(value) is not str:
-            raise TypeError(f"found {quote(value)}, needed the id of a rule")
+            raise TypeError(f"found {quote(value)}, expected the id of a rule")
         try:
             return game.rule(value)
         except UnknownRule as error:

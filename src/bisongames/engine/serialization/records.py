@@ -47,7 +47,7 @@ def to_json(value: object, indent: int | None = None) -> str:
         RecordError: for anything else.
     """
     if indent is not None and (type(indent) is not int or indent not in range(MOST_INDENT + 1)):
-        needed = f"needed None or a whole number from 0 to {MOST_INDENT}"
+        needed = f"expected None or a whole number from 0 to {MOST_INDENT}"
         raise RecordError.at("indent", f"found {quote(indent)}, {needed}")
     if hasattr(value, "record") and not isinstance(value, Record | type):
         value = value.record
@@ -66,10 +66,10 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
         VariantError: if a variant in it is faulty.
     """
     if game is not None and not isinstance(game, Game):
-        raise RecordError.at("game", f"found {quote(game)}, needed a Game: load it")
+        raise RecordError.at("game", f"found {quote(game)}, expected a Game: load it")
     data = _parse(text)
     if not isinstance(data, dict):
-        raise RecordError.at("$", f"found {quote(data)}, needed an object with a type")
+        raise RecordError.at("$", f"found {quote(data)}, expected an object with a type")
     tag = data.get("type")
     if tag == "Variant":
         rest = {k: v for k, v in data.items() if k != "type"}
@@ -97,7 +97,7 @@ def state_under(state: State, game: Game) -> State:
 
 def _parse(text: object) -> object:
     if not isinstance(text, str | bytes):
-        raise RecordError.at("$", f"found {quote(text)}, needed JSON text")
+        raise RecordError.at("$", f"found {quote(text)}, expected JSON text")
     try:
         return json_data(text)
     except Malformed as error:
@@ -143,20 +143,20 @@ def _game_of(data: dict[str, object], given: Game | None) -> Game:
     """
     id, resolved = data.get("variant"), data.get("resolved")
     if not isinstance(id, str):
-        raise RecordError.at("$.variant", f"found {quote(id)}, needed the id of a variant")
+        raise RecordError.at("$.variant", f"found {quote(id)}, expected the id of a variant")
     if resolved is None:
         game = given if given is not None and given.id == id else _load_installed(id)
     else:
         game = _carried_game(id, resolved, given)
     if given is not None and game != given:
-        needed = f"needed that of the game that was handed in, {quote(given.id)}"
-        raise RecordError.at("$.variant", f"found {quote(id)}, which is another game; {needed}")
+        needed = f"expected the game that was passed in, {quote(given.id)}"
+        raise RecordError.at("$.variant", f"found {quote(id)}, {needed}")
     return given if given is not None and given.id == id else game
 
 
 def _load_installed(id: str) -> Game:
     if id.split("+", maxsplit=1)[0].endswith(".toml"):
-        raise RecordError.at("$.resolved", f"missing; {short_text(id)} is no shipped variant")
+        raise RecordError.at("$.resolved", f"missing; {short_text(id)} is not a shipped variant")
     try:
         return load(id)
     except BisongamesError as error:
@@ -166,7 +166,7 @@ def _load_installed(id: str) -> Game:
 def _carried_game(id: str, resolved: object, given: Game | None) -> Game:
     """The game of the variant that a text contains, if that has this id."""
     if not isinstance(resolved, dict) or resolved.get("type") != "Variant":
-        raise RecordError.at("$.resolved", "needed an object of type Variant")
+        raise RecordError.at("$.resolved", "expected an object of type Variant")
     rest = {k: v for k, v in resolved.items() if k != "type"}
     variant = structure(rest, Variant, "$.resolved")
     if given is not None and given.id == id and given.variant == variant:
@@ -177,12 +177,12 @@ def _carried_game(id: str, resolved: object, given: Game | None) -> Game:
         raise RecordError.at("$.resolved", str(error)) from error
     if game.id != id:
         raise RecordError.at(
-            "$.variant", f"found {quote(id)}, what travels along is {quote(game.id)}"
+            "$.variant", f"found {quote(id)}, but the variant in $.resolved is {quote(game.id)}"
         )
     if not id.split("+", maxsplit=1)[0].endswith(".toml"):
         own = _load_installed(id)
         if own != game or (is_shipped(own) and own.variant != variant):
-            raise RecordError.at("$.resolved", f"is not the variant that is called {quote(id)}")
+            raise RecordError.at("$.resolved", f"is not the variant with the id {quote(id)}")
     return game
 
 
@@ -190,7 +190,9 @@ def _read_state(game: Game, data: dict[str, object]) -> State:
     converter = converter_of(game)
     body = structure(data, _StateBody, "$", converter)
     if body.players not in game.player_counts:
-        raise RecordError.at("$.players", f"found {body.players}, allowed: {game.player_counts}")
+        raise RecordError.at(
+            "$.players", f"found {body.players}, expected one of {game.player_counts}"
+        )
     position: object = structure(body.position, game.rulebook.table.position, ROOT, converter)
     agenda = structure(body.agenda, tuple[Pending, ...], "$.agenda", converter)
     return position_of(game, body.players, position, agenda)

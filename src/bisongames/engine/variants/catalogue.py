@@ -103,7 +103,7 @@ def variant_of(id: str) -> Variant:
     try:
         return _read_installed(id, ())
     except RecursionError:
-        raise VariantError.at("extends", "goes round in a circle", id) from None
+        raise VariantError.at("extends", "leads back to itself in a circle", id) from None
 
 
 @cache
@@ -194,7 +194,7 @@ def with_additions(
             faults.append(Fault(f"options.{name}", "duplicate option"))
         else:
             options[name] = kinds[name].read(text) if name in kinds else text
-    twice = "given both in the id and beside it"
+    twice = "given both in the id and separately"
     faults += [Fault(f"options.{name}", twice) for name in further if name in options]
     if faults:
         raise VariantError("+".join([base.id, *additions]), faults)
@@ -216,7 +216,7 @@ def variant_of_file(path: Path) -> tuple[Variant, list[Fault]]:
     faults: list[Fault] = []
     variant = _read_file(path, name if len(name) <= limits.ID else path.name, (), faults)
     if variant.expansion:
-        raise VariantError.at("expansion", "an expansion is no variant by itself", str(path))
+        raise VariantError.at("expansion", "an expansion is not a variant by itself", str(path))
     return variant, faults
 
 
@@ -234,9 +234,9 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault])
     """Reads a variant file with all that it extends; faulty parts go into ``faults`` and are left out."""
     source = str(path)
     if path in seen:
-        raise VariantError.at("extends", "goes round in a circle", source)
+        raise VariantError.at("extends", "leads back to itself in a circle", source)
     if len(seen) > limits.EXTENDED:
-        raise VariantError.at("extends", f"more than {limits.EXTENDED} files in a row", source)
+        raise VariantError.at("extends", f"more than {limits.EXTENDED} files in one chain", source)
     data = toml_of(path)
     file, wrong = sound_part(data)
     faults += wrong

@@ -136,13 +136,13 @@ def _load_entry(entry: EntryPoint) -> Installed:
         _Broken: if there is none; says why.
     """
     if not re.fullmatch("[a-z][a-z0-9_]*", entry.name):
-        raise _Broken("the id of a game is made of small letters, digits and _")
+        raise _Broken("the id of a game may have only lowercase letters, digits and _")
     try:
         book = entry.load()
     except (Exception, SystemExit) as error:  # foreign code may fail in any way
         raise _Broken(_in_a_line(error)) from error
     if not isinstance(book, Rulebook):
-        raise _Broken(f"it names {short_text(book)}, which is no Rulebook")
+        raise _Broken(f"it names {short_text(book)}, which is not a Rulebook")
     if book.id != entry.name:
         raise _Broken(f"its rulebook has another id: {short_text(book.id)}")
     file = getattr(sys.modules.get(entry.module), "__file__", None)

@@ -56,7 +56,7 @@ def sound_part(data: dict[str, object]) -> tuple[VariantFile, list[Fault]]:
     """The valid keys of a file, and the faults of the others."""
     sound, faults = read_fields(data, VariantFile, "")
     if data.get("players") == []:
-        faults.append(Fault("players", "needed at least one number of players"))
+        faults.append(Fault("players", "expected at least one number of players"))
     return VariantFile(**sound), [Fault(f.path.removeprefix("."), f.message) for f in faults]
 
 
@@ -67,7 +67,7 @@ def toml_of(path: Path) -> dict[str, object]:
         VariantError: if the file cannot be read or is not TOML.
     """
     if path.suffix != ".toml":
-        raise VariantError.at("", "is no variant file: its name must end in .toml", str(path))
+        raise VariantError.at("", "is not a variant file: its name must end in .toml", str(path))
     text = read_whole(path, limits.VARIANT_BYTES, VariantError)
     try:
         return toml_data(text)
@@ -85,7 +85,7 @@ def extended_file(path: Path, extends: str) -> Path:
     target = path.parent / extends
     inside = not parts.anchor and "\\" not in extends and ".." not in parts.parts
     if not inside or not target.resolve().is_relative_to(path.parent.resolve()):
-        needed = "needed a file beside this one or in a folder below, as names with / between"
+        needed = "expected a file beside this one or in a folder below, as names with / between"
         raise VariantError.at("extends", f"found {quote(extends)}, {needed}", str(path))
     if not target.is_file():
         raise VariantError.at("extends", f"there is no file {quote(extends)}", str(path))

@@ -24,7 +24,7 @@ def check_reward(reward: object, among: tuple[str, ...] = REWARDS) -> None:
         SetupError: if there is none; names the allowed ones.
     """
     if reward not in among:
-        raise SetupError(f"a reward is one of {', '.join(among)}, not {short_text(reward)}")
+        raise SetupError(f"a reward must be one of {', '.join(among)}, got {short_text(reward)}")
 
 
 @frozen

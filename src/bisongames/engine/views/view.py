@@ -100,7 +100,7 @@ def check_seat(players: int, player: object) -> None:
     """
     if player is not None and (type(player) is not int or player not in range(players)):
         raise SetupError(
-            f"a view is for a player from 0 to {players - 1} or None, not {short_text(player)}"
+            f"a view is for a player from 0 to {players - 1} or None, got {short_text(player)}"
         )
 
 
@@ -176,7 +176,7 @@ def _fields(kind: type, table: type[Seating]) -> tuple[tuple[str, Show], ...]:
         if how is None:
             if f.name not in table.serialized or table.serialized[f.name][1].hidden:
                 raise TypeError(
-                    f"{kind.__name__}.{f.name}: no open thing on the table; say what it shows"
+                    f"{kind.__name__}.{f.name}: no open column has this name; declare what the field shows"
                 )
             writer = table.writers[f.name]
             how = lambda t, player, writer=writer: writer(t)  # noqa: E731
