@@ -42,7 +42,7 @@ def spent() -> float:
 def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     """Note what the test has taken, for the process that writes it down."""
     yield
-    item.user_properties.append(("seconds", spent() - item.stash[_begun]))
+    item.user_properties.append(("seconds", spent() - item.stash.get(_begun, spent())))
 
 
 _begun: Final = pytest.StashKey[float]()
