@@ -1,7 +1,7 @@
 """Set up and run everything: python3 dev.py demo | test | nightly | check | wheel | compiled | docs | bench | adapters | learn | fuzz
 
-Needs Python 3.11 or newer and nothing else. Makes the environment .venv when it is missing or no
-longer fits, and installs the pinned tools there. Further arguments go on to the command that runs.
+Needs Python 3.11 or newer and nothing else. Creates the environment .venv if it is missing or out
+of date, and installs the pinned tools there. Further arguments are passed to the underlying tool.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ NEEDS: dict[str, tuple[str | Path, ...]] = {
 }
 QUIET = dict.fromkeys(("NO_MKDOCS_2_WARNING", "DISABLE_MKDOCS_2_WARNING"), "true")
 NIGHTLY = "BISONGAMES_NIGHTLY"
-"""Whether checks of whole games take the time they can use; see tests/budget.py."""
+"""The environment variable for long checks of whole games; see tests/budget.py."""
 COMPILE = "HATCH_BUILD_HOOK_ENABLE_CUSTOM"
-"""Whether a wheel is compiled."""
+"""The environment variable that decides whether the build compiles the wheel."""
 NOT_COMPILED = tuple(
     f"--ignore=tests/{folder}"
     for folder in ("docs", "browser", "fuzz", "handbook", "show", "server", "tui")
 )
-"""Left out for the time they take: none of it is compiled, and all of it reads the same positions, views and records, whose tests run.
+"""Options that skip slow tests of code that is not compiled and reads the same positions, views and records as other tests.
 
-`python3 dev.py compiled tests` leaves nothing out.
+`python3 dev.py compiled tests` skips nothing.
 """
 PLAY_ALL = """
 import random, sys, bisongames
@@ -50,42 +50,42 @@ for variant in bisongames.variants():
     assert cursor.play_out(random.Random(1)) and cursor.is_over, whole
 assert ids and str(bisongames.__compiled__) == sys.argv[1]
 """
-"""What a wheel must be able to do where nothing else is installed."""
+"""A program that a wheel must be able to run where nothing else is installed."""
 
 
 def run(*command: str | Path, cwd: Path = ROOT) -> int:
-    """Run a command with its output going where ours goes; return its exit code."""
+    """Runs a command with the output of this process; returns its exit code."""
     sys.stdout.flush()
     words = [str(word) for word in command]
     return subprocess.run(words, cwd=cwd, env=os.environ | QUIET, check=False).returncode
 
 
 def program(name: str, venv: Path = VENV) -> Path:
-    """A program inside an environment."""
+    """The path of a program in an environment."""
     return venv / ("Scripts" if os.name == "nt" else "bin") / name
 
 
 def tool(module: str, *arguments: str) -> int:
-    """Run a module with the Python of .venv."""
+    """Runs a module with the Python of .venv; returns its exit code."""
     return run(program("python"), "-m", module, *arguments)
 
 
 def create(venv: Path) -> None:
-    """Make an empty environment, in place of an older one."""
+    """Creates an empty environment, replacing an older one."""
     if run(sys.executable, "-m", "venv", "--clear", venv):
-        sys.exit(f"dev.py: could not create {venv}; the reason stands above")
+        sys.exit(f"dev.py: could not create {venv}; the reason is printed above")
 
 
 def install(what: str, *requirements: str | Path, venv: Path = VENV) -> None:
-    """Install into an environment, showing errors only."""
+    """Installs packages into an environment, showing errors only."""
     print(f"Installing {what} into {venv.name} ...")
     pip = (program("python", venv), "-m", "pip", "--disable-pip-version-check")
     if run(*pip, "install", "-qq", *requirements):
-        sys.exit(f"dev.py: could not install {what}; is a package index within reach?")
+        sys.exit(f"dev.py: could not install {what}; is a package index reachable?")
 
 
 def prepare(*needs: str) -> None:
-    """Bring .venv up to date for these needs; nothing happens when they are met already."""
+    """Brings .venv up to date for these needs; does nothing if they are met already."""
     digest = hashlib.sha256(f"{sys.version} {sys.base_prefix} {ROOT}".encode())
     for file in (ROOT / "pyproject.toml", PINS, BENCH_PINS, LEARN_PINS):
         digest.update(file.read_bytes())
@@ -102,7 +102,7 @@ def prepare(*needs: str) -> None:
 
 
 def demo(*arguments: str) -> int:
-    """See a few turns, a refusal, a picture and a comparison: under a minute, installing included."""
+    """Show a few turns, a refusal, a picture and a comparison: under a minute, including installation."""
     if not program("bisongames").exists():
         print((ROOT / "examples" / "opening.txt").read_text(encoding="utf-8"))
     prepare("bisongames")
@@ -113,12 +113,12 @@ def demo(*arguments: str) -> int:
 
 
 def test(*arguments: str) -> int:
-    """Run all tests; with --quick those that are not slow, with --changed [REF] those that a change touches."""
+    """Run all tests; with --quick the fast ones, with --changed [REF] those affected by the changes since REF."""
     prepare("bisongames", "the development tools")
     if arguments[:1] == ("--changed",):
         return changed(*arguments[1:])
     if "--quick" in arguments:
-        print("Quick tests only: the slow ones are left out; python3 dev.py test runs them too.")
+        print("Quick tests only, without the slow ones; python3 dev.py test runs all.")
         words = [word for word in arguments if word != "--quick"]
         return tool("pytest", "-n", "2", "-m", "not slow", *words)
     if not arguments:
@@ -127,7 +127,7 @@ def test(*arguments: str) -> int:
 
 
 def changed(base: str = "HEAD", *arguments: str) -> int:
-    """Run the tests that the changes since a commit touch, the nearest first, as far as ten seconds allow."""
+    """Run the tests affected by the changes since a commit, the closest first, within about ten seconds."""
     command = (program("python"), "-m", "tests.affected", "--base", base)
     found = subprocess.run(command, cwd=ROOT, check=False, stdout=subprocess.PIPE, text=True)
     words = found.stdout.splitlines()
@@ -137,14 +137,14 @@ def changed(base: str = "HEAD", *arguments: str) -> int:
 
 
 def nightly(*arguments: str) -> int:
-    """Run all tests with long checks of every game, then give the library wrong inputs for ten minutes."""
+    """Run all tests with long checks of every game, then fuzz the library for ten minutes."""
     prepare("bisongames", "the development tools")
     os.environ[NIGHTLY] = "true"
     return tool("pytest", "-n", "2", *arguments) or tool("fuzz", "--minutes", "10")
 
 
 def check_wheel(folder: Path, *, compiled: bool = False) -> int:
-    """Build the wheel from the sdist, install it alone, and play a match of each variant."""
+    """Builds the wheel from the sdist, installs it alone, and plays a match of each variant; returns the exit code."""
     os.environ[COMPILE] = str(compiled).lower()
     if tool("build", "--quiet", "--no-isolation", "--outdir", str(folder)):
         return 1
@@ -157,9 +157,11 @@ def check_wheel(folder: Path, *, compiled: bool = False) -> int:
 
 
 def wheel(*arguments: str) -> int:
-    """Build the sdist and the pure wheel into dist/ and check them; with --compiled also the wheel of this Python here."""
+    """Build the sdist and the pure wheel into dist/ and check them; with --compiled also the wheel for this platform."""
     if arguments not in ((), ("--compiled",)):
-        print(f"wheel: found {' '.join(arguments)}, allowed is --compiled", file=sys.stderr)
+        print(
+            f"wheel: expected --compiled or no argument, got {' '.join(arguments)}", file=sys.stderr
+        )
         return 2
     prepare("bisongames", "the development tools")
     if code := check_wheel(ROOT / "dist"):
@@ -168,7 +170,7 @@ def wheel(*arguments: str) -> int:
 
 
 def compiled(*arguments: str) -> int:
-    """Compile, and run tests on what was compiled: those that are named, or all but those of pages, pictures and the server."""
+    """Compile the library and run tests on the result: the named ones, or all but those of pages, pictures and the server."""
     prepare("bisongames", "the development tools")
     with tempfile.TemporaryDirectory(prefix="bisongames-") as scratch:
         os.environ[COMPILE] = "true"
@@ -178,14 +180,16 @@ def compiled(*arguments: str) -> int:
         target = Path(scratch, "installed")
         with zipfile.ZipFile(built) as archive:
             archive.extractall(target)
-        os.environ["PYTHONPATH"] = str(target)  # before the sources, here and in what tests start
+        os.environ["PYTHONPATH"] = str(
+            target
+        )  # before the sources, here and in processes that tests start
         if tool("bisongames", "--version"):
             return 1
         return tool("pytest", "-n", "2", *(arguments or ("tests", *NOT_COMPILED)))
 
 
 def check(*wanted: str) -> int:
-    """Check types, lint, format, layers, wheel and documentation, or only those that are named."""
+    """Check types, lint, format, layers, wheel and documentation, or only the named ones."""
     prepare("bisongames", "the development tools")
     failed = []
     with tempfile.TemporaryDirectory(prefix="bisongames-") as scratch:
@@ -206,7 +210,7 @@ def check(*wanted: str) -> int:
 
 
 def docs(*arguments: str) -> int:
-    """Show the documentation in a browser, anew whenever a page changes."""
+    """Show the documentation in a browser, reloaded whenever a page changes."""
     prepare("bisongames", "the development tools")
     return tool("mkdocs", "serve", "--open", *arguments)
 
@@ -218,25 +222,25 @@ def bench(*arguments: str) -> int:
 
 
 def adapters(*arguments: str) -> int:
-    """Measure the adapters beside PettingZoo's own chess."""
+    """Measure the adapters in comparison with PettingZoo's own chess."""
     prepare("bisongames", "the development tools", "the yardstick")
     return run(program("python"), ROOT / "benchmarks" / "adapters.py", *arguments)
 
 
 def learn(*arguments: str) -> int:
-    """Let masked PPO learn against random opponents, which takes torch."""
+    """Train masked PPO against random opponents; installs torch."""
     prepare("bisongames", "the development tools", "what learns")
     return run(program("python"), ROOT / "benchmarks" / "learning.py", *arguments)
 
 
 def fuzz(*arguments: str) -> int:
-    """Give the library wrong inputs for some minutes, and keep those that it answers wrongly."""
+    """Fuzz the library for some minutes, and keep the inputs that reveal problems."""
     prepare("bisongames", "the development tools")
     return tool("fuzz", *arguments)
 
 
 def main() -> int:
-    """Run the command that was asked for."""
+    """Runs the command in the arguments; returns the exit code."""
     commands = {
         "demo": demo,
         "test": test,
@@ -257,7 +261,7 @@ def main() -> int:
             print(f"  {name:8} {function.__doc__}", file=sys.stderr)
         return 0 if command in ("-h", "--help") else 2
     if sys.version_info < (3, 11):
-        sys.exit(f"dev.py: Python 3.11 or newer is needed, this is {sys.version.split()[0]}")
+        sys.exit(f"dev.py: Python 3.11 or newer is required, this is {sys.version.split()[0]}")
     if not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
         sys.exit("dev.py: this Python has no venv; install python3-venv or a complete Python")
     return commands[command](*arguments)

@@ -1,1 +1,1 @@
-"""The optional platform wheel: the sources as they are read, compiled with mypyc. Not part of the library."""
+"""The optional platform wheel: the same sources, compiled with mypyc. Not part of the library."""

@@ -1,4 +1,4 @@
-"""``python -m compiling SOURCE SCRATCH``: compile a package; what is to be added to it is in ``SCRATCH/out`` then."""
+"""``python -m compiling SOURCE SCRATCH`` compiles a package; the files to add to it are then in ``SCRATCH/out``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 HERE: Final = Path(__file__).resolve().parent
 FINISHING: Final = Path("bisongames", "engine", "finishing.py")
-"""Where what finishes a compiled class goes."""
+"""The place in the package of the code that finishes compiled classes."""
 CONFIG: Final = """[mypy]
 plugins = {plugin}
 mypy_path = .
@@ -20,18 +20,18 @@ explicit_package_bases = True
 disable_error_code = misc
 ignore_missing_imports = True
 """
-"""The sources are checked elsewhere; what is said otherwise for the compiler need not be as strict."""
+"""The configuration of mypy: the sources are checked elsewhere, so their edited copies need not be as strict."""
 
 DIRECT: Final = ["-fno-semantic-interposition", "-fno-plt", "-fvisibility=hidden"]
 DIRECT_LINKS: Final = ["-Wl,-Bsymbolic"]
-"""Compiled functions call each other directly: nobody puts others in their place when a program is loaded."""
+"""Compiler and linker options by which compiled functions call each other directly, without symbol interposition."""
 
 
 def compile_package(source: Path, scratch: Path) -> None:
-    """Edit a copy of the package and compile it, as many files at a time as there are cores.
+    """Edits a copy of the package and compiles it, in parallel on all cores.
 
     Raises:
-        SystemExit: the compiler refuses something, which it has said.
+        SystemExit: if the compiler reports errors, which it has printed.
     """
     from compiling.edits import edited
     from compiling.modules import modules
@@ -48,7 +48,7 @@ def compile_package(source: Path, scratch: Path) -> None:
         file = text / paths[-1]
         file.write_text(edited(name, file.read_text(encoding="utf-8")), encoding="utf-8")
     (text / "mypy.ini").write_text(CONFIG.format(plugin=HERE / "plugin.py"), encoding="utf-8")
-    os.chdir(text)  # the compiler names modules by where they stand
+    os.chdir(text)  # the compiler derives the names of modules from their paths
     from mypyc.build import mypycify
 
     given = ["--config-file=mypy.ini", *paths]
@@ -63,7 +63,7 @@ def compile_package(source: Path, scratch: Path) -> None:
 
 
 def build(extensions: list[Any], out: Path, temporary: Path) -> None:
-    """Let the C compiler make libraries of what is written in C."""
+    """Builds the extension modules with the C compiler."""
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 

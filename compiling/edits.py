@@ -1,10 +1,10 @@
-"""What is done to the text of a module before it is compiled, line by line, so that the lines keep their numbers.
+"""Edits the text of a module before it is compiled, line by line, so that line numbers stay the same.
 
-- A part of the agenda is an attrs class; the compiler takes ``attr.s``, and constants of the class behind it.
-- A table is a plain class, with the methods that are otherwise written out when the class is made.
-- Any class may be inherited from in plain Python.
-- A class says what it is for, which the compiler forgets.
-- What a plain module gives is looked up by name once and not at each use.
+- A part of the agenda becomes a class with ``attr.s``, which the compiler supports; its constants are set after the class.
+- A table becomes a plain class, with the methods that are otherwise generated when the class is created.
+- Every class may have subclasses in plain Python.
+- Classes get back their docstrings, which the compiler drops.
+- Names imported from plain modules are looked up once and not at each use.
 """
 
 from __future__ import annotations
@@ -36,32 +36,32 @@ _ATTRS: Final = (
     "@attr.s(auto_attribs=True, frozen=True, slots=True, order=False, collect_by_mro=True)"
 )
 AT_HAND: Final = "_at_hand_"
-"""How the names begin of what is looked up once."""
+"""The prefix of names that are looked up once."""
 SOURCE: Final = Path(bisongames.__file__).parents[1]
 _OPEN: Final = "@mypyc_attr(allow_interpreted_subclasses=True)"
 _LEFT_ALONE: Final = ("Protocol", "NamedTuple", "Enum", "IntEnum", "TypedDict", "Exception")
 
 
 class _Lines:
-    """The lines of a module, some of them said otherwise."""
+    """The lines of a module, being edited."""
 
     def __init__(self, text: str) -> None:
         self.lines = text.splitlines()
 
     def blank(self, node: ast.stmt) -> None:
-        """Leave out a statement."""
+        """Empties the lines of a statement."""
         for number in range(node.lineno - 1, (node.end_lineno or node.lineno)):
             self.lines[number] = ""
 
     def put(self, number: int, text: str) -> None:
-        """Write into an empty line."""
+        """Writes into an empty line."""
         self.lines += [""] * (number + 1 - len(self.lines))
         if self.lines[number].strip():
             raise ValueError(f"line {number + 1} is not empty: {self.lines[number]}")
         self.lines[number] = text
 
     def add(self, number: int, text: str) -> None:
-        """Write into an empty line, or behind what was written there."""
+        """Writes into an empty line, or appends to its contents."""
         if number < len(self.lines) and self.lines[number].strip():
             self.lines[number] += f"; {text}"
         else:
@@ -69,10 +69,10 @@ class _Lines:
 
 
 def edited(module: str, text: str) -> str:
-    """The text of a module as it is compiled."""
+    """The text of a module as the compiler gets it."""
     for old, new in SPECIAL.get(module, ()):
         if text.count(old) != 1 or old.count("\n") != new.count("\n"):
-            raise ValueError(f"{module}: there is not once {old!r}")
+            raise ValueError(f"{module}: expected {old!r} exactly once, replaced by as many lines")
         text = text.replace(old, new)
     if _FUTURE not in text.splitlines():
         return text  # nothing but rules
@@ -89,7 +89,7 @@ def edited(module: str, text: str) -> str:
 
 
 def _look_up_once(tree: ast.Module, values: dict[str, Any], out: _Lines) -> None:
-    """What is imported from a plain module is a name that must be looked up; a constant of this module is at hand."""
+    """Replaces imports from plain modules by constants of this module, which need no lookup at each use."""
     given: dict[str, int] = {}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):
@@ -113,7 +113,7 @@ def _is_looked_up(module: str, value: object) -> bool:
 
 
 def _names(node: ast.AST, given: Collection[str]) -> Iterator[ast.Name]:
-    """Where functions use these names, but not for types, and not where they hide them by names of their own."""
+    """Yields the uses of these names in functions, except in annotations and where a local name shadows them."""
     if isinstance(node, ast.ClassDef):
         for statement in node.body:
             if isinstance(statement, ast.FunctionDef | ast.ClassDef):
@@ -158,19 +158,19 @@ def _class(node: ast.ClassDef, made: Any, out: _Lines) -> None:
 
 
 def _value(node: ast.ClassDef, out: _Lines) -> None:
-    """The compiler keeps the types of fields as they are written only if they are in quotation marks."""
+    """Quotes the types of fields, as the compiler otherwise changes their text."""
     for statement in node.body:
         if isinstance(statement, ast.AnnAssign):
             kind = statement.annotation
             if kind.lineno != kind.end_lineno:
-                raise ValueError(f"{node.name}: a type of more than one line")
+                raise ValueError(f"{node.name}: the type of a field must be on one line")
             line = out.lines[kind.lineno - 1]
             start, end = kind.col_offset, kind.end_col_offset
             out.lines[kind.lineno - 1] = f'{line[:start]}"{line[start:end]}"{line[end:]}'
 
 
 def _part(node: ast.ClassDef, made: Any, out: _Lines, end: int) -> None:
-    """The decorator is one that the compiler knows; constants of the class are set when it is made."""
+    """Gives a part of the agenda a decorator that the compiler supports, and sets its constants after the class."""
     own = "".join(", eq=False" for s in node.body if getattr(s, "name", "") == "__eq__")
     if _begins(node, made, out):
         own += ", init=False"
@@ -187,7 +187,7 @@ def _part(node: ast.ClassDef, made: Any, out: _Lines, end: int) -> None:
 
 
 def _assigned(node: ast.ClassDef) -> Iterator[tuple[ast.stmt, str, str, ast.expr | None]]:
-    """Statements of a class that name something: the name, its type if that is said, and its value if it has one."""
+    """Yields the assignments in a class: the statement, the name, the type or an empty text, and the value if any."""
     for statement in node.body:
         if isinstance(statement, ast.Assign):
             yield statement, ast.unparse(statement.targets[0]), "", statement.value
@@ -201,7 +201,7 @@ def _annotations(node: ast.ClassDef) -> dict[str, str]:
 
 
 def _begins(node: ast.ClassDef, made: Any, out: _Lines) -> bool:
-    """Whether the class is given an ``__init__`` that the compiler sees, on an empty line; else attrs writes it."""
+    """Writes an ``__init__`` for the compiler into an empty line, if possible; returns whether it did, or else attrs does."""
     fields = made.__attrs_attrs__
     plain = all(f.init and not f.converter and not f.validator and not f.kw_only for f in fields)
     defaults = all(isinstance(f.default, int | str) or f.default is NOTHING for f in fields)
@@ -227,7 +227,7 @@ def _begins(node: ast.ClassDef, made: Any, out: _Lines) -> bool:
 
 
 def _table(node: ast.ClassDef, made: type[Table], out: _Lines, end: int) -> None:
-    """What lies there is declared behind the class; its methods stand where it was declared."""
+    """Moves the columns of a table after the class, and puts its methods in their place."""
     out.lines[node.decorator_list[0].lineno - 1] = _OPEN
     out.lines[out.lines.index(_HEAD[0])] += _FOR_TABLES
     columns: dict[str, str] = {}
@@ -255,7 +255,7 @@ def _table(node: ast.ClassDef, made: type[Table], out: _Lines, end: int) -> None
 
 
 def _board(node: ast.ClassDef, kind: str, out: _Lines) -> None:
-    """The kind of board goes into brackets behind the base."""
+    """Writes the kind of board in brackets after the base class."""
     base = ast.unparse(node.bases[0])
     line = out.lines[node.lineno - 1]
     out.lines[node.lineno - 1] = line.replace(f"({base})", f"({base}[{kind}])")

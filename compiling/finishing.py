@@ -1,4 +1,4 @@
-"""What a compiled class is given when it is made, so that it behaves as its source says. In a compiled wheel alone."""
+"""Finishes compiled classes so that they behave like their sources. Part of compiled wheels only."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 import attrs
 
 _BY_THE_COMPILER = ("__init__", "__new__", "__class_getitem__", "__init_subclass__")
-"""What the compiler brings itself."""
+"""The methods that the compiler provides."""
 
 
 def part(cls: Any, annotations: dict[str, str], **constants: Any) -> None:
-    """Give a part of the agenda its constants, and the methods that attrs writes."""
+    """Gives a part of the agenda its constants and the methods that attrs generates."""
     cls.__annotations__ = annotations
     fields = {}
     for field in cls.__attrs_attrs__:
@@ -26,7 +26,7 @@ def part(cls: Any, annotations: dict[str, str], **constants: Any) -> None:
         if isinstance(value, types.FunctionType) and name not in _BY_THE_COMPILER
     }
     constants["__match_args__"] = vars(twin)["__match_args__"]
-    # To make an empty one is to call its ``__init__``, which needs the fields: a copy is made from them.
+    # No instance can be created without ``__init__``, so a copy is made by calling it with the fields.
     constants["__reduce__"] = lambda self: (
         type(self),
         tuple([getattr(self, name) for name in fields]),
@@ -36,8 +36,8 @@ def part(cls: Any, annotations: dict[str, str], **constants: Any) -> None:
 
 
 def declared(cls: Any, annotations: dict[str, str], **columns: Any) -> None:
-    """Give a table what follows from its declaration."""
-    from bisongames.tables.table import column_index  # which is finished here as well
+    """Gives a table the attributes that follow from its declaration."""
+    from bisongames.tables.table import column_index  # deferred: that module is finished here too
 
     cls.__annotations__ = annotations
     for name, value in column_index(cls, columns).items():
@@ -45,5 +45,5 @@ def declared(cls: Any, annotations: dict[str, str], **columns: Any) -> None:
 
 
 def generic(cls: Any) -> None:
-    """Let a class be followed by brackets, as one that inherits from ``Generic`` can be."""
+    """Makes a class subscriptable, like one that inherits from ``Generic``."""
     cls.__class_getitem__ = classmethod(types.GenericAlias)

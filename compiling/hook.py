@@ -13,10 +13,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompiledBuildHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Puts the compiled modules beside their sources, into a wheel of this platform and this Python."""
+    """Adds the compiled modules next to their sources in a wheel for this platform and this Python."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and say what goes where."""
+        """Compiles the package and registers the files to add to the wheel."""
         if self.target_name != "wheel" or version == "editable":
             return
         root = Path(self.root)
@@ -32,6 +32,6 @@ class CompiledBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         build_data["pure_python"] = False
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Leave nothing behind."""
+        """Removes the temporary files."""
         if hasattr(self, "scratch"):
             shutil.rmtree(self.scratch)

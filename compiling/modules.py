@@ -1,4 +1,4 @@
-"""Which modules are compiled: what matches run through."""
+"""The modules that are compiled: those that matches run through."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _PLAIN: Final = (
     "soul_cards",
     "natives/effects",
 )
-"""Modules that no match runs through, or that hold nothing but attrs values, from which compiling takes nothing."""
+"""Modules that matches do not run through, or that contain only attrs values and gain nothing from compiling."""
 
 
 def modules(source: Path) -> list[str]:

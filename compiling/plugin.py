@@ -1,4 +1,4 @@
-"""A plugin of mypy: a compiled class that is generic needs no ``Generic`` among its bases, which would cost it a ``__dict__``."""
+"""A mypy plugin by which generic compiled classes need no ``Generic`` base, which would give them a ``__dict__``."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ def _clear(context: ClassDefContext) -> bool:
 
 
 def plugin(version: str) -> type[Plugin]:
-    """What mypy asks for."""
+    """The plugin class, for mypy."""
     return _WithoutGeneric

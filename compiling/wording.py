@@ -1,4 +1,4 @@
-"""What single modules say otherwise when they are compiled: as many lines, and the same results."""
+"""Replacements in single modules before compiling, with the same number of lines and the same results."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from typing import Final
 
 SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "bisongames.engine.core.agenda": (
-        # A field of a part takes the place of a property, even of a part that is made in plain Python.
+        # A field of a subclass replaces a property, even in plain Python.
         (
             "    player: int = CHANCE\n\n",
             "    @property\n    def player(self) -> int: return CHANCE\n",
         ),
     ),
     "bisongames.engine.positions.cursor": (
-        # Compiled, a look at the class is the faster question.
+        # Compiled, the check of the class is faster.
         (
             "            if not due.automatic:\n",
             "            if not isinstance(due, Upkeep):\n",
         ),
-        # A list as long as this is not told apart by its type; that would check what is in it twice.
+        # A length in a variable does not narrow the type of the list, which would check its items twice.
         (
             "            if len(follow) == 1:\n",
             "            if (size := len(follow)) == 1:\n",
         ),
-        # A float times a float.
+        # Multiplies two floats.
         (
             "legal[int(random() * len(legal))]",
             "legal[int(random() * float(len(legal)))]",
@@ -34,7 +34,7 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ),
     ),
     "bisongames.components.piles": (
-        # Few kinds: to count them off is faster than to look the number up.
+        # With few kinds, subtracting weights is faster than a bisection.
         (
             '    """An index, likely in proportion to its whole-number weight; they add up to more than 0."""\n',
             "    left, at = int(luck.random() * float(sum(weights))), 0\n",
@@ -78,9 +78,9 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("return sum(self.hands[player])", "return sum(n for n in self.hands[player])"),
     ),
     "bisongames.tables.table": (
-        # A field of a compiled class has one type; a type that is filled in is known all the same.
+        # A field of a compiled class has one type; a type variable still gives its subclasses the exact one.
         ("    board: Board\n", "    board: BoardT\n"),
-        # The compiler has one name for what goes between two classes that are both called Table.
+        # The compiler gives glue code between two classes called Table the same name.
         ("    def copy(self) -> Self:\n", "    def copy(self) -> Any:\n"),
         ("class Table:\n", "class Table(Generic[BoardT]):\n"),
         (
@@ -93,4 +93,4 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("import Table, table\n", "import BoardT, Table, table\n"),
     ),
 }
-"""What is said otherwise in one module; each of it is there once."""
+"""The replacements by module; each old text occurs exactly once."""

@@ -1,4 +1,4 @@
-"""Looks for inputs that the library answers with anything but what is documented: ``python3 dev.py fuzz --minutes 30``.
+"""Searches for inputs to which the library reacts other than documented: ``python3 dev.py fuzz --minutes 30``.
 
-``targets/`` says what is given and what must hold then; ``driving.py`` gives it, thousands of times.
+``targets/`` defines the inputs and the laws that must hold for them; ``driving.py`` feeds thousands of inputs.
 """

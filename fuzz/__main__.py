@@ -1,4 +1,4 @@
-"""``python3 dev.py fuzz``; workers cannot find what is said here, so all of it is in ``command.py``."""
+"""``python3 dev.py fuzz``; worker processes cannot import this module, so the code is in ``command.py``."""
 
 from __future__ import annotations
 

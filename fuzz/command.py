@@ -1,4 +1,4 @@
-"""The command: give inputs for some minutes, or give again what was found.
+"""The command: fuzz for some minutes, or retry stored inputs.
 
 python3 dev.py fuzz --minutes 30 --workers 2
 python3 dev.py fuzz --target view --target record
@@ -26,17 +26,19 @@ from fuzz.targets import TARGETS
 from fuzz.targets.target import Target
 
 OFTEN: Final = 20.0
-"""Seconds between two lines of progress."""
+"""The seconds between two lines of progress."""
 
 
 def main() -> int:
-    """Run the command; its exit code is 1 when something was found."""
+    """Runs the command; returns the exit code, 1 if a problem was found."""
     parser = argparse.ArgumentParser(prog="python3 dev.py fuzz", description=__doc__.split("\n")[0])
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--workers", type=int, default=1, help="processes, each with its own seed")
-    parser.add_argument("--seed", type=int, help="decides the inputs; a new one if not given")
-    parser.add_argument("--target", choices=TARGETS, action="append", help="only this one")
-    parser.add_argument("--again", type=Path, nargs="+", metavar="FILE", help="what was found")
+    parser.add_argument("--seed", type=int, help="the seed of the inputs; by default random")
+    parser.add_argument("--target", choices=TARGETS, action="append", help="fuzz this target only")
+    parser.add_argument(
+        "--again", type=Path, nargs="+", metavar="FILE", help="retry the inputs in these files"
+    )
     given = parser.parse_args()
     if given.again:
         return again(given.again)
@@ -45,13 +47,13 @@ def main() -> int:
 
 
 def again(paths: list[Path]) -> int:
-    """Give again what is in these files; 1 if any of it still fails."""
+    """Retries the inputs in these files; returns 1 if any of them still fails."""
     failed = 0
     for path in paths:
         name, given = read(path)
         problem = outcome_of(TARGETS[name], given).problem
         if problem is None:
-            print(f"{path}: all is well now")
+            print(f"{path}: no problem any more")
         else:
             failed += 1
             print(*problem.story, f"{path}: {problem.signature}", sep="\n")
@@ -62,7 +64,7 @@ def again(paths: list[Path]) -> int:
 
 
 def work(names: list[str], seconds: float, seed: int, folder: Path, queue: Queue[Any]) -> None:
-    """What a worker does: give inputs, and send how it stands."""
+    """Runs a worker: feeds inputs to targets and sends its progress."""
     limit_memory()
     running = folder / f"{RUNNING}-{seed}.json"
     folder.mkdir(exist_ok=True)
@@ -80,7 +82,7 @@ def work(names: list[str], seconds: float, seed: int, folder: Path, queue: Queue
 
 
 def fuzz(names: list[str], seconds: float, workers: int, seed: int) -> int:
-    """Let workers give inputs for so long, and tell how it stands; 1 if anything was found."""
+    """Runs workers for a time and prints their progress; returns 1 if a problem was found or a worker died."""
     print(f"{len(names)} targets, seeds {seed} to {seed + workers - 1}: {', '.join(names)}")
     context = multiprocessing.get_context("spawn")
     queue: Queue[Any] = context.Queue()
@@ -106,12 +108,12 @@ def fuzz(names: list[str], seconds: float, workers: int, seed: int) -> int:
     board.tell_targets(names)
     dead = [one for one, process in processes.items() if process.exitcode not in (0, -15)]
     for one in dead:
-        print(f"worker {one} died; it was at {FOUND / f'{RUNNING}-{one}.json'}")
+        print(f"worker {one} died at the input in {FOUND / f'{RUNNING}-{one}.json'}")
     return 1 if dead or board.found else 0
 
 
 class _Board:
-    """How it stands with all workers."""
+    """The progress of all workers."""
 
     def __init__(self, begin: float) -> None:
         self.begin = begin
@@ -121,7 +123,7 @@ class _Board:
         self._told = begin
 
     def hear(self, queue: Queue[Any]) -> None:
-        """Take what workers say, tell what is new, and how it stands now and then."""
+        """Receives messages of workers; prints new problems, and the progress at intervals."""
         try:
             while True:
                 seed, tally, memory = queue.get(timeout=0.5)
@@ -136,7 +138,7 @@ class _Board:
             pass
 
     def tell(self) -> None:
-        """One line."""
+        """Prints the progress in one line."""
         self._told = time.monotonic()
         seconds = self._told - self.begin
         number = sum(tally.given.total() for tally in self.tallies.values())
@@ -148,7 +150,7 @@ class _Board:
         )
 
     def tell_targets(self, names: list[str]) -> None:
-        """A line for each target."""
+        """Prints a line for each target, and how to retry each problem."""
         given: Counter[str] = Counter()
         accepted: Counter[str] = Counter()
         for tally in self.tallies.values():

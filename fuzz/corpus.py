@@ -1,4 +1,4 @@
-"""Real things: matches of all games played with the library, the variants that it brings, and the stored test data."""
+"""Real data: matches of all games played with the library, the shipped variants, and the stored test data."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 GOLDEN: Final = ROOT / "tests" / "golden"
 
 CHOICES: Final = 260
-"""A match is left after so many choices."""
+"""The number of choices after which a match is abandoned."""
 GREEDY: Final = 0.1
-"""How many choices are made by the bot that looks ahead; the others are left to luck."""
+"""The share of choices made by the Greedy bot; the others are random."""
 SEEDS: Final = 3
-"""Matches of each variant."""
+"""The number of matches of each variant."""
 
 Place = Sequence[Any]
-"""A position of a match: the id of its variant, the seed, and after how many actions."""
+"""A position of a match: the id of its variant, the seed, and the number of actions before it."""
 
 
 @cache
 def ids() -> tuple[str, ...]:
-    """The variants that are played: all that the library brings, expansions composed, and some with other options."""
+    """The ids of the variants to play: all shipped ones, composed expansions, and some with other options."""
     shipped = [v.id for v in bisongames.variants() if not v.expansion]
     added: dict[str, list[str]] = {}
     for variant in bisongames.variants():
@@ -57,7 +57,7 @@ def game_of(id: str) -> Game:
 
 @cache
 def match_of(id: str, seed: int) -> Match:
-    """A match of a variant: the same each time."""
+    """A match of a variant, the same on every call."""
     rng = random.Random(f"{id} {seed}")
     game = game_of(id)
     match = Match(game, pick(game.player_counts, rng), seed=seed)
@@ -80,14 +80,14 @@ def state_at(place: Place) -> State:
 
 
 def match_at(place: Place) -> Match:
-    """A match of its own that has come to this place."""
+    """An independent match that has reached this place."""
     id, seed, count = place
     match = match_of(id, seed)
     return match.at(min(count, len(match.moves)))
 
 
 def some_place(rng: random.Random) -> list[Any]:
-    """A position of a match, the end of one now and then."""
+    """A random position of a match, sometimes its end."""
     id = pick(ids(), rng)
     seed = int(rng.random() * SEEDS)
     last = len(match_of(id, seed).moves)
@@ -95,7 +95,7 @@ def some_place(rng: random.Random) -> list[Any]:
 
 
 def json_of(kind: str, rng: random.Random) -> tuple[Any, str]:
-    """What ``to_json`` writes of a real thing of this kind, as data, and the id of its game."""
+    """The JSON data of a real object of a kind, and the id of its game."""
     if kind == "record" and rng.random() < 0.3:
         data = pick(_stored("records"), rng)
         return data, data["variant"]
@@ -143,5 +143,5 @@ def variant_files() -> dict[str, bytes]:
 
 @cache
 def variant_data() -> tuple[dict[str, Any], ...]:
-    """What is in the shipped variant files."""
+    """The contents of the shipped variant files."""
     return tuple(tomllib.loads(text.decode()) for text in variant_files().values())

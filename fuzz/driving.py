@@ -1,4 +1,4 @@
-"""Gives inputs to the targets in turn, made of real things and by hypothesis, and keeps what fails."""
+"""Feeds the targets in turn with mutated real data and inputs from hypothesis, and keeps the inputs that fail."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from fuzz.mutating import Input
 from fuzz.targets.target import Target
 
 SLICE: Final = 1.5
-"""Seconds that a target has before it is the next one's turn, about."""
+"""The approximate seconds of a target's turn."""
 FIRST: Final = 8
 MOST: Final = 2000
-"""Inputs in such a turn, at first and at most."""
+"""The number of inputs in a turn, at first and at most."""
 
 RUNNING: Final = "running"
-"""The name of the file that says what a worker is at, should it die."""
+"""The prefix of the file with the current input of a worker, in case the worker dies."""
 
 
 @frozen
 class Tally:
-    """How much was given, accepted and found."""
+    """The counts of inputs given and accepted, and the problems found."""
 
     given: Counter[str] = field(factory=Counter)
-    """Inputs by target."""
+    """The number of inputs by target."""
     accepted: Counter[str] = field(factory=Counter)
     slowest: dict[str, float] = field(factory=dict)
-    """Seconds of processor time that the slowest input took, with all that is asked of it."""
+    """The processor time in seconds of the slowest input by target, with all its checks."""
     found: dict[tuple[str, str], Path] = field(factory=dict)
-    """The files of what was found, by target and fault."""
+    """The files of the problems found, by target and signature."""
 
 
 class Fuzzer:
-    """Gives inputs to targets.
+    """Feeds inputs to targets.
 
     Args:
-        seed: decides all inputs.
-        folder: where what fails is kept.
-        beside: told of each input before it is given.
+        seed: the seed of all inputs.
+        folder: the folder for inputs that fail.
+        beside: a function called with each input before it is used.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Fuzzer:
         self._beside = beside
 
     def run(self, targets: Iterable[Target], seconds: float, told: Callable[[Tally], None]) -> None:
-        """Give the targets inputs in turn for so long, and tell after each turn how it stands."""
+        """Feeds the targets in turn for a time, and calls ``told`` with the tally after each turn."""
         until = time.monotonic() + seconds
         numbers = {target.name: FIRST for target in targets}
         for made in self._alternately():
@@ -82,7 +82,7 @@ class Fuzzer:
             yield True
 
     def give_mutated(self, target: Target, number: int) -> None:
-        """Give so many inputs made of real things; of one that fails, changes are taken back as long as it fails."""
+        """Feeds mutated real data; changes to an input that fails are undone as long as it still fails."""
         for _ in range(number):
             draft = target.mutated(self.rng)
             given = draft.input()
@@ -92,7 +92,7 @@ class Fuzzer:
                 self._keep(target, draft.input(), problem)
 
     def give_made(self, target: Target, number: int) -> None:
-        """Give so many inputs made by hypothesis, which makes one that fails as small as it can."""
+        """Feeds inputs made by hypothesis, which shrinks those that fail."""
         first: Problem | None = None
         failing: list[Input] = []
 
@@ -147,17 +147,17 @@ class Fuzzer:
         return (target.name, problem.signature) not in self.tally.found
 
     def _keep(self, target: Target, given: Input, problem: Problem) -> None:
-        last = outcome_of(target, given).problem or problem  # the story of what is kept
+        last = outcome_of(target, given).problem or problem  # the story of the input that is kept
         path = keep(target, given, last, self.folder)
         self.tally.found[target.name, problem.signature] = path
 
 
 class _Fails(Exception):
-    """Tells hypothesis that an input is worth being made smaller."""
+    """Tells hypothesis that an input fails and should be shrunk."""
 
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Without what hypothesis prints of a failure: it is kept in a file."""
+    """Suppresses the failure reports of hypothesis, as failures are kept in files."""
     with hypothesis.reporting.with_reporter(lambda _: None):
         yield

@@ -1,4 +1,4 @@
-"""What was found: judged, kept as a file, and tried again from there."""
+"""Problems: judging the outcome of an input, and storing and reading those that fail."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from fuzz.targets.target import Target
 FOUND: Final = Path(__file__).resolve().parent / "found"
 LIBRARY: Final = Path(bisongames.__file__).resolve().parent
 STORY: Final = 40
-"""Lines of a traceback that are kept."""
+"""The number of lines of a traceback that are kept."""
 SLOW: Final = "an answer takes time in proportion"
 
 
 @frozen
 class Problem:
-    """What went wrong with an input."""
+    """A problem that an input has revealed."""
 
     signature: str
-    """The law that is broken, or the error and where in the library it was raised: the same for the same fault."""
+    """The broken law, or the error and the place in the library that raised it; equal for the same fault."""
     story: tuple[str, ...]
-    """For people: the traceback."""
+    """The traceback, for people."""
 
 
 @frozen
 class Outcome:
-    """What became of an input."""
+    """The outcome of an input."""
 
     accepted: bool
     problem: Problem | None
 
 
 def outcome_of(target: Target, given: Input) -> Outcome:
-    """Give an input, and see what becomes of it. What seems slow is given twice: the machine may have been busy."""
+    """Tries an input and returns the outcome. One that seems slow is tried twice, as the machine may have been busy."""
     outcome = _outcome_of(target, given)
     if outcome.problem is not None and outcome.problem.signature == SLOW:
         return _outcome_of(target, given)
@@ -55,12 +55,12 @@ def _outcome_of(target: Target, given: Input) -> Outcome:
             return Outcome(target.check(given), None)
     except Broken as error:
         return Outcome(True, Problem(error.law, _story(error)))
-    except (Exception, SystemExit, Stuck) as error:  # noqa: BLE001  whatever comes is what is looked for
+    except (Exception, SystemExit, Stuck) as error:  # noqa: BLE001  any exception is a finding
         return Outcome(True, Problem(_signature(error), _story(error)))
 
 
 def _signature(error: BaseException) -> str:
-    """The error and the innermost place in the library, without numbers of lines, which change."""
+    """The error and the innermost place in the library, without line numbers, which change."""
     place = ""
     for frame in traceback.extract_tb(error.__traceback__):
         file = Path(frame.filename)
@@ -75,7 +75,7 @@ def _story(error: BaseException) -> tuple[str, ...]:
 
 
 def keep(target: Target, given: Input, problem: Problem, folder: Path = FOUND) -> Path:
-    """Write what was found into a file, one for each fault; what is there already is kept if it is shorter."""
+    """Writes a problem to a file, one for each signature; an existing file is kept if it is shorter."""
     mark = hashlib.sha256(f"{target.name} {problem.signature}".encode()).hexdigest()[:10]
     path = folder / f"{target.name}-{mark}.json"
     text = json.dumps(
@@ -100,6 +100,6 @@ def _short(path: Path) -> Path:
 
 
 def read(path: Path) -> tuple[str, Input]:
-    """The name of the target and the input in a file that was kept."""
+    """The name of the target and the input in the file of a problem."""
     data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return data["target"], data["input"]

@@ -11,13 +11,13 @@ from types import FrameType
 from typing import Final
 
 STUCK: Final = 30.0
-"""Seconds of processor time after which an input is given up."""
+"""The seconds of processor time after which an input is abandoned."""
 MEMORY: Final = 4 * 1024**3
-"""Bytes that a worker may take."""
+"""The bytes of memory that a worker may use."""
 
 
 class Stuck(BaseException):
-    """An input has taken too long. Not an ``Exception``, so that nothing on the way takes it for one of its own."""
+    """An input took too long. Not an ``Exception``, so that no handler on the way catches it."""
 
 
 def _give_up(_: int, __: FrameType | None) -> None:
@@ -26,7 +26,7 @@ def _give_up(_: int, __: FrameType | None) -> None:
 
 @contextmanager
 def not_stuck(seconds: float = STUCK) -> Iterator[None]:
-    """Raise ``Stuck`` when this takes longer, where the system can tell."""
+    """Raises ``Stuck`` if the block takes longer, on systems that support it."""
     if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -40,7 +40,7 @@ def not_stuck(seconds: float = STUCK) -> Iterator[None]:
 
 
 def limit_memory() -> None:
-    """Let what asks for too much memory be a ``MemoryError`` in this process, where the system can do that."""
+    """Limits the memory of this process, so that excess raises ``MemoryError``, on systems that support it."""
     if sys.platform != "win32":
         import resource
 
@@ -48,7 +48,7 @@ def limit_memory() -> None:
 
 
 def memory_used() -> int:
-    """Megabytes that this process has had at most; 0 where nobody can say."""
+    """The peak memory of this process in megabytes; 0 if the system does not report it."""
     if sys.platform == "win32":
         return 0
     import resource

@@ -1,4 +1,4 @@
-"""Small changes to real things, of which an input is made and which can be taken back one by one."""
+"""Small changes to real data that make up an input and can be undone one by one."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Any, Final
 from attrs import evolve, field, frozen
 
 Change = Callable[[Any], Any]
-"""Gives a changed copy of what it is given; what it would change may no longer be there."""
+"""Returns a changed copy of a value, in which the place to change may no longer exist."""
 Input = dict[str, Any]
-"""Plain data that a target can be given, now and from a file."""
+"""Plain data for a target, which can also be stored in a file."""
 
 
 @frozen
 class Draft:
-    """A real thing, changes to it, and what makes an input of it."""
+    """Real data, changes to it, and a function that turns the result into an input."""
 
     base: Any = field(repr=False)
     changes: tuple[Change, ...] = field(repr=False)
@@ -29,7 +29,7 @@ class Draft:
         return self.finish(reduce(lambda thing, change: change(thing), self.changes, self.base))
 
     def shrunk(self, fails: Callable[[Input], bool]) -> Draft:
-        """With as few of the changes as it takes to fail."""
+        """The draft with as few of the changes as needed to fail."""
         draft = self
         for change in reversed(self.changes):
             fewer = evolve(draft, changes=tuple(c for c in draft.changes if c is not change))
@@ -39,17 +39,17 @@ class Draft:
 
 
 def pick(values: Sequence[Any], rng: random.Random) -> Any:
-    """One of these."""
+    """A random value."""
     return values[int(rng.random() * len(values))]
 
 
 def below(number: int, rng: random.Random) -> int:
-    """A whole number from 0, less than this."""
+    """A random integer from 0 to ``number`` - 1."""
     return int(rng.random() * number)
 
 
 def number_of_changes(rng: random.Random) -> int:
-    """Mostly one: an input with many is refused for the first."""
+    """A random number of changes, mostly one: an input with many is refused for the first."""
     return pick((1, 1, 1, 1, 2, 2, 3, 6), rng)  # type: ignore[no-any-return]
 
 
@@ -86,30 +86,30 @@ SIGNS: Final = (
     *("null", "true", "false", "inf", "9" * 30, "9" * 5000, "[" * 300, "a." * 200, "x" * 2000),
     *("..", "{0}", "{}", "%s", "__class__", "type", "$", "\\u0000", "\\ud800", "é", "ß", "İ"),
 )
-"""Texts that have been trouble somewhere."""
+"""Texts that are known to cause trouble in software."""
 
 
 def as_bytes(text: str) -> bytes:
-    """The bytes that a text of signs below 256 stands for, as they are kept in an input."""
+    """The bytes that a text encodes, one character below 256 for each, as stored in an input."""
     return text.encode("latin-1")
 
 
 def kept_bytes(data: bytes) -> str:
-    """Bytes as text, one sign each."""
+    """Bytes as text, one character each."""
     return data.decode("latin-1")
 
 
 def bytes_of(text: str) -> str:
-    """A text as UTF-8, kept as bytes are."""
+    """The UTF-8 bytes of a text, as text with one character each."""
     return kept_bytes(text.encode("utf-8", "surrogatepass"))
 
 
 def text_change(
     text: str, rng: random.Random, others: Sequence[str] = (), raw: bool = False
 ) -> Change:
-    """A change to a text like this one; ``raw``: which stands for bytes.
+    """A random change to a text like this one, which encodes bytes if ``raw``.
 
-    Signs are flipped, cut, doubled, exchanged, put in, and pieces of other texts too.
+    Characters are flipped, cut, doubled, replaced or inserted, also by pieces of other texts.
     """
     begin = below(len(text) + 1, rng)
     end = min(len(text), begin + pick((0, 1, 1, 2, 5, 20, 200), rng))
@@ -147,5 +147,5 @@ def text_change(
 def text_changes(
     text: str, rng: random.Random, others: Sequence[str] = (), raw: bool = False
 ) -> tuple[Change, ...]:
-    """Some changes to a text."""
+    """A few random changes to a text."""
     return tuple(text_change(text, rng, others, raw) for _ in range(number_of_changes(rng)))

@@ -1,4 +1,4 @@
-"""Small changes to plain data: values, entries and names of objects and lists."""
+"""Small changes to plain data: to values, and to entries and names in objects and lists."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ VALUES: Final[tuple[Any, ...]] = (
     ),
     *([], {}, [[]], [None], [0], {"": 0}, {"type": "State"}, {"type": 1}, [1, 2, 3], ["a", "a"]),
 )
-"""Values that may stand where another is expected."""
+"""Values to put in the place of expected ones."""
 
 
 def paths_in(data: Any, path: Path = ()) -> Iterator[Path]:
-    """Where things stand in plain data, the whole first."""
+    """Yields the paths of all values in plain data, beginning with the whole."""
     yield path
     if isinstance(data, dict):
         for key, value in data.items():
@@ -77,14 +77,14 @@ def paths_in(data: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def at(data: Any, path: Path) -> Any:
-    """What stands there."""
+    """The value at a path."""
     for step in path:
         data = data[step]
     return data
 
 
 def edited(data: Any, path: Path, edit: Callable[[Any], Any]) -> Any:
-    """A copy in which what stands at a path is changed; the same data where nothing stands there."""
+    """A copy with the value at a path changed; the same data if nothing is at the path."""
     if not path:
         return edit(data)
     step, *rest = path
@@ -96,7 +96,7 @@ def edited(data: Any, path: Path, edit: Callable[[Any], Any]) -> Any:
 
 
 def data_change(data: Any, rng: random.Random, others: Sequence[Any] = ()) -> Change:
-    """A change to plain data like this: a value, an entry, a name, or a piece of other data in its place."""
+    """A random change to plain data like this: to a value, an entry or a name, or a replacement from other data."""
     paths = list(paths_in(data))
     path = pick(paths, rng)
     put: Any
@@ -122,7 +122,7 @@ def data_change(data: Any, rng: random.Random, others: Sequence[Any] = ()) -> Ch
 
 
 def _entry_change(folder: Path, last: str | int, kind: int, value: Any, name: str) -> Change:
-    """One entry of an object or a list goes, is doubled, changes places, gets another name, or another comes."""
+    """A change that removes, doubles, moves, renames or adds an entry of an object or a list."""
 
     def edit(found: Any) -> Any:
         if isinstance(found, list) and isinstance(last, int):
@@ -145,7 +145,7 @@ def _entry_change(folder: Path, last: str | int, kind: int, value: Any, name: st
 
 
 def _name(data: Any, rng: random.Random) -> str:
-    """A name that is in use somewhere, mostly."""
+    """A random name, mostly one in use."""
     text = pick([step for path in paths_in(data) for step in path] or ["x"], rng)
     return str(text) if rng.random() < 0.7 else str(pick(SIGNS, rng))
 
@@ -167,10 +167,10 @@ def _other(value: Any, rng: random.Random) -> Any:
 
 
 def data_changes(data: Any, rng: random.Random, others: Sequence[Any] = ()) -> tuple[Change, ...]:
-    """Some changes to plain data."""
+    """A few random changes to plain data."""
     return tuple(data_change(data, rng, others) for _ in range(number_of_changes(rng)))
 
 
 def json_text(data: Any) -> str:
-    """Plain data as JSON, or as near to it as it can be written."""
+    """Plain data as JSON, or as close to it as possible."""
     return json.dumps(data, ensure_ascii=False)

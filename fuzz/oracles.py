@@ -1,4 +1,4 @@
-"""What must hold whatever is given: how a thing is refused, and what can be done with everything that is accepted."""
+"""The laws that hold for every input: how input is refused, and what works with everything that is accepted."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from bisongames.engine.core import limits
 T = TypeVar("T")
 
 SECONDS: Final = 2.0
-"""Of processor time, that reading an input of up to ``SIZE`` may take; longer ones in proportion."""
+"""The limit of processor time for reading an input of up to ``SIZE`` characters; longer ones get proportionally more."""
 SIZE: Final = 100_000
 STEPS: Final = 50
-"""How far an accepted position is played on."""
+"""The number of steps for which an accepted position is played on."""
 LONGEST: Final = limits.PATH + limits.FAULTS_TOLD * (limits.PATH + limits.MESSAGE + 4) + 100
-"""Characters of a message: its file, and each fault that is told with its path."""
+"""The maximum length of a message: its file, and each listed fault with its path."""
 
 SPEED = {"factor": 1.0}
-"""By how much this machine is slower than others: the time allowed is longer by this."""
+"""How much slower this machine is than usual; time limits are multiplied by this factor."""
 
 
 class Broken(Exception):
-    """Something that must hold does not: the law in a few words, and what was seen."""
+    """A law does not hold; with the law in a few words, and what was seen."""
 
     def __init__(self, law: str, seen: str = "") -> None:
         super().__init__(law, seen)
@@ -41,10 +41,10 @@ class Broken(Exception):
 
 
 def hold(holds: bool, law: str, seen: object = "") -> None:
-    """See that a law holds.
+    """Checks that a law holds.
 
     Raises:
-        Broken: it does not.
+        Broken: if it does not.
     """
     if not holds:
         raise Broken(law, f"{seen!r:.2000}" if seen != "" else "")
@@ -52,25 +52,25 @@ def hold(holds: bool, law: str, seen: object = "") -> None:
 
 @frozen
 class Answer(Generic[T]):
-    """What a call gave: a value, or the error by which it refused."""
+    """The result of a call: a value, or the error by which it refused."""
 
     value: T | None
     error: BisongamesError | None
 
     @property
     def refused(self) -> bool:
-        """Whether there is no value."""
+        """Whether the call refused."""
         return self.error is not None
 
 
 def asked(
     call: Callable[[], T], allowed: tuple[type[BisongamesError], ...], size: int = 0
 ) -> Answer[T]:
-    """What a call answers to an input of this size: in time, and with one of the documented errors if it refuses.
+    """The answer of a call to an input of this size: in time, and with one of the allowed errors if it refuses.
 
     Raises:
-        Broken: it takes too long, or what it says cannot be shown.
-        Exception: any other error is one that the library must not raise.
+        Broken: if it takes too long, or its message cannot be shown.
+        Exception: any other error, which the library must not raise.
     """
     begin = process_time()
     answer: Answer[T]
@@ -87,45 +87,45 @@ def asked(
 
 
 def well_told(error: BisongamesError) -> None:
-    """A message is one line that can be shown anywhere, and has an end."""
+    """Checks that a message is one printable line of limited length."""
     begin = process_time()
     text = str(error)
     hold(text != "", "a message says something", type(error).__name__)
     hold(text.isprintable(), "a message is one line that can be shown", text)
     hold(len(text) <= LONGEST, "a message has an end", len(text))
-    hold(process_time() - begin <= SECONDS * SPEED["factor"], "a message is told quickly")
+    hold(process_time() - begin <= SECONDS * SPEED["factor"], "a message is made quickly")
     hold(len(repr(error)) <= 2 * LONGEST, "a message has an end", "as repr")
 
 
 def unchanged(state: State, before: tuple[Any, str], what: str) -> None:
-    """A position is as it was."""
+    """Checks that a position has not changed."""
     hold(snapshot(state) == before, f"{what} changes nothing", state)
 
 
 def snapshot(state: State) -> tuple[Any, str]:
-    """Everything about a position, to be compared."""
+    """The whole position in a form to compare."""
     return state.key(), bisongames.to_json(state)
 
 
 def comes_back(value: Any, game: Game | None = None) -> None:
-    """What is written is read again as the same."""
+    """Checks that a value survives JSON."""
     text = bisongames.to_json(value)
     again = bisongames.from_json(text, game)
     hold(again == value, "what is written to JSON is read back equal", value)
     hold(hash(again) == hash(value), "equal things have equal hashes", value)
-    data = json.loads(text)  # names in an object stand in no order
+    data = json.loads(text)  # names in an object have no order
     hold(json.loads(bisongames.to_json(again)) == data, "what is read is written the same", value)
     json.dumps(data, allow_nan=False)
 
 
 def can_be_shown(picture: str) -> None:
-    """Nothing in a text commands a terminal."""
+    """Checks that a text contains no control characters for a terminal."""
     wrong = [sign for sign in picture if not (sign.isprintable() or sign in "\n\u200c\u200d")]
     hold(not wrong, "what is shown holds no control characters", wrong[:5])
 
 
 def can_be_drawn(position: State | View) -> None:
-    """A position has pictures: in characters, and as SVG that others can read."""
+    """Checks that a position can be drawn as text and as valid SVG."""
     can_be_shown(position.to_text())
     svg = position.to_svg()
     can_be_shown(svg)
@@ -133,7 +133,7 @@ def can_be_drawn(position: State | View) -> None:
 
 
 def can_be_judged(state: State, thing: Any, player: Any = None) -> bool:
-    """Anything at all is judged, and carried out exactly if nothing is against it. Returns whether it is."""
+    """Checks that any object can be judged, and is applied exactly if it has no violations; returns whether it is."""
     before = snapshot(state)
     violations = state.violations(thing, player)
     for violation in violations:
@@ -152,7 +152,7 @@ def can_be_judged(state: State, thing: Any, player: Any = None) -> bool:
 
 
 def is_sound(state: State, rng: random.Random) -> None:
-    """A position can be written, seen by every seat, drawn, judged and played on."""
+    """Checks that a position can be written, viewed by every seat, drawn, judged and played on."""
     comes_back(state)
     repr(state)
     seats = (*range(state.num_players), None)
@@ -171,7 +171,7 @@ def is_sound(state: State, rng: random.Random) -> None:
 
 
 def is_played_on(state: State, rng: random.Random) -> None:
-    """A position goes on for some steps, or to its end, and what it comes to is whole again."""
+    """Checks that a position can be played on for some steps or to its end, with a sound position as the result."""
     start, before = state, snapshot(state)
     for number in range(STEPS):
         if state.is_over:
@@ -193,7 +193,7 @@ def is_played_on(state: State, rng: random.Random) -> None:
 
 
 def is_replayed(record: Record, size: int, rng: random.Random) -> bool:
-    """A record is a match that can be written, taken back and played on, or is refused. Returns whether it is one."""
+    """Checks that a record is refused, or is a match that can be written, undone and played on; returns whether it is."""
     allowed = (bisongames.RecordError,)
     asked(lambda: Match.from_record(record, verify=True), allowed, size)
     answer = asked(lambda: Match.from_record(record), allowed, size)
@@ -208,7 +208,7 @@ def is_replayed(record: Record, size: int, rng: random.Random) -> bool:
 
 
 def can_be_undone(match: Match) -> None:
-    """What was chosen last can be taken back and played again."""
+    """Checks that the last choice can be undone and redone."""
     before = match.state, len(match.events)
     answer = asked(match.undo, (bisongames.MatchError,))
     if not answer.refused:
@@ -217,7 +217,7 @@ def can_be_undone(match: Match) -> None:
 
 
 def is_playable(game: Game, rng: random.Random) -> None:
-    """A game that was loaded says what it is, and can be begun and played."""
+    """Checks that a loaded game has sound rules and ids, and can be started and played."""
     comes_back(game.variant)
     for rule in game.rules:
         hold("{" not in rule.text, "rules have no gaps", rule.text)

@@ -73,7 +73,7 @@ def test_a_table_has_its_methods_and_no_declaration_in_its_body():
 
 
 def test_what_is_no_longer_there_to_be_said_otherwise_is_told():
-    with pytest.raises(ValueError, match="there is not once"):
+    with pytest.raises(ValueError, match="exactly once"):
         edited("bisongames.engine.core.agenda", "pass\n")
 
 

@@ -1,4 +1,4 @@
-"""Command lines, carried out in this process in a folder of their own."""
+"""Command lines, run in this process in a temporary folder."""
 
 from __future__ import annotations
 
@@ -43,20 +43,20 @@ COMMANDS: Final = (
 )
 KIND_IN: Final = {"match.json": "record", "state.json": "state", "view.json": "view"}
 FILES: Final = (*KIND_IN, "own.toml", laboratory.RUN)
-"""What lies in the folder, changed now and then."""
+"""The files in the folder, sometimes changed."""
 MOST_LINES: Final = 3
-"""On stderr."""
+"""The maximum number of lines on stderr."""
 LONG_TO_WATCH: Final = r"toml|catan(?!\S*\+max_turns=\d\d?(\s|$))"
-"""Random bots do not end a game of Catan before it is cut off, by default after thousands of turns."""
+"""The variants that take random bots too long: Catan ends only at its limit, by default thousands of turns."""
 RANGE: Final = re.compile(r"=\d\.\.\d\b")
-"""The values of a sweep, which are no folder above."""
+"""The values of a sweep, in which ``..`` is not a parent folder."""
 MOST_MATCHES: Final = 2
-"""That a command line may play: more is slow, and not wrong."""
+"""The number of matches that a command line may play: more would only be slow."""
 
 
 @frozen
 class Done:
-    """What a command line has said."""
+    """The exit code and output of a command line."""
 
     code: int
     out: str
@@ -64,7 +64,7 @@ class Done:
 
 
 def carried_out(words: list[str], typed: bytes, folder: Path) -> Done:
-    """Carry out a command line in a folder, with this typed."""
+    """Runs a command line in a folder, with some typed input."""
     out, err = io.BytesIO(), io.BytesIO()
     with (
         _inside(folder),
@@ -91,7 +91,7 @@ def _inside(folder: Path) -> Iterator[None]:
 
 
 def check_command(given: Input) -> bool:
-    """A command line is carried out, or says on a line what is wrong, and its exit code says which."""
+    """Checks that a command line succeeds, or reports its error in a few lines, with a fitting exit code."""
     with tempfile.TemporaryDirectory() as name:
         for file, text in given["files"].items():
             Path(name, file).write_bytes(as_bytes(text))
@@ -103,13 +103,13 @@ def check_command(given: Input) -> bool:
     can_be_shown(done.err)
     hold("Traceback" not in done.out + done.err, "no traceback is shown", done.err)
     lines = done.err.splitlines()
-    hold(len(lines) <= MOST_LINES, "a fault is told in a few lines", lines[:10])
-    hold(bool(lines) == (done.code != 0), "stderr tells of faults, and of nothing else", done.err)
+    hold(len(lines) <= MOST_LINES, "an error takes only a few lines", lines[:10])
+    hold(bool(lines) == (done.code != 0), "stderr reports errors and nothing else", done.err)
     return done.code == 0
 
 
 def is_harmless(words: list[str], typed: str) -> bool:
-    """Whether no file outside the folder is written, and not too much is played."""
+    """Whether a command line writes no file outside the folder and does not play too much."""
     whole = RANGE.sub("", " ".join([*words, typed]))
     if ".." in whole or "~" in whole or re.search(r"(^|[^\w-])/", whole):
         return False
@@ -126,14 +126,14 @@ WATCHED: Final = ("wind_river", "bison", "natives", "catan+max_turns=9", "catan/
 
 
 def _safe(words: list[str], typed: str, files: dict[str, str]) -> Input:
-    """An input; a harmless one in place of one that is not."""
+    """An input for a command line, replaced by a harmless one if needed."""
     if not is_harmless(words, typed):
         words, typed = ["variants", *(word for word in words[:1] if is_harmless([word], ""))], ""
     return {"words": words, "typed": typed, "files": files}
 
 
 def some_words(rng: random.Random) -> list[str]:
-    """A command line as people write them."""
+    """A random command line as people write them."""
     command = str(pick(COMMANDS, rng))
     id = some_id(rng) if rng.random() < 0.3 else str(pick(corpus.ids(), rng))
     game = corpus.game_of(id.split("+")[0])
@@ -176,11 +176,11 @@ LINES: Final = (
     *("rules", "rules 5.1", "help", "?", "save mine.json", "save! mine.json", "save", "why 1"),
     *("why pass", "pass", "nothing of the kind", "save mine.json x", "q"),
 )
-"""What people type while they play."""
+"""Lines that people type during play."""
 
 
 def some_lines(rng: random.Random) -> str:
-    """What somebody may type at a table."""
+    """Random lines that people may type during play, one of them possibly changed."""
     lines = [pick(LINES, rng) if rng.random() < 0.7 else "1" for _ in range(int(rng.random() * 25))]
     if lines and rng.random() < 0.5:
         index = int(rng.random() * len(lines))
@@ -189,7 +189,7 @@ def some_lines(rng: random.Random) -> str:
 
 
 def some_files(rng: random.Random, words: list[str]) -> dict[str, str]:
-    """The files that a command line names, whole or changed."""
+    """The files that a command line names, intact or changed."""
     files = {}
     for name in [file for file in FILES if any(file in word for word in words)]:
         if name == laboratory.RUN:
@@ -213,7 +213,7 @@ def some_files(rng: random.Random, words: list[str]) -> dict[str, str]:
 
 
 def mutated_command(rng: random.Random) -> Draft:
-    """A command line with words changed, and what is typed into it."""
+    """A command line with changed words, and the input typed into it."""
     words, typed = some_words(rng), some_lines(rng)
     files = some_files(rng, words)
     changes: list[Any] = []

@@ -1,4 +1,4 @@
-"""The laboratory: files of runs, positions under other rules, bots as text; and its command lines."""
+"""The laboratory: files of runs, positions under other rules, bots by name; and its command lines."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ RUNS: Final[tuple[Callable[..., Any], ...]] = (
     lambda **more: fairness(PAIR[0], **FEW, **more),
     lambda **more: overview(PAIR, **FEW, **more),
 )
-"""What is asked in the runs that are changed."""
+"""The functions that make the runs to be changed."""
 COLUMNS: Final = ("variant", "number", "seed", "moves", "metrics", "more")
 INNER: Final = ("asked", "moves", "metrics", "more")
-"""What is JSON in the file."""
+"""The columns of the file that contain JSON."""
 
 
 @cache
 def run_file(which: int) -> bytes:
-    """The file of a run."""
+    """The bytes of the file of a run."""
     with tempfile.TemporaryDirectory() as name:
         path = Path(name, "run.sqlite")
         RUNS[which](run=path)
@@ -57,7 +57,7 @@ def run_file(which: int) -> bytes:
 
 @cache
 def run_data(which: int) -> dict[str, Any]:
-    """What is in it."""
+    """The contents of the file of a run, as plain data."""
     with tempfile.TemporaryDirectory() as name:
         path = Path(name, "run.sqlite")
         path.write_bytes(run_file(which))
@@ -77,7 +77,7 @@ def run_data(which: int) -> dict[str, Any]:
 
 
 def write_run(path: Path, given: Input) -> None:
-    """Make the file: of bytes, or of what is to be in it as far as that can be in it."""
+    """Writes the file of a run, from bytes or from its contents as far as possible."""
     if "bytes" in given:
         path.write_bytes(as_bytes(given["bytes"]))
         return
@@ -95,7 +95,7 @@ def write_run(path: Path, given: Input) -> None:
 
 
 def _cell(name: str, value: Any) -> Any:
-    """A value as the file can hold it."""
+    """A value in a form that the file can contain."""
     if name in INNER or isinstance(value, list | dict):
         value = json_text(value)
     if isinstance(value, int) and not -(2**63) <= value < 2**63:
@@ -104,7 +104,7 @@ def _cell(name: str, value: Any) -> Any:
 
 
 def check_run(given: Input) -> bool:
-    """The file of a run is refused, or can be reported and replayed, as far as its matches do."""
+    """Checks that the file of a run is refused, or can be reported and its matches replayed."""
     with tempfile.TemporaryDirectory() as name:
         path = Path(name, "run.sqlite")
         write_run(path, given)
@@ -132,7 +132,7 @@ def check_run(given: Input) -> bool:
 
 
 def mutated_run(rng: random.Random) -> Draft:
-    """The file of a run with what is in it changed, or its bytes."""
+    """The file of a run with its contents or its bytes changed."""
     which = int(rng.random() * len(RUNS))
     if rng.random() < 0.3:
         raw = kept_bytes(run_file(which))
@@ -155,7 +155,7 @@ MADE_RUN: Final = st.one_of(
 
 
 def check_under(given: Input) -> bool:
-    """A position or record is refused, or there is something to say of it by the other rules."""
+    """Checks that a position or record is refused, or can be judged by the other rules."""
     text, variant = given["text"], given["variant"]
     allowed = (RecordError, VariantError, SetupError)
     found = asked(lambda: under(text, variant), allowed, 4 * len(text))
@@ -197,7 +197,7 @@ BOT_TEXTS: Final = (
 
 
 def check_bot(given: Input) -> bool:
-    """A text is refused, or names something that can choose."""
+    """Checks that a text is refused, or names a bot that can choose."""
     text = given["text"]
     found = asked(lambda: make(text), (SetupError,), len(text))
     if found.value is None:
@@ -208,7 +208,7 @@ def check_bot(given: Input) -> bool:
 
 
 def mutated_bot(rng: random.Random) -> Draft:
-    """The text of a bot with signs changed."""
+    """The name of a bot with characters changed."""
     text = str(pick(BOT_TEXTS, rng))
     changes = text_changes(text, rng, BOT_TEXTS) if rng.random() < 0.8 else ()
     return Draft(text, changes, lambda changed: {"text": changed})
@@ -232,7 +232,7 @@ PLAYING: Final = ("compare", "sweep", "sensitivity", "ladder", "fairness", "over
 """The commands that play matches, by default many."""
 COMMANDS: Final = (*PLAYING, "under", "difference")
 RUN: Final = "run.sqlite"
-"""The file of a run, where a command line names it: of what ``compare`` is asked with ``ASKED``."""
+"""The name in a command line of the file of a run, which stores the comparison ``ASKED``."""
 ASKED: Final = ("compare", *PAIR, "--matches", "2", "--bots", "random", "--metrics")
 OUTPUTS: Final[tuple[list[str], ...]] = (
     *(["--json"], ["--csv"], ["--csv", "rows.csv"], ["--json", "-"], ["--json=report.json"]),
@@ -241,7 +241,7 @@ OUTPUTS: Final[tuple[list[str], ...]] = (
 
 
 def question_words(command: str, id: str, rng: random.Random) -> list[str]:
-    """A command line of the laboratory as people write it."""
+    """A random command line of the laboratory as people write it."""
     game = corpus.game_of(id.split("+", maxsplit=1)[0]).rulebook.id
     other = pick([i for i in corpus.ids() if i.startswith(f"{game}/")], rng)
     if command == "difference":
@@ -275,7 +275,7 @@ def question_words(command: str, id: str, rng: random.Random) -> list[str]:
 
 
 def is_little(words: list[str]) -> bool:
-    """Whether what a command line of the laboratory plays is little: it says how many matches, and of how much."""
+    """Whether a command line of the laboratory plays few matches: it must state their number."""
     joined = " ".join(words)
     if "--scheduler" in joined:
         return False

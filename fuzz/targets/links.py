@@ -1,4 +1,4 @@
-"""Links to matches, as they stand in addresses."""
+"""Links to matches, as parts of addresses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fuzz.targets.target import Target, luck_of
 
 
 def check_link(given: Input) -> bool:
-    """A link is refused in one line, or leads to a match whose own link leads there again."""
+    """Checks that a link is refused in one line, or opens a match whose own link opens it again."""
     text = given["text"]
     answer = asked(lambda: _followed(text), (RecordError, UnknownVariant, VariantError), len(text))
     match = answer.value
@@ -34,7 +34,7 @@ def _followed(text: str) -> Match:
 
 
 def mutated_link(rng: random.Random) -> Draft:
-    """A real link to a match or to a position, with signs changed."""
+    """A real link to a match or to a position, with characters changed."""
     match = corpus.match_at(corpus.some_place(rng))
     link = link_to(match.state, 1) if rng.random() < 0.5 else link_of(match, count=20)
     text = str(link)
@@ -42,7 +42,7 @@ def mutated_link(rng: random.Random) -> Draft:
 
 
 def _shipped(text: str) -> str:
-    """A link as a browser follows it: of no file."""
+    """A link as a browser follows it, without any path of a file."""
     return text.replace(".toml", "").replace("\\", "")
 
 

@@ -1,4 +1,4 @@
-"""What is loaded and set up: variant files, ids with expansions and options, and what a match is begun with."""
+"""Loading and setting up: variant files, ids with expansions and options, and the arguments of a match."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def options_of(game: str) -> dict[str, Kind]:
 
 
 STRANGE: Final = (*VALUES, *("1" * 50_000, "x" * 50_000, "1:1," * 12_000) * (len(VALUES) // 3))
-"""Values that no option has, half of them long: whoever looks into them takes time."""
+"""Values that no option has, half of them long: parsing them takes time."""
 
 
 def some_value(schema: dict[str, Any], rng: random.Random) -> Any:
@@ -53,7 +53,7 @@ def some_value(schema: dict[str, Any], rng: random.Random) -> Any:
 
 
 def some_options(game: str, rng: random.Random) -> dict[str, Any]:
-    """Values for some options of a game."""
+    """Random values for some options of a game."""
     kinds = options_of(game)
     names = [pick(sorted(kinds), rng) for _ in range(pick((1, 1, 2, 3, 8), rng))]
     return {
@@ -66,7 +66,7 @@ def some_options(game: str, rng: random.Random) -> dict[str, Any]:
 
 
 def toml_text(data: dict[str, Any]) -> str:
-    """Plain data as TOML, as near as it can be written."""
+    """Plain data as TOML, or as close to it as possible."""
     return "".join(f"{_toml(key)} = {_toml(value)}\n" for key, value in data.items())
 
 
@@ -79,7 +79,7 @@ def _toml(value: Any) -> str:
 
 
 def check_toml(given: Input) -> bool:
-    """A variant file is refused with its faults, or is a game that can be played."""
+    """Checks that a variant file is refused with its faults, or is a game that can be played."""
     with tempfile.TemporaryDirectory() as name:
         for file, text in given["files"].items():
             Path(name, file).write_bytes(as_bytes(text))
@@ -93,7 +93,7 @@ def check_toml(given: Input) -> bool:
 
 
 def mutated_toml(rng: random.Random) -> Draft:
-    """A shipped file or one that builds on a variant, its data changed or its text."""
+    """A shipped file or one that extends a variant, with its data or text changed."""
     files = corpus.variant_files()
     name = pick(sorted(files), rng)
     if rng.random() < 0.4:
@@ -133,7 +133,7 @@ def _as_toml(data: Any) -> Input:
 
 @st.composite
 def made_toml(draw: st.DrawFn) -> Input:
-    """Files with the keys of variants, which build on shipped ones and on each other."""
+    """Files with the keys of variants, which extend shipped ones and each other."""
     names = ("a.toml", "b.toml", "c.toml")
     files = {}
     for name in draw(st.sampled_from((names[:1], names[:2], names))):
@@ -154,7 +154,7 @@ def made_toml(draw: st.DrawFn) -> Input:
 
 
 def check_id(given: Input) -> bool:
-    """An id with options is refused, or is a game that can be played and whose id loads back."""
+    """Checks that an id with options is refused, or is a game that can be played and whose id loads it again."""
     id, options = given["id"], given["options"]
     answer = asked(lambda: bisongames.load(id, options), ALLOWED, size_of(given))
     if answer.value is None:
@@ -164,7 +164,7 @@ def check_id(given: Input) -> bool:
 
 
 def some_id(rng: random.Random) -> str:
-    """An id with expansions and options, which may not go together."""
+    """A random id with expansions and options, possibly an invalid combination."""
     id = str(pick(corpus.ids(), rng))
     game = id.partition("/")[0]
     parts = [id]
@@ -179,7 +179,7 @@ def some_id(rng: random.Random) -> str:
 
 
 def mutated_id(rng: random.Random) -> Draft:
-    """A real id with changes, sometimes with options beside it."""
+    """A real id with changes, sometimes with separate options."""
     id = some_id(rng)
     options = None if rng.random() < 0.7 else some_options(id.partition("/")[0], rng)
     changes = text_changes(id, rng, corpus.ids()) if rng.random() < 0.6 else ()
@@ -187,7 +187,7 @@ def mutated_id(rng: random.Random) -> Draft:
 
 
 def _no_file(id: str) -> str:
-    """An id that does not name a file outside."""
+    """An id that does not name a file."""
     return id.replace(".toml", "-toml")
 
 
@@ -206,7 +206,7 @@ MADE_ID: Final = st.builds(
 
 
 def check_setup(given: Input) -> bool:
-    """A match is begun with what is given, or what is wrong with it is said."""
+    """Checks that a match starts with the given arguments, or that they are refused."""
     answer = asked(
         lambda: Match(
             corpus.game_of(given["id"]),
@@ -226,7 +226,7 @@ def check_setup(given: Input) -> bool:
 
 
 def mutated_setup(rng: random.Random) -> Draft:
-    """What a match can be begun with, some of it changed."""
+    """The arguments of a match, some of them changed."""
     id = pick(corpus.ids(), rng)
     game = corpus.game_of(id)
     players = pick(game.player_counts, rng)
@@ -247,7 +247,7 @@ def mutated_setup(rng: random.Random) -> Draft:
 
 
 def _setup_of(id: str, changed: Any, data: dict[str, Any]) -> Input:
-    """With all that ``Match`` takes, whatever was taken out; setup by name."""
+    """An input with all arguments of ``Match``, including those that a change removed."""
     found = changed if isinstance(changed, dict) else {}
     made = {name: found.get(name, value) for name, value in data.items()}
     if not isinstance(made["setup"], dict):
@@ -259,7 +259,7 @@ def _setup_of(id: str, changed: Any, data: dict[str, Any]) -> Input:
 
 @st.composite
 def made_setup(draw: st.DrawFn) -> Input:
-    """Any values in each place."""
+    """Arguments of a match with arbitrary values."""
     made = {
         "players": draw(st.one_of(st.none(), st.integers(0, 6), ANYTHING)),
         "seed": draw(st.one_of(st.none(), st.integers(), ANYTHING)),

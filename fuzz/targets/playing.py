@@ -1,4 +1,4 @@
-"""What is wished at a table: the notation of actions, and any object in their place."""
+"""Actions during play: their notation, and arbitrary objects in their place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fuzz.oracles import asked, can_be_judged, hold, snapshot, unchanged
 from fuzz.targets.target import Target
 
 PLAYERS: Final[tuple[Any, ...]] = (None, 0, 1, 2, 3, 4, -1, 99, True, "0", 1.0, [])
-"""Who may wish something; most of them are nobody."""
+"""Values for the acting player, most of them not a player."""
 
 PLACES: Final = st.builds(
     lambda number: corpus.some_place(random.Random(number)), st.integers(0, 10**6)
@@ -30,7 +30,7 @@ PLACES: Final = st.builds(
 
 
 def check_notation(given: Input) -> bool:
-    """A text is the notation of one action, which reads like the text, or is refused; so in a match."""
+    """Checks that a text is refused, or is the notation of an action that is written the same."""
     text, player = given["text"], given["player"]
     state = corpus.state_at(given["place"])
     before = snapshot(state)
@@ -88,14 +88,14 @@ def made_notation(draw: st.DrawFn) -> Input:
 
 
 class _Untold:
-    """Has no words for itself."""
+    """An object without a ``repr``."""
 
     def __repr__(self) -> str:
         raise ValueError("no words")
 
 
 class _Unequal:
-    """Cannot be compared, and counts as nothing."""
+    """An object that can be neither compared nor hashed."""
 
     def __eq__(self, other: object) -> bool:
         raise ValueError("not to be compared")
@@ -110,17 +110,17 @@ class _Long:
 
 
 class _Text(str):
-    """Text that is not quite text."""
+    """A subclass of text."""
 
     __slots__ = ()
 
 
 class _Number(int):
-    """A number that is not quite one."""
+    """A subclass of numbers."""
 
 
 def _round_list() -> list[Any]:
-    """A list that holds itself."""
+    """A list that contains itself."""
     found: list[Any] = []
     found.append(found)
     return found
@@ -141,18 +141,18 @@ ODD: Final[dict[str, Callable[[], Any]]] = {
     "function": lambda: _round_list,
     "round": _round_list,
 }
-"""Objects that stand in no file, by the name that they have there."""
+"""Objects that a file cannot contain, by the name that stands for each there."""
 
 
 def _object_of(told: Any) -> Any:
-    """The object that an input tells of: a row in a list is a tuple, and ``{"odd": ...}`` one of the odd ones."""
+    """The object that an input describes: a list is a tuple, and ``{"odd": ...}`` is one of the odd objects."""
     if isinstance(told, dict):
         return ODD[told["odd"]]() if "odd" in told else told
     return tuple(map(_object_of, told)) if isinstance(told, list) else told
 
 
 def check_thing(given: Input) -> bool:
-    """Any object at all is judged; of actions, what is accepted is listed and carried out."""
+    """Checks that any object can be judged, and that accepted actions are listed and applied."""
     state = corpus.state_at(given["place"])
     told, player = given["thing"], _object_of(given["player"])
     thing = _object_of(told)
@@ -167,7 +167,7 @@ def check_thing(given: Input) -> bool:
 
 
 def mutated_thing(rng: random.Random) -> Draft:
-    """An action of this game or another, with fields that have other values."""
+    """An action of this game or another, with some fields changed."""
     live = corpus.some_place(rng)
     state = corpus.state_at(live)
     other = live if rng.random() < 0.8 else corpus.some_place(rng)
@@ -202,7 +202,7 @@ def _nothing(live: list[Any]) -> Draft:
 
 @st.composite
 def made_thing(draw: st.DrawFn) -> Input:
-    """Any object, or an action with any fields."""
+    """Any object, or an action with arbitrary fields."""
     live = draw(PLACES)
     odd = st.sampled_from(sorted(ODD)).map(lambda name: {"odd": name})
     value = st.one_of(

@@ -1,4 +1,4 @@
-"""What is read: JSON of every kind, and the files of matches."""
+"""Reading: JSON of every kind, and the files of matches."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ ALLOWED: Final = (RecordError, VariantError)
 
 
 def check_json(given: Input) -> bool:
-    """JSON is refused with its faults, or is a thing that can be written again and worked with."""
+    """Checks that JSON is refused with its faults, or is an object that can be written again and used."""
     text = as_bytes(given["bytes"]) if "bytes" in given else given["text"]
     game = None if given["game"] is None else corpus.game_of(given["game"])
     answer = asked(lambda: from_json(text, game), ALLOWED, len(text))
@@ -61,7 +61,7 @@ def check_json(given: Input) -> bool:
 
 
 def is_whole(value: Any, game: Game | None, size: int, rng: random.Random) -> None:
-    """What was read can be written again, and does what a thing of its kind does."""
+    """Checks that an object that was read can be written again and works like any of its kind."""
     comes_back(value, game if not isinstance(value, State | View | Result | Record) else None)
     repr(value)
     if isinstance(value, State):
@@ -82,7 +82,7 @@ def is_whole(value: Any, game: Game | None, size: int, rng: random.Random) -> No
 
 
 def _record_with(variant: Variant) -> dict[str, Any]:
-    """A match that is not begun, of a variant that travels along with it."""
+    """The record of a match without moves that contains its variant."""
     return {
         "type": "Record",
         "variant": variant.id,
@@ -98,7 +98,7 @@ def _record_with(variant: Variant) -> dict[str, Any]:
 
 
 def mutated_json(kind: str, rng: random.Random) -> Draft:
-    """Real JSON of a kind: its data changed, or its text, or its bytes."""
+    """Real JSON of a kind, with its data, its text or its bytes changed."""
     data, id = corpus.json_of(kind, rng)
     other, _ = corpus.json_of(pick(KINDS, rng) if rng.random() < 0.2 else kind, rng)
     needed = id if kind in ("action", "event") else None
@@ -125,14 +125,14 @@ ANYTHING: Final = st.recursive(
     ),
     max_leaves=12,
 )
-"""Any plain data."""
+"""A strategy for any plain data."""
 
 TAGS: Final = {kind: kind.capitalize() for kind in KINDS}
 
 
 @st.composite
 def made_json(draw: st.DrawFn, kind: str) -> Input:
-    """Real data in which some entries are anything, or anything at all under the right name."""
+    """Real data with some arbitrary entries, or arbitrary data with a valid tag."""
     data, id = corpus.json_of(kind, random.Random(draw(st.integers(0, 10**6))))
     game = draw(st.sampled_from((id, id, None)))
     if draw(st.booleans()):
@@ -148,7 +148,7 @@ def made_json(draw: st.DrawFn, kind: str) -> Input:
 
 
 def check_file(given: Input) -> bool:
-    """A saved match is loaded, saved and loaded again the same, or is refused."""
+    """Checks that a saved match is refused, or can be loaded, saved and loaded again."""
     data = as_bytes(given["bytes"])
     with tempfile.TemporaryDirectory() as name:
         path = Path(name, "match.json")
@@ -169,7 +169,7 @@ def check_file(given: Input) -> bool:
 
 
 def mutated_file(rng: random.Random) -> Draft:
-    """A saved match with bytes changed, and pieces of another put into it."""
+    """A saved match with bytes changed, some by pieces of another match."""
     one, _ = corpus.json_of("record", rng)
     other, _ = corpus.json_of("record", rng)
     text = bytes_of(json_text(one))
@@ -192,7 +192,7 @@ OCCUPANTS: Final = ("nothing", "a match", "a folder", "a link", "a link to nothi
 
 
 def check_saving(given: Input) -> bool:
-    """A match is saved under a name and loaded from there, or what was there before is as it was."""
+    """Checks that a match can be saved under a name and loaded from there, or that the old file is unchanged."""
     match = corpus.match_at(given["place"])
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -214,7 +214,7 @@ def check_saving(given: Input) -> bool:
 
 
 def _occupied(folder: Path, path: Path, by: str) -> bytes:
-    """Put something where a match is to be saved, and return what must still be there if it cannot be."""
+    """Puts something in the place of the saved match; returns the bytes that must survive a refused save."""
     old = b"an old file"
     if by == "a folder":
         path.mkdir()
@@ -235,7 +235,7 @@ def _harmless(name: str) -> bool:
 
 
 def mutated_saving(rng: random.Random) -> Draft:
-    """A name with changes, in a folder of its own."""
+    """A file name with changes, for a temporary folder."""
     name, live, there = "match.json", corpus.some_place(rng), pick(OCCUPANTS, rng)
 
     def finish(changed: str) -> Input:

@@ -1,4 +1,4 @@
-"""What a target is."""
+"""The class of targets."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from fuzz.mutating import Draft, Input
 
 @frozen
 class Target:
-    """One way into the library: what is given there, and what must hold."""
+    """An entry point of the library, with inputs for it and the check of what must hold."""
 
     name: str
     check: Callable[[Input], bool]
-    """Gives the input; returns whether it was accepted, and raises when something does not hold."""
+    """Tries an input; returns whether it was accepted, and raises if a law does not hold."""
     mutated: Callable[[random.Random], Draft]
-    """Makes an input of a real thing."""
+    """Makes the draft of an input from real data."""
     made: SearchStrategy[Input]
-    """Makes inputs by hypothesis."""
+    """The strategy that makes inputs by hypothesis."""
 
 
 def luck_of(given: Input) -> random.Random:
-    """The same luck for the same input."""
+    """A random generator that is the same for the same input."""
     return random.Random(repr(sorted(given.items(), key=lambda pair: pair[0])))
 
 
 def size_of(value: Any) -> int:
-    """Roughly how long an input is."""
+    """The approximate length of an input."""
     if isinstance(value, dict):
         return sum(size_of(v) + len(str(k)) for k, v in value.items())
     if isinstance(value, list):
