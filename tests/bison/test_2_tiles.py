@@ -110,7 +110,7 @@ def test_BI_2_1a_the_board_is_the_tiles_that_lie() -> None:
     state = first_of(state, ["Overflowing"])
     assert len(look(state).land) >= 5
     refused(position(asked="gathering"), "announce:1", "BI-R31")
-    with pytest.raises(RecordError, match="2,0P: there is no tile"):
+    with pytest.raises(RecordError, match="2,0P: expected no pieces without a tile"):
         position({"2,0P": (Y, 1)})
 
 
@@ -223,7 +223,7 @@ def test_a_tile_of_your_own_needs_its_sides_and_animals_alone(tmp_path: Path) ->
     (fault,) = error.value.faults
     assert str(fault) == (
         "components.tiles: expected options.tile_count = 21 tiles, got 22: "
-        "write tile_count = 22 under [options] if all are meant"
+        "write tile_count = 22 under [options] to use all of them"
     )
     game = bisongames.load(variant_file(tmp_path, f"[options]\ntile_count = 22\n{text}"))
     assert game.components.tiles["19"].river == (2, 5)

@@ -1,4 +1,4 @@
-"""Bison: what can be chosen."""
+"""Bison: the actions of players, and the outcome of chance."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Exchange(Action):
 
 @frozen
 class Finish(Action):
-    """Finish buying and exchanging: what is past the end of your track is lost."""
+    """Finish buying and exchanging; animals past the end of your track are lost."""
 
     notation: ClassVar[str] = "finish"
 
@@ -86,7 +86,7 @@ class LayTile(Action):
 
 @frozen
 class Settle(Action):
-    """Settle the hunters announced on one field of the tile just laid."""
+    """Settle the announced hunters on one field of the tile just laid."""
 
     notation: ClassVar[str] = "settle:{terrain}"
     terrain: str = of("terrain")
@@ -94,7 +94,7 @@ class Settle(Action):
 
 @frozen
 class BuildTent(Action):
-    """Make the tent on a field this large: build, enlarge, reduce or (size 0) take it down."""
+    """Set the size of the tent on a field: build, enlarge, reduce or (size 0) take it down."""
 
     notation: ClassVar[str] = "tent:{field}:{size}"
     field: str = of("field")
@@ -103,7 +103,7 @@ class BuildTent(Action):
 
 @frozen
 class BuildCanoe(Action):
-    """Make the canoe on a field this large: build, enlarge, reduce or (size 0) take it down."""
+    """Set the size of the canoe on a field: build, enlarge, reduce or (size 0) take it down."""
 
     notation: ClassVar[str] = "canoe:{field}:{size}"
     field: str = of("field")
@@ -128,7 +128,7 @@ class Fetch(Action):
 
 @frozen
 class MoveHunter(Action):
-    """Move one of your hunters, who has not moved yet, to another field."""
+    """Move one of your hunters who has not moved yet to another field."""
 
     notation: ClassVar[str] = "move:{start}:{end}"
     start: str = of("field")
@@ -136,4 +136,4 @@ class MoveHunter(Action):
 
 
 CARRYING_OUT: Final = (LayTile, Settle, BuildTent, BuildCanoe, CallAt, Fetch, MoveHunter)
-"""What is done on the action spaces, when it is paid for."""
+"""The actions that carry out an action space, after the payment."""

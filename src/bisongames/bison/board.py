@@ -41,7 +41,7 @@ LETTERS: Final = "PRM"
 
 SPACES: Final = ("tile", "tents", "canoes", "gathering", "move-1", "move-3")
 TILE_SPACE: Final = 0
-"""The place of the tile space in ``SPACES``."""
+"""The index of the tile space in ``SPACES``."""
 
 HUNTER: Final = 0
 PIECES: Final = (
@@ -51,21 +51,21 @@ PIECES: Final = (
 )
 TENT: Final = 0
 CANOE: Final = MOST_SIZE
-"""Added to the size of a tent or canoe, these give its place in ``PIECES``."""
+"""Add the size of a tent or canoe to get its index in ``PIECES``."""
 
 ROTATIONS: Final = (0, 2, 4)
 
 MOST_ANIMALS: Final = 1000
-"""More than any track can reach; positions made by hand are held to it."""
+"""More animals than any track can reach: the limit in positions written by hand."""
 
 
 def cell_name(cell: tuple[int, int]) -> str:
-    """How a cell is written."""
+    """The name of a cell: ``q,r``."""
     return f"{cell[0]},{cell[1]}"
 
 
 def field_names(options: Options) -> tuple[str, ...]:
-    """All fields there can be: cells by q, then r; on each prairie, river, mountain."""
+    """The names of all possible fields: cells by q, then r; on each cell prairie, river, mountain."""
     cells = cells_within(options.max_ring)
     return tuple(cell_name(cell) + letter for cell in cells for letter in LETTERS)
 
@@ -84,8 +84,8 @@ class Face:
 class Board(Composed):
     """Cells, tiles, prices, and one value for each possible action.
 
-    Inside, a cell is its number on the grid, and a field its place in ``fields``, where the three of a cell stand together,
-    by terrain (``fields_on``, ``cell_of``, ``terrain_of``); terrains, animals and tracks share one
+    Internally, a cell is its number on the grid, and a field its index in ``fields``, where the three fields of a cell
+    follow one another, by terrain (``fields_on``, ``cell_of``, ``terrain_of``); terrains, animals and tracks share one
     order: prairie and bison, river and fish, mountain and turkeys.
     """
 

@@ -94,11 +94,11 @@ class Building:
             )
 
     def begin(self, table: Table, player: int, hunters: int) -> Follow:
-        """The announced hunters build."""
+        """The first decision of building with the announced hunters."""
         return self.go_on(player, hunters, ())
 
     def go_on(self, player: int, left: int, built: tuple[str, ...]) -> Follow:
-        """The announced hunters that are not yet used build."""
+        """The next decision of building, if some announced hunters are still to be used."""
         asked = BuildingCanoes if self.on_rivers else BuildingTents
         return (asked.of(player, left, built),) if left else ()
 
@@ -241,7 +241,7 @@ def _build(
 
 @frozen
 class BuildingTents(NoTrading[BuildTent]):
-    """A player builds or enlarges a tent; with the expansions several, step by step."""
+    """A player builds or enlarges a tent, or with the expansions changes several, step by step."""
 
     player: int
     still_to_use: int = column_field(STILL)
@@ -268,7 +268,7 @@ class BuildingTents(NoTrading[BuildTent]):
 
 @frozen
 class BuildingCanoes(NoTrading[BuildCanoe]):
-    """A player builds or enlarges a canoe; with the expansions several, step by step."""
+    """A player builds or enlarges a canoe, or with the expansions changes several, step by step."""
 
     player: int
     still_to_use: int = column_field(STILL)

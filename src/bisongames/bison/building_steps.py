@@ -17,37 +17,37 @@ Site = tuple[int, int]
 """A player's hunters on a field, and the size of the player's tent or canoe there."""
 
 Pieces = tuple[int, ...]
-"""Tents or canoes in a supply, by size from 1."""
+"""The numbers of tents or canoes in a supply, by size from 1."""
 
 CHANGED: Final = NameList(FIELDS, length=lambda board: board.options.most_hunters)
-"""The fields that an action has changed, each with one hunter at least."""
+"""The fields that an action has changed, each using at least one hunter."""
 
 
 @frozen(eq=False)
 class Smaller:
-    """Allows further steps to make a tent or canoe smaller, or to take it down."""
+    """Lets a step make a tent or canoe smaller, or take it down."""
 
     sizes: Callable[[int, int, int], range]
-    """From its size, hunters in the supply, and hunters still to use: the sizes it can be reduced to."""
+    """Takes the size, hunters in the supply and hunters still to use; returns the possible smaller sizes."""
     objections: Callable[[int, int], Iterator[Violation]]
-    """From hunters in the supply and hunters needed: reasons against this reduction."""
+    """Takes hunters in the supply and hunters needed; yields reasons against this reduction."""
     missing: Rule
-    """Broken if the supply has no piece of the smaller size."""
+    """The rule that is broken if the supply has no piece of the smaller size."""
 
 
 @frozen(eq=False)
 class FurtherSteps:
-    """Allows further steps of the same action to use the hunters that one step leaves."""
+    """Lets further steps of the same action use the hunters that one step leaves over."""
 
     can_use: Callable[[Mapping[int, Site], Pieces, int, int, tuple[Smaller, ...]], bool]
-    """From sites by field, supply, hunters in it, and hunters still to use: whether steps can use exactly those."""
+    """Takes sites by field, the supply, its hunters and hunters still to use; tells if steps can use these up."""
     once_each: Rule
-    """Broken if a field is changed again."""
+    """The rule that is broken if a field is changed again."""
     why_not: Callable[[int, list[int]], Iterator[Violation]]
-    """From a number of hunters and the possible numbers: reasons against this number."""
+    """Takes a number of hunters and the possible numbers; yields reasons against this number."""
     objections: Callable[[int, int, bool], Iterator[Violation]]
-    """From hunters it uses, hunters still to use, and whether others can use what is left: why this is no step of the
-    action that goes on."""
+    """Takes the hunters that a step uses, the hunters still to use, and whether other steps can use the rest;
+    yields reasons against this step."""
 
 
 SMALLER: Final = Hook[Smaller]("making tents and canoes smaller")
@@ -57,7 +57,7 @@ FURTHER_STEPS: Final = Hook[FurtherSteps]("several steps in one action")
 def steps_at(
     site: Site, supply: Pieces, spare: int, left: int, smaller: tuple[Smaller, ...]
 ) -> Iterator[tuple[int, int, Pieces, int]]:
-    """The possible steps on a field: new size, hunters used, the supply and its hunters after it."""
+    """The possible steps on a field: new size, hunters used, then the supply and its hunters after the step."""
     hunters, size = site
     down = [new for how in smaller for new in how.sizes(size, spare, left)]
     for new in (*down, *range(size + 1, min(size + min(hunters, left), MOST_SIZE) + 1)):

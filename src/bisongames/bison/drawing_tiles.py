@@ -20,7 +20,7 @@ SECRET = Rule("BI-4.2b", "Look at your tile, and keep it secret until you lay it
 
 @frozen
 class DrawingTile(Drawing[Table, DrawTile]):
-    """A player draws a tile; every tile that nobody has seen is equally likely."""
+    """A player draws a tile; all undrawn tiles are equally likely."""
 
     kind: ClassVar[str] = "tile"
     drawer: int = column_field(SeatNumber())
@@ -44,4 +44,4 @@ REMARKS = remarks(
         source="rulebook 4.2, 4.3.1",
     )
 )
-"""A round has as many turns as that needs."""
+"""A rule without code of its own: every player lays their tile in the turns of the round."""

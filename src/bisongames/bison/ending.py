@@ -25,10 +25,10 @@ HIGHEST_SUM = Rule(
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
-    """The result of the final scoring, or of one now, area by area.
+    """The result of the final scoring, or of one carried out now, area by area.
 
-    An area is a part, named by its terrain. What was bought or exchanged because a track was full, or lost, is a part
-    of its own.
+    Each area is a part, named by its terrain. Animals that were lost, or spent because a track was full, are a separate
+    part.
     """
     parts: list[list[Part]] = [[] for _ in range(table.num_players)]
     at_the_end = (CUT if game.options.overflow == "cut" else OVERFLOW).id
@@ -72,7 +72,7 @@ def _facts(terrain: int, first: str, area: Area, claim: Claim) -> dict[str, str 
 
 
 def stock_at_the_end(table: Table, player: int, terrain: int, gain: int) -> int:
-    """The animals of a kind after a final scoring now, without buying or exchanging; the actual ones at the end."""
+    """The animals of a kind after a final scoring now, without trading; after the game, the actual ones."""
     if table.ended:
         return table.tracks[player][terrain]
     options = table.board.options
@@ -98,6 +98,6 @@ DRAW = Rule(
 
 
 def ranking(game: Ruleset, table: Table) -> Ranking:
-    """Most animals, then the higher lowest track, then shared."""
+    """Ranks by most animals, then by the higher lowest track; other ties are shared."""
     keys = [(sum(tracks), min(tracks)) for tracks in table.tracks]
     return rank_players(keys, (game.rule(LOWEST_TRACK.id),))

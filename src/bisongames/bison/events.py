@@ -1,4 +1,4 @@
-"""Bison: what happens."""
+"""Bison: the events."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ class AnimalsPaid(Event):
 
 @frozen
 class PieceBought(Event):
-    """A piece has come from the market to a player's supply."""
+    """A player has bought a piece from the market."""
 
     player: int
     piece: str
     price: int
-    """Animals of each kind."""
+    """The animals paid of each kind."""
 
 
 @frozen
@@ -101,7 +101,7 @@ class TileLaid(Event):
 
 @frozen
 class HuntersSettled(Event):
-    """Hunters have come from a supply to a field of the new tile."""
+    """A player has settled hunters from the supply on a field of the new tile."""
 
     player: int
     field: str
@@ -110,7 +110,7 @@ class HuntersSettled(Event):
 
 @frozen
 class TentBuilt(Event):
-    """A tent stands on a field, or a larger one than before; hunters went to the supply."""
+    """A player has built or enlarged a tent; the hunters went to the supply."""
 
     player: int
     field: str
@@ -120,7 +120,7 @@ class TentBuilt(Event):
 
 @frozen
 class CanoeBuilt(Event):
-    """A canoe lies on a field, or a larger one than before; hunters went to the supply."""
+    """A player has built or enlarged a canoe; the hunters went to the supply."""
 
     player: int
     field: str
@@ -130,7 +130,7 @@ class CanoeBuilt(Event):
 
 @frozen
 class TentReduced(Event):
-    """A tent is smaller than before, or gone; hunters came from the supply."""
+    """A player has reduced or taken down a tent; the hunters came from the supply."""
 
     player: int
     field: str
@@ -140,7 +140,7 @@ class TentReduced(Event):
 
 @frozen
 class CanoeReduced(Event):
-    """A canoe is smaller than before, or gone; hunters came from the supply."""
+    """A player has reduced or taken down a canoe; the hunters came from the supply."""
 
     player: int
     field: str
@@ -158,7 +158,7 @@ class GatheringCalled(Event):
 
 @frozen
 class HunterFetched(Event):
-    """A hunter has come to the gathering."""
+    """A player has brought a hunter to the gathering."""
 
     player: int
     start: str
@@ -167,7 +167,7 @@ class HunterFetched(Event):
 
 @frozen
 class HunterMoved(Event):
-    """A hunter has moved."""
+    """A player has moved a hunter."""
 
     player: int
     start: str
@@ -176,16 +176,16 @@ class HunterMoved(Event):
 
 @frozen
 class StocksCleared(Event):
-    """All tracks are back at 0 for the final scoring."""
+    """All tracks have been set to 0 for the final scoring."""
 
 
 @frozen
 class Share:
-    """What one player has in an area and gets for it."""
+    """One player's pieces in an area, and the animals gained for them."""
 
     player: int
     strength: tuple[int, ...]
-    """Tents or canoes of sizes 4, 3, 2 and 1, then hunters: compared from the left."""
+    """The numbers of tents or canoes of sizes 4, 3, 2 and 1, then of hunters; compared from the left."""
     rank: int
     animals: int
     """The animals on the fields that the player holds."""
@@ -196,7 +196,7 @@ class Share:
 
 @frozen
 class AreaScored(Event):
-    """An area has been scored, whether anybody is present in it or not."""
+    """An area has been scored, even if no player is present in it."""
 
     terrain: str
     fields: tuple[str, ...]
@@ -206,7 +206,7 @@ class AreaScored(Event):
 
 @frozen
 class TrackCut(Event):
-    """What went beyond the end of a track is lost."""
+    """Animals past the end of a player's track have been lost."""
 
     player: int
     animal: str
@@ -215,6 +215,6 @@ class TrackCut(Event):
 
 @frozen
 class GameEnded(Event):
-    """The game is over."""
+    """The game has ended."""
 
     rule: str

@@ -74,7 +74,7 @@ BROUGHT_ARE_PAID = Rule(
 
 
 def _begin(table: Table, player: int, hunters: int) -> Follow:
-    """The player names the field of the gathering first."""
+    """The first decision of a gathering: its field."""
     return (Calling.of(player, hunters),) if hunters else ()
 
 

@@ -139,7 +139,7 @@ class Land:
 
     @property
     def numbered(self) -> tuple[list[int], list[Area]]:
-        """Per field the index of its area in the second list, -1 without a tile; and the areas of all terrains."""
+        """Per field, the index of its area in the second list, or -1 without a tile; then all areas."""
         known = self._numbered
         if known is None:
             number_of = [-1] * len(self.board.fields)
@@ -152,7 +152,7 @@ class Land:
 
     @property
     def placements(self) -> tuple[LayTile, ...]:
-        """Every way to lay a tile: all empty cells that touch a tile, all rotations."""
+        """Every way to lay a tile: all empty cells that touch a tile, in all rotations."""
         known = self._placements
         if known is None:
             occupied = sum([1 << cell for cell, tile in enumerate(self.tiles) if tile >= 0])
@@ -263,4 +263,4 @@ REMARKS = remarks(
         "The tips of water at the corners of tiles are no fields, and hunters may not enter them.",
     ),
 )
-"""They describe the tiles of the variant."""
+"""Rules without code of their own: they describe the tiles of the variant."""

@@ -53,7 +53,7 @@ JUST_A_TILE = ruling(
 
 
 def _begin(table: Table, player: int, hunters: int) -> Follow:
-    """The tile in hand is laid in any case."""
+    """The decision to lay the tile in hand, with or without hunters."""
     return (LayingTile.of(player, hunters),) if table.hand[player] >= 0 else ()
 
 

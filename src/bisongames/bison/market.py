@@ -44,7 +44,7 @@ SIZE_PRICE = Rule(
 
 
 class NoTrading(Decision[Table, ActionT]):
-    """A decision after the number of hunters is announced, when nobody may buy or exchange."""
+    """A decision after the number of hunters is announced, when buying and exchanging are not allowed."""
 
     __slots__ = ()
 
@@ -55,7 +55,7 @@ class NoTrading(Decision[Table, ActionT]):
 
 
 def all_trades(board: Board) -> Iterator[Trade]:
-    """All purchases and exchanges that can ever be legal, in the order of the legal list."""
+    """All possible purchases and exchanges, in the order of the legal actions."""
     yield from board.buys
     yield from chain.from_iterable(board.exchanges)
 
@@ -88,7 +88,7 @@ NOT_ONTO_A_FULL_TRACK = ruling("BI-R6", "You may not take an animal onto a full 
 
 
 def _animals_in_words(numbers: Iterable[int]) -> str:
-    """Animals in words."""
+    """The numbers of bison, fish and turkeys in words."""
     bison, fish, turkeys = map(Counted, numbers)
     return f"{bison:bison|bison}, {fish:fish|fish}, {turkeys:turkey}"
 
@@ -169,4 +169,4 @@ REMARKS = remarks(
     ),
     ruling("BI-R23", "You may buy only pieces of your own colour.", "4.3.3"),
 )
-"""Nobody can ask for others."""
+"""Rules without code of their own: the actions offer no other purchases."""

@@ -1,4 +1,4 @@
-"""Bison 4.3: an action: mark a space, say with how many hunters, pay or gain, and do it."""
+"""Bison 4.3: an action: marking a space, announcing hunters, paying or gaining, and carrying it out."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _MARKS: Final = tuple(map(MarkSpace, SPACES))
 
 @cache
 def _marks(marked: int, stones: int) -> tuple[MarkSpace, ...]:
-    """The spaces that a player with these marks can mark."""
+    """The spaces that a player with these marks can still mark."""
     used = marked.bit_count()
     if used >= stones:
         return ()
@@ -80,12 +80,12 @@ TILE_LAST = ruling(
     "4.3",
 )
 BEGUN_BY_A_STONE: Final = (Announce, Gain, Pay, *CARRYING_OUT)
-"""Actions that need a stone on their space."""
+"""The actions that require a stone on their space."""
 
 
 @frozen
 class Marking(Decision[Table, MarkSpace | Trade]):
-    """A player marks the space of the next action, and may buy and exchange before."""
+    """A player marks the space of the next action, and may buy and exchange first."""
 
     player: int
 
@@ -154,7 +154,7 @@ NOTHING_DONE = Rule(
 
 @frozen
 class Announcing(Decision[Table, Announce | Trade]):
-    """A player announces the number of hunters, and may buy and exchange before."""
+    """A player announces the number of hunters, and may buy and exchange first."""
 
     player: int
     space: str = column_field(Name(SPACE))
@@ -224,4 +224,4 @@ REMARKS = remarks(
         "4.3",
     )
 )
-"""It follows from the others."""
+"""A note without code of its own: it follows from the other rules."""

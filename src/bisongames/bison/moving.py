@@ -39,7 +39,7 @@ LONE_PIECE = ruling(
 
 
 def _targets(table: Table, player: int, start: int, steps: int) -> list[MoveHunter]:
-    """The moves of a hunter from a field. Own moves do not change them: fields left or entered are open."""
+    """The moves of a hunter from a field. Other moves of the same player do not change them."""
     holder = table.holder
     return [
         move
@@ -102,7 +102,7 @@ LONG_REACH = Rule(
 
 
 def reach(table: Table, far: bool) -> int:
-    """The most steps of a hunter."""
+    """The most steps that a hunter can move."""
     return table.board.options.long_move if far else table.board.options.short_move
 
 
@@ -223,4 +223,4 @@ REMARKS = remarks(
         "Pay for a move by the number of hunters who move, whether they move together or apart.",
     )
 )
-"""It follows from the announced number."""
+"""A rule without code of its own: the price depends only on the announced number."""

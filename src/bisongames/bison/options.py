@@ -1,4 +1,4 @@
-"""Bison: the numbers and switches of the rulebook, and the tiles."""
+"""Bison: the options of the rulebook, and the tiles."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from bisongames.engine.rulebook.options import (
 from bisongames.tables.counts import Counts
 
 ANIMALS: Final = ("bison", "fish", "turkeys")
-"""In the order of the terrains they live on: prairie, river, mountain."""
+"""The animals, in the order of their terrains: prairie, river, mountain."""
 
 START_CELLS: Final[tuple[tuple[int, int], ...]] = ((0, 0), (1, 0), (0, 1))
 """The three cells around the totem symbol."""
 
 MOST_SIZE: Final = 4
-"""Tents and canoes come in the sizes 1 to 4."""
+"""The largest size of a tent or canoe; the smallest is 1."""
 
 
 @frozen
@@ -38,9 +38,11 @@ class Options:
     tile_count: int = option(WholeNumber(3, 90), "land tiles, start tiles among them")
     animals_per_tile: int = option(WholeNumber(0, 9), "animals on each tile")
     rounds: Counts = option(PerPlayers((2, 3, 4), 1, 9), "rounds, by number of players")
-    stones: int = option(WholeNumber(1, 6), "action stones of each player: actions in a round")
+    stones: int = option(
+        WholeNumber(1, 6), "action stones of each player, one for each action in a round"
+    )
     start_stock: int = option(WholeNumber(0, 60), "animals of each kind at the start")
-    track_end: int = option(WholeNumber(3, 60), "where each track ends")
+    track_end: int = option(WholeNumber(3, 60), "the highest number on each track")
     supply_hunters: int = option(
         WholeNumber(0, 12), "hunters of each player in the supply at the start"
     )
@@ -63,22 +65,28 @@ class Options:
         WholeNumber(2, 5), "how many tiles away from the totem symbol a tile may lie"
     )
     most_hunters: int = option(
-        WholeNumber(1, 5), "the most hunters that one action is carried out with"
+        WholeNumber(1, 5), "the most hunters that may take part in one action"
     )
     costs: tuple[int, ...] = option(
         WholeNumbers(5, 0, 15), "animals to pay for an action with 1 to 5 hunters"
     )
-    idle_gain: int = option(WholeNumber(0, 5), "animals for an action without hunters")
-    short_move: int = option(WholeNumber(1, 6), "how far hunters go in the shorter of the moves")
-    long_move: int = option(WholeNumber(1, 9), "how far hunters go in the longer of the moves")
+    idle_gain: int = option(WholeNumber(0, 5), "animals gained by an action without hunters")
+    short_move: int = option(
+        WholeNumber(1, 6), "the most fields a hunter moves in the shorter of the two moves"
+    )
+    long_move: int = option(
+        WholeNumber(1, 9), "the most fields a hunter moves in the longer of the two moves"
+    )
     hunter_price: int = option(WholeNumber(1, 9), "animals of each kind for a hunter")
     size_price: int = option(
         WholeNumber(1, 9), "animals of each kind for a tent or canoe, multiplied by its size"
     )
-    exchange_rate: int = option(WholeNumber(2, 15), "animals of one kind for one of another")
+    exchange_rate: int = option(
+        WholeNumber(2, 15), "animals of one kind exchanged for one of another"
+    )
     overflow: str = option(
         OneOf(("buy_or_exchange", "cut")),
-        "whether a player may buy and exchange when a scoring goes beyond the end of a track",
+        "whether a player may buy and exchange when a scoring passes the end of a track",
     )
     final_overflow: str = option(
         OneOf(("as_ordinary", "uncapped")), "whether tracks end in the final scoring as well"
@@ -99,14 +107,14 @@ def river_ends(sides: str) -> tuple[int, ...]:
 
 @frozen
 class Sides:
-    """What the sides of a tile can be."""
+    """The allowed sides of a tile."""
 
     allowed: str = (
         "six letters P and M, all P side by side and all M side by side, at least one of each"
     )
 
     def accepts(self, value: object) -> bool:
-        """Whether the terrain changes twice round the tile."""
+        """Whether the terrain changes exactly twice around the tile."""
         return (
             isinstance(value, str)
             and re.fullmatch("[PM]{6}", value) is not None
@@ -116,7 +124,7 @@ class Sides:
 
 @frozen(kw_only=True)
 class Tile:
-    """A land tile: which sides its two lands have, where its river ends, and its animals."""
+    """A land tile: the terrain of its sides, the ends of its river, and its animals."""
 
     sides: str = checked_field(Sides())
     """Six letters, side 0 first: P for prairie, M for mountain. Even sides bulge out, odd ones in."""
@@ -125,21 +133,21 @@ class Tile:
     river: tuple[int, ...] = field(
         default=Factory(lambda tile: tuple(river_ends(tile.sides)), takes_self=True)
     )
-    """The two corners where the river ends; corner i lies between sides i and i + 1. Left out, where the sides change."""
+    """The two corners where the river ends: by default where the sides change; corner i follows side i."""
     cell: tuple[int, ...] = ()
-    """Of a start tile: where it lies, as (q, r)."""
+    """The cell of a start tile, as (q, r); empty for other tiles."""
     rotation: int | None = None
-    """Of a start tile: by how many steps of 60 degrees it is turned."""
+    """The rotation of a start tile, in steps of 60 degrees."""
     reconstructed: Any = field(default=(), hash=False)
-    """True, or the list of parts (sides, river, animals) that nobody has published."""
+    """True, or the list of unpublished parts (sides, river, animals)."""
 
     def problems(self) -> Iterator[Fault]:
-        """What is wrong with a tile by itself."""
+        """Yields the faults within this tile."""
         ends = river_ends(self.sides)
         if sorted(self.river) != list(ends):
             yield Fault(
                 ".river",
-                f"expected corners {list(ends)}, where the sides change, got {list(self.river)}; it may be left out",
+                f"expected corners {list(ends)}, where the sides change, got {list(self.river)}; it may be omitted",
             )
         yield from _wrong_cell(self)
         parts = self.reconstructed
@@ -177,7 +185,7 @@ class Components:
     """The tile set."""
 
     tiles: dict[str, Tile] = field(hash=False)
-    """By the name of the tile; those with a cell are start tiles."""
+    """The tiles by name; those with a cell are start tiles."""
 
 
 def cells_within(rings: int) -> dict[tuple[int, int], int]:
@@ -186,12 +194,12 @@ def cells_within(rings: int) -> dict[tuple[int, int], int]:
 
 
 def _tiles(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
-    """Names and numbers of animals of the tiles."""
+    """Checks the names and the numbers of animals of all tiles."""
     needed = options.animals_per_tile
     for name, tile in components.tiles.items():
         path = f"components.tiles.{short_text(name)}"
         if not re.fullmatch(r"[A-Za-z0-9_]{1,20}", name):
-            yield Fault(path, "the name of a tile has letters, digits and _ only, at most 20")
+            yield Fault(path, "expected a name of at most 20 letters, digits and underscores")
         if tile.animals.total != needed:
             yield Fault(
                 f"{path}.animals",
@@ -207,7 +215,7 @@ def _tile_set(
         yield Fault(
             "components.tiles",
             f"expected options.tile_count = {options.tile_count} tiles, got {count}: "
-            f"write tile_count = {count} under [options] if all are meant",
+            f"write tile_count = {count} under [options] to use all of them",
         )
 
 
@@ -230,7 +238,7 @@ def _players(options: Options, components: Components, players: tuple[int, ...])
 
 
 def _rounds(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
-    """Tiles to draw and room for them, for each number of players."""
+    """Checks that there are tiles to draw and room to lay them, for each number of players."""
     drawn = sum(not tile.cell for tile in components.tiles.values())
     free = len(cells_within(options.max_ring)) - len(START_CELLS)
     for number in players:
@@ -246,12 +254,18 @@ def _rounds(options: Options, components: Components, players: tuple[int, ...]) 
 
 def _stock(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     if options.start_stock > options.track_end:
-        yield Fault("options.start_stock", f"is above track_end = {options.track_end}")
+        yield Fault(
+            "options.start_stock",
+            f"expected at most track_end = {options.track_end}, got {options.start_stock}",
+        )
 
 
 def _moves(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     if options.long_move < options.short_move:
-        yield Fault("options.long_move", f"is below short_move = {options.short_move}")
+        yield Fault(
+            "options.long_move",
+            f"expected at least short_move = {options.short_move}, got {options.long_move}",
+        )
 
 
 def _builds(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
@@ -260,4 +274,4 @@ def _builds(options: Options, components: Components, players: tuple[int, ...]) 
 
 
 FAULTS: Final = (_tiles, _tile_set, _start_tiles, _players, _rounds, _stock, _moves, _builds)
-"""What does not fit together in a variant."""
+"""The checks that the options and components of a variant fit together."""

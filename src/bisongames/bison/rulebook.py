@@ -1,4 +1,4 @@
-"""Bison: the rulebook, as its chapters and what the common interface asks of a game."""
+"""Bison: the rulebook: its chapters, and the parts that the common interface requires of a game."""
 
 from __future__ import annotations
 
@@ -35,13 +35,15 @@ from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 
 def _domains(game: Ruleset) -> Domains:
     numbers = game.options
-    # One ring too many: a cell too far out is refused with the reason.
+    # One ring too many, so that a cell too far out is refused with the reason.
     outer = options.cells_within(numbers.max_ring + 1)
     return {
         "player": range(max(game.player_counts)),
         "tile": frozenset(game.components.tiles),
         "space": frozenset(board.SPACES),
-        "hunters": range(len(numbers.costs) + 2),  # one too many, to be refused with the reason
+        "hunters": range(
+            len(numbers.costs) + 2
+        ),  # one too many, so that it is refused with the reason
         "piece": frozenset(board.PIECES),
         "animal": frozenset(options.ANIMALS),
         "amount": range(max(numbers.costs) + 1),

@@ -34,7 +34,7 @@ class Claim(NamedTuple):
     strength: int
     """Tents or canoes and hunters as one number: see ``vector``."""
     animals: int
-    """On the fields that the player holds."""
+    """The animals on the fields that the player holds."""
     rank: int
     rule: Rule
     gain: int
@@ -61,7 +61,7 @@ HUNTERS_ALONE = Rule(
 
 
 def is_built(strength: int) -> bool:
-    """Whether there is a tent or canoe in it."""
+    """Whether a strength includes a tent or canoe."""
     return strength >= 1 << _BITS
 
 
@@ -110,7 +110,7 @@ Present = tuple[tuple[int, int, int], ...]
 
 
 def shares(animals: int, those: Iterable[tuple[int, int, int]]) -> tuple[Claim, ...]:
-    """How the animals of an area are shared among the players in it; ``those`` as in ``Present``."""
+    """The claims of the players in an area with these animals; ``those`` as in ``Present``."""
     return _shares(animals, tuple(those))
 
 
@@ -156,16 +156,16 @@ END_OF_ROUND = Rule(
 
 
 def present(table: Table) -> Iterator[tuple[Area, Present]]:
-    """The areas with players in them, and these players; the animals on their fields only for three or more players.
+    """Yields each area with players in it, and these players; their own animals only for three or more players.
 
-    In one pass: bots ask for it at every look.
+    It makes one pass over the pieces, because bots call it in every evaluation.
     """
     number_of, areas = table.land.numbered
     holder = table.holder
     by_area: dict[int, list[tuple[int, int, int]]] = {}
     for player, hunters in enumerate(table.hunters):
         strengths: dict[int, int] = {}
-        # A field without a number, or with another holder, is only there where rules are lifted.
+        # A field without an area, or with another holder, occurs only if rules are lifted.
         for field, hunters_there in hunters.items():
             number = number_of[field]
             if number >= 0 and holder[field] == player:
@@ -179,7 +179,7 @@ def present(table: Table) -> Iterator[tuple[Area, Present]]:
                 by_area[number].append((player, strength, 0))
             else:
                 by_area[number] = [(player, strength, 0)]
-    for number in sorted(by_area):  # whatever the order of the pieces
+    for number in sorted(by_area):  # independent of the order of the pieces
         area, those = areas[number], by_area[number]
         yield area, tuple(those) if len(those) < 3 else _present_in(table, area)
 
@@ -196,7 +196,7 @@ def gains(table: Table) -> tuple[list[int], ...]:
 
 
 def area_events(table: Table, terrain: int) -> Iterator[AreaScored]:
-    """One event for each area of a terrain, empty ones included, with the facts that decide the shares."""
+    """Yields one event for each area of a terrain, empty ones included, with the facts that decide the shares."""
     land = table.land
     for area, names in zip(land.areas[terrain], land.area_names[terrain], strict=True):
         shares_there = tuple(
@@ -214,4 +214,4 @@ REMARKS = remarks(
         "BI-R35", "A tent or canoe counts in scoring even if no hunter stands beside it.", "4.4"
     ),
 )
-"""They follow from the rules of the land and of presence on a field."""
+"""Rules without code of their own: they follow from the rules of the land and of presence."""

@@ -91,7 +91,7 @@ FINAL_UNCAPPED = ruling(
 
 @frozen
 class ScoreAreas(Upkeep[Table]):
-    """All areas of one terrain are scored; then players whose track is too short are asked."""
+    """All areas of one terrain are scored; then players with a track past its end may buy and exchange."""
 
     terrain: str = column_field(Name(TERRAIN))
 

@@ -49,7 +49,7 @@ NAMED_START_PLAYER = ruling(
 
 
 def begin(board: Board, setup: Mapping[str, object]) -> tuple[Table, tuple[Pending, ...]]:
-    """The table at the start, and the first parts of the agenda."""
+    """The table at the start, and the first agenda."""
     table = Table(board)
     table.settle()
     return table, (*who_begins(table, setup), StartRound.of())
@@ -92,4 +92,4 @@ REMARKS = remarks(
         "3.0",
     ),
 )
-"""The numbers of the variant say them, or the table has no more than them."""
+"""Rules without code of their own: they describe the numbers of the variant and the start of the game."""

@@ -17,8 +17,8 @@ class StoneSpace:
 
     name: str
     possible: Callable[[Table, int], Iterable[int]]
-    """For a player: the possible numbers of hunters, from 1, in order."""
+    """Takes a player; returns the possible numbers of hunters, from 1, in order."""
     why_not: Callable[[Table, int, int], Iterator[Violation]]
-    """For a player and a number of hunters: reasons against this number."""
+    """Takes a player and a number of hunters; yields reasons against this number."""
     begin: Callable[[Table, int, int], Follow]
-    """For a player and a number of hunters, possibly 0: the decisions after paying."""
+    """Takes a player and a number of hunters, possibly 0; returns the decisions after paying."""

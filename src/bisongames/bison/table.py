@@ -102,9 +102,9 @@ class _LaidTiles:
     def faults(self, plain: tuple[LaidTile, ...], board: Board, path: str) -> Iterator[Problem]:
         for i, laid in enumerate(plain):
             if laid.cell not in board.cell_number:
-                yield f"{path}[{i}].cell", f"there is no cell {short_text(laid.cell)}"
+                yield f"{path}[{i}].cell", f"unknown cell {short_text(laid.cell)}"
             if laid.tile not in board.tile_number:
-                yield f"{path}[{i}].tile", f"there is no tile {short_text(laid.tile)}"
+                yield f"{path}[{i}].tile", f"unknown tile {short_text(laid.tile)}"
             if laid.rotation not in range(6):
                 yield f"{path}[{i}].rotation", f"expected 0 to 5, got {laid.rotation}"
 
@@ -142,15 +142,18 @@ def _piece_faults(pieces: tuple[HeldField, ...], board: Board, path: str) -> Ite
     times = Counter((held.field, held.player) for held in pieces)
     for i, held in enumerate(pieces):
         if held.field not in board.field_number:
-            yield f"{path}[{i}].field", f"there is no field {short_text(held.field)}"
+            yield f"{path}[{i}].field", f"unknown field {short_text(held.field)}"
         if times[held.field, held.player] > 1:
             yield f"{path}[{i}].field", f"duplicate entry for {short_text(held.field)}"
         if held.player not in range(board.players):
-            yield f"{path}[{i}].player", f"there is no player {held.player}"
+            yield f"{path}[{i}].player", f"unknown player {held.player}"
         if held.building not in range(MOST_SIZE + 1):
-            yield f"{path}[{i}].building", f"allowed is 0 to {MOST_SIZE}"
+            yield f"{path}[{i}].building", f"expected 0 to {MOST_SIZE}, got {held.building}"
         if held.hunters < 0 or not (held.hunters or held.building):
-            yield f"{path}[{i}].hunters", f"found {held.hunters} and no building"
+            yield (
+                f"{path}[{i}].hunters",
+                f"expected hunters or a building, got {held.hunters} hunters",
+            )
 
 
 def in_supply_or_on_land(table: Table) -> list[list[int]]:
@@ -172,12 +175,12 @@ def _laid_or_in_hand(table: Table) -> list[int]:
 
 @table
 class Table(Seating):
-    """The land, the pieces on it, and what each player has. Only tiles in hand and undrawn ones are hidden."""
+    """The land, its pieces and the players' possessions. Only tiles in hand and undrawn tiles are hidden."""
 
     board: Board
     laid: Laid = column(_LaidTiles(), name="land")
     hunters: list[dict[int, int]] = column(Each(PLAYERS, SparseAmounts(FIELDS)), written=False)
-    """Per player, by field."""
+    """Per player, by field: the number of hunters."""
     buildings: list[dict[int, int]] = column(Each(PLAYERS, SparseAmounts(FIELDS)), written=False)
     """Per player, by field: the size of the tent (on land) or canoe (on a river) there."""
     pieces = virtual(tuple[HeldField, ...], _pieces, _put_pieces, _piece_faults)
@@ -187,11 +190,11 @@ class Table(Seating):
         ),
         start=lambda board: [[board.options.start_stock] * len(ANIMALS)] * board.players,
     )
-    """Per player, per animal."""
+    """Per player, per kind of animal: the number on the track."""
     supply: list[list[int]] = column(
         OF_PLAYERS, start=lambda board: [[*board.supply_at_start]] * board.players
     )
-    """Per player, per piece."""
+    """Per player, per kind of piece: the number in the supply."""
     marked: list[int] = column(Each(PLAYERS, Bits(SPACE)))
     """Per player: the marked spaces, as bits."""
     hand: list[int] = column(Each(PLAYERS, Name(TILES)), hidden=True)
@@ -206,7 +209,7 @@ class Table(Seating):
     market: list[list[int]] = remainder(
         lambda board: [[*board.pieces]] * board.players, in_supply_or_on_land, "supply", KINDS
     )
-    """Per player, per piece."""
+    """Per player, per kind of piece: the number in the market."""
     undrawn: list[int] = remainder(
         lambda board: [1] * len(board.tiles), _laid_or_in_hand, "land", TILES
     )
@@ -239,11 +242,11 @@ class Table(Seating):
 
     @property
     def is_last_round(self) -> bool:
-        """Whether no round follows."""
+        """Whether this is the last round."""
         return self.round >= self.board.rounds
 
     def stones_used(self, player: int) -> int:
-        """How many spaces a player has marked in this round."""
+        """The number of spaces that a player has marked in this round."""
         return self.marked[player].bit_count()
 
     def has_marked_tile(self, player: int) -> bool:
@@ -251,7 +254,7 @@ class Table(Seating):
         return bool(self.marked[player] >> TILE_SPACE & 1)
 
     def own_hunters(self, player: int, place: int) -> int:
-        """How many hunters of a player stand on a field."""
+        """The number of hunters that a player has on a field."""
         return self.hunters[player].get(place, 0)
 
     def own_building(self, player: int, place: int) -> int:
@@ -259,7 +262,7 @@ class Table(Seating):
         return self.buildings[player].get(place, 0)
 
     def spare_hunters(self, player: int) -> int:
-        """How many hunters a player has in the supply."""
+        """The number of hunters that a player has in the supply."""
         return self.supply[player][HUNTER]
 
     def kind_of(self, place: int, size: int) -> int:
@@ -306,7 +309,7 @@ class Table(Seating):
             self._leave(place)
 
     def _leave(self, place: int) -> None:
-        """Updates the holder of a field that a player has left; others are there only if a rule is lifted."""
+        """Updates the holder of a field that a player has left; it has a new one only if a rule is lifted."""
         self.holder[place] = -1
         for player, mine in enumerate(self.hunters):
             if place in mine or place in self.buildings[player]:

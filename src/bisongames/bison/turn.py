@@ -1,7 +1,7 @@
 """Bison 4: the order of a round and of a turn, and the passing of the turn.
 
-A round is StartRound, with the tiles that everybody draws; then turns, as ``TURN`` says, until all stones are put down; then
-``END_OF_A_ROUND``.
+A round is ``StartRound``, in which all players draw tiles; then turns in the order of ``TURN`` until all stones are used;
+then ``END_OF_A_ROUND``.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class StartRound(Upkeep[Table]):
 
 @frozen
 class StartTurn(Upkeep[Table]):
-    """A player's action begins; afterwards the turn passes."""
+    """A player's turn begins: one action, after which the turn passes."""
 
     active: int = column_field(SeatNumber())
 

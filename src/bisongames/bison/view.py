@@ -40,10 +40,10 @@ def _pile(table: Table, player: int | None) -> list[int]:
 
 @frozen(kw_only=True)
 class BisonView(View):
-    """What lies open, and the tile in one's own hand."""
+    """All public information, and the tile in the player's own hand."""
 
     land: tuple[LaidTile, ...] = column_field(LAND)
-    """The tiles as they lie, in the order they were laid."""
+    """The tiles on the table, in the order of their cells."""
     pieces: tuple[HeldField, ...] = column_field(PIECES_HELD)
     """The fields that hold hunters, tents or canoes."""
     areas: tuple[tuple[tuple[str, ...], ...], ...] = view_field(
@@ -53,29 +53,29 @@ class BisonView(View):
     tracks: tuple[tuple[int, int, int], ...]
     """Per player: bison, fish, turkeys."""
     supply: tuple[Counts, ...]
-    """Per player, by piece."""
+    """The pieces in each player's supply."""
     market: tuple[Counts, ...] = view_field(_market, OF_PLAYERS)
-    """Per player, by piece."""
+    """The pieces of each player in the market."""
     marked: tuple[tuple[str, ...], ...]
-    """Per player: the spaces with a stone."""
+    """The spaces that each player has marked with a stone."""
     hand: str | None = view_field(_hand, Name(TILES))
-    """The tile in the own hand, if any."""
+    """The tile in the player's own hand, if any."""
     tiles_in_hand: tuple[bool, ...] = view_field(
         lambda table, player: tuple([tile >= 0 for tile in table.hand]), Each(PLAYERS, Flag())
     )
-    """Per player: whether a tile is in hand."""
+    """Whether each player has a tile in hand."""
     unseen: tuple[str, ...] = view_field(_unseen, Bits(TILES))
     """The tiles that are undrawn, out of the game, or in another hand."""
     totem: int = view_field(lambda table, player: table.round_starter, SeatNumber())
     """The start player of the round; CHANCE (-1) in set-up."""
     announced: int
-    """The hunters of the action that goes on; 0 for none."""
+    """The hunters of the current action; 0 for none."""
     unmoved: Counts
-    """By field: own hunters that the action which goes on has not moved."""
+    """By field: hunters of the active player that the current action has not moved."""
 
 
 def unseen(view: BisonView) -> dict[str, object]:
-    """Hands that fit the view: the tiles of others are the first unseen ones."""
+    """Hands consistent with the view, in which the other players have the first unseen tiles."""
     tiles, own = iter(view.unseen), view.hand or ""
     hands = [
         own if seat == view.player else next(tiles, "") if there else ""

@@ -24,7 +24,7 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 
 
 def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
-    """Moves go as far as the longest, payments come to a cost there is, tiles lie where none begins."""
+    """The possible actions of some types: for example, only payments that add up to an existing cost."""
     board: Board = game.board(max(game.player_counts))
     options = board.options
     lying = {cell for cell, _, _ in board.start_tiles}
@@ -65,7 +65,7 @@ def _moves(board: Board, most: int) -> Iterator[MoveHunter]:
 
 
 def _one_step(board: Board, field: int) -> list[int]:
-    """Where one step can lead from a field, whatever tiles lie there: see ``Land``."""
+    """The fields that one step from a field can reach, for any tiles; see ``Land``."""
     cell, terrain = board.cell_of[field], board.terrain_of[field]
     prairie, river, mountain = board.fields_on[cell]
     ends = [prairie, mountain] if terrain == RIVER else [river]
@@ -77,12 +77,12 @@ def _one_step(board: Board, field: int) -> list[int]:
 
 
 def _lengths(game: Ruleset, players: int) -> Lengths:
-    """Each round has as many turns for each player as there are stones.
+    """Upper bounds: in each round a player has one turn for each stone.
 
-    A turn is: mark, announce, pay or gain, and act: lay a tile and settle, call and fetch, or a build or move for each
-    hunter. In a round everybody draws a tile and finishes three scorings at most. What is bought comes from the market
-    and does not go back; each exchange loses animals, of which there are no more than those of the start, of the
-    scorings and those gained.
+    A turn is: mark, announce, pay or gain, and act, which is to lay a tile and settle, to call and fetch, or to build
+    or move for each hunter. In a round each player draws a tile and finishes at most three scorings. Purchases never
+    return to the market; each exchange loses animals, and the only animals are those from the start, from scorings and
+    from gains.
     """
     board: Board = game.board(players)
     options = board.options
@@ -100,6 +100,6 @@ def _lengths(game: Ruleset, players: int) -> Lengths:
 SIZES: Final = Sizes(
     narrowed=_narrowed,
     lengths=_lengths,
-    # In a scoring: the others whose tracks are full, two more terrains, and the end of the round.
+    # In a scoring: the other players with full tracks, two more terrains, and the end of the round.
     waiting=lambda game, players: players + 2,
 )

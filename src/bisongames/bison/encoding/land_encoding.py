@@ -12,7 +12,7 @@ from bisongames.bison.table import HeldField, LaidTile
 from bisongames.tables.row_types import RowFormat
 
 Parts = dict[str, tuple[str, RowFormat]]
-"""By name: a line about it, and how it is written."""
+"""The parts of an encoding by name: a line of description, and the row format."""
 
 
 ItemT = TypeVar("ItemT")

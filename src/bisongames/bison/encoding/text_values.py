@@ -14,7 +14,7 @@ KINDS: Final = "in any mix of bison, fish and turkeys"
 
 
 def facts(game: Ruleset) -> Mapping[str, object]:
-    """Plain values, by the names that texts and conditions of rules use."""
+    """The values that texts and conditions of rules refer to, by name."""
     options: Options = game.options
     short, long = _reach(options.short_move), _reach(options.long_move)
     return {

@@ -33,7 +33,7 @@ def _can_use_alike(
         return True
     for i, site in enumerate(sites):
         if i and site == sites[i - 1]:
-            continue  # fields that are alike allow the same
+            continue  # fields that are alike allow the same steps
         rest = sites[:i] + sites[i + 1 :]
         for _, used, after, hunters in steps_at(site, supply, spare, left, smaller):
             if _can_use_alike(rest, after, min(hunters, left), left - used, smaller):

@@ -1,1 +1,1 @@
-"""Checks of positions that were read."""
+"""Validation of positions that are read from JSON."""

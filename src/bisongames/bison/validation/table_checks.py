@@ -36,7 +36,7 @@ def laws(table: Table) -> Iterator[Fault]:
 
 
 def _land_faults(table: Table) -> Iterator[Fault]:
-    """Each tile is on a cell of its own, the start tiles are in their places."""
+    """Yields faults unless each tile has its own cell and the start tiles are in place."""
     board, land = table.board, f"{ROOT}.land"
     for cell, number in Counter(cell for cell, _, _ in table.laid).items():
         if number > 1:
@@ -52,7 +52,7 @@ def _land_faults(table: Table) -> Iterator[Fault]:
 
 
 def _piece_faults(table: Table) -> Iterator[Fault]:
-    """Pieces are on tiles, those of one player on a field; hunters to move are among them."""
+    """Yields faults unless pieces are on tiles, each field has one player, and unmoved hunters exist."""
     board = table.board
     holders = [
         {*hunters, *buildings}
@@ -66,7 +66,9 @@ def _piece_faults(table: Table) -> Iterator[Fault]:
         covered = {cell for cell, _, _ in table.laid}
         for field in {*chain(*holders)}:
             if board.cell_of[field] not in covered:
-                yield Fault(f"{ROOT}.pieces", f"{board.fields[field]}: there is no tile")
+                yield Fault(
+                    f"{ROOT}.pieces", f"{board.fields[field]}: expected no pieces without a tile"
+                )
     own = {} if table.active_player == CHANCE else table.hunters[table.active_player]
     for field, number in table.unmoved.items():
         if number > own.get(field, 0):
@@ -91,13 +93,13 @@ def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
         case EndRound():
             yield from _scoring_faults(table, waiting)
         case _:
-            yield _agenda_fault(f"{type(last).__name__} cannot come last")
+            yield _agenda_fault(f"{type(last).__name__} cannot be last")
     set_up = isinstance(last, StartRound)
     if set_up != (table.start_player == CHANCE) or set_up == bool(table.round):
         got = f"got {table.start_player} in round {table.round}"
         yield Fault(f"{ROOT}.start_player", f"expected {CHANCE} exactly before round 1, {got}")
     if table.unmoved and not any(isinstance(item, MovingHunters) for item in waiting):
-        yield Fault(f"{ROOT}.unmoved", "hunters are marked only while hunters move")
+        yield Fault(f"{ROOT}.unmoved", "expected none, as no hunters are being moved")
     yield from _supply_faults(table, agenda)
 
 
@@ -106,14 +108,14 @@ def _agenda_fault(message: str) -> Fault:
 
 
 def _supply_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
-    """Stones and tiles suffice for the rest of the match."""
+    """Yields faults unless stones and tiles suffice for the rest of the match."""
     board, stones = table.board, table.board.options.stones
     coming = Counter(_players_to_mark(table, agenda))
     for player in range(table.num_players):
         if table.stones_used(player) + coming[player] > stones:
             yield Fault(
                 f"{ROOT}.marked[{player}]",
-                f"got {table.stones_used(player)} stones, but {coming[player]} of {stones} turns are to come",
+                f"got {table.stones_used(player)} stones, but {coming[player]} of {stones} turns are still to come",
             )
     draws = sum(isinstance(item, DrawingTile) for item in agenda)
     draws += (board.rounds - table.round) * table.num_players
@@ -139,7 +141,7 @@ def _players_to_mark(table: Table, agenda: tuple[Pending, ...]) -> Iterator[int]
 
 
 def _drawing_faults(table: Table, waiting: Sequence[Pending], active: int) -> Iterator[Fault]:
-    """Players without a tile draw one each, then a turn starts."""
+    """Yields faults unless players without a tile draw one each before a turn starts."""
     drawers = [item.drawer for item in waiting if isinstance(item, DrawingTile)]
     if len(drawers) < len(waiting) or len({*drawers} - {CHANCE}) < len(drawers):
         yield _agenda_fault("expected one draw of each player without a tile")
@@ -151,7 +153,7 @@ def _drawing_faults(table: Table, waiting: Sequence[Pending], active: int) -> It
 
 
 def _turn_faults(table: Table, waiting: Sequence[Pending], active: int) -> Iterator[Fault]:
-    """The active player marks a space, announces a number, or pays or gains before acting."""
+    """Yields faults unless the active player marks, announces, acts, or pays or gains before acting."""
     if active == CHANCE or active != table.active_player:
         yield Fault(f"{ROOT}.active_player", f"expected {active}, got {table.active_player}")
         return
@@ -167,17 +169,17 @@ def _turn_faults(table: Table, waiting: Sequence[Pending], active: int) -> Itera
     elif others:
         yield _agenda_fault(f"nothing can follow {type(first).__name__} in this turn")
     elif isinstance(first, Overflowing):
-        yield _agenda_fault("Overflowing is asked only in a scoring")
+        yield _agenda_fault("Overflowing occurs only in a scoring")
     elif isinstance(first, LayingTile) and (
         table.hand[active] < 0 or first.hunters > table.spare_hunters(active)
     ):
         yield _agenda_fault(
-            f"player {active} has no tile, or not {first.hunters} hunters in the supply"
+            f"player {active} has no tile, or fewer than {first.hunters} hunters in the supply"
         )
 
 
 def _action_faults(table: Table, player: int, others: Follow) -> Iterator[Fault]:
-    """After paying or gaining follows what the announced hunters begin with on one of the spaces."""
+    """Yields faults unless the agenda after paying or gaining is the start of an action on some space."""
     number = table.announced
     for space in USES.values():
         begun = table.copy()
@@ -191,7 +193,7 @@ def _action_faults(table: Table, player: int, others: Follow) -> Iterator[Fault]
 
 
 def _scoring_faults(table: Table, waiting: Sequence[Pending]) -> Iterator[Fault]:
-    """Players whose track of one animal is too short are asked, then the remaining areas are scored."""
+    """Yields faults unless players with a track past its end decide before the remaining areas are scored."""
     asked = [item for item in waiting if isinstance(item, Overflowing)]
     players, animals = {item.player for item in asked}, {item.animal for item in asked}
     if len(animals) != 1 or not animals <= {*ANIMALS} or len(players) < len(asked):

@@ -88,22 +88,22 @@ export type BisonAnimalsPaid = { type: "AnimalsPaid"; player: number; bison: num
 /** Announce how many hunters take part in the action. */
 export type BisonAnnounce = { type: "Announce"; hunters: number };
 
-/** A player announces the number of hunters, and may buy and exchange before. */
+/** A player announces the number of hunters, and may buy and exchange first. */
 export type BisonAnnouncing = { type: "Announcing"; player: number; space: string };
 
-/** An area has been scored, whether anybody is present in it or not. */
+/** An area has been scored, even if no player is present in it. */
 export type BisonAreaScored = { type: "AreaScored"; terrain: string; fields: Array<string>; animals: number; shares: Array<BisonShare> };
 
-/** Make the canoe on a field this large: build, enlarge, reduce or (size 0) take it down. */
+/** Set the size of the canoe on a field: build, enlarge, reduce or (size 0) take it down. */
 export type BisonBuildCanoe = { type: "BuildCanoe"; field: string; size: number };
 
-/** Make the tent on a field this large: build, enlarge, reduce or (size 0) take it down. */
+/** Set the size of the tent on a field: build, enlarge, reduce or (size 0) take it down. */
 export type BisonBuildTent = { type: "BuildTent"; field: string; size: number };
 
-/** A player builds or enlarges a canoe; with the expansions several, step by step. */
+/** A player builds or enlarges a canoe, or with the expansions changes several, step by step. */
 export type BisonBuildingCanoes = { type: "BuildingCanoes"; player: number; still_to_use: number; built: Array<string> };
 
-/** A player builds or enlarges a tent; with the expansions several, step by step. */
+/** A player builds or enlarges a tent, or with the expansions changes several, step by step. */
 export type BisonBuildingTents = { type: "BuildingTents"; player: number; still_to_use: number; built: Array<string> };
 
 /** Buy a hunter, tent or canoe at the market, without an action stone. */
@@ -115,10 +115,10 @@ export type BisonCallAt = { type: "CallAt"; field: string };
 /** A player names the field of the gathering. */
 export type BisonCalling = { type: "Calling"; player: number; hunters: number };
 
-/** A canoe lies on a field, or a larger one than before; hunters went to the supply. */
+/** A player has built or enlarged a canoe; the hunters went to the supply. */
 export type BisonCanoeBuilt = { type: "CanoeBuilt"; player: number; field: string; before: number; size: number };
 
-/** A canoe is smaller than before, or gone; hunters came from the supply. */
+/** A player has reduced or taken down a canoe; the hunters came from the supply. */
 export type BisonCanoeReduced = { type: "CanoeReduced"; player: number; field: string; before: number; size: number };
 
 /** Before the final scoring all tracks are set to 0. */
@@ -130,7 +130,7 @@ export type BisonDrawTile = { type: "DrawTile"; tile: string };
 /** Everybody is equally likely to begin. */
 export type BisonDrawingStartPlayer = { type: "DrawingStartPlayer" };
 
-/** A player draws a tile; every tile that nobody has seen is equally likely. */
+/** A player draws a tile; all undrawn tiles are equally likely. */
 export type BisonDrawingTile = { type: "DrawingTile"; drawer: number };
 
 /** Stones are taken back, and the next round begins, if there is one. */
@@ -147,7 +147,7 @@ export type BisonFetch = { type: "Fetch"; field: string };
 /** A player fetches hunters to the gathering, one by one. */
 export type BisonFetching = { type: "Fetching"; player: number; still_to_fetch: number; to: string; last: string };
 
-/** Finish buying and exchanging: what is past the end of your track is lost. */
+/** Finish buying and exchanging; animals past the end of your track are lost. */
 export type BisonFinish = { type: "Finish" };
 
 /** Take an animal of your choice for an action without hunters. */
@@ -156,7 +156,7 @@ export type BisonGain = { type: "Gain"; animal: string };
 /** A player takes an animal of any kind for an action without hunters. */
 export type BisonGaining = { type: "Gaining"; player: number; still_to_take: number };
 
-/** The game is over. */
+/** The game has ended. */
 export type BisonGameEnded = { type: "GameEnded"; rule: string };
 
 /** A player has named the field of a gathering. */
@@ -165,16 +165,16 @@ export type BisonGatheringCalled = { type: "GatheringCalled"; player: number; fi
 /** A field with pieces of one player. */
 export type BisonHeldField = { field: string; player: number; hunters: number; building: number };
 
-/** A hunter has come to the gathering. */
+/** A player has brought a hunter to the gathering. */
 export type BisonHunterFetched = { type: "HunterFetched"; player: number; start: string; end: string };
 
-/** A hunter has moved. */
+/** A player has moved a hunter. */
 export type BisonHunterMoved = { type: "HunterMoved"; player: number; start: string; end: string };
 
 /** A player has announced the number of hunters for the action of a space. */
 export type BisonHuntersAnnounced = { type: "HuntersAnnounced"; player: number; space: string; hunters: number };
 
-/** Hunters have come from a supply to a field of the new tile. */
+/** A player has settled hunters from the supply on a field of the new tile. */
 export type BisonHuntersSettled = { type: "HuntersSettled"; player: number; field: string; hunters: number };
 
 /** A tile on the table. */
@@ -189,10 +189,10 @@ export type BisonLayingTile = { type: "LayingTile"; player: number; hunters: num
 /** Put an action stone on an action space. */
 export type BisonMarkSpace = { type: "MarkSpace"; space: string };
 
-/** A player marks the space of the next action, and may buy and exchange before. */
+/** A player marks the space of the next action, and may buy and exchange first. */
 export type BisonMarking = { type: "Marking"; player: number };
 
-/** Move one of your hunters, who has not moved yet, to another field. */
+/** Move one of your hunters who has not moved yet to another field. */
 export type BisonMoveHunter = { type: "MoveHunter"; start: string; end: string };
 
 /** A player moves the announced number of hunters, each once, one by one. */
@@ -215,7 +215,7 @@ export type BisonPaying = { type: "Paying"; player: number; cost: number };
 
 export type BisonPending = BisonDrawingStartPlayer | BisonStartRound | BisonStartTurn | BisonPassTurn | BisonEndRound | BisonDrawingTile | BisonMarking | BisonAnnouncing | BisonPaying | BisonGaining | BisonLayingTile | BisonSettling | BisonBuildingTents | BisonBuildingCanoes | BisonCalling | BisonFetching | BisonMovingHunters | BisonClearStocks | BisonScoreAreas | BisonOverflowing;
 
-/** A piece has come from the market to a player's supply. */
+/** A player has bought a piece from the market. */
 export type BisonPieceBought = { type: "PieceBought"; player: number; piece: string; price: number };
 
 /** The table by name; what is not named is not there. */
@@ -233,16 +233,16 @@ export type BisonResultDocument = { type: "Result"; variant: string; resolved?: 
 /** A round has begun, and a player has received the totem pole. */
 export type BisonRoundBegun = { type: "RoundBegun"; round: number; player: number };
 
-/** All areas of one terrain are scored; then players whose track is too short are asked. */
+/** All areas of one terrain are scored; then players with a track past its end may buy and exchange. */
 export type BisonScoreAreas = { type: "ScoreAreas"; terrain: string };
 
-/** Settle the hunters announced on one field of the tile just laid. */
+/** Settle the announced hunters on one field of the tile just laid. */
 export type BisonSettle = { type: "Settle"; terrain: string };
 
 /** A player settles the announced hunters on one field of the new tile, which is empty. */
 export type BisonSettling = { type: "Settling"; player: number; hunters: number; cell: string };
 
-/** What one player has in an area and gets for it. */
+/** One player's pieces in an area, and the animals gained for them. */
 export type BisonShare = { player: number; strength: Array<number>; rank: number; animals: number; rule: string; gain: number };
 
 /** A player has put a stone on an action space. */
@@ -257,7 +257,7 @@ export type BisonStartPlayerDrawn = { type: "StartPlayerDrawn"; player: number }
 /** The totem pole passes on, and all players without a tile draw one. */
 export type BisonStartRound = { type: "StartRound" };
 
-/** A player's action begins; afterwards the turn passes. */
+/** A player's turn begins: one action, after which the turn passes. */
 export type BisonStartTurn = { type: "StartTurn"; active: number };
 
 /** The outcome of drawing the start player. */
@@ -265,13 +265,13 @@ export type BisonStartWith = { type: "StartWith"; player: number };
 
 export type BisonStateDocument = { type: "State"; variant: string; resolved?: Variant; players: number; position: BisonPosition; agenda: Array<BisonPending> };
 
-/** All tracks are back at 0 for the final scoring. */
+/** All tracks have been set to 0 for the final scoring. */
 export type BisonStocksCleared = { type: "StocksCleared" };
 
-/** A tent stands on a field, or a larger one than before; hunters went to the supply. */
+/** A player has built or enlarged a tent; the hunters went to the supply. */
 export type BisonTentBuilt = { type: "TentBuilt"; player: number; field: string; before: number; size: number };
 
-/** A tent is smaller than before, or gone; hunters came from the supply. */
+/** A player has reduced or taken down a tent; the hunters came from the supply. */
 export type BisonTentReduced = { type: "TentReduced"; player: number; field: string; before: number; size: number };
 
 /** A player has drawn a tile, which only they see. */
@@ -280,13 +280,13 @@ export type BisonTileDrawn = { type: "TileDrawn"; player: number; tile: string |
 /** A player has laid a tile. */
 export type BisonTileLaid = { type: "TileLaid"; player: number; tile: string; cell: string; rotation: number };
 
-/** What went beyond the end of a track is lost. */
+/** Animals past the end of a player's track have been lost. */
 export type BisonTrackCut = { type: "TrackCut"; player: number; animal: string; lost: number };
 
 /** A player's turn has begun. */
 export type BisonTurnBegun = { type: "TurnBegun"; player: number; turn: number };
 
-/** What lies open, and the tile in one's own hand. */
+/** All public information, and the tile in the player's own hand. */
 export type BisonViewDocument = { type: "View"; variant: string; resolved?: Variant; player: number | null; num_players: number; actor: number | null; active_player: number | null; turn: number; round: number; start_player: number; agenda: Array<BisonPending>; choices: Array<BisonAction>; scores: BisonStanding; result: BisonResult | null; land: Array<BisonLaidTile>; pieces: Array<BisonHeldField>; areas: Array<Array<Array<string>>>; tracks: Array<[number, number, number]>; supply: Array<Record<string, number>>; market: Array<Record<string, number>>; marked: Array<Array<string>>; hand: string | null; tiles_in_hand: Array<boolean>; unseen: Array<string>; totem: number; announced: number; unmoved: Record<string, number> };
 
 /** Accept an offer. */
