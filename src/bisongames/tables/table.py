@@ -195,5 +195,5 @@ def _position(module: str, serialized: Mapping[str, tuple[str, SerializedColumn]
     made = attrs.make_class("Position", fields, frozen=True, slots=True)
     made.__annotations__ = kinds
     made.__module__ = module
-    made.__doc__ = "The table by name; what is not named is not there."
+    made.__doc__ = "The table by column; an omitted column has its default value."
     return made

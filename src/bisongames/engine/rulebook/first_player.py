@@ -29,14 +29,14 @@ class StartWith(Action):
 
 @frozen
 class StartPlayerDrawn(Event):
-    """Who begins."""
+    """The start player was drawn."""
 
     player: int
 
 
 @frozen
 class DrawingStartPlayer(Chance[Seating, StartWith]):
-    """Everybody is equally likely to begin."""
+    """The draw of the start player: all players are equally likely."""
 
     kind: ClassVar[str] = "start player"
 

@@ -23,7 +23,7 @@ from bisongames.engine.views.result import Result
 
 @frozen
 class Record:
-    """A match written down: replays without a seed."""
+    """The record of a match, which replays without a seed."""
 
     format: int = attrs.field(default=FORMAT, kw_only=True)
     """The format of the file."""

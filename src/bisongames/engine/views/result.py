@@ -29,7 +29,7 @@ def check_reward(reward: object, among: tuple[str, ...] = REWARDS) -> None:
 
 @frozen
 class Result(HtmlTable):
-    """The end of a game: who won, by what, and why the order is so."""
+    """The result of a game: the ranking, the scores with their parts, and what decided ties."""
 
     game: Ruleset = field(repr=False)
     ranking: tuple[tuple[int, ...], ...]

@@ -127,7 +127,7 @@ export type BisonClearStocks = { type: "ClearStocks" };
 /** The outcome of drawing a tile. */
 export type BisonDrawTile = { type: "DrawTile"; tile: string };
 
-/** Everybody is equally likely to begin. */
+/** The draw of the start player: all players are equally likely. */
 export type BisonDrawingStartPlayer = { type: "DrawingStartPlayer" };
 
 /** A player draws a tile; all undrawn tiles are equally likely. */
@@ -218,16 +218,16 @@ export type BisonPending = BisonDrawingStartPlayer | BisonStartRound | BisonStar
 /** A player has bought a piece from the market. */
 export type BisonPieceBought = { type: "PieceBought"; player: number; piece: string; price: number };
 
-/** The table by name; what is not named is not there. */
+/** The table by column; an omitted column has its default value. */
 export type BisonPosition = { land: Array<BisonLaidTile>; pieces: Array<BisonHeldField>; tracks: Array<[number, number, number]>; supply: Array<Record<string, number>>; marked: Array<Array<string>>; hand: Array<string>; start_player?: number; active_player?: number; turn?: number; round?: number; announced?: number; unmoved?: Record<string, number>; ended?: string };
 
-/** A match written down: replays without a seed. */
+/** The record of a match, which replays without a seed. */
 export type BisonRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null };
 
-/** The end of a game: who won, by what, and why the order is so. */
+/** The result of a game: the ranking, the scores with their parts, and what decided ties. */
 export type BisonResult = { ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<BisonPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
 
-/** The end of a game: who won, by what, and why the order is so. */
+/** The result of a game: the ranking, the scores with their parts, and what decided ties. */
 export type BisonResultDocument = { type: "Result"; variant: string; resolved?: Variant; ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<BisonPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
 
 /** A round has begun, and a player has received the totem pole. */
@@ -251,7 +251,7 @@ export type BisonSpaceMarked = { type: "SpaceMarked"; player: number; space: str
 /** The scores as if scored now, with their parts; both per player. */
 export type BisonStanding = { scores: Array<number>; parts: Array<Array<BisonPart>> };
 
-/** Who begins. */
+/** The start player was drawn. */
 export type BisonStartPlayerDrawn = { type: "StartPlayerDrawn"; player: number };
 
 /** The totem pole passes on, and all players without a tile draw one. */
@@ -411,7 +411,7 @@ export type CatanDrawResource = { type: "DrawResource"; resource: string };
 /** Draws the development card that a player has bought. */
 export type CatanDrawingCard = { type: "DrawingCard"; buyer: number };
 
-/** Everybody is equally likely to begin. */
+/** The draw of the start player: all players are equally likely. */
 export type CatanDrawingStartPlayer = { type: "DrawingStartPlayer" };
 
 /** End your turn. */
@@ -523,10 +523,10 @@ export type CatanPlaying = { type: "Playing"; player: number; open_ended: boolea
 /** The main part of a turn with hunters and moving settlements. */
 export type CatanPlayingWithHunters = { type: "PlayingWithHunters"; player: number; open_ended: boolean };
 
-/** The table by name; what is not named is not there. */
+/** The table by column; an omitted column has its default value. */
 export type CatanPosition = { terrain: Array<string>; numbers: Array<number>; harbours: Array<string>; robber: string; pieces: Array<CatanPieces>; hands: Array<Record<string, number>>; cards: Array<Record<string, number>>; deck: Record<string, number>; knights: Array<number>; longest_road?: number; largest_army?: number; bought?: Record<string, number>; card_played?: boolean; offers?: number; built?: boolean; discards?: Array<Record<string, number>>; herds?: Array<string>; hunt_points?: Array<number>; start_player?: number; active_player?: number; turn?: number; round?: number; ended?: string };
 
-/** A match written down: replays without a seed. */
+/** The record of a match, which replays without a seed. */
 export type CatanRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null };
 
 /** Reject an offer. */
@@ -535,10 +535,10 @@ export type CatanRejectOffer = { type: "RejectOffer" };
 /** A player has taken all cards of a kind with Monopoly. */
 export type CatanResourceClaimed = { type: "ResourceClaimed"; player: number; resource: string; number: number };
 
-/** The end of a game: who won, by what, and why the order is so. */
+/** The result of a game: the ranking, the scores with their parts, and what decided ties. */
 export type CatanResult = { ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<CatanPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
 
-/** The end of a game: who won, by what, and why the order is so. */
+/** The result of a game: the ranking, the scores with their parts, and what decided ties. */
 export type CatanResultDocument = { type: "Result"; variant: string; resolved?: Variant; ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<CatanPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
 
 /** A player has built a road and paid for it. */
@@ -571,7 +571,7 @@ export type CatanSettlementPlaced = { type: "SettlementPlaced"; player: number; 
 /** The scores as if scored now, with their parts; both per player. */
 export type CatanStanding = { scores: Array<number>; parts: Array<Array<CatanPart>> };
 
-/** Who begins. */
+/** The start player was drawn. */
 export type CatanStartPlayerDrawn = { type: "StartPlayerDrawn"; player: number };
 
 /** The outcome of drawing the start player. */
@@ -683,7 +683,7 @@ export type NativesDrawSeason = { type: "DrawSeason"; season: string };
 /** One of the seasons of a part of the year, all equally likely. */
 export type NativesDrawingSeason = { type: "DrawingSeason"; part: string };
 
-/** Everybody is equally likely to begin. */
+/** The draw of the start player: all players are equally likely. */
 export type NativesDrawingStartPlayer = { type: "DrawingStartPlayer" };
 
 /** The turn passes clockwise; the round ends when it would come to the start player. */
@@ -750,22 +750,22 @@ export type NativesPlace = { type: "Place"; role: string };
 /** A player puts the member in their hand below one of their tribe cards. */
 export type NativesPlacing = { type: "Placing"; player: number };
 
-/** The table by name; what is not named is not there. */
+/** The table by column; an omitted column has its default value. */
 export type NativesPosition = { tribes: Array<NativesTribe>; prairie: Record<string, number>; stack: Record<string, number>; boxed?: Record<string, number>; revealed?: number; season?: string; season_cards?: Array<string>; held?: string; acting?: string; left?: number; extra?: number; taken?: number; by_rite?: boolean; great_taken?: number; start_player?: number; active_player?: number; turn?: number; round?: number; ended?: string };
 
 /** A player may move some of their added members, each once, to other roles. */
 export type NativesReassigning = { type: "Reassigning"; player: number; left: number; moved: Array<string>; to: Array<string> };
 
-/** A match written down: replays without a seed. */
+/** The record of a match, which replays without a seed. */
 export type NativesRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null };
 
 /** Step 1: cards are revealed while the stack lasts. */
 export type NativesReplenish = { type: "Replenish" };
 
-/** The end of a game: who won, by what, and why the order is so. */
+/** The result of a game: the ranking, the scores with their parts, and what decided ties. */
 export type NativesResult = { ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<NativesPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
 
-/** The end of a game: who won, by what, and why the order is so. */
+/** The result of a game: the ranking, the scores with their parts, and what decided ties. */
 export type NativesResultDocument = { type: "Result"; variant: string; resolved?: Variant; ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<NativesPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
 
 /** The action in which a rite was taken is resumed. */
@@ -801,7 +801,7 @@ export type NativesStanding = { scores: Array<number>; parts: Array<Array<Native
 /** The first turn goes to the start player, who is known by now. */
 export type NativesStartGame = { type: "StartGame" };
 
-/** Who begins. */
+/** The start player was drawn. */
 export type NativesStartPlayerDrawn = { type: "StartPlayerDrawn"; player: number };
 
 /** Step 2 begins: the scouts are counted. */
@@ -853,7 +853,7 @@ export type WindRiverCheckEnd = { type: "CheckEnd" };
 /** A player carries out one extra activity. */
 export type WindRiverChoosingActivity = { type: "ChoosingActivity"; player: number };
 
-/** Everybody is equally likely to begin. */
+/** The draw of the start player: all players are equally likely. */
 export type WindRiverDrawingStartPlayer = { type: "DrawingStartPlayer" };
 
 /** Take resources for the buffaloes on fields where only you have tipis. */
@@ -914,25 +914,25 @@ export type WindRiverPlaceTipi = { type: "PlaceTipi"; field: string };
 /** A player places one of their first tipis on the board. */
 export type WindRiverPlacingTipi = { type: "PlacingTipi"; player: number };
 
-/** The table by name; what is not named is not there. */
+/** The table by column; an omitted column has its default value. */
 export type WindRiverPosition = { buffaloes: Record<string, number>; tipis: Array<Record<string, number>>; plains: Array<number>; resources: Array<number>; start_player?: number; active_player?: number; turn?: number; round?: number; arrived?: Record<string, number>; ended?: string };
 
-/** A match written down: replays without a seed. */
+/** The record of a match, which replays without a seed. */
 export type WindRiverRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null };
 
 /** A player has taken resources from the stock. */
 export type WindRiverResourcesEarned = { type: "ResourcesEarned"; player: number; gain: number; taken: number };
 
-/** The end of a game: who won, by what, and why the order is so. */
+/** The result of a game: the ranking, the scores with their parts, and what decided ties. */
 export type WindRiverResult = { ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<WindRiverPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
 
-/** The end of a game: who won, by what, and why the order is so. */
+/** The result of a game: the ranking, the scores with their parts, and what decided ties. */
 export type WindRiverResultDocument = { type: "Result"; variant: string; resolved?: Variant; ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<WindRiverPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
 
 /** The scores as if scored now, with their parts; both per player. */
 export type WindRiverStanding = { scores: Array<number>; parts: Array<Array<WindRiverPart>> };
 
-/** Who begins. */
+/** The start player was drawn. */
 export type WindRiverStartPlayerDrawn = { type: "StartPlayerDrawn"; player: number };
 
 /** The outcome of drawing the start player. */
