@@ -36,7 +36,7 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "bisongames.components.piles": (
         # With few kinds, subtracting weights is faster than a bisection.
         (
-            '    """An index, likely in proportion to its whole-number weight; they add up to more than 0."""\n',
+            '    """A random index, with probability proportional to its whole-number weight; not all may be 0."""\n',
             "    left, at = int(luck.random() * float(sum(weights))), 0\n",
         ),
         (

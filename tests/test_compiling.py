@@ -88,5 +88,5 @@ def test_every_class_says_what_it_is_for():
         "bisongames.engine.rulebook.first_player",
         text_of("bisongames.engine.rulebook.first_player"),
     )
-    for name, doc in (("StartWith", "The outcome of"), ("DrawingStartPlayer", "Everybody is")):
+    for name, doc in (("StartWith", "The outcome of"), ("DrawingStartPlayer", "The draw of th")):
         assert f"setattr({name}, '__doc__', '{doc}" in text
