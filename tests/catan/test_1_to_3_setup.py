@@ -90,9 +90,9 @@ def test_CA_1d_1e_1f_bank_deck_and_supply_at_the_start() -> None:
     pieces = (table.roads_left, table.settlements_left, table.pieces_left)
     assert pieces == ([15] * 4, [5] * 4, [4] * 4)
     six = ["v1", "v3", "v9", "v11", "v18", "v21"]
-    with pytest.raises(RecordError, match="there are only 19"):
+    with pytest.raises(RecordError, match=r"hands\.ore"):
         read_with(lay_island(), lambda table, agenda: table["hands"][0].update(ore=20))
-    with pytest.raises(RecordError, match="there are 5"):
+    with pytest.raises(RecordError, match=r"pieces\[0\]\.settlements"):
         read_with(lay_island(), lambda table, agenda: table["pieces"][0].update(settlements=six))
 
 
@@ -483,8 +483,8 @@ def test_CA_R4_the_start_player_is_drawn_or_given() -> None:
             drawn = drawn.apply(drawn.sample_chance(random.Random(1)))
         assert drawn.actor == 2
     assert FULL.start(4, start_player=T).actor == T
-    with pytest.raises(SetupError, match="start_player must be one of 0, 1, 2, 3"):
+    with pytest.raises(SetupError, match=r"^start_player .*0, 1, 2, 3"):
         FULL.start(4, start_player=4)
     assert look(GAME.start(4, layout="beginner", start_player=P)).numbers[4] == 6
-    with pytest.raises(SetupError, match="layout is one of beginner"):
+    with pytest.raises(SetupError, match=r"^layout .*beginner"):
         GAME.start(4, layout="nowhere")

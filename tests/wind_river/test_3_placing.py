@@ -31,7 +31,7 @@ def test_WR_3a_chance_decides_who_begins(players: int) -> None:
 def test_WR_R26_the_players_may_agree_on_who_begins() -> None:
     assert GAME.start(4, start_player=S).actor == S
     for nobody in (4, -1, "0", True, None):
-        with pytest.raises(SetupError, match="start_player is one of 0, 1, 2, 3"):
+        with pytest.raises(SetupError, match=r"^start_player .*0, 1, 2, 3"):
             GAME.start(4, start_player=nobody)
 
 
