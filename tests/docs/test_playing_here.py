@@ -133,7 +133,7 @@ def test_the_page_is_that_of_the_server_with_another_wire() -> None:
     assert 'data-wire="worker"' in here
     assert 'data-wire="worker"' not in own
     assert "main.js" not in here  # begin.js adds it, unless the page is opened as a file
-    with pytest.raises(ValueError, match="has no '<html"):
+    with pytest.raises(ValueError, match="expected '<html"):
         laying.page("<html>")
     names = {path.name for path in laying.page_files()}
     assert {"main.js", "table.js", "wire.js", "beside.js", "worker.js"} <= names
