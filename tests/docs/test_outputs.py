@@ -17,5 +17,5 @@ def test_what_is_printed_stands_below_what_prints_it():
 
 
 def test_an_example_that_prints_nothing_has_nothing_to_show():
-    with pytest.raises(ValueError, match="nothing is printed above line 5"):
+    with pytest.raises(ValueError, match="prints anything above line 5"):
         with_outputs("```python\nx = 2\n```\n\n```output\nold\n```\n")
