@@ -68,7 +68,7 @@ def _read(path: Path) -> Sentences:
 
 
 def files(material: Material) -> dict[str, str]:
-    """The page of a game by its path; empty if the game has no files of sentences."""
+    """Maps the path of a game's page of sentences to its text; empty if the game has no sentence files."""
     given = sentences(material.id)
     return {f"rules/{material.id}-sentences.md": "\n".join(_page(material, given))} if given else {}
 

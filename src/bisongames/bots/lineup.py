@@ -145,7 +145,7 @@ def _held(bot: Bot) -> dict[str, object]:
 
 
 def cycle(bots: int, players: int) -> int:
-    """The number of matches after which each bot has sat on each seat equally often."""
+    """The number of matches after which each bot has sat in each seat equally often."""
     return lcm(bots, players) if bots <= players else comb(bots, players) * players
 
 

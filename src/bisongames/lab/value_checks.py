@@ -34,7 +34,7 @@ def is_number(value: object) -> bool:
 
 
 def is_plain(value: object) -> bool:
-    """Whether this is plain data whose texts are printable and whose numbers statistics can handle."""
+    """Whether this is plain data with printable strings and with numbers that statistics can use."""
     if isinstance(value, dict):
         return all(map(is_plain, (*value, *value.values())))
     if isinstance(value, list | tuple):

@@ -49,7 +49,7 @@ class PanelBlock:
 def cached_block(
     height: float, draw: Callable[[Canvas, float, *Args], None], *args: *Args, named: bool = False
 ) -> PanelBlock:
-    """A block whose drawing is repeated as long as its arguments stay the same."""
+    """A block whose drawing is reused as long as its arguments stay the same."""
     return PanelBlock(height, lambda canvas, top: canvas.repeat(draw, top, *args, named=named))
 
 

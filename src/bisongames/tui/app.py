@@ -113,7 +113,7 @@ class TableApp(App[None], TableCommands):
         self.default_screen.set_class(event.size.height < LOW[narrow], "low")
 
     def draw(self) -> None:
-        """Draws board and prompt in the viewer's view, also behind dialogs."""
+        """Draws the board and the prompt as the viewer may see them, even behind dialogs."""
         if not self.is_running or isinstance(self.screen, SeatCover):
             return
         session, pane = self.session, self.query_one("#board")

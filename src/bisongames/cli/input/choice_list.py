@@ -155,7 +155,7 @@ class _Block:
         _, choice = self.groups[0].entries[-1]
         ids = choice.outline[1::2]
         short = " ".join(ids if all(map(ID.fullmatch, ids)) else ())
-        # ids in brackets are redundant: from v21 to v27 (e33)
+        # the id in brackets repeats the places, as in: from v21 to v27 (e33)
         if choice.outline[-1] == ")" and short:
             short = " ".join(ids[:-1])
         named = f"{word_of(type(choice.action))} {short}" if short else ""

@@ -188,7 +188,7 @@ def kinds_asked(choices: ChoiceList) -> Kinds:
 
 
 def _other_kinds(words: Sequence[str], choices: ChoiceList) -> Kinds:
-    """The kinds of action that only other decisions take; for a single word, those with this name."""
+    """The kinds of action that are available only at other decisions; for a single word, those named by it."""
     game = choices.state.game
     decisions = [part for part in game.parts if issubclass(part, Decision)]
     others = {kind for part in decisions for kind in part.kinds}.difference(kinds_asked(choices))

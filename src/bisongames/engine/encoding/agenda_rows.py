@@ -148,7 +148,7 @@ class Guessed:
             Counts: Amounts(self.names),
         }
         if bare not in forms:
-            raise TypeError(f"{name}: declare a form for {type_}, or why it is left out")
+            raise TypeError(f"{name}: declare a form for {type_}, or the reason why it has none")
         return forms[bare]
 
 

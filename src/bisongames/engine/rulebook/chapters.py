@@ -137,7 +137,7 @@ def rules_in(chapters: Iterable[ModuleType], source: str | Mapping[str, str]) ->
             if not isinstance(value, Rule) or value in GENERAL:
                 continue
             if rules.setdefault((value.id, value.when), value) is not value:
-                raise ValueError(f"{chapter.__name__}: there are two rules {value.id}")
+                raise ValueError(f"{chapter.__name__}: two rules have the id {value.id}")
     return in_rulebook_order([rule.with_source(source) for rule in rules.values()])
 
 

@@ -36,7 +36,7 @@ Choose = Callable[[State, random.Random], Action]
 
 
 def by_kind(state: State, rng: random.Random, avoids: str = "") -> Action:
-    """A legal action: a kind at random, then one of the kind; one with the pattern ``avoids`` only if there is no other."""
+    """A random legal action of a random kind; actions that match ``avoids`` are chosen only if there is no other."""
     legal = state.legal_actions()
     if avoids:
         legal = tuple(one for one in legal if not re.match(avoids, str(one))) or legal

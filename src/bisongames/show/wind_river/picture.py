@@ -120,7 +120,7 @@ def _draw_plains(
 
 
 def _draw_labels(canvas: Canvas, centers: Sequence[tuple[str, Point]]) -> None:
-    """Draws the names of lanes below the board, of rows at both sides, and the direction of the herd in words."""
+    """Draws the lane names below the board, the row names on both sides, and the direction of the herd."""
     (first, _), (last, _) = centers[0], centers[-1]
     bottom = max(y for _, (_, y) in centers) + ROW / 2
 
