@@ -53,7 +53,7 @@ def test_CS_0c_the_numbers_of_a_layout_are_those_that_herds_need(tmp_path: Path)
     path = tmp_path / "odd.toml"
     text = f'extends = "catan/bison"\ntitle = "x"\n[components.layouts.beginner]\nnumbers = {numbers}\n'
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(VariantError, match=r"layouts\.beginner\.numbers: 2 is there 3 times"):
+    with pytest.raises(VariantError, match=r"layouts\.beginner\.numbers"):
         bisongames.load(path)
 
 

@@ -200,7 +200,7 @@ def test_where_nothing_is_known_of_the_length_it_is_said():
     lifted = attrs.evolve(bisongames.load("wind_river"), without=("WR-5.1g",))
     with pytest.raises(SetupError, match=r"without WR-5\.1g"):
         lifted.max_length(3)
-    with pytest.raises(SetupError, match="one for one"):
+    with pytest.raises(SetupError, match="one card for one"):
         bisongames.load("catan/base+general_rate=1").max_length(3)
 
 

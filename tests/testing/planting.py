@@ -150,7 +150,7 @@ def shown(patch: Patch, field: str, how: Callable[[Any, int | None], Any]) -> No
 def all_forgotten() -> None:
     """Forget what was worked out before, so that nothing of a bug stays when it is gone, and nothing from before it."""
     for thing in gc.get_objects():
-        if isinstance(thing, functools._lru_cache_wrapper):
+        if type(thing) is functools._lru_cache_wrapper:
             home = getattr(thing, "__module__", None) or ""
             if home.startswith(("bisongames", "bead_river")):
                 thing.cache_clear()
