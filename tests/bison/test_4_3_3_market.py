@@ -8,17 +8,7 @@ from itertools import product
 import pytest
 
 from bisongames.bison import Buy
-from tests.bison.positions import (
-    R,
-    Y,
-    legal,
-    look,
-    numbers,
-    overflow,
-    play,
-    position,
-    refused,
-)
+from tests.bison.positions import R, Y, legal, look, numbers, overflow, play, position, refused
 
 
 def test_BI_4_3_3a_as_often_as_one_likes() -> None:

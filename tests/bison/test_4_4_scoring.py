@@ -24,19 +24,7 @@ from bisongames.bison.scoring import (
     shares,
     vector,
 )
-from tests.bison.positions import (
-    TOTAL,
-    B,
-    G,
-    R,
-    Y,
-    legal,
-    look,
-    overflow,
-    play,
-    position,
-    refused,
-)
+from tests.bison.positions import TOTAL, B, G, R, Y, legal, look, overflow, play, position, refused
 
 BASE = bisongames.load("bison")
 

@@ -14,15 +14,7 @@ from bisongames.cli.input.resolve import resolve, resolve_for_why
 from bisongames.cli.input.word_order import choices_fitting, choices_mentioning
 from bisongames.cli.output.argument_errors import InputError
 from bisongames.engine.core.actions import fields_of
-from tests.cli.positions import (
-    begun,
-    choices_of,
-    deciding,
-    match_until,
-    offering,
-    positions,
-    where,
-)
+from tests.cli.positions import begun, choices_of, deciding, match_until, offering, positions, where
 from tests.natives.positions import SOUL, position
 
 GAMES = [

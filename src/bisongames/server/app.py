@@ -24,14 +24,7 @@ from bisongames.server.error_responses import ERROR_HANDLERS
 from bisongames.server.matches import Matches
 from bisongames.server.middleware import Guard, RateLimiter
 from bisongames.server.openapi import ENDPOINTS, LIVE, PREFIX, openapi
-from bisongames.server.request import (
-    body_of,
-    language_of,
-    number_of,
-    only,
-    picture_of,
-    token_of,
-)
+from bisongames.server.request import body_of, language_of, number_of, only, picture_of, token_of
 from bisongames.server.rulebook_page import rulebook, wants_page
 from bisongames.server.settings import ServerSettings
 from bisongames.server.websocket import Live

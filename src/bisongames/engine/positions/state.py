@@ -12,19 +12,10 @@ from attrs import field, frozen
 
 from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating, seat_in_turn
-from bisongames.engine.core.actions import (
-    Action,
-    Event,
-    Tell,
-)
+from bisongames.engine.core.actions import Action, Event, Tell
 from bisongames.engine.core.agenda import Chance, ChoicePoint, Decision, Pending
 from bisongames.engine.core.display import Drawable, HtmlTable
-from bisongames.engine.core.errors import (
-    SetupError,
-    nearest,
-    nearest_names,
-    short_text,
-)
+from bisongames.engine.core.errors import SetupError, nearest, nearest_names, short_text
 from bisongames.engine.core.rules import (
     ACTION,
     CHANCE_RULE,

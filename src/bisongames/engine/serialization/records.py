@@ -18,11 +18,7 @@ from bisongames.engine.loader import game_of, is_shipped, load, validate_variant
 from bisongames.engine.positions.state import Game, State
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.rulebook.variant import Variant
-from bisongames.engine.serialization.converters import (
-    Record,
-    converter_of,
-    tag_value,
-)
+from bisongames.engine.serialization.converters import Record, converter_of, tag_value
 from bisongames.engine.serialization.validation import (
     ROOT,
     position_of,

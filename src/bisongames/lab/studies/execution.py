@@ -16,12 +16,7 @@ from bisongames.lab.design.arguments import Experiment, experiment_of
 from bisongames.lab.design.design import Design, Kind
 from bisongames.lab.metrics.metric_selection import TESTED_WINS
 from bisongames.lab.optional_packages import require_statistics
-from bisongames.lab.report.metric_rows import (
-    fill_zeros,
-    metric_rows,
-    test_against,
-    win_shares,
-)
+from bisongames.lab.report.metric_rows import fill_zeros, metric_rows, test_against, win_shares
 from bisongames.lab.report.report import Report, common_fields, pairs_of
 from bisongames.lab.runs.open_run import open_run
 from bisongames.lab.runs.run_file import RunFile

@@ -12,15 +12,7 @@ from bisongames.show.canvas import Canvas, translation
 from bisongames.show.language import Language, Who, Word
 from bisongames.show.natives.card_help import hero
 from bisongames.show.natives.card_places import curse_points
-from bisongames.show.natives.cards import (
-    LOW,
-    ROLE,
-    WIDTH,
-    caption,
-    draw_role,
-    draw_strip,
-    faces,
-)
+from bisongames.show.natives.cards import LOW, ROLE, WIDTH, caption, draw_role, draw_strip, faces
 from bisongames.show.natives.icons import draw_sign
 from bisongames.show.panel import INNER, WIDTH as PANEL, PanelBlock, lines_of, paragraph
 from bisongames.show.view_options import Look

@@ -8,13 +8,7 @@ from typing import Final
 from bisongames.engine.core.actions import Event
 from bisongames.natives.effects import ROLES
 from bisongames.natives.view import NativesView
-from bisongames.show.natives.card_places import (
-    Pile,
-    columns,
-    is_blocked,
-    points_of,
-    touched_things,
-)
+from bisongames.show.natives.card_places import Pile, columns, is_blocked, points_of, touched_things
 from bisongames.show.natives.phrasing import titles
 from bisongames.show.natives.picture import season_in_words, special_cards
 from bisongames.show.phrasing import StateOrView

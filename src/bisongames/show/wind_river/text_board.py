@@ -29,13 +29,7 @@ from bisongames.show.text_grid import (
     wrap,
 )
 from bisongames.show.view_options import Look
-from bisongames.show.wind_river.panel import (
-    holdings,
-    in_stock,
-    on_field,
-    tipis_in_plains,
-    tipis_on,
-)
+from bisongames.show.wind_river.panel import holdings, in_stock, on_field, tipis_in_plains, tipis_on
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.board import Board
 from bisongames.wind_river.view import WindRiverView
