@@ -31,7 +31,7 @@ _HEAD: Final = (
     f"{_FUTURE}; from typing import TYPE_CHECKING, Any, Final; import attr",
     "if TYPE_CHECKING: from mypy_extensions import mypyc_attr",
 )
-_FOR_TABLES: Final = f"; from itertools import chain; from {pack.__module__} import {pack.__name__}"
+_FOR_TABLES: Final = f"; from itertools import chain; from typing import cast; from {pack.__module__} import {pack.__name__}"
 _ATTRS: Final = (
     "@attr.s(auto_attribs=True, frozen=True, slots=True, order=False, collect_by_mro=True)"
 )
@@ -243,7 +243,7 @@ def _table(node: ast.ClassDef, made: type[Table], out: _Lines, end: int) -> None
             fields.append(f"{name}: {kind}")
         if not isinstance(vars(made)["columns"].get(name), Column):
             raise ValueError(f"{node.name}.{name}: is not a column on a table")
-        columns[name] = ast.unparse(value)
+        columns[name] = ast.unparse(_untyped(value))
         out.blank(statement)
         free += range(statement.lineno - 1, statement.end_lineno or statement.lineno)
     texts = ["; ".join(fields), *_methods(made)]
@@ -252,6 +252,14 @@ def _table(node: ast.ClassDef, made: type[Table], out: _Lines, end: int) -> None
     for number, text in zip(free, texts, strict=False):
         out.put(number, f"    {text}")
     out.put(end, _call("declared", node.name, _annotations(node), columns))
+
+
+def _untyped(value: ast.expr) -> ast.expr:
+    """The call of a function that declares a column, whose type says what the slot will hold: compiled, that would be checked."""
+    if not isinstance(value, ast.Call):
+        return value
+    function = ast.Call(ast.Name("cast"), [ast.Name("Any"), value.func], [])
+    return ast.Call(function, value.args, value.keywords)
 
 
 def _board(node: ast.ClassDef, kind: str, out: _Lines) -> None:
