@@ -57,7 +57,7 @@ def tarball(folder: Path = KEPT) -> Path:
 
 
 def _run(complaint: str, *command: str, cwd: str | None = None) -> None:
-    """Runs a program; if it fails, the error names its last line of stderr as the reason."""
+    """Runs a program; if it fails, the error gives the last line of its stderr as the reason."""
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]

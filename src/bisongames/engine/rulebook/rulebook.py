@@ -69,7 +69,7 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
     chapters: tuple[ModuleType, ...]
     """The modules of the game: actions and events, then the parts of the rulebook in their order."""
     domains: Callable[[Ruleset], Domains]
-    """The values that fields of actions can have, by name of the domain."""
+    """The possible values of the fields of actions, by the name of their domain."""
     board: Callable[[Ruleset, int], BoardT]
     """The board, which never changes in a match, for a number of players; computed once per variant."""
     begin: Callable[[BoardT, first_player.Setup], tuple[Seating, Follow]]
@@ -298,7 +298,7 @@ class Ruleset:
 
     @cached_property
     def domains(self) -> Domains:
-        """The values that fields of actions can have, by name of the domain."""
+        """The possible values of the fields of actions, by the name of their domain."""
         return self.rulebook.domains(self)
 
     @cached_property

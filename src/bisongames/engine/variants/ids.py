@@ -64,7 +64,7 @@ def lifting_fields(game: Ruleset) -> dict[str, object]:
 
 
 def _named_ancestor(book: AnyRulebook, variant: Variant) -> str | None:
-    """The id of the nearest installed variant that lifts no more rules than this one: itself, what it extends, the base."""
+    """The id of the nearest installed variant that lifts no more rules than this one: itself, else the one it extends, else the base."""
     for id in (variant.id.split("+")[0], variant.extends, variant.extends and f"{book.id}/base"):
         if id in all_ids(book.id) and set(variant_of(id).without) <= set(variant.without):
             return id

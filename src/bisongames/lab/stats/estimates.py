@@ -258,7 +258,7 @@ def _is_equivalent(difference: Estimate) -> bool:
 
 
 def required_matches(difference: Estimate, tests: int) -> int:
-    """The number of matches that settles a difference of this size with a power of 80 %.
+    """The number of matches needed to detect a difference of this size with 80 % power.
 
     Args:
         difference: the difference observed so far, taken as the true one.

@@ -14,7 +14,7 @@ from bisongames.natives.effects import RiteEffect
 
 @frozen(kw_only=True)
 class Rite(Card):
-    """A rite: its points, and its effects as soon as it is taken."""
+    """A rite: its points, and the effects it has when taken."""
 
     points: int = checked_field(POINTS)
     """The points that the rite scores at the end."""

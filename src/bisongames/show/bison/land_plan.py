@@ -117,7 +117,7 @@ def _fit_river(ground: Field, plan: Plan, usual: str, other: str, room: float) -
         return plan
     i, things = plan.things.index(usual), _rename(plan.things, usual, other)
     placed = places(*ground, things, plan.scale)
-    # A fish changes only if that takes it farther from the edge; a short canoe always fits better.
+    # A fish moves only to places farther from the edge; a short canoe is always the better fit.
     better = other == "short" or placed.airs[i] > plan.placed.airs[i]
     fits = better and placed.pressed <= plan.placed.pressed
     return evolve(plan, things=things, placed=placed) if fits else plan

@@ -125,7 +125,7 @@ def _inside(view: WindRiverView, field: str, usable: bool, room: int) -> tuple[s
 
 
 def _panel(view: WindRiverView, look: Look) -> list[str]:
-    """The lines beside the board: the numbers of all players, the stock, and a legend of the signs."""
+    """The lines beside the board: each player's numbers, the stock, and a legend for the symbols."""
     heads = ("", *(look.say(key) for key in ("hand", "board", "home", "resources_short")))
     rows = [
         (mark(view, player) + seat_name(player, look, 8), *held)
