@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import bisongames
-from bisongames import Action, Game, IllegalAction, Result, State
+from bisongames import Game, Result, State
 from bisongames.engine.positions.cursor import Cursor
 from bisongames.natives.effects import ROLES
 from bisongames.natives.full_table import FullTable, Tribe
@@ -22,6 +22,7 @@ from bisongames.natives.revealing import Revealing
 from bisongames.natives.turn import TURN, StartTurn
 from bisongames.natives.validation.table_checks import card_faults, stack_faults
 from bisongames.tables.counts import Counts
+from tests.position_checks import play, result_of
 
 R, G, B, Y = range(4)
 
@@ -186,47 +187,6 @@ def finish(*tribes: Tribe, game: str | Game = BASE, players: int = 0) -> Result:
     last = loaded.board(number).winter_at
     state = position(*tribes, game=loaded, players=number, active=number - 1, revealed=last)
     return result_of(play(state, "pass"))
-
-
-def look(state: State) -> Any:
-    """All that lies on the table, by name."""
-    return state.view(None)
-
-
-def result_of(state: State) -> Result:
-    """The result of a game that has ended."""
-    assert state.is_over
-    assert state.result is not None
-    return state.result
-
-
-def legal(state: State, kind: str = "") -> set[str]:
-    """What is on offer, as text; of one kind only if its first word is given."""
-    return {str(a) for a in state.legal_actions() if str(a).split(":")[0] == kind or not kind}
-
-
-def play(state: State, *texts: str) -> State:
-    """The position after these actions and outcomes, each of which is possible."""
-    for text in texts:
-        action = state.parse(text)
-        assert state.violations(action) == (), [str(v) for v in state.violations(action)]
-        listed = state.legal_actions() or tuple(a for a, _ in state.chance_outcomes())
-        assert action in listed
-        state = state.apply(action)
-    return state
-
-
-def refused(state: State, wish: str | Action, *rules: str, player: int | None = None) -> None:
-    """The wish is not on offer, is objected to by exactly these rules, and leaves everything as it was."""
-    action = state.parse(wish) if isinstance(wish, str) else wish
-    before = bisongames.to_json(state), state.key(), hash(state)
-    assert player is not None or action not in state.legal_actions()
-    objections = state.violations(action, player)
-    assert {v.rule.id for v in objections} == set(rules), [str(v) for v in objections]
-    with pytest.raises(IllegalAction) as error:
-        state.apply(action, player)
-    assert error.value.violations == objections
-    assert (bisongames.to_json(state), state.key(), hash(state)) == before
 
 
 def outcomes(state: State) -> set[str]:

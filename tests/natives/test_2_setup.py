@@ -16,15 +16,14 @@ from tests.natives.positions import (
     SEASONS,
     SOUL,
     faults,
-    look,
     outcomes,
-    play,
     position,
     rule_text,
     scores,
     set_up,
     tribe,
 )
+from tests.position_checks import look, play
 
 PLACES = {
     "natives/base": (5, 95, {}, 85),

@@ -17,18 +17,15 @@ from tests.natives.positions import (
     SOUL,
     G,
     R,
-    legal,
     lines,
-    look,
     outcomes,
-    play,
     position,
-    refused,
     scored,
     scores,
     set_up,
     tribe,
 )
+from tests.position_checks import legal, look, play, refused
 
 
 def test_NA_3a_tribe_cards_are_the_first_members() -> None:

@@ -19,15 +19,12 @@ from tests.natives.positions import (
     asked,
     asking,
     events_of,
-    legal,
-    look,
     outcomes,
-    play,
     position,
-    refused,
     set_up,
     tribe,
 )
+from tests.position_checks import legal, look, play, refused
 
 LAST = bisongames.load(BASE).board(2).winter_at - 1
 """So many reveals before winter."""

@@ -17,14 +17,11 @@ from tests.natives.positions import (
     asked,
     asking,
     events_of,
-    legal,
-    look,
-    play,
     position,
-    refused,
     scores,
     tribe,
 )
+from tests.position_checks import legal, look, play, refused
 
 EVERYTHING = "red green-blue corn salmon bison totem-of-hunt"
 

@@ -20,18 +20,15 @@ from tests.natives.positions import (
     R,
     asked,
     events_of,
-    legal,
     lines,
-    look,
-    play,
     position,
-    refused,
     rule_text,
     scored,
     scores,
     tribe,
     variant_file,
 )
+from tests.position_checks import legal, look, play, refused
 
 
 def totem(name: str, **mine: Any) -> int:

@@ -15,18 +15,15 @@ from tests.natives.positions import (
     R,
     asked,
     events_of,
-    legal,
     lines,
-    look,
-    play,
     position,
-    refused,
     rule_text,
     scored,
     scores,
     set_up,
     tribe,
 )
+from tests.position_checks import legal, look, play, refused
 
 BOTH = "natives/base+rituals+seasons"
 BOARD = bisongames.load(SEASONS).board(2)

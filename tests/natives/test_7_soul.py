@@ -23,18 +23,15 @@ from tests.natives.positions import (
     asking,
     events_of,
     finish,
-    legal,
     lines,
-    look,
     outcomes,
-    play,
     position,
-    refused,
     rule_text,
     scored,
     scores,
     tribe,
 )
+from tests.position_checks import legal, look, play, refused
 
 HARVEST = f"{SEASONS}+soul-of-the-prairie"
 

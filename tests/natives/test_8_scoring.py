@@ -17,12 +17,12 @@ from tests.natives.positions import (
     R,
     finish,
     lines,
-    play,
     position,
     scored,
     scores,
     tribe,
 )
+from tests.position_checks import play
 
 
 def test_NA_2k_8a_8h_the_rulebooks_example_is_worth_37() -> None:

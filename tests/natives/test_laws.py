@@ -20,7 +20,8 @@ from bisongames.lab.metrics.metric_types import meter_of
 from bisongames.natives.effects import ROLES
 from bisongames.testing import check_game
 from tests import budget
-from tests.natives.positions import ALL, BASE, COMBINATIONS, look, set_up
+from tests.natives.positions import ALL, BASE, COMBINATIONS, set_up
+from tests.position_checks import look
 
 LIBERAL = settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 

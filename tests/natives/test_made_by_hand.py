@@ -22,12 +22,11 @@ from tests.natives.positions import (
     RITUALS,
     SEASONS,
     SOUL,
-    look,
-    play,
     position,
     set_up,
 )
 from tests.natives.reached import asks, at, eager, match, reached, refusals, shift
+from tests.position_checks import look, play
 
 WRATH = f"{ALL}+season_choice=mildness-joy-wrath"
 PRAYER = f"{ALL}+season_choice=mildness-prayer-wrath"

@@ -18,14 +18,13 @@ from tests.natives.positions import (
     RITUALS,
     SEASONS,
     SOUL,
-    play,
     position,
-    refused,
     rule_text,
     scored,
     tribe,
     variant_file,
 )
+from tests.position_checks import play, refused
 
 CHOSEN = f"{RITUALS}+seasons+season_choice=aggressive"
 OTHER_CARDS = """
