@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import random
 
 import pytest
 
 from bisongames import Match, RecordError, from_json, load, to_json
+from tests.engine.walks import played
 
 SIX = "wind_river+herd_limit=6"
 
@@ -99,10 +99,7 @@ def test_a_game_under_another_name_may_be_handed_in():
 
 
 def test_the_seed_of_a_record_can_be_verified(tmp_path):
-    match = Match("catan", 3, seed=11)
-    rng = random.Random(5)
-    for _ in range(60):
-        match.play(rng.choice(match.legal_actions()))
+    match = played(Match("catan", 3, seed=11), 60)
     match.undo()
     match.play(match.legal_actions()[-1])
     path = tmp_path / "match.json"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import pickle
-import random
 from pathlib import Path
 
 import attrs
@@ -12,6 +11,7 @@ import pytest
 
 import bisongames
 from bisongames import Game, Match, State, VariantError, from_json, load, to_json
+from tests.engine.walks import played
 
 
 def without(game: Game, *ids: str) -> Game:
@@ -125,14 +125,6 @@ def test_a_rule_of_an_expansion_is_lifted_where_the_expansion_is_there() -> None
         load(f"natives+without={id}")
 
 
-def middle(game: Game, choices: int = 40) -> Match:
-    match, rng = Match(game, seed=1), random.Random(5)
-    while match.count < choices and not match.is_over:
-        legal = match.legal_actions()
-        match.play(legal[int(rng.random() * len(legal))])
-    return match
-
-
 @pytest.mark.parametrize(
     "id",
     [
@@ -143,7 +135,7 @@ def middle(game: Game, choices: int = 40) -> Match:
     ],
 )
 def test_everything_that_is_written_gives_the_same_game_back(id: str) -> None:
-    match = middle(load(id))
+    match = played(Match(id, seed=1), 40)
     state, game = match.state, match.game
     for thing in (state, state.view(0), state.view(None), match.record, game.variant):
         data = json.loads(to_json(thing))
@@ -170,7 +162,7 @@ def test_a_record_with_a_lifted_rule_replays(tmp_path: Path) -> None:
 
 
 def test_an_id_and_the_variant_that_travels_along_lift_the_same_rules() -> None:
-    data = json.loads(to_json(middle(load("wind_river+without=WR-3c"), 3).state))
+    data = json.loads(to_json(played(Match("wind_river+without=WR-3c", seed=1), 3).state))
     for changed in (
         data | {"variant": "wind_river/base"},
         data | {"resolved": data["resolved"] | {"without": []}},

@@ -22,16 +22,13 @@ from bisongames.engine.matches.links import (
     unpack_state,
 )
 from bisongames.engine.matches.match import Match
+from tests.engine.walks import played
 
 GAMES = ("wind_river/base", "bison/base", "natives/base+rituals", "catan/base")
 
 
-def played(variant: str, actions: int, seed: int = 3) -> Match:
-    """A match at random, up to so many actions."""
-    match, rng = Match(variant, seed=seed), random.Random(seed)
-    while match.actor is not None and match.count < actions:
-        match.play(rng.choice(match.legal_actions()))
-    return match
+def at_random(variant: str, choices: int) -> Match:
+    return played(Match(variant, seed=3), choices)
 
 
 def followed(text: str) -> Match:
@@ -41,7 +38,7 @@ def followed(text: str) -> Match:
 
 @pytest.mark.parametrize("variant", GAMES)
 def test_a_link_leads_to_the_same_match(variant: str) -> None:
-    match = played(variant, 60)
+    match = at_random(variant, 60)
     again = followed(str(link_of(match)))
     assert again.state == match.state
     assert again.history == match.history
@@ -50,7 +47,7 @@ def test_a_link_leads_to_the_same_match(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", GAMES)
 def test_the_same_luck_follows(variant: str) -> None:
-    match, rng = played(variant, 40), random.Random(8)
+    match, rng = at_random(variant, 40), random.Random(8)
     again = followed(str(link_of(match)))
     for _ in range(20):
         action = rng.choice(match.legal_actions())
@@ -61,7 +58,7 @@ def test_the_same_luck_follows(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", GAMES)
 def test_what_chance_brought_may_be_left_out(variant: str) -> None:
-    match = played(variant, 60)
+    match = at_random(variant, 60)
     choices = tuple(str(action) for player, action in match.history if player >= 0)
     link = link_of(match)
     short = str(type(link)(link.variant, link.players, link.seed, choices))
@@ -76,7 +73,7 @@ def test_an_outcome_in_a_link_counts_more_than_its_seed() -> None:
 
 @pytest.mark.parametrize("variant", GAMES)
 def test_a_position_is_played_on_and_led_to_again(variant: str) -> None:
-    match = played(variant, 50)
+    match = at_random(variant, 50)
     later = followed(str(link_to(match.state, seed=5)))
     assert later.position == match.state
     rng = random.Random(1)
@@ -89,17 +86,17 @@ def test_a_position_is_played_on_and_led_to_again(variant: str) -> None:
 
 
 def test_a_match_that_begins_from_a_position_has_no_record() -> None:
-    later = followed(str(link_to(played("bison/base", 30).state)))
+    later = followed(str(link_to(at_random("bison/base", 30).state)))
     with pytest.raises(MatchError, match="has no record"):
         _ = later.record
 
 
 def test_a_long_link_becomes_a_position() -> None:
-    match = played("catan/base", 300)
+    match = at_random("catan/base", 300)
     whole, short = link_of(match), brief(link_of(match), match.state)
     assert len(str(short)) < len(str(whole))
     assert followed(str(short)).state == match.state
-    start = played("catan/base", 23)
+    start = at_random("catan/base", 3)
     assert brief(link_of(start), start.state) == link_of(start)
 
 
@@ -135,7 +132,7 @@ def test_a_damaged_link_says_in_one_line_where(link: str, told: str) -> None:
 
 
 def test_a_link_that_was_cut_off_says_so_or_leads_to_an_earlier_position() -> None:
-    whole = str(link_of(played("wind_river/base", 30)))
+    whole = str(link_of(at_random("wind_river/base", 30)))
     said = {outcome(whole[:end]) for end in range(whole.index("&moves="), len(whole))}
     assert "" in said
     assert len(said) > 5
@@ -153,7 +150,7 @@ def outcome(link: str) -> str:
 
 
 def test_a_position_of_another_game_is_refused() -> None:
-    state = pack_state(played("bison/base", 20).state)
+    state = pack_state(at_random("bison/base", 20).state)
     with pytest.raises(RecordError, match="its position is of bison/base, not of catan/base"):
         followed(f"catan/base?state={state}")
     with pytest.raises(RecordError, match="of 2 players, not of 4"):

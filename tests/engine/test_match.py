@@ -4,26 +4,12 @@ import copy
 import os
 import pickle
 import random
-from collections import Counter
-from typing import Any
 
 import pytest
 
 import bisongames
 from bisongames import CHANCE, IllegalAction, Match, MatchError, RecordError, SetupError
-
-
-def played(match, number, seed=1):
-    rng = random.Random(seed)
-    for _ in range(number):
-        match.play(rng.choice(match.legal_actions()))
-    return match
-
-
-def test_the_same_seed_gives_the_same_match():
-    one, other = (played(Match("wind_river", players=4, seed=9), 30) for _ in range(2))
-    assert one.record == other.record
-    assert one.events == other.events
+from tests.engine.walks import played
 
 
 def test_luck_is_the_same_on_every_machine():
@@ -124,30 +110,6 @@ def test_a_choice_costs_the_same_however_long_the_match_is():
     assert match.state == other.state
 
 
-def test_the_next_outcome_is_the_same_after_undo_and_redo():
-    match = played(Match("catan", seed=3), 60)
-    straight = played(Match("catan", seed=3), 60)
-    rng = random.Random(2)
-    for _ in range(30):
-        for _ in range(rng.randrange(4)):
-            match.undo()
-        for _ in range(rng.randrange(3)):
-            try:
-                match.redo()
-            except MatchError:
-                break
-    there = Match.from_record(match.record)
-    choices = [action for player, action in straight.history if player != CHANCE]
-    made = sum(player != CHANCE for player, _ in match.history)
-    for action in choices[made:]:
-        match.play(action)
-        there.play(action)
-    assert match.history == there.history == straight.history
-    assert match.events == there.events == straight.events
-    counted = Counter(move.chance_kind for move in match.moves if move.chance_kind)
-    assert +match._drawn == +there._drawn == counted
-
-
 def test_a_saved_match_goes_on_as_it_would_have(tmp_path):
     match = played(Match("wind_river", players=4, seed=3), 50)
     match.save(tmp_path / "m.json")
@@ -214,14 +176,6 @@ def test_states_can_be_pickled_and_copied():
     assert copy.copy(state) is copy.deepcopy(state) is state
     assert pickle.loads(pickle.dumps(state.game)) == state.game
     assert len({state, pickle.loads(pickle.dumps(state))}) == 1
-
-
-def test_views_are_for_players_and_spectators_only():
-    state = Match("wind_river", players=3, seed=3).state
-    nobodies: tuple[Any, ...] = (3, -1, "0", True)
-    for nobody in nobodies:
-        with pytest.raises(SetupError):
-            state.view(nobody)
 
 
 def test_nothing_is_drawn_where_somebody_chooses():

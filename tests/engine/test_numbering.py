@@ -9,11 +9,10 @@ import pytest
 from attrs import evolve
 
 import bisongames
-from bisongames import CHANCE, BisongamesError, UnknownAction
+from bisongames import BisongamesError, UnknownAction
 from bisongames.bison.actions import MarkSpace
 from bisongames.catan.actions import DicePair, OfferTrade
-from bisongames.engine.core.actions import all_actions
-from tests.engine.walks import ALL, EVERYTHING, shortened, sizes, walk
+from tests.engine.walks import ALL, EVERYTHING, walk
 
 FINGERPRINTS = {
     "bison/base": ("54a2645cd1947138", "d29aa90d2f936ae7"),
@@ -76,56 +75,6 @@ def test_the_lists_are_small(id):
     choices, outcomes = LIMITS.get(id) or LIMITS[id.split("/")[0]]
     assert game.action_space.size <= choices
     assert game.chance_space.size <= outcomes
-
-
-@pytest.mark.parametrize("id", ALL)
-def test_every_number_is_an_action_of_the_game_with_a_text_of_its_own(id):
-    game = bisongames.load(id)
-    for space in (game.action_space, game.chance_space):
-        assert space.size == len(space) == len(space.actions)
-        assert all(map(game.knows, space.actions))
-        assert len(set(map(str, space.actions))) == space.size
-        for number, action in enumerate(space.actions):
-            assert space.index(action) == number
-            assert space.action(number) is action
-            assert action in space
-
-
-@pytest.mark.parametrize("id", ALL)
-def test_actions_stand_in_the_order_of_kinds_and_fields(id):
-    game = bisongames.load(id)
-    for space in (game.action_space, game.chance_space):
-        kinds = [game.rulebook.actions.index(type(action)) for action in space.actions]
-        assert kinds == sorted(kinds)
-    domains = {
-        name: sorted(domain) if isinstance(domain, frozenset) else domain
-        for name, domain in game.domains.items()
-    }
-    for kind in game.action_space.kinds:
-        mine = [action for action in game.action_space.actions if type(action) is kind]
-        there = set(mine)
-        order = [action for action in all_actions(kind, domains) if action in there]
-        assert mine == order or not order  # kinds with rows of values have an order of their own
-
-
-@pytest.mark.parametrize("id", ALL)
-def test_whatever_is_legal_in_a_match_has_a_number(id):
-    game = bisongames.load(shortened(id))
-    choices, outcomes = game.action_space, game.chance_space
-    for players in sizes(id):
-        for state in walk(game, players, seed=players):
-            legal = choices.legal(state)
-            assert [choices.action(number) for number in legal] == sorted(
-                state.legal_actions(), key=choices.index
-            )
-            assert list(legal) == sorted(legal)
-            assert choices.mask(state) == bytes(n in set(legal) for n in range(choices.size))
-            assert len(outcomes.legal(state)) == (
-                len(state.chance_outcomes()) if state.actor == CHANCE else 0
-            )
-            by_number = {outcomes.action(n): odds for n, odds in outcomes.outcomes(state)}
-            assert by_number == dict(state.chance_outcomes())
-            assert not (legal and outcomes.legal(state))
 
 
 def test_a_cursor_is_asked_like_a_state():

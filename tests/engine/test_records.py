@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import random
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -10,15 +9,12 @@ from jsonschema import Draft202012Validator
 
 import bisongames
 from bisongames import Action, BisongamesError, Event, Match, RecordError
+from tests.engine.walks import played
 
 
 @pytest.fixture(scope="module")
 def match():
-    match = Match("wind_river", players=3, seed=5)
-    rng = random.Random(5)
-    for _ in range(40):
-        match.play(rng.choice(match.legal_actions()))
-    return match
+    return played(Match("wind_river", players=3, seed=5), 40)
 
 
 @pytest.fixture(scope="module")
@@ -123,11 +119,6 @@ def test_a_position_that_breaks_a_law_is_refused_with_its_path(match, change, pa
         '{"type": "Match"}',
         '{"type": "State", "type": "State"}',
         '{"type": "State", "players": NaN}',
-        "[" * 100_000,
-        '{"type":' * 50_000,
-        '{"type": "State", "players": ' + "9" * 5000 + "}",
-        "\ud800",
-        b"\xff\xfe",
         None,
         7,
     ],
@@ -137,18 +128,8 @@ def test_what_is_no_json_of_ours_is_refused(text):
         bisongames.from_json(text)
 
 
-def test_deep_nesting_inside_a_record_is_refused(match):
-    deep: object = 1
-    for _ in range(400):
-        deep = [deep]
-    data = json.loads(bisongames.to_json(match.state))
-    data["position"]["plains"] = deep
-    with pytest.raises(RecordError):
-        bisongames.from_json(json.dumps(data))
-
-
 def test_only_what_has_a_json_form_is_written():
-    for thing in (None, 7, object(), bisongames.Rule("WR-1a", "x")):
+    for thing in (None, 7, object(), bisongames.Rule("WR-1a", "x"), Match):
         with pytest.raises(RecordError):
             bisongames.to_json(thing)
 

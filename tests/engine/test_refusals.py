@@ -7,17 +7,7 @@ import pytest
 
 import bisongames
 from bisongames import CHANCE, IllegalAction, Match, RecordError
-
-
-def reached(variant, number, seed):
-    """A position after so many random choices, at a player's decision."""
-    match = Match(variant, seed=seed)
-    rng = random.Random(seed)
-    for _ in range(number):
-        if match.is_over:
-            break
-        match.play(rng.choice(match.legal_actions()))
-    return match.state
+from tests.engine.walks import played
 
 
 def said(state, wish, player):
@@ -39,7 +29,7 @@ def said(state, wish, player):
 def test_a_refusal_is_the_same_whatever_others_hold(variant):
     hints = 0
     for number in range(40, 400, 12):
-        state = reached(variant, number, number)
+        state = played(Match(variant, seed=number), number, number).state
         if state.is_over:
             continue
         wishes = [*state.legal_actions()[:5], "play:knigt", "ply:knight", "discard:", "rob:7", 7]

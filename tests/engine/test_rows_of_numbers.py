@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-import bisongames
 from bisongames.tables.column_types import (
     PLAYERS,
     Amounts,
@@ -21,7 +20,6 @@ from bisongames.tables.column_types import (
 )
 from bisongames.tables.row_encoding import NameList, SeatNumber, row_of
 from bisongames.tables.row_types import RowFormat
-from tests.engine.walks import ALL, shortened, sizes, walk
 
 BOARD = SimpleNamespace(players=3)
 COLOUR = Index("colour", lambda board: ("red", "blue", "green"))
@@ -106,14 +104,3 @@ def test_too_few_or_too_many_do_not_move_what_comes_after(form: Any, value: Any)
     row = row_of(form, BOARD)
     with pytest.raises((ValueError, TypeError)):
         numbers(row.put_stored, row, value)
-
-
-@pytest.mark.parametrize("id", ALL)
-def test_observing_a_position_is_encoding_its_view(id: str) -> None:
-    game = bisongames.load(shortened(id))
-    for players in sizes(id):
-        space = game.observation_space(players)
-        for count, state in enumerate(walk(game, players, seed=9)):
-            if count % 9 == 0 or state.is_over:
-                for player in (*range(players), None):
-                    assert space.observe(state, player) == space.encode(state.view(player))

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 import bisongames
-from bisongames import CHANCE, Game, State
+from bisongames import CHANCE, Game, Match, State
 
 EVERYTHING = "natives/base+rituals+seasons+soul-of-the-prairie"
 SHIPPED = tuple(v.id for v in bisongames.variants() if not v.expansion)
@@ -23,6 +23,16 @@ def sizes(id: str) -> tuple[int, ...]:
     """The smallest and the largest number of players."""
     counts = bisongames.load(id).player_counts
     return tuple(dict.fromkeys((min(counts), max(counts))))
+
+
+def played(match: Match, choices: int, seed: int = 1) -> Match:
+    """The match after so many more choices at random, or at its end."""
+    rng = random.Random(seed)
+    for _ in range(choices):
+        if match.is_over:
+            break
+        match.play(rng.choice(match.legal_actions()))
+    return match
 
 
 def walk(game: Game, players: int, seed: int, most: int = 100_000) -> Iterator[State]:

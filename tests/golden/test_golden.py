@@ -19,7 +19,6 @@ from tests.golden import making
 from tests.golden.differences import Change, changes, message, summary
 from tests.golden.making import Stored, Texts
 
-EVERY: Final = 25
 """One of so many positions of a match is read back."""
 
 MATCHES: Final = making.stored_matches()
@@ -96,40 +95,6 @@ def test_a_match_is_written_as_before(path: Path) -> None:
     texts = making.texts_of(stored.head, stored.moves)
     if making.digested(stored.name, stored.head, stored.moves, texts) != stored:
         pytest.fail(difference(stored, texts), pytrace=False)
-
-
-@pytest.mark.parametrize("path", budget.share(MATCHES, 8), ids=name_of)
-def test_a_match_is_dealt_as_before(path: Path) -> None:
-    stored = making.read_match(path)
-    dealt = making.dealt_again(stored.head, stored.moves)
-    moves = [str(action) for _, action in dealt.history]
-    for index, (now, before) in enumerate(zip(moves, stored.moves, strict=False)):
-        assert now == before, (
-            f"{stored.name}, move {index}: chance brings {now}, stored is {before}"
-        )
-    assert tuple(moves) == stored.moves
-
-
-@pytest.mark.parametrize("path", budget.share(MATCHES, 8), ids=name_of)
-def test_positions_are_read_as_written(path: Path) -> None:
-    stored = making.read_match(path)
-    for index, _, state, _ in making.replayed(stored.start(), stored.moves):
-        if index % EVERY and index != len(stored.moves):
-            continue
-        where = f"{stored.name}, position {index}"
-        text = to_json(state)
-        again = from_json(text)
-        assert to_json(again) == text, f"{where}: state"
-        assert making.actions_of(again) == making.actions_of(state), f"{where}: legal"
-        assert making.outcomes_of(again) == making.outcomes_of(state), f"{where}: chance"
-        for player in (index % state.num_players, None):
-            text = to_json(state.view(player))
-            assert to_json(from_json(text)) == text, f"{where}: view of {player}"
-        if state.result is not None:
-            text = to_json(state.result)
-            assert to_json(from_json(text)) == text, f"{where}: result"
-        for action in state.legal_actions():
-            assert state.parse(str(action)) == action, f"{where}: {action}"
 
 
 @pytest.mark.parametrize("path", POSITIONS, ids=name_of)
