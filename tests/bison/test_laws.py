@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 import bisongames
-from bisongames import Game, State, bots
+from bisongames import Game, State
 from bisongames.testing import check_game
 from tests import budget
 from tests.bison.positions import TOTAL, look, variant_file
@@ -132,20 +132,3 @@ def points(state: State, terrain: str) -> list[int]:
         sum(part.points for part in parts if part.name.startswith(terrain))
         for parts in state.standing().parts
     ]
-
-
-def test_greedy_beats_random() -> None:
-    game, won = bisongames.load("bison"), 0.0
-    for number in range(12):
-        rng, cursor = random.Random(number), game.start(2).cursor()
-        while not cursor.is_over:
-            actor = cursor.actor
-            assert actor is not None
-            if actor < 0:
-                cursor.advance(cursor.sample_chance(rng))
-            else:
-                bot = bots.Greedy() if actor == number % 2 else bots.Random()
-                cursor.advance(bot.choose(cursor.state(), actor, rng))
-        assert cursor.result is not None
-        won += (number % 2 in cursor.result.winners) / len(cursor.result.winners)
-    assert won >= 11

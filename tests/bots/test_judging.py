@@ -14,6 +14,7 @@ from bisongames.bots.judgement import ByStanding, evaluator_of, judgement_of
 from bisongames.bots.lookahead import values
 from bisongames.engine.core.agenda import Pending
 from tests.bison.positions import WIDE, L, R, Y, position
+from tests.position_checks import result_of
 
 
 class Contrary:
@@ -144,3 +145,26 @@ def test_actions_that_are_said_to_be_alike_are_worth_the_same(id: str) -> None:
                 compared += len(quick)
             cursor.advance(legal[int(rng.random() * len(legal))])
     assert compared > 20
+
+
+@pytest.mark.parametrize(
+    ("id", "players", "matches", "least"),
+    [
+        ("bison/base", 2, 12, 11),
+        ("natives/base", 2, 20, 19),
+        ("natives/base+rituals+seasons+soul-of-the-prairie", 2, 8, 7.2),
+        ("catan/base", 4, 12, 11),
+        ("catan/bison", 4, 12, 11),
+    ],
+)
+def test_greedy_beats_random_players(id: str, players: int, matches: int, least: float) -> None:
+    won = 0.0
+    for seed in range(matches):
+        match, rng = bisongames.Match(id, players=players, seed=seed), random.Random(seed)
+        seat = seed % players
+        while (actor := match.actor) is not None:
+            bot = bots.Greedy() if actor == seat else bots.Random()
+            match.play(bot.choose(match.state, actor, rng))
+        winners = result_of(match.state).winners
+        won += (seat in winners) / len(winners)
+    assert won >= least

@@ -24,7 +24,7 @@ from tests.position_checks import play
 P, Q, S, T = range(4)
 BASE = "catan/base"
 BISON = "catan/bison"
-BEGINNER = {
+BEGINNER: dict[str, Any] = {
     "terrain": [
         "mountains",
         "pasture",
@@ -50,6 +50,7 @@ BEGINNER = {
     "harbours": ["any", "grain", "ore", "any", "wool", "any", "any", "brick", "lumber"],
     "robber": "h9",
 }
+"""Sheet A3: terrain and number of each hex, the harbours, and the robber."""
 DECK = {"knight": 14, "victory_point": 5, "road_building": 2, "year_of_plenty": 2, "monopoly": 2}
 
 

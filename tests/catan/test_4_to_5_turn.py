@@ -26,7 +26,7 @@ from tests.catan.positions import (
     roll,
     scores,
 )
-from tests.position_checks import events, legal, look, play, refused
+from tests.position_checks import events, legal, look, play, refused, result_of
 
 MOVING = [{"type": "MovingRobber", "player": P}, main()]
 NO_TRADE = "catan/base+domestic_trade=off"
@@ -40,29 +40,20 @@ def buy(state: bisongames.State, card: str) -> bisongames.State:
 # The order of a turn
 
 
-def test_CA_6i_a_turn_begins_with_the_check_for_victory() -> None:
-    last = {"type": "Playing", "player": T, "open_ended": True}
-    at_ten = ["", "v1 v3", "", ""]
-    cities = ["v9 v15 v18 v29", "", "", ""]
-    cards = ["victory_point victory_point"]
-    waiting = position(
-        settlements=at_ten, cities=cities, cards=cards, active=T, turn=8, agenda=[last]
-    )
+def test_CA_6i_R5_a_turn_begins_with_the_check_for_victory_by_hidden_points_too() -> None:
+    cities = ["v9 v15 v18 v29"]
+    waiting = position(cities=cities, cards=["victory_point " * 2], active=T, turn=8)
     assert scores(waiting)[P] == 10
     assert not waiting.is_over
-    ended = play(waiting, "end")
-    assert ended.is_over
-    assert ended.result is not None
-    assert ended.result.winners == (P,)
-    assert ended.result.ended_by.id == "CA-6i"
-    nine = position(cities=cities, cards=["victory_point"], active=T, turn=8, agenda=[last])
+    result = result_of(play(waiting, "end"))
+    assert (result.winners, result.ended_by.id) == ((P,), "CA-6i")
+    nine = position(cities=cities, cards=["victory_point"], active=T, turn=8)
     assert play(nine, "end").actor == P
 
 
 def test_CA_6i_another_players_points_do_not_win_as_a_turn_begins() -> None:
-    last = {"type": "Playing", "player": T, "open_ended": True}
-    state = position(cities=["", "v1 v3 v11 v26 v41"], active=T, turn=8, agenda=[last],
-                     game="catan/base+cities_per_player=5")  # fmt: skip
+    game = "catan/base+cities_per_player=5"
+    state = position(game, cities=["", "v1 v3 v11 v26 v41"], active=T, turn=8)
     assert scores(state)[Q] == 10
     begun = play(state, "end")
     assert begun.actor == P
@@ -97,17 +88,6 @@ def test_CA_4c_4d_both_hexes_with_the_number_bring_cards_and_a_seven_none() -> N
     assert look(roll(begun, 3, 4)).hand_sizes == (0, 0, 0, 0)
     state = roll(begun, 2, 4)
     assert (hand(state, P), hand(state, Q)) == ({"brick": 1}, {"grain": 1})
-
-
-def test_CA_4d_5f_who_holds_more_than_seven_discards_and_then_the_robber_moves() -> None:
-    nobody = roll(position(hands=["wool " * 7], agenda=[BEFORE]), 3, 4)
-    assert (nobody.actor, type(nobody.decision).__name__) == (P, "MovingRobber")
-    state = position(hands=["wool " * 7, "ore " * 8], agenda=[BEFORE])
-    state = roll(state, 3, 4)
-    assert (state.actor, type(state.decision).__name__) == (Q, "Discarding")
-    state = play(state, *["discard:ore"] * 4)
-    assert type(state.decision).__name__ == "MovingRobber"
-    assert state.actor == P
 
 
 def test_CA_5i_5j_5k_the_mover_names_a_victim_and_chance_the_card() -> None:
@@ -215,12 +195,6 @@ def test_CA_4g_4h_hands_and_cards_are_seen_by_their_owner_alone() -> None:
     assert look(position(hands=["ore wool wool"], cards=["knight knight"]), Q).hand_sizes[P] == 3
 
 
-def test_CA_4g_4h_a_hidden_card_makes_no_difference_to_others() -> None:
-    one = position(cards=["knight"])
-    assert look(one, Q) == look(position(cards=["monopoly"]), Q)
-    assert look(one, P) != look(position(cards=["monopoly"]), P)
-
-
 def test_CA_5m_only_thief_and_victim_know_what_was_stolen() -> None:
     state = position(settlements=["v29", "v9"], hands=["", "ore wool"], agenda=MOVING)
     stolen = events(state, "robber:h4", "stolen:ore")[-1]
@@ -232,9 +206,7 @@ def test_CA_5m_only_thief_and_victim_know_what_was_stolen() -> None:
 def test_CA_N5_one_victim_is_robbed_without_asking_and_one_choice_is_asked() -> None:
     state = position(settlements=["v29", "v9"], hands=["", "ore"], agenda=MOVING)
     assert isinstance(play(state, "robber:h4").decision, Chance)
-    assert legal(position()) == {
-        "end"
-    }  # ending the turn is a choice even if nothing else is possible
+    assert legal(position()) == {"end"}  # a choice even if nothing else is possible
     assert legal(position(agenda=[BEFORE])) == {"roll"}
 
 
@@ -392,7 +364,6 @@ def test_CA_1i_5y_5z_roads() -> None:
     assert legal(state, "road") == {f"road:{name}" for name in near}
     refused(state, "road:e14", "CA-5y")
     refused(state, "road:e72", "CA-5z")
-    refused(position(settlements=["v9"], hands=["lumber lumber"]), "road:e14", "CA-5w")
 
 
 @pytest.mark.parametrize(
@@ -457,11 +428,6 @@ def test_CA_1j_5aa_5ab_5ac_settlements() -> None:
     state = position(roads=[chain(9, 14, 19)], settlements=["v9"], hands=[full])
     assert legal(state, "settlement") == {"settlement:v19"}
     assert scores(play(state, "settlement:v19"))[P] == 2
-    refused(
-        position(roads=[chain(9, 14, 19)], hands=["brick lumber wool ore"]),
-        "settlement:v19",
-        "CA-5w",
-    )
 
 
 def test_CA_1k_5ad_cities() -> None:
@@ -472,7 +438,6 @@ def test_CA_1k_5ad_cities() -> None:
     built = play(state, "city:v9")
     assert scores(built)[P] == 2
     assert built.table.settlements_left[P] == 5
-    refused(position(settlements=["v9"], hands=["ore ore grain grain grain"]), "city:v9", "CA-5w")
 
 
 def test_CA_1l_5ae_5af_N11_buying_cards() -> None:
@@ -482,7 +447,6 @@ def test_CA_1l_5ae_5af_N11_buying_cards() -> None:
     told = events(state, "buy", "drawn:monopoly")[-1]
     assert told == CardBought(P, "monopoly")
     assert told.seen_by(Q) == CardBought(P, None)
-    refused(position(hands=["ore wool wool"]), "buy", "CA-5w")
     all_knights, rest = "knight " * 14, "victory_point " * 5
     others = "road_building road_building year_of_plenty year_of_plenty monopoly monopoly"
     state = position(hands=["ore wool grain"], cards=["", all_knights, rest, others])
@@ -527,14 +491,6 @@ def test_CA_R14_nothing_is_built_without_a_piece() -> None:
     refused(state, "road:e13", "CA-R14")
     refused(state, "settlement:v19", "CA-R14")
     refused(state, "city:v9", "CA-R14")
-    cards = ["road_building"]
-    none = position(game, roads=[chain(9, 14, 19)], settlements=["v9"], cards=cards)
-    refused(none, "play:road_building", "CA-R14")
-    assert not legal(none, "play")
-    one = position(game, roads=[chain(9, 14)], settlements=["v9"], cards=cards)
-    one = play(one, "play:road_building", f"place-road:{chain(14, 19)[0]}")
-    assert type(one.decision).__name__ == "Playing"
-    assert one.table.roads_left[P] == 0
 
 
 def test_CA_R39_roads_and_cities_stay() -> None:
@@ -622,11 +578,12 @@ def test_CA_5am_R30_road_building() -> None:
     assert hand(state, P) == {}
 
 
-def test_CA_R9_R29_road_building_with_one_road_or_none() -> None:
+def test_CA_R9_R14_R29_road_building_with_one_road_or_none() -> None:
     game = "catan/base+roads_per_player=2"
     one = position(game, settlements=["v9"], roads=[chain(9, 14)], cards=["road_building"])
     one = play(one, "play:road_building", f"place-road:{chain(14, 19)[0]}")
     assert type(one.decision).__name__ == "Playing"
+    assert one.table.roads_left[P] == 0
     none = position(game, settlements=["v9"], roads=[chain(9, 14, 19)], cards=["road_building"])
     refused(none, "play:road_building", "CA-R14")
     nowhere = position(cards=["road_building"])
@@ -729,17 +686,19 @@ def test_CA_5n_5o_5p_5q_5r_5s_R8_trade_with_the_bank() -> None:
     assert hand(play(both, "bank:wool=brick"), P) == {"ore": 4, "wool": 1, "brick": 1}
 
 
-def test_CA_5o_5p_5q_what_each_own_harbour_is_good_for() -> None:
-    general = position(settlements=["v1"], hands=["wool wool wool ore ore"])
-    assert {text.split("=")[0] for text in legal(general, "bank")} == {"bank:wool"}
-    refused(general, "bank:ore=wool", "CA-5q")
-    assert hand(play(general, "bank:wool=brick"), P) == {"ore": 2, "brick": 1}
-    special = position(settlements=["v11", "v1"], hands=["wool wool wool ore ore"])
-    assert {text.split("=")[0] for text in legal(special, "bank")} == {"bank:ore"}
-    refused(special, "bank:wool=ore", "CA-5q")  # another kind, and another player's harbour
-    nothing = position(hands=["wool wool wool wool ore ore ore"])
-    assert {text.split("=")[0] for text in legal(nothing, "bank")} == {"bank:wool"}
-    assert hand(play(nothing, "bank:wool=brick"), P) == {"ore": 3, "brick": 1}
+@pytest.mark.parametrize(
+    ("settlements", "held", "kinds"),
+    [
+        (["v1"], "wool wool wool ore ore", {"bank:wool"}),
+        (["v11", "v1"], "wool wool wool ore ore", {"bank:ore"}),  # v1 is another player's
+        ([], "wool wool wool wool ore ore ore", {"bank:wool"}),
+    ],
+)
+def test_CA_5o_5p_5q_what_each_own_harbour_is_good_for(
+    settlements: list[str], held: str, kinds: set[str]
+) -> None:
+    state = position(settlements=settlements, hands=[held])
+    assert {text.split("=")[0] for text in legal(state, "bank")} == kinds
 
 
 def test_CA_R1_trade_and_building_alternate_and_a_new_harbour_serves_at_once() -> None:
@@ -811,16 +770,8 @@ def test_CA_R25_after_an_offer_in_vain_the_turn_goes_on_as_before() -> None:
 # Options
 
 
-def test_CA_4e_R17_R18_no_trade_after_building_with_separate_phases() -> None:
+def test_CA_4e_R18_free_roads_do_not_end_trade_with_separate_phases() -> None:
     game = "catan/base+separate_phases=on"
-    hands = ["brick lumber wool wool wool wool"]
-    state = position(game, settlements=["v9"], hands=hands, cards=["road_building"])
-    assert legal(state, "bank")
-    assert legal(state, "offer")
-    state = play(state, "road:e14")
-    assert not legal(state, "bank") | legal(state, "offer")
-    refused(state, "bank:wool=ore", "CA-R17")
-    refused(state, "offer:wool=ore", "CA-R17")
     state = position(game, settlements=["v9"], hands=["wool " * 4], cards=["road_building"])
     state = play(state, "play:road_building", "place-road:e14", f"place-road:{chain(14, 19)[0]}")
     assert legal(state, "bank")
@@ -917,10 +868,7 @@ def test_CA_R36_R37_R38_a_game_is_cut_off_at_the_end_of_a_turn() -> None:
     state = position(
         "catan/base+max_turns=5", settlements=["v9", "v1 v3"], cards=["", "", "victory_point " * 2]
     )
-    ended = play(state, "end")
-    assert ended.is_over
-    result = ended.result
-    assert result is not None
+    result = result_of(play(state, "end"))
     assert result.cut
     assert result.ranking == ((Q, S), (P,), (T,))
     assert result.winners == (Q, S)
@@ -935,8 +883,7 @@ def test_CA_R37_R38_behind_the_winner_players_rank_by_all_their_points() -> None
         hands=["ore wool grain"],
     )  # fmt: skip
     assert scores(state) == (9, 12, 1, 4)
-    result = buy(state, "victory_point").result
-    assert result is not None
+    result = result_of(buy(state, "victory_point"))
     assert result.winners == (P,)
     assert result.ranking == ((P,), (Q,), (T,), (S,))
 
@@ -948,11 +895,8 @@ def test_the_bank_has_at_least_twelve_cards_of_each_kind() -> None:
 
 
 def test_numbers_of_the_options_are_used() -> None:
-    state = roll(
-        position("catan/base+discard_limit=9", hands=["wool " * 9, "wool " * 10], agenda=[BEFORE]),
-        3,
-        4,
-    )
-    assert state.actor == Q
+    game = "catan/base+discard_limit=9"
+    state = position(game, hands=["wool " * 9, "wool " * 10], agenda=[BEFORE])
+    assert roll(state, 3, 4).actor == Q
     assert play(position("catan/base+vp_to_win=3", settlements=["v9"], roads=[chain(9, 14, 19)],
         hands=["brick lumber wool grain"], cards=["victory_point"]), "settlement:v19").is_over  # fmt: skip

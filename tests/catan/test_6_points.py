@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from bisongames import show
-from tests.catan.positions import P, Q, S, chain, position, scores
-from tests.position_checks import look, play
+from tests.catan.positions import P, Q, S, T, chain, position, scores
+from tests.position_checks import look, play, result_of
 
 RING = (19, 25, 31, 36, 30, 24)
 """The intersections around the desert."""
 ROUND = chain(*RING, 19)
+SETTLEMENT = "brick lumber wool grain"
 
 
 def length(roads: list[str], opponents: str = "", own: str = "") -> int:
@@ -83,10 +84,7 @@ def test_CA_6f_R34_fewer_than_five_hold_nothing() -> None:
     five = play(four, f"road:{FIVE[4]}")
     assert look(five).longest_road == P
     assert scores(five)[P] == 2
-    state = position(
-        roads=[FIVE, chain(18, 24)], hands=["", "brick lumber wool grain"],
-        active=Q, agenda=[{"type": "Playing", "player": Q, "open_ended": True}],
-    )  # fmt: skip
+    state = position(roads=[FIVE, chain(18, 24)], hands=["", SETTLEMENT], active=Q)
     cut = play(state, "settlement:v24")
     assert look(cut).road_lengths[P] == 3
     assert look(cut).longest_road == -1
@@ -114,10 +112,8 @@ def test_CA_6g_the_holder_keeps_a_tie() -> None:
 
 def test_CA_6g_a_holder_cut_to_a_tie_keeps_the_card() -> None:
     seven = chain(9, 14, 19, 24, 30, 35, 29, 34)[:7]
-    state = position(
-        roads=[seven, SIX[:5], chain(23, 29)], longest=P, hands=["", "", "brick lumber wool grain"],
-        active=S, agenda=[{"type": "Playing", "player": S, "open_ended": True}],
-    )  # fmt: skip
+    roads = [seven, SIX[:5], chain(23, 29)]
+    state = position(roads=roads, longest=P, hands=["", "", SETTLEMENT], active=S)
     cut = play(state, "settlement:v29")
     assert look(cut).road_lengths[:2] == (6, 5)
     assert look(cut).longest_road == P
@@ -127,9 +123,8 @@ def test_CA_6h_V5_with_two_equal_rivals_the_card_is_set_aside_and_comes_back() -
     seven = chain(1, 5, 9, 14, 19, 25, 20, 26)
     other = chain(12, 17, 23, 29, 35, 40)
     state = position(
-        roads=[seven, SIX[:5], other, chain(24, 19)], longest=P, active=3,
-        hands=["", "brick lumber", "", "brick lumber wool grain"],
-        agenda=[{"type": "Playing", "player": 3, "open_ended": True}],
+        roads=[seven, SIX[:5], other, chain(24, 19)], longest=P, active=T,
+        hands=["", "brick lumber", "", SETTLEMENT],
     )  # fmt: skip
     cut = play(state, "settlement:v19")
     assert look(cut).road_lengths[:3] == (4, 5, 5)
@@ -145,8 +140,7 @@ def test_CA_6h_a_single_longest_road_takes_the_card_of_a_holder_who_falls_behind
     # Q settles on v19 and cuts P's seven pieces to four; S has five, and nobody else.
     state = position(
         roads=[chain(1, 5, 9, 14, 19, 25, 20, 26), chain(24, 19), SIX[:5]], longest=P, active=Q,
-        hands=["", "brick lumber wool grain"],
-        agenda=[{"type": "Playing", "player": Q, "open_ended": True}],
+        hands=["", SETTLEMENT],
     )  # fmt: skip
     cut = play(state, "settlement:v19")
     assert look(cut).road_lengths[:3] == (4, 1, 5)
@@ -156,29 +150,22 @@ def test_CA_6h_a_single_longest_road_takes_the_card_of_a_holder_who_falls_behind
 
 def test_CA_6i_ten_points_win_at_once_in_the_own_turn() -> None:
     cities = ["v29 v40 v15 v18"]
-    eight = position(cities=cities, roads=[chain(13, 9)], hands=["brick lumber wool grain"])
+    eight = position(cities=cities, roads=[chain(13, 9)], hands=[SETTLEMENT])
     nine = play(eight, "settlement:v9")
     assert (scores(nine)[P], nine.is_over) == (9, False)
-    state = position(
-        cities=cities, settlements=["v3"], roads=[chain(13, 9)], hands=["brick lumber wool grain"]
-    )
-    ended = play(state, "settlement:v9")
-    assert scores(ended)[P] == 10
-    assert ended.result is not None
-    assert ended.result.winners == (P,)
-    assert ended.result.ended_by.id == "CA-6i"
+    state = position(cities=cities, settlements=["v3"], roads=[chain(13, 9)], hands=[SETTLEMENT])
+    result = result_of(play(state, "settlement:v9"))
+    assert (result.scores[P], result.winners, result.ended_by.id) == (10, (P,), "CA-6i")
 
 
 def test_CA_6i_breaks_the_tie_with_points_that_wait() -> None:
     three = "catan/base+vp_to_win=3"
-    hand = ["brick lumber wool grain"]
-    alone = position(three, settlements=["v1 v3"], roads=[chain(13, 9)], hands=hand)
-    won = play(alone, "settlement:v9").result
-    assert won is not None
+    more: dict[str, Any] = {"roads": [chain(13, 9)], "hands": [SETTLEMENT]}
+    alone = position(three, settlements=["v1 v3"], **more)
+    won = result_of(play(alone, "settlement:v9"))
     assert (won.winners, won.decided_by) == ((P,), ())
-    level = position(three, settlements=["v1 v3", "v33 v35 v37"], roads=[chain(13, 9)], hands=hand)
-    won = play(level, "settlement:v9").result
-    assert won is not None
+    level = position(three, settlements=["v1 v3", "v33 v35 v37"], **more)
+    won = result_of(play(level, "settlement:v9"))
     assert (won.scores[:2], won.winners) == ((3, 3), (P,))
     assert [rule.id for rule in won.decided_by] == ["CA-6i"]
 
@@ -187,8 +174,7 @@ def test_CA_6i_a_cut_in_anothers_turn_lifts_a_waiting_player() -> None:
     # P falls to 4 pieces when Q settles on v24; then S alone has the longest road, and waits for the next turn.
     state = position(
         roads=[chain(9, 14, 19, 24, 30, 35, 40), chain(18, 24), SIX[:5]], longest=P,
-        cities=["", "", "v1 v3 v11 v26"], hands=["", "brick lumber wool grain"],
-        active=Q, turn=6, agenda=[{"type": "Playing", "player": Q, "open_ended": True}],
+        cities=["", "", "v1 v3 v11 v26"], hands=["", SETTLEMENT], active=Q, turn=6,
     )  # fmt: skip
     cut = play(state, "settlement:v24")
     assert look(cut).longest_road == S
@@ -269,17 +255,10 @@ def test_CA_6j_R5_points_explain_themselves() -> None:
     assert scores(state)[P] == 9
 
 
-def test_CA_R5_hidden_points_count_as_a_turn_begins() -> None:
-    last = {"type": "Playing", "player": 3, "open_ended": True}
-    for cards, wins in (("victory_point", False), ("victory_point victory_point", True)):
-        state = position(cities=["v29 v40 v15 v18"], cards=[cards], active=3, turn=8, agenda=[last])
-        assert play(state, "end").is_over == wins
-
-
 def test_CA_R5_hidden_points_win_without_being_shown() -> None:
     state = position(
         cities=["v29 v40 v15"], settlements=["v18"], roads=[chain(18, 24, 19)], cards=["victory_point " * 2],
-        hands=["brick lumber wool grain"],
+        hands=[SETTLEMENT],
     )  # fmt: skip
     assert scores(state)[P] == 9
     ended = play(state, "settlement:v19")
@@ -288,11 +267,9 @@ def test_CA_R5_hidden_points_win_without_being_shown() -> None:
 
 
 def test_CA_6i_the_picture_tells_the_points_of_the_winner_not_those_that_wait() -> None:
+    settlements = ["v1 v3", "v33 v35 v37 v39"]
     state = position(
-        "catan/base+vp_to_win=3",
-        settlements=["v1 v3", "v33 v35 v37 v39"],
-        roads=[chain(13, 9)],
-        hands=["brick lumber wool grain"],
+        "catan/base+vp_to_win=3", settlements=settlements, roads=[chain(13, 9)], hands=[SETTLEMENT]
     )
     told = show.prompt(play(state, "settlement:v9"), ["Ann", "Ben", "Cleo", "Dora"])
     assert "Ann wins with 3 points." in told

@@ -133,11 +133,6 @@ def test_NA_6_2b_discarded_cards_go_to_the_box() -> None:
     assert step.events[0] == CardBoxed(G, "corn")
 
 
-def test_NA_6_2c_rites_score_with_the_totems() -> None:
-    mine = tribe("rite-of-feast rite-of-ancestors")
-    assert lines(scored(mine, game=RITUALS), R) == {"rite-of-feast: 1": 1, "rite-of-ancestors: 1": 4}  # fmt: skip
-
-
 def test_NA_R56_a_rite_stays_above_the_shaman() -> None:
     state = taken("peace", tribe())
     assert look(state).tribes[R].above["rite-of-peace"] == 1

@@ -17,7 +17,6 @@ from tests.natives.positions import (
     events_of,
     lines,
     position,
-    rule_text,
     scored,
     scores,
     set_up,
@@ -276,15 +275,3 @@ def test_NA_R31_R71_the_credit_outlives_spring_and_is_not_for_knowledge() -> Non
     rite = play(rite, "activate:shaman", "take:rite-of-knowledge", "activate:farmer", "take:corn")
     assert asked(rite) == "Activating 0"
     assert look(rite).tribes[R].credit == 0
-
-
-@pytest.mark.parametrize(
-    ("id", "words"),
-    [
-        ("7.1h", "1 extra card with the elder"), ("7.1i", "2 extra cards"), ("7.1k", "reveal 2 cards"),
-        ("7.1l", "1 extra card in step 3"), ("7.1m", "1 extra rite"), ("7.1o", "one of your member cards"),
-        ("7.1p", "1 food card of another kind"), ("7.1r", "8 or more"), ("7.1s", "fewest captives"),
-    ],
-)  # fmt: skip
-def test_the_rules_of_seasons_say_what_the_cards_say(id: str, words: str) -> None:
-    assert words in rule_text(f"NA-{id}", BOTH)

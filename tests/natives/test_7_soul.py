@@ -24,7 +24,6 @@ from tests.natives.positions import (
     events_of,
     finish,
     lines,
-    outcomes,
     position,
     rule_text,
     scored,
@@ -424,7 +423,3 @@ def test_NA_R28_R82_a_condition_is_tested_for_the_holder_alone() -> None:
     assert lines(state, R)["steady-hand"] == -2
     assert "Steady Hand: condition met" not in {**lines(state, R), **lines(state, G)}
     assert lines(state, B) == {}
-
-
-def test_the_soul_alone_has_no_rites_in_its_stack() -> None:
-    assert not any("rite-of" in text for text in outcomes(drawing("corn")))

@@ -17,12 +17,10 @@ from tests.natives.positions import (
     R,
     finish,
     lines,
-    position,
     scored,
     scores,
     tribe,
 )
-from tests.position_checks import play
 
 
 def test_NA_2k_8a_8h_the_rulebooks_example_is_worth_37() -> None:
@@ -138,8 +136,3 @@ def test_swapping_two_colours_and_their_seats_swaps_the_scores() -> None:
     swapped_one = tribe("corn", scout="green red blue")
     swapped_other = tribe(elder="green-blue red", captives="green")
     assert scores(swapped_other, swapped_one) == plain[::-1]
-
-
-def test_a_last_member_taken_captive_by_its_own_player_brings_1_and_not_2() -> None:
-    state = play(position(prairie="red"), "activate:warrior", "take:red")
-    assert state.standing().scores[R] == 1

@@ -8,19 +8,19 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from math import ceil
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-import bisongames
-from bisongames import State, bots
+from bisongames import State
 from bisongames.lab.metrics.metric_types import meter_of
 from bisongames.natives.effects import ROLES
 from bisongames.testing import check_game
 from tests import budget
-from tests.natives.positions import ALL, BASE, COMBINATIONS, set_up
+from tests.natives.positions import BASE, COMBINATIONS, set_up
 from tests.position_checks import look
 
 LIBERAL = settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
@@ -42,12 +42,7 @@ def walk(game: str, players: int, seed: int) -> Iterator[State]:
 def played(game: str, players: int, seed: int) -> State:
     """A match to its end at random, fast."""
     cursor = set_up(game, players, seed).cursor()
-    rng = random.Random(seed)
-    while not cursor.is_over:
-        legal = cursor.legal_actions()
-        cursor.advance(
-            legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
-        )
+    cursor.play_out(random.Random(seed))
     return cursor.state()
 
 
@@ -156,69 +151,26 @@ def test_final_scores_by_an_independent_scorer(game: str, seed: int, players: in
 
 @pytest.mark.parametrize("game", COMBINATIONS)
 def test_laws_along_a_match(game: str) -> None:
-    """Agendas fit, no card is lost, the prairie changes by reveals and takes only, and possessions shrink by rites only."""
-    rituals = "rituals" in game
-    before: State | None = None
-    whole: Counter[str] | None = None
-    book = bisongames.load(game).rulebook
-    for state in walk(game, 3, seed=11):
-        assert state.is_over or not [*book.agenda_faults(state.table, state.agenda)]
-        view = look(state)
-        whole = whole or everywhere(state)
+    """No card is lost, the prairie changes by reveals and takes only, and possessions shrink by rites only."""
+    states = list(walk(game, 3, seed=11))
+    whole = everywhere(states[0])
+    for before, state in pairwise(states):
+        old, view = look(before), look(state)
         assert everywhere(state) == whole
-        assert all(strength >= 1 for mine in view.strength for strength in mine)
-        assert view.strength == tuple(
-            tuple(numbers(mine)[role] for role in ROLES) for mine in view.tribes
-        )
-        standing = state.standing()
-        assert standing.scores == tuple(score_of(view, p) for p in range(3))
-        if before is not None:
-            old = look(before)
-            assert abs(view.prairie.total - old.prairie.total) <= 1
-            revealed = old.stack_left - view.stack_left
-            assert revealed in (0, 1)
-            if view.prairie.total > old.prairie.total:
-                assert revealed == 1
-            if not rituals:
-                for now, then in zip(view.tribes, old.tribes, strict=True):
-                    assert all(now.above[card] >= n for card, n in then.above.items())
-                    assert now.captives[: len(then.captives)] == then.captives
-            elif view.turn == old.turn and view.tribes == old.tribes:
-                assert view.boxed.total <= old.boxed.total + 1
-        before = state
-    assert before is not None
-    final, board = look(before), before.game.board(3)
-    assert before.round <= ceil(board.winter_at / 3)
-    assert before.turn == 3 * before.round
-    assert final.stack_left <= 10
-
-
-@pytest.mark.parametrize("game", COMBINATIONS)
-def test_bounds_over_many_matches(game: str) -> None:
-    for seed in range(12):
-        players = 2 + seed % 3
-        final = played(game, players, seed)
-        view = look(final)
-        captives = [c for mine in view.tribes for c in mine.captives]
-        assert len(captives) <= (61 if "rituals" in game else 60 if "soul" in game else 52)
-        fought = sum(t.conflicts.total + t.harmonies.total for t in view.tribes)
-        assert fought + sum(view.boxed[f"conflict-{c}"] for c in COLORS) <= 8
-        rites = sum(
-            part.points
-            for parts in final.standing().parts
-            for part in parts
-            if part.rule.id == "NA-6.2c"
-        )
-        assert rites <= 28
-        for parts in final.standing().parts:
-            own = sum(part.points for part in parts if part.rule.id in ("NA-8b", "NA-8c"))
-            assert 0 <= own <= 26
-
-
-def test_all_food_together() -> None:
-    cards = bisongames.load(ALL).components.food
-    plain = sum(r.points * r.count for r in cards.values() if not r.great)
-    assert (plain, sum(r.points * r.count for r in cards.values())) == (108, 157)
+        strength = [tuple(numbers(mine)[role] for role in ROLES) for mine in view.tribes]
+        assert [*view.strength] == strength
+        assert state.standing().scores == tuple(score_of(view, p) for p in range(3))
+        revealed = old.stack_left - view.stack_left
+        assert revealed in (0, 1)
+        assert -1 <= view.prairie.total - old.prairie.total <= revealed
+        if "rituals" not in game:
+            for now, then in zip(view.tribes, old.tribes, strict=True):
+                assert all(now.above[card] >= n for card, n in then.above.items())
+                assert now.captives[: len(then.captives)] == then.captives
+    last = states[-1]
+    assert last.round <= ceil(last.game.board(3).winter_at / 3)
+    assert last.turn == 3 * last.round
+    assert look(last).stack_left <= 10
 
 
 @pytest.mark.parametrize(("players", "rounds", "score"), [(2, 27, 52), (3, 18.5, 35), (4, 14, 27)])
@@ -227,25 +179,6 @@ def test_random_play_has_the_expected_size(players: int, rounds: float, score: f
     assert sum(f.round for f in finals) / 60 == pytest.approx(rounds, rel=0.08)
     means = [sum(f.standing().scores) / players for f in finals]
     assert sum(means) / 60 == pytest.approx(score, rel=0.12)
-
-
-@pytest.mark.parametrize("game", [BASE, ALL])
-def test_greedy_beats_random(game: str) -> None:
-    wins, greedy, other = 0.0, bots.Greedy(), bots.Random()
-    number = budget.examples(40, 20) if game == BASE else budget.examples(16, 8)
-    for seed in range(number):
-        cursor, rng, seat = set_up(game, 2, seed).cursor(), random.Random(seed), seed % 2
-        while not cursor.is_over:
-            actor = cursor.actor
-            assert actor is not None
-            if actor == bisongames.CHANCE:
-                cursor.advance(cursor.sample_chance(rng))
-            else:
-                bot = greedy if actor == seat else other
-                cursor.advance(bot.choose(cursor.state(), actor, rng))
-        assert cursor.result is not None
-        wins += (seat in cursor.result.winners) / len(cursor.result.winners)
-    assert wins >= (0.95 if game == BASE else 0.9) * number
 
 
 @pytest.mark.parametrize("game", COMBINATIONS)
