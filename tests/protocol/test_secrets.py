@@ -42,15 +42,15 @@ def positions(variant: str, seed: int, every: int = 9, most: int = 260):
 def received(state, player, asked) -> str:
     """All that a seat can be sent about a position, as text."""
     seat_view = SeatView(state, player, [f"Player {n + 1}" for n in range(state.num_players)])
-    told = seat_view.data("en")
+    told = seat_view.data
     # A spectator asks nothing.
     asked = [] if player is None else [*asked, *seat_view.view.choices[:2]]
     return json.dumps(
         {
             "snapshot": told,
             "picture": seat_view.picture((), targets="legal"),
-            "text": seat_view.text((), "en"),
-            "refusals": [plain(seat_view.refusal(action, "en")) for action in asked],
+            "text": seat_view.text(()),
+            "refusals": [plain(seat_view.refusal(action)) for action in asked],
         }
     )
 
@@ -76,9 +76,9 @@ def test_a_refusal_tells_no_facts_of_what_is_hidden(monkeypatch):
     seat_view = SeatView(state, player, [])
     careless = SeatView(state, player, [])
     action = state.game.parse("city:v1")
-    assert seat_view.refusal(action, "en").violations[0].facts
+    assert seat_view.refusal(action).violations[0].facts
     monkeypatch.setattr("bisongames.protocol.seat_view.imagine_state", lambda view: AllowsAll())
-    bare = careless.refusal(action, "en").violations
+    bare = careless.refusal(action).violations
     assert [reason.rule for reason in bare] == [v.rule.id for v in state.violations(action)]
     assert not any(reason.facts for reason in bare)
 

@@ -74,7 +74,7 @@ def test_a_refusal_over_the_protocol_names_the_player_who_is_in_the_way(refused:
     state, wish, violation = refused
     seat = violation.facts["present"]
     assert isinstance(seat, int)
-    told = SeatView(state, state.actor, NAMES).refusal(wish, "en").violations
+    told = SeatView(state, state.actor, NAMES).refusal(wish).violations
     assert any(f"present: {NAMES[seat]}" in reason.sentence for reason in told)
 
 

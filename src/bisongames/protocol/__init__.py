@@ -9,7 +9,6 @@ from bisongames.protocol.error_codes import CODES, ProtocolError
 from bisongames.protocol.json_rpc import Stdio
 from bisongames.protocol.match_table import MatchTable
 from bisongames.protocol.messages import DEALER, PROTOCOL, plain
-from bisongames.protocol.seating import SeatAssignment
 
 __all__ = [
     "CODES",
@@ -17,7 +16,6 @@ __all__ = [
     "PROTOCOL",
     "Dispatcher",
     "ProtocolError",
-    "SeatAssignment",
     "Stdio",
     "MatchTable",
     "plain",

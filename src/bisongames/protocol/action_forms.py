@@ -33,7 +33,7 @@ def action_schema(kind: type[Action], domains: Domains) -> JsonObject:
     """The JSON Schema of the actions of a kind, with the values that exist in this game."""
     properties: JsonObject = {"type": {"const": kind.__name__}}
     for each in attrs.fields(kind):  # type: ignore[arg-type]
-        values = _values(domains[each.metadata["domain"]])
+        values = values_schema(domains[each.metadata["domain"]])
         if get_origin(fields_of(kind)[each.name]) is tuple:
             values = {"type": "array", "items": values}
             length = each.metadata["length"]
@@ -49,7 +49,8 @@ def action_schema(kind: type[Action], domains: Domains) -> JsonObject:
     }
 
 
-def _values(domain: Collection[object]) -> JsonObject:
+def values_schema(domain: Collection[object]) -> JsonObject:
+    """The JSON Schema of a few values, or of the numbers of a range."""
     if isinstance(domain, range):
         return {"type": "integer", "minimum": domain[0], "maximum": domain[-1]}
     return {"enum": list(domain)}

@@ -22,21 +22,17 @@ from bisongames.engine.loader import game_of, load
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.options import about, kinds_of
+from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.serialization.records import from_json, plain as recorded
 from bisongames.engine.variants.catalogue import variants
+from bisongames.protocol.action_forms import values_schema
 from bisongames.protocol.error_codes import ProtocolError, malformed_error
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.match_table import MatchTable
 from bisongames.protocol.messages import PROTOCOL, Option, RuleText, plain
-from bisongames.protocol.requests import SeatsWish, StartWish, read_request
+from bisongames.protocol.requests import SeatsWish, SeatWish, StartWish, read_request
 from bisongames.protocol.schemas import schemas
-from bisongames.protocol.seating import (
-    SeatAssignment,
-    available_bots,
-    given_names,
-    seats_of,
-    undo_policy_of,
-)
+from bisongames.protocol.seating import available_bots, given_names, seats_of, undo_policy_of
 
 WIRE: Final = 2**53
 """Upper bound of integers on the wire: JavaScript is exact below it."""
@@ -61,44 +57,29 @@ class Dispatcher:
 
     def variants(self) -> list[JsonObject]:
         """A summary of every shipped variant and expansion."""
-        return [
-            {
-                "id": each.id,
-                "game": each.game,
-                "title": each.title,
-                "summary": each.summary,
-                "player_counts": list(each.player_counts),
-                "extends": each.extends,
-                "expansion": each.expansion,
-            }
-            for each in variants()
-        ]
+        return [_summary(each) for each in variants()]
 
     def variant(self, id: object) -> JsonObject:
         """One variant, resolved, with its options and setup parameters."""
         game = self.game(id)
-        variant = game.variant
         base = load(f"{game.rulebook.id}/base").options
         said = about(game.rulebook.options)
         options = [
             Option(name, getattr(game.options, name), getattr(base, name), said[name], kind.schema)
             for name, kind in kinds_of(game.rulebook.options).items()
         ]
+        # for the largest number of players
+        values = game.rulebook.setup_values(game, game.player_counts[-1])
         setup = [
-            {"name": name, "about": text, "schema": _setup_schema(game, name)}
+            {"name": name, "about": text, "schema": values_schema(values[name])}
             for name, text in game.rulebook.setup.items()
         ]
         return {
+            **_summary(game.variant),
             "id": game.id,
-            "game": game.rulebook.id,
-            "title": game.title,
-            "summary": variant.summary,
-            "player_counts": list(game.player_counts),
-            "extends": variant.extends,
-            "expansion": variant.expansion,
             "options": plain(options),
             "setup": setup,
-            "variant": recorded(variant),
+            "variant": recorded(game.variant),
         }
 
     def rules(self, game: Game, rule: str | None = None) -> object:
@@ -187,7 +168,7 @@ class Dispatcher:
         wish = read_request({"seats": seats}, SeatsWish)
         assignments = seats_of(wish.seats, match.players, open_seats=False)
         if wish.seats is None and match.given_names is not None:
-            assignments = tuple(SeatAssignment(name) for name in match.given_names)
+            assignments = tuple(SeatWish(name) for name in match.given_names)
         id, luck = secrets.token_urlsafe(16), secrets.token_hex(8)
         table = MatchTable(
             id, match, assignments, undo=undo_policy_of(assignments), seeded=True, luck=luck
@@ -207,16 +188,20 @@ class Dispatcher:
         return table
 
 
+def _summary(variant: Variant) -> JsonObject:
+    return {
+        "id": variant.id,
+        "game": variant.game,
+        "title": variant.title,
+        "summary": variant.summary,
+        "player_counts": list(variant.player_counts),
+        "extends": variant.extends,
+        "expansion": variant.expansion,
+    }
+
+
 def _rule_text(rule: Rule) -> RuleText:
     return RuleText(rule.id, rule.text, rule.section, rule.source, rule.status)
-
-
-def _setup_schema(game: Game, name: str) -> JsonObject:
-    """The schema of a setup parameter, for the largest number of players."""
-    values = game.rulebook.setup_values(game, game.player_counts[-1])[name]
-    if isinstance(values, range):
-        return {"type": "integer", "minimum": values[0], "maximum": values[-1]}
-    return {"enum": list(values)}
 
 
 def _players(wish: StartWish, game: Game) -> int:

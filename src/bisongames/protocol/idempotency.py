@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Final
 
 from attrs import frozen
 
 from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.json_object import JsonObject
-
-LONGEST: Final = 64
-"""Maximum length of a key."""
 
 
 @frozen
@@ -27,16 +23,6 @@ def digest_of(body: JsonObject) -> str:
     """A digest of a request, independent of the order of its fields."""
     written = json.dumps(body, sort_keys=True)
     return hashlib.sha256(written.encode()).hexdigest()
-
-
-def check_key(key: str | None) -> None:
-    """Checks the length of a key, if there is one.
-
-    Raises:
-        ProtocolError: malformed, if the key is empty or too long.
-    """
-    if key is not None and not 0 < len(key) <= LONGEST:
-        raise ProtocolError("malformed", f"a key has 1 to {LONGEST} characters", "$.key")
 
 
 def earlier_answer(stored: StoredAnswer | None, body: JsonObject) -> JsonObject | None:

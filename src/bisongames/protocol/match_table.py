@@ -19,10 +19,10 @@ from bisongames.engine.serialization.records import from_json, plain as recorded
 from bisongames.protocol.error_codes import ProtocolError, malformed_error
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.messages import DEALER, News, Refusal, Seat, plain
-from bisongames.protocol.requests import PictureWish
+from bisongames.protocol.requests import PictureWish, SeatWish
 from bisongames.protocol.revision_log import RevisionLog
 from bisongames.protocol.seat_view import SeatView, news_of
-from bisongames.protocol.seating import SeatAssignment, bots_of, given_names, names_of
+from bisongames.protocol.seating import bots_of, given_names, names_of
 
 
 class MatchTable:
@@ -36,7 +36,7 @@ class MatchTable:
         self,
         id: str,
         match: Match,
-        seats: Sequence[SeatAssignment],
+        seats: Sequence[SeatWish],
         *,
         undo: str,
         seeded: bool,
@@ -53,7 +53,7 @@ class MatchTable:
         self.here: Counter[int] = Counter()
         """Number of live connections per seat."""
         self.log = RevisionLog(match)
-        self._seat_views: dict[int | None, SeatView] = {}
+        self._seat_views: dict[tuple[int | None, str], SeatView] = {}
 
     @property
     def revision(self) -> int:
@@ -75,17 +75,22 @@ class MatchTable:
         return tuple(
             Seat(
                 player=number,
-                name=assignment.display_name(number),
-                kind="bot" if assignment.bot else "open" if assignment.open else "person",
-                bot=assignment.bot,
-                here=assignment.bot is not None or self.here[number] > 0,
+                name=seat.display_name(number),
+                kind="bot" if seat.bot else "open" if seat.open else "person",
+                bot=seat.bot,
+                here=seat.bot is not None or self.here[number] > 0,
             )
-            for number, assignment in enumerate(self.seats)
+            for number, seat in enumerate(self.seats)
         )
+
+    @property
+    def _people(self) -> list[int]:
+        """The seats that are not bots'."""
+        return [number for number, seat in enumerate(self.seats) if seat.is_person]
 
     def take_seat(self, seat: int, name: str | None) -> None:
         """Assigns an open seat to a person, with or without a name."""
-        self.seats[seat] = SeatAssignment(name or self.seats[seat].name)
+        self.seats[seat] = SeatWish(name or self.seats[seat].name)
         self._seat_views.clear()
 
     # Knowledge of a seat
@@ -100,32 +105,33 @@ class MatchTable:
         if player is not None and not dealt and player not in range(self.match.players):
             raise ProtocolError("malformed", "there is no such seat", "$.player")
 
-    def seat_view(self, player: int | None) -> SeatView:
-        """The current position as a seat sees it."""
-        self.check_seat(player)
-        if player not in self._seat_views:
-            self._seat_views[player] = SeatView(self.state, player, self.names)
-        return self._seat_views[player]
-
-    def snapshot(
-        self,
-        player: int | None,
-        language: str = "en",
-        revision: int | None = None,
-        *,
-        past: bool = False,
-    ) -> JsonObject:
-        """The snapshot of a seat, now or after a revision; ``past``: without choices and forms.
+    def seat_view(
+        self, player: int | None, language: str = "en", revision: int | None = None
+    ) -> SeatView:
+        """The position as a seat sees it, now or after a revision.
 
         Raises:
             ProtocolError: unknown, if the revision is in the future.
         """
-        now = not past and (revision is None or revision == self.revision)
-        if now:
-            data = self.seat_view(player).data(language)
-        else:
-            self.check_seat(player)
-            data = SeatView(self.log.state_after(revision), player, self.names).data(language)
+        self.check_seat(player)
+        if revision is not None:
+            return SeatView(self.log.state_after(revision), player, self.names, language)
+        if (player, language) not in self._seat_views:
+            seat_view = SeatView(self.state, player, self.names, language)
+            self._seat_views[player, language] = seat_view
+        return self._seat_views[player, language]
+
+    def snapshot(
+        self, player: int | None, language: str = "en", revision: int | None = None
+    ) -> JsonObject:
+        """The snapshot of a seat; after a revision, without choices and forms.
+
+        Raises:
+            ProtocolError: unknown, if the revision is in the future.
+        """
+        now = revision is None
+        data = self.seat_view(player, language, revision).data
+        if not now:
             data = {**data, "choices": [], "open_ended": False, "forms": []}
         return {
             "match": self.id,
@@ -140,11 +146,8 @@ class MatchTable:
     def news(self, player: int | None, after: int, language: str = "en") -> tuple[News, ...]:
         """The news of the revisions after a given one, oldest first, at most 500."""
         self.check_seat(player)
-        names = self.names
-        return tuple(
-            news_of(number, entry, player, names, language)
-            for number, entry in self.log.after(after)
-        )
+        names, entries = self.names, self.log.after(after)
+        return tuple(news_of(number, entry, player, names, language) for number, entry in entries)
 
     def picture(self, player: int | None, wish: PictureWish, language: str = "en") -> str:
         """The picture of what a seat sees, or saw after a revision.
@@ -152,18 +155,17 @@ class MatchTable:
         Raises:
             ProtocolError: malformed, if the size is not allowed; unknown, if the revision is in the future.
         """
-        seat_view, events = self.seat_view(player), self.log.events_of(self.revision)
-        if wish.revision is not None and wish.revision != self.revision:
-            seat_view = SeatView(self.log.state_after(wish.revision), player, self.names)
-            events = self.log.events_of(wish.revision)
+        past = None if wish.revision == self.revision else wish.revision
+        seat_view = self.seat_view(player, language, past)
+        events = self.log.events_of(self.revision if past is None else past)
         try:
-            return seat_view.picture(events, language=language, **wish.look)
+            return seat_view.picture(events, **wish.look)
         except SetupError as error:
             raise ProtocolError("malformed", str(error), "$.size") from error
 
     def text(self, player: int | None, language: str = "en") -> str:
         """The view of a seat in plain text."""
-        return self.seat_view(player).text(self.log.events_of(self.revision), language)
+        return self.seat_view(player, language).text(self.log.events_of(self.revision))
 
     # Rights of a seat
 
@@ -198,7 +200,7 @@ class MatchTable:
         try:
             self.match.play(action, player)
         except IllegalAction as error:
-            refusal = plain(self.seat_view(player).refusal(action, language))
+            refusal = plain(self.seat_view(player, language).refusal(action))
             raise ProtocolError(
                 "illegal", "the rules do not allow this", refusal=refusal
             ) from error
@@ -212,11 +214,11 @@ class MatchTable:
         language: str = "en",
     ) -> Refusal:
         """The refusal of an action, without violations if it is legal. Changes nothing."""
-        seat_view = self.seat_view(player)
+        seat_view = self.seat_view(player, language)
         if targets is None:
-            return seat_view.refusal(self.action_of(wished, player), language)
+            return seat_view.refusal(self.action_of(wished, player))
         action = show.meant(targets, seat_view.view)
-        return Refusal(None, (), ()) if action is None else seat_view.refusal(action, language)
+        return Refusal(None, (), ()) if action is None else seat_view.refusal(action)
 
     def may_undo(self, player: int | None) -> bool:
         """True if the seat may take back its last choice."""
@@ -241,9 +243,8 @@ class MatchTable:
         """The number of moves that remain after an undo by this seat; None if it may not undo."""
         if player is None or self.undo_policy == "never":
             return None
-        people = [number for number, assignment in enumerate(self.seats) if assignment.is_person]
         by_hand = self.match.dealer == "manual"
-        return self.log.last_choice(player, people, by_hand=by_hand)
+        return self.log.last_choice(player, self._people, by_hand=by_hand)
 
     def check_revision(self, revision: int) -> None:
         """Checks that a request refers to the current revision.
@@ -279,8 +280,7 @@ class MatchTable:
 
     def may_have_record(self, player: int | None) -> bool:
         """True if the seat may read the record: everybody after the end, before it only the single person among bots."""
-        people = [seat for seat, assignment in enumerate(self.seats) if assignment.is_person]
-        return self.state.is_over or people == [player]
+        return self.state.is_over or self._people == [player]
 
     def record(self) -> JsonObject:
         """The record as data, with current names."""

@@ -14,7 +14,7 @@ from bisongames.engine.matches.match import Match
 from bisongames.engine.serialization.records import from_json
 from bisongames.protocol.dispatcher import Dispatcher
 from bisongames.protocol.error_codes import ProtocolError, malformed_error
-from bisongames.protocol.idempotency import StoredAnswer, check_key, digest_of, earlier_answer
+from bisongames.protocol.idempotency import StoredAnswer, digest_of, earlier_answer
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.match_table import MatchTable
 from bisongames.protocol.messages import plain
@@ -34,49 +34,31 @@ class Methods:
         self.bots_wait = bots_wait
         """If True, bots move only on ``step`` instead of before each answer."""
         self._answered: dict[tuple[str, int, str], StoredAnswer] = {}
+        seat = "match player"
         self.methods: Mapping[str, Callable[[JsonObject], Any]] = {
-            "about": self._about,
-            "variants": self._variants,
-            "variant": self._variant,
-            "rules": self._rules,
-            "schema": self._schema,
+            "about": _taking("", lambda _: dispatcher.about()),
+            "variants": _taking("", lambda _: dispatcher.variants()),
+            "variant": _taking("variant", lambda params: dispatcher.variant(params.get("variant"))),
+            "rules": _taking("variant match rule", self._rules),
+            "schema": _taking("", lambda _: dispatcher.schema()),
             "start": self._start,
-            "snapshot": self._snapshot,
-            "news": self._news,
-            "replay": self._replay,
+            "snapshot": _taking(seat, self._snapshot),
+            "news": _taking(f"{seat} after", self._news),
+            "replay": _taking(f"{seat} revision", self._replay),
             "act": self._act,
             "undo": self._undo,
             "why": self._why,
             "picture": self._picture,
-            "text": self._text,
-            "save": self._save,
-            "close": self._close,
-            "load": self._load,
-            "open": self._open,
-            "link": self._link,
-            "step": self._step,
+            "text": _taking(seat, self._text),
+            "save": _taking("match", lambda params: {"record": self._table(params).record()}),
+            "close": _taking("match", self._close),
+            "load": _taking("record seats until", self._load),
+            "open": _taking("link", self._open),
+            "link": _taking("match", self._link),
+            "step": _taking("match", lambda params: {"moved": self._table(params).bot_moves()}),
         }
 
-    # Catalogue
-
-    def _about(self, params: JsonObject) -> object:
-        _check_names(params)
-        return self.dispatcher.about()
-
-    def _variants(self, params: JsonObject) -> object:
-        _check_names(params)
-        return self.dispatcher.variants()
-
-    def _schema(self, params: JsonObject) -> object:
-        _check_names(params)
-        return self.dispatcher.schema()
-
-    def _variant(self, params: JsonObject) -> object:
-        _check_names(params, "variant")
-        return self.dispatcher.variant(params.get("variant"))
-
     def _rules(self, params: JsonObject) -> object:
-        _check_names(params, "variant", "match", "rule")
         if "match" in params:
             game = self._table(params).match.game
         else:
@@ -91,17 +73,14 @@ class Methods:
         return {"match": table.id}
 
     def _snapshot(self, params: JsonObject) -> object:
-        _check_names(params, "match", "player")
         return self._table(params).snapshot(_seat(params), _language(params))
 
     def _replay(self, params: JsonObject) -> object:
-        _check_names(params, "match", "player", "revision")
         revision = _number(params, "revision")
         table = self._table(params)
-        return table.snapshot(_seat(params), _language(params), revision, past=True)
+        return table.snapshot(_seat(params), _language(params), revision)
 
     def _news(self, params: JsonObject) -> object:
-        _check_names(params, "match", "player", "after")
         news = self._table(params).news(_seat(params), _number(params, "after"), _language(params))
         return plain(news)
 
@@ -143,7 +122,6 @@ class Methods:
         carried_out: Callable[[], JsonObject],
     ) -> JsonObject:
         """Executes a request unless its key has been seen before."""
-        check_key(key)
         table.check_seat(player)
         place = (table.id, player, key or "")
         answer = earlier_answer(self._answered.get(place), body) if key else None
@@ -164,15 +142,9 @@ class Methods:
         return {"svg": table.picture(_seat(params), wish, _language(params))}
 
     def _text(self, params: JsonObject) -> object:
-        _check_names(params, "match", "player")
         return {"text": self._table(params).text(_seat(params), _language(params))}
 
-    def _save(self, params: JsonObject) -> object:
-        _check_names(params, "match")
-        return {"record": self._table(params).record()}
-
     def _close(self, params: JsonObject) -> object:
-        _check_names(params, "match")
         id = self._table(params).id
         del self.dispatcher.tables[id]
         for place in [place for place in self._answered if place[0] == id]:
@@ -180,7 +152,6 @@ class Methods:
         return {}
 
     def _load(self, params: JsonObject) -> object:
-        _check_names(params, "record", "seats", "until")
         until = params.get("until")
         if until not in (None, "divergence"):
             raise ProtocolError("malformed", "expected divergence or null", "$.until")
@@ -196,7 +167,6 @@ class Methods:
     # Matches in links
 
     def _open(self, params: JsonObject) -> object:
-        _check_names(params, "link")
         link = params.get("link")
         if not isinstance(link, str):
             raise ProtocolError("malformed", "expected a link as text", "$.link")
@@ -210,16 +180,11 @@ class Methods:
         return {"match": table.id}
 
     def _link(self, params: JsonObject) -> object:
-        _check_names(params, "match")
         table = self._table(params)
         link = str(link_of(table.match, [seat.bot or PERSON for seat in table.seats]))
         if len(link) > limits.LINK:
             raise ProtocolError("large", "this match is too long for a link; save its record")
         return {"link": link}
-
-    def _step(self, params: JsonObject) -> object:
-        _check_names(params, "match")
-        return {"moved": self._table(params).bot_moves()}
 
     def _bots_move(self, table: MatchTable) -> None:
         """Lets bots choose until a person or the dealer is to move, or the match is over."""
@@ -244,13 +209,19 @@ def _seat_wishes(link: Link, match: Match) -> list[JsonObject]:
     return [{} if seat == PERSON else {"bot": seat} for seat in link.seats or others]
 
 
-def _check_names(params: JsonObject, *known: str) -> None:
-    """Checks that all parameters are known, and that the language is."""
-    _language(params)
-    for name in params:
-        if name not in (*known, "language"):
-            names = ", ".join(known) or "none"
-            raise ProtocolError("malformed", f"unknown parameter; known are {names}", f"$.{name}")
+def _taking(known: str, method: Callable[[JsonObject], Any]) -> Callable[[JsonObject], Any]:
+    """A method that takes these parameters and a known language, and refuses any others."""
+
+    def checked(params: JsonObject) -> Any:
+        _language(params)
+        for name in params:
+            if name not in (*known.split(), "language"):
+                names = ", ".join(known.split()) or "none"
+                message = f"unknown parameter; known are {names}"
+                raise ProtocolError("malformed", message, f"$.{name}")
+        return method(params)
+
+    return checked
 
 
 def _omit(params: JsonObject, *names: str) -> JsonObject:

@@ -10,16 +10,18 @@ from attrs import field, frozen
 from bisongames.engine.core.errors import RecordError, quote
 from bisongames.engine.io.structuring import strict_converter, structure
 from bisongames.engine.matches.match import Dealer
-from bisongames.protocol.error_codes import malformed_error
+from bisongames.protocol.error_codes import ProtocolError, malformed_error
 from bisongames.protocol.json_object import JsonObject
 from bisongames.show.view_options import Layout, Theme
 
 T = TypeVar("T")
 
+LONGEST_KEY: Final = 64
+"""Maximum length of a key."""
+
 UndoPolicy = Literal["free", "never"]
 
 _READ: Final = strict_converter()
-_READ.register_structure_hook_func(lambda kind: kind is object, lambda value, _: value)
 
 
 def _is_literal(kind: object) -> bool:
@@ -42,6 +44,17 @@ class SeatWish:
     name: str | None = None
     bot: str | None = None
     open: bool = False
+
+    @property
+    def is_person(self) -> bool:
+        """True if the seat is not a bot's."""
+        return self.bot is None
+
+    def display_name(self, number: int) -> str:
+        """The display name of the occupant of this seat."""
+        if self.name:
+            return self.name
+        return f"Player {number + 1}" + (f" ({self.bot})" if self.bot else "")
 
 
 @frozen
@@ -160,12 +173,16 @@ _READ.register_structure_hook_func(lambda kind: kind == str | int | None, _id)
 
 
 def read_request(data: object, kind: type[T]) -> T:
-    """Reads a request body.
+    """Reads a request body, and checks the length of its key, if there is one.
 
     Raises:
         ProtocolError: malformed, with the path of the fault.
     """
     try:
-        return structure(data, kind, "$", _READ)
+        wish = structure(data, kind, "$", _READ)
     except RecordError as error:
         raise malformed_error(error) from error
+    key = getattr(wish, "key", None)
+    if key is not None and not 0 < len(key) <= LONGEST_KEY:
+        raise ProtocolError("malformed", f"a key has 1 to {LONGEST_KEY} characters", "$.key")
+    return wish

@@ -59,13 +59,13 @@ class RevisionLog:
         self.entries.append(entry)
         self._positions.add(self.revision, after)
 
-    def state_after(self, revision: int | None) -> State:
+    def state_after(self, revision: int) -> State:
         """The position after a revision.
 
         Raises:
             ProtocolError: unknown, if the revision is in the future.
         """
-        if revision is None or revision not in range(self.revision + 1):
+        if revision not in range(self.revision + 1):
             message = f"unknown revision {revision}; the last is {self.revision}"
             raise ProtocolError("unknown", message)
         actions = []

@@ -30,13 +30,14 @@ def viewer_of(player: int | None) -> int | None:
 class SeatView:
     """A seat's view of a position, with all its messages cached."""
 
-    def __init__(self, state: State, player: int | None, names: Sequence[str]) -> None:
+    def __init__(
+        self, state: State, player: int | None, names: Sequence[str], language: str = "en"
+    ) -> None:
         self.player = player
         self.names = tuple(names)
+        self.language = language
         self.view = state.view(viewer_of(player))
         self._state = state
-        self._choices: dict[str, tuple[Choice, ...]] = {}
-        self._data: dict[str, JsonObject] = {}
 
     @cached_property
     def _imagined(self) -> State:
@@ -48,25 +49,21 @@ class SeatView:
         """True if this seat is to act."""
         return self.player is not None and self._state.actor == self.player
 
-    def choices(self, language: str) -> tuple[Choice, ...]:
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
         """The choices of this seat, or the outcomes for the dealer."""
         if not self.is_actor:
             return ()
-        if language not in self._choices:
-            self._choices[language] = tuple(self._listed(language))
-        return self._choices[language]
-
-    def _listed(self, language: str) -> list[Choice]:
         if isinstance(self._state.decision, Chance):
             outcomes = self._state.chance_outcomes()
-            return [self._choice(action, language, odds) for action, odds in outcomes]
-        return [self._choice(action, language, open_now=True) for action in self.view.choices]
+            return tuple(self._choice(action, odds) for action, odds in outcomes)
+        return tuple(self._choice(action, open_now=True) for action in self.view.choices)
 
     def _choice(
-        self, action: Action, language: str, odds: float | None = None, *, open_now: bool = False
+        self, action: Action, odds: float | None = None, *, open_now: bool = False
     ) -> Choice:
         """An action in the words of this seat; the preview only for legal actions."""
-        view, names = self.view, self.names
+        view, language, names = self.view, self.language, self.names
         return Choice(
             action=action,
             notation=str(action),
@@ -76,20 +73,16 @@ class SeatView:
             odds=odds,
         )
 
-    def data(self, language: str) -> JsonObject:
+    @cached_property
+    def data(self) -> JsonObject:
         """The part of the snapshot that depends on the position."""
-        if language not in self._data:
-            self._data[language] = self._serialized(language)
-        return self._data[language]
-
-    def _serialized(self, language: str) -> JsonObject:
-        view, decision = self.view, self.view.decision
+        view, decision, language = self.view, self.view.decision, self.language
         return {
             "variant": self._state.game.id,
             "title": self._state.game.title,
             "prompt": show.prompt(view, self.names, language),
             "to_act": view.actor,
-            "choices": plain(self.choices(language)),
+            "choices": plain(self.choices),
             "open_ended": self.is_actor and isinstance(decision, Decision) and decision.open_ended,
             "forms": plain(forms_of(view, language) if self.is_actor else ()),
             "view": plain(view),
@@ -98,42 +91,46 @@ class SeatView:
             "result": plain(view.result),
         }
 
-    def text(self, events: Sequence[Event], language: str, width: int = 100) -> str:
+    def text(self, events: Sequence[Event]) -> str:
         """The position in plain text."""
         return show.text(
             self.view,
             events_seen_by(events, self.view.player),
-            width=width,
+            width=100,
             bare=True,
             names=self.names,
-            language=language,
+            language=self.language,
         )
 
     def picture(self, events: Sequence[Event], **look: Any) -> str:
         """The picture of the position; ``targets="legal"`` highlights the targets of the current choices."""
         if look.get("targets") == "legal":
-            ids = (id for choice in self.choices("en") for id in choice.targets)
+            ids = (id for choice in self.choices for id in choice.targets)
             look["targets"] = tuple(dict.fromkeys(ids))
         return show.svg(
-            self.view, events_seen_by(events, self.view.player), names=self.names, **look
+            self.view,
+            events_seen_by(events, self.view.player),
+            names=self.names,
+            language=self.language,
+            **look,
         )
 
-    def refusal(self, action: Action, language: str) -> Refusal:
+    def refusal(self, action: Action) -> Refusal:
         """Why an action is illegal; without violations if it is legal."""
         violations = self._violations(action)
         near: tuple[Action, ...] = ()
         if violations and self.is_actor and self.player != DEALER:
             near = self._state.nearest_legal(action)
         return Refusal(
-            action=self._choice(action, language, open_now=action in self.view.choices),
-            violations=tuple(self._reason(violation, language) for violation in violations),
-            nearest=tuple(self._choice(other, language, open_now=True) for other in near),
+            action=self._choice(action, open_now=action in self.view.choices),
+            violations=tuple(self._reason(violation) for violation in violations),
+            nearest=tuple(self._choice(other, open_now=True) for other in near),
         )
 
-    def _reason(self, violation: Violation, language: str) -> Reason:
+    def _reason(self, violation: Violation) -> Reason:
         """A broken rule in the words of this seat."""
         rule = violation.rule
-        text = show.reason(violation, self._state.game, language, self.names)
+        text = show.reason(violation, self._state.game, self.language, self.names)
         return Reason(rule.id, rule.text, violation.facts, f"{rule.id}: {text}")
 
     def _violations(self, action: Action) -> tuple[Violation, ...]:

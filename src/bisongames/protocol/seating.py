@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve
 
 from bisongames.bots import BOTS, Bot, Search, make
 from bisongames.bots.search import ITERATIONS
@@ -15,32 +15,12 @@ from bisongames.protocol.error_codes import ProtocolError
 from bisongames.protocol.requests import SeatWish
 
 
-@frozen
-class SeatAssignment:
-    """The occupant of a seat: a person with or without a name, a bot, or nobody yet."""
-
-    name: str | None = None
-    bot: str | None = None
-    open: bool = False
-
-    @property
-    def is_person(self) -> bool:
-        """True if the seat is not a bot's."""
-        return self.bot is None
-
-    def display_name(self, number: int) -> str:
-        """The display name of the occupant of this seat."""
-        if self.name:
-            return self.name
-        return f"Player {number + 1}" + (f" ({self.bot})" if self.bot else "")
-
-
-def names_of(seats: Sequence[SeatAssignment]) -> tuple[str, ...]:
+def names_of(seats: Sequence[SeatWish]) -> tuple[str, ...]:
     """The display names of all seats."""
-    return tuple(assignment.display_name(number) for number, assignment in enumerate(seats))
+    return tuple(seat.display_name(number) for number, seat in enumerate(seats))
 
 
-def checked_name(seats: Sequence[SeatAssignment], seat: int, name: str | None) -> str | None:
+def checked_name(seats: Sequence[SeatWish], seat: int, name: str | None) -> str | None:
     """The name of a person who sits down, trimmed.
 
     Raises:
@@ -49,10 +29,10 @@ def checked_name(seats: Sequence[SeatAssignment], seat: int, name: str | None) -
     if name is None:
         return None
     others = [display_name for number, display_name in enumerate(names_of(seats)) if number != seat]
-    return _checked_name(others, name, "$.name")
+    return _valid_name(others, name, "$.name")
 
 
-def _checked_name(others: Sequence[str], name: str, path: str) -> str:
+def _valid_name(others: Sequence[str], name: str, path: str) -> str:
     try:
         return validate_names([*others, name], len(others) + 1)[-1]
     except SetupError as error:
@@ -61,33 +41,28 @@ def _checked_name(others: Sequence[str], name: str, path: str) -> str:
 
 def seats_of(
     wishes: Sequence[SeatWish] | None, players: int, *, open_seats: bool
-) -> tuple[SeatAssignment, ...]:
+) -> tuple[SeatWish, ...]:
     """The occupants of all seats.
 
     Raises:
         ProtocolError: malformed, with the path of the seat.
     """
     if wishes is None:
-        return tuple(SeatAssignment() for _ in range(players))
+        return (SeatWish(),) * players
     if len(wishes) != players:
         raise ProtocolError("malformed", f"expected {players} seats, one per player", "$.seats")
     for number, wish in enumerate(wishes):
         _check_seat(wish, f"$.seats[{number}]", open_seats=open_seats)
     if all(wish.bot is not None for wish in wishes):
         raise ProtocolError("malformed", "at least one seat must not be a bot's", "$.seats")
-    unnamed = [SeatAssignment(None, wish.bot, wish.open) for wish in wishes]
     others = [
-        assignment.display_name(number)
-        for number, assignment in enumerate(unnamed)
-        if wishes[number].name is None
+        name for name, wish in zip(names_of(wishes), wishes, strict=True) if wish.name is None
     ]
-    seats = []
+    seats = list(wishes)
     for number, wish in enumerate(wishes):
-        name = wish.name
-        if name is not None:
-            name = _checked_name(others, name, f"$.seats[{number}].name")
-            others.append(name)
-        seats.append(SeatAssignment(name, wish.bot, wish.open))
+        if wish.name is not None:
+            others.append(_valid_name(others, wish.name, f"$.seats[{number}].name"))
+            seats[number] = evolve(wish, name=others[-1])
     return tuple(seats)
 
 
@@ -139,17 +114,17 @@ def _check_bot(text: str) -> None:
         raise SetupError(f"{short_text(text)}: a search here may use at most {most} per choice")
 
 
-def bots_of(seats: Sequence[SeatAssignment]) -> dict[int, Bot]:
+def bots_of(seats: Sequence[SeatWish]) -> dict[int, Bot]:
     """The bots by their seats."""
     return {i: make(seat.bot) for i, seat in enumerate(seats) if seat.bot is not None}
 
 
-def undo_policy_of(seats: Sequence[SeatAssignment]) -> str:
+def undo_policy_of(seats: Sequence[SeatWish]) -> str:
     """The default undo policy: free for a single person among bots."""
     people = [seat for seat in seats if seat.is_person]
     return "free" if len(people) == 1 and not people[0].open else "never"
 
 
-def given_names(seats: Sequence[SeatAssignment]) -> tuple[str, ...] | None:
+def given_names(seats: Sequence[SeatWish]) -> tuple[str, ...] | None:
     """The names for the record; None if nobody has a name."""
     return names_of(seats) if any(seat.name for seat in seats) else None

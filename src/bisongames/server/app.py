@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bisongames.engine.positions.state import Game
-from bisongames.protocol import ProtocolError, plain
+from bisongames.protocol import MatchTable, ProtocolError, plain
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import WhyWish, read_request
 from bisongames.server.error_responses import ERROR_HANDLERS
@@ -79,14 +79,12 @@ class Api:
     async def match(self, request: Request) -> Response:
         only(request)
         language = language_of(request)
-        async with self.matches.cache.at(_match(request)) as live, live.lock:
-            seat = live.seat_of(token_of(request))
-            return _answer(live.table.snapshot(seat, language), request)
+        async with self._seat(request) as (table, seat):
+            return _answer(table.snapshot(seat, language), request)
 
     async def match_rules(self, request: Request) -> Response:
-        async with self.matches.cache.at(_match(request)) as live:
-            live.seat_of(token_of(request))
-            game = live.table.match.game
+        async with self._seat(request) as (table, _):
+            game = table.match.game
         return await self._rules(game, request)
 
     async def _rules(self, game: Game, request: Request) -> Response:
@@ -114,47 +112,50 @@ class Api:
                 return _answer(plain(table.news(live.seat_of(token), after, language)), request)
 
     async def act(self, request: Request) -> Response:
-        body, language = await self._body(request), language_of(request)
-        match, token = _match(request), token_of(request)
-        return _answer(await self.matches.act(match, token, body, language), request)
+        return _answer(await self.matches.act(*await self._change(request)), request)
 
     async def undo(self, request: Request) -> Response:
+        return _answer(await self.matches.undo(*await self._change(request)), request)
+
+    async def _change(self, request: Request) -> tuple[str, str | None, JsonObject, str]:
+        """Match, token, body and language of a request that changes a match."""
         body, language = await self._body(request), language_of(request)
-        match, token = _match(request), token_of(request)
-        return _answer(await self.matches.undo(match, token, body, language), request)
+        return _match(request), token_of(request), body, language
 
     async def why(self, request: Request) -> Response:
         wish, language = read_request(await self._body(request), WhyWish), language_of(request)
-        async with self.matches.cache.at(_match(request)) as live, live.lock:
-            seat = live.seat_of(token_of(request))
+        async with self._seat(request) as (table, seat):
             if seat is None:
                 raise ProtocolError("forbidden", "spectators cannot ask why")
-            refusal = live.table.why(seat, wish.action, wish.targets, language)
+            refusal = table.why(seat, wish.action, wish.targets, language)
             return _answer(plain(refusal), request)
 
     async def picture(self, request: Request) -> Response:
         wish, language = picture_of(request), language_of(request)
-        async with self.matches.cache.at(_match(request)) as live, live.lock:
-            seat = live.seat_of(token_of(request))
+        async with self._seat(request) as (table, seat):
             try:
-                svg = live.table.picture(seat, wish, language)
+                svg = table.picture(seat, wish, language)
             except ProtocolError as error:
                 raise ProtocolError(error.code, str(error), "?size") from error
-        headers = {"Content-Language": language}
-        return Response(svg, media_type="image/svg+xml", headers=headers)
+        return Response(svg, 200, {"Content-Language": language}, "image/svg+xml")
 
     async def record(self, request: Request) -> Response:
-        async with self.matches.cache.at(_match(request)) as live, live.lock:
-            if not live.table.may_have_record(live.seat_of(token_of(request))):
+        async with self._seat(request) as (table, seat):
+            if not table.may_have_record(seat):
                 raise ProtocolError("forbidden", "the record is available only after the match")
-            return _answer(live.table.record(), request)
+            return _answer(table.record(), request)
 
     async def replay(self, request: Request) -> Response:
         only(request, "revision")
         language, revision = language_of(request), number_of(request, "revision", 0)
+        async with self._seat(request) as (table, seat):
+            return _answer(table.snapshot(seat, language, revision), request)
+
+    @asynccontextmanager
+    async def _seat(self, request: Request) -> AsyncIterator[tuple[MatchTable, int | None]]:
+        """The table of a request and the seat of its token, without changes while the context lasts."""
         async with self.matches.cache.at(_match(request)) as live, live.lock:
-            seat = live.seat_of(token_of(request))
-            return _answer(live.table.snapshot(seat, language, revision, past=True), request)
+            yield live.table, live.seat_of(token_of(request))
 
     async def _body(self, request: Request) -> JsonObject:
         return await body_of(request, self.settings.body, self.settings.waiting)

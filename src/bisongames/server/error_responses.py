@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse
 
 from bisongames.engine.core.errors import BisongamesError, VariantError
 from bisongames.protocol import ProtocolError
@@ -18,37 +17,38 @@ from bisongames.server.store import StoreError
 _LOGGER: Final = logging.getLogger(__name__)
 
 
-async def _protocol_fault(request: Request, fault: ProtocolError) -> Response:
-    body = json.dumps(fault.body())
-    return Response(body, fault.status, media_type="application/json")
+def answer_to(fault: ProtocolError, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    """The answer to a request that failed."""
+    return JSONResponse(fault.body(), fault.status, headers)
 
 
-async def _library_fault(request: Request, error: Exception) -> Response:
-    if isinstance(error, StoreError):
-        _LOGGER.error("%s", error)
-        return await _protocol_fault(
-            request, ProtocolError("fault", "the change could not be stored")
-        )
+async def _protocol_fault(_: Request, fault: ProtocolError) -> JSONResponse:
+    return answer_to(fault)
+
+
+async def _store_fault(_: Request, error: StoreError) -> JSONResponse:
+    _LOGGER.error("%s", error)
+    return answer_to(ProtocolError("fault", "the change could not be stored"))
+
+
+async def _library_fault(_: Request, error: BisongamesError) -> JSONResponse:
     path = "$.variant" if isinstance(error, VariantError) else "$"
-    return await _protocol_fault(request, ProtocolError("malformed", str(error), path))
+    return answer_to(ProtocolError("malformed", str(error), path))
 
 
-async def _http_fault(request: Request, error: HTTPException) -> Response:
-    code = {404: "unknown", 405: "method"}.get(error.status_code, "malformed")
-    messages = {"unknown": "unknown address", "method": "method not allowed"}
-    fault = ProtocolError(code, messages.get(code, str(error.detail)))
-    answer = await _protocol_fault(request, fault)
-    if error.headers:
-        answer.headers.update(error.headers)
-    return answer
+async def _http_fault(_: Request, error: HTTPException) -> JSONResponse:
+    faults = {404: ("unknown", "unknown address"), 405: ("method", "method not allowed")}
+    code, message = faults.get(error.status_code, ("malformed", str(error.detail)))
+    return answer_to(ProtocolError(code, message), error.headers)
 
 
-async def _any_fault(request: Request, error: Exception) -> Response:
-    return await _protocol_fault(request, ProtocolError("fault", "internal error"))
+async def _any_fault(_: Request, error: Exception) -> JSONResponse:
+    return answer_to(ProtocolError("fault", "internal error"))
 
 
-ERROR_HANDLERS: Final[dict[type[Exception], Callable[..., Awaitable[Response]]]] = {
+ERROR_HANDLERS: Final[dict[type[Exception], Callable[..., Awaitable[JSONResponse]]]] = {
     ProtocolError: _protocol_fault,
+    StoreError: _store_fault,
     BisongamesError: _library_fault,
     HTTPException: _http_fault,
     Exception: _any_fault,

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from bisongames.engine.core.errors import BisongamesError
 from bisongames.protocol import Dispatcher, MatchTable, ProtocolError, plain
-from bisongames.protocol.idempotency import StoredAnswer, check_key, digest_of, earlier_answer
+from bisongames.protocol.idempotency import StoredAnswer, digest_of, earlier_answer
 from bisongames.protocol.json_object import JsonObject
 from bisongames.protocol.requests import ActWish, JoinWish, UndoWish, read_request
 from bisongames.protocol.seating import checked_name
@@ -84,19 +84,16 @@ class Matches:
     async def join(self, id: str, body: JsonObject) -> JsonObject:
         """Takes an open seat."""
         wish = read_request(body, JoinWish)
-        check_key(wish.key)
         return await self._to_completion(self._join(id, wish, body))
 
     async def act(self, id: str, token: str | None, body: JsonObject, language: str) -> JsonObject:
         """Plays an action; the action is on disk before this method returns."""
         wish = read_request(body, ActWish)
-        check_key(wish.key)
         return await self._to_completion(self._change(id, token, wish, body, language))
 
     async def undo(self, id: str, token: str | None, body: JsonObject, language: str) -> JsonObject:
         """Undoes the last choice of a seat."""
         wish = read_request(body, UndoWish)
-        check_key(wish.key)
         answer = await self._to_completion(self._change(id, token, wish, body, language))
         snapshot: JsonObject = answer["snapshot"]
         return snapshot

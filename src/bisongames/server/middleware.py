@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections import OrderedDict
 from typing import Final
 from urllib.parse import urlsplit
 
+from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bisongames.protocol import ProtocolError
+from bisongames.server.error_responses import answer_to
 from bisongames.server.settings import ServerSettings
 
 BURST: Final = 5.0
@@ -19,16 +20,10 @@ ADDRESSES: Final = 10_000
 """Maximum number of addresses whose rate is remembered."""
 CLOSED: Final = {"forbidden": 4403, "often": 4429, "full": 4429}
 """Close codes for refused live connections."""
-HEADERS: Final = (
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
+POLICY: Final = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-PRIVATE: Final = (b"cache-control", b"no-store")
-_POLICY: Final = (
-    b"default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-    b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
-POLICY: Final = (b"content-security-policy", _POLICY)
 """Pictures have inline styles; pages have no other inline content."""
 
 
@@ -81,7 +76,8 @@ class Guard:
             finally:
                 self.served -= 1
         elif scope["type"] == "http":
-            await answer(fault, send_with_headers, seconds)
+            later = {"Retry-After": str(int(seconds) + 1)} if seconds else None
+            await answer_to(fault, later)(scope, receive, send_with_headers)
         else:
             await receive()
             await send({"type": "websocket.accept"})
@@ -123,23 +119,13 @@ def _with_headers(scope: Scope, send: Send) -> Send:
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            given = list(message.get("headers", ()))
-            more = [*HEADERS, PRIVATE] if private else [*HEADERS]
-            if dict(given).get(b"content-type", b"").startswith((b"text/html", b"image/svg")):
-                more.append(POLICY)
-            own = dict(given)  # headers of the answer itself win
-            message["headers"] = [*given, *((name, said) for name, said in more if name not in own)]
+            headers = MutableHeaders(scope=message)  # headers of the answer itself win
+            headers.setdefault("X-Content-Type-Options", "nosniff")
+            headers.setdefault("Referrer-Policy", "no-referrer")
+            if private:
+                headers.setdefault("Cache-Control", "no-store")
+            if headers.get("content-type", "").startswith(("text/html", "image/svg")):
+                headers.setdefault("Content-Security-Policy", POLICY)
         await send(message)
 
     return send_with_headers
-
-
-async def answer(fault: ProtocolError, send: Send, seconds: float = 0.0) -> None:
-    """Sends an error over HTTP; ``seconds``: the value of ``Retry-After``."""
-    headers = [(b"content-type", b"application/json")]
-    if seconds:
-        headers.append((b"retry-after", str(int(seconds) + 1).encode()))
-    body = json.dumps(fault.body()).encode()
-    headers.append((b"content-length", str(len(body)).encode()))
-    await send({"type": "http.response.start", "status": fault.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
