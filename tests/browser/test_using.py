@@ -147,8 +147,7 @@ def test_a_trade_beyond_the_list_is_composed_with_counters(
     path = f"matches/{match['match']}"
     while not (now := server.get(path, token).body)["forms"]:
         if now["choices"]:
-            wish = {"action": now["choices"][-1]["notation"], "revision": now["revision"]}
-            assert server.post(f"{path}/actions", wish, token).status == 200
+            assert server.act(now, token, -1).status == 200
     offers = [choice["action"] for choice in now["choices"] if "give" in choice["action"]]
     held = {offer["give"][0] for offer in offers}
     (missing, *_) = {offer["get"][0] for offer in offers} - held
@@ -289,9 +288,7 @@ def test_dice_are_entered_with_a_button_for_each_roll(
         now = server.get(path, match["dealer"]).body
         if "rolls the dice" in now["prompt"] and now["to_act"] == -1:
             break
-        now = server.get(path, all_tokens[now["to_act"]]).body
-        wish = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
-        assert server.post(f"{path}/actions", wish, all_tokens[now["to_act"]]).status == 200
+        assert server.act(*server.turn(match["match"], all_tokens)).status == 200
     page = sit(opened(), server, match)
     settled(page)
     before = steps(page)
@@ -305,17 +302,8 @@ def test_who_shares_a_device_does_not_see_the_hands_of_the_next(
 ) -> None:
     names = [{"name": name} for name in ("Ann", "Ben", "Cora")]
     _, tokens, match = server.start(variant="catan/base", seats=names, seed=1)
-    path = f"matches/{match['match']}"
     for _ in range(12):  # the first settlements, of which the second brings cards
-        now = server.get(path).body
-        token = tokens[now["to_act"]]
-        first = server.get(path, token).body["choices"][0]["notation"]
-        assert (
-            server.post(
-                f"{path}/actions", {"action": first, "revision": now["revision"]}, token
-            ).status
-            == 200
-        )
+        assert server.act(*server.turn(match["match"], tokens)).status == 200
     page = opened()
     sit_down = page.get_by_role("button", name=re.compile("Show the table to"))
     sit(page, server, match, covered=True)

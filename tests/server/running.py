@@ -72,6 +72,24 @@ class Running:
         told = answer.body
         return told["match"], [seat.get("token") for seat in told["seats"]], told
 
+    def turn(self, match: str, tokens: list[Any]) -> tuple[dict[str, Any], Any]:
+        """The snapshot of whoever chooses, with their token."""
+        token = tokens[self.get(f"matches/{match}").body["to_act"]]
+        return self.get(f"matches/{match}", token).body, token
+
+    def act(self, now: dict[str, Any], token: str | None, number: int = 0, **more: Any) -> Answer:
+        """Make one of the choices of a snapshot."""
+        wish = {"action": now["choices"][number]["notation"], "revision": now["revision"], **more}
+        return self.post(f"matches/{now['match']}/actions", wish, token)
+
+    def wait_for_turn(self, match: str, token: str | None) -> dict[str, Any]:
+        """The snapshot of a seat once it is asked for a choice, or the match is over."""
+        while True:
+            now: dict[str, Any] = self.get(f"matches/{match}", token).body
+            if now["over"] or now["to_act"] == now["you"]:
+                return now
+            self.get(f"matches/{match}/news?after={now['revision']}&wait=5", token)
+
     def live(self, match: str, hello: Any = None, **options: Any) -> ClientConnection:
         """A live connection; ``hello`` is its first message, where there shall be one."""
         address = f"ws://127.0.0.1:{self.port}/api/v1/matches/{quote(match)}/live"

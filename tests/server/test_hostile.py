@@ -2,8 +2,8 @@
 
 import random
 import socket
-import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -89,17 +89,9 @@ def test_nothing_that_is_sent_brings_a_fault_of_the_server(server, seed):
             changed[name] = rng.choice(rubbish)
         answer = server.post(path, changed, rng.choice([tokens[0], tokens[1], None, "no"]))
         assert answer.status < 500, (path, changed, answer.body)
-    for query in (
-        "after=-1",
-        "after=%00",
-        "wait=x",
-        "after=%C2%B2",
-        "x=1",
-        "after=1&after=2",
-        "language=",
-    ):
-        answer = server.get(f"matches/{match}/news?{query}")
-        assert answer.status in (200, 400)
+    queries = "after=-1 after=%00 wait=x after=%C2%B2 x=1 after=1&after=2 language="
+    for query in queries.split():
+        assert server.get(f"matches/{match}/news?{query}").status in (200, 400)
     assert "Traceback" not in server.said()
 
 
@@ -125,10 +117,7 @@ def test_who_does_not_read_is_left_and_nobody_waits_for_him(serve):
     lazy = [running.live(match, {"token": None, "after": 0}, max_queue=1) for _ in range(3)]
     started = time.monotonic()
     for _ in range(15):
-        player = running.get(f"matches/{match}").body["to_act"]
-        now = running.get(f"matches/{match}", tokens[player]).body
-        sent = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
-        assert running.post(f"matches/{match}/actions", sent, tokens[player]).status == 200
+        assert running.act(*running.turn(match, tokens)).status == 200
     assert time.monotonic() - started < 20
     for connection in lazy:
         connection.close()
@@ -136,19 +125,9 @@ def test_who_does_not_read_is_left_and_nobody_waits_for_him(serve):
 
 def test_choices_at_the_same_moment_are_carried_out_once(server):
     match, tokens, _ = server.start(**THREE)
-    player = server.get(f"matches/{match}").body["to_act"]
-    now = server.get(f"matches/{match}", tokens[player]).body
-    answers = []
-
-    def act(number: int) -> None:
-        sent = {"action": now["choices"][number]["notation"], "revision": now["revision"]}
-        answers.append(server.post(f"matches/{match}/actions", sent, tokens[player]))
-
-    threads = [threading.Thread(target=act, args=(number,)) for number in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    now, token = server.turn(match, tokens)
+    with ThreadPoolExecutor(8) as pool:
+        answers = [*pool.map(lambda number: server.act(now, token, number), range(8))]
     assert sorted(answer.status for answer in answers) == [200] + [409] * 7
     assert server.get(f"matches/{match}").body["revision"] == now["revision"] + 1
 
@@ -169,10 +148,8 @@ def test_a_slow_bot_of_one_match_does_not_hold_up_another(server):
     match, tokens, _ = server.start(**THREE)
     slowest = 0.0
     for _ in range(10):
-        player = server.get(f"matches/{match}").body["to_act"]
-        now = server.get(f"matches/{match}", tokens[player]).body
-        sent = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
+        now, token = server.turn(match, tokens)
         started = time.monotonic()
-        assert server.post(f"matches/{match}/actions", sent, tokens[player]).status == 200
+        assert server.act(now, token).status == 200
         slowest = max(slowest, time.monotonic() - started)
     assert slowest < 3

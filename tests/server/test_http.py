@@ -27,12 +27,6 @@ def code(answer) -> tuple[int, str]:
     return answer.status, error["code"]
 
 
-def asked(server, match, tokens):
-    """The snapshot of whoever chooses, with his token."""
-    player = server.get(f"matches/{match}").body["to_act"]
-    return server.get(f"matches/{match}", tokens[player]).body, tokens[player]
-
-
 def test_what_there_is(server):
     about = server.get("").body
     assert (about["name"], about["protocol"]) == ("bisongames", 1)
@@ -73,7 +67,7 @@ def test_a_whole_variant_can_be_changed_and_sent_back(server):
     variant["options"]["herd_limit"] = 6
     variant["id"] = "wind_river/wide-herds"
     match, tokens, _ = server.start(variant=variant, seed=1)
-    found, _ = asked(server, match, tokens)
+    found, _ = server.turn(match, tokens)
     assert found["view"]["resolved"]["options"]["herd_limit"] == 6
     variant["options"]["herd_limit"] = "many"
     answer = server.post("matches", {"variant": variant})
@@ -86,23 +80,19 @@ def test_a_match_from_its_start_to_a_choice_and_back(server):
     assert [sorted(seat) for seat in told["seats"]] == [["player", "token"], ["player"], ["player"]]
     assert told["join"] is None
     assert "dealer" not in told
-    now = wait_for_turn(server, match, tokens[0])
+    now = server.wait_for_turn(match, tokens[0])
     check("Snapshot", now)
     assert now["you"] == 0
     assert now["seeded"]
     assert not now["may_undo"]
-    assert [seat["name"] for seat in now["seats"]] == [
-        "Ann",
-        "Player 2 (random)",
-        "Player 3 (random)",
-    ]
-    choice = now["choices"][0]
-    sent = {"action": choice["action"], "revision": now["revision"]}
+    names = ["Ann", "Player 2 (random)", "Player 3 (random)"]
+    assert [seat["name"] for seat in now["seats"]] == names
+    sent = {"action": now["choices"][0]["action"], "revision": now["revision"]}
     answer = server.post(f"matches/{match}/actions", sent, tokens[0])
     assert answer.status == 200
     assert answer.body["news"][0]["by"] == 0
     assert answer.body["snapshot"]["revision"] == answer.body["revision"] == now["revision"] + 1
-    later = wait_for_turn(server, match, tokens[0])
+    later = server.wait_for_turn(match, tokens[0])
     assert later["may_undo"]
     back = server.post(f"matches/{match}/undo", {"revision": later["revision"]}, tokens[0])
     assert back.body["choices"] == now["choices"]
@@ -110,23 +100,14 @@ def test_a_match_from_its_start_to_a_choice_and_back(server):
     assert (news[0]["undone"], news[0]["by"]) == (now["revision"], 0)
 
 
-def wait_for_turn(server, match, token):
-    while True:
-        now = server.get(f"matches/{match}", token).body
-        if now["over"] or now["to_act"] == now["you"]:
-            return now
-        server.get(f"matches/{match}/news?after={now['revision']}&wait=5", token)
-
-
 def test_news_have_no_gaps_and_a_question_waits_for_them(server):
     match, tokens, _ = server.start(**ONE)
-    now = wait_for_turn(server, match, tokens[0])
+    now = server.wait_for_turn(match, tokens[0])
     news = server.get(f"matches/{match}/news", tokens[0]).body
     assert [each["revision"] for each in news] == list(range(1, now["revision"] + 1))
     for each in news:
         check("News", each)
-    sent = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
-    server.post(f"matches/{match}/actions", sent, tokens[0])
+    server.act(now, tokens[0])
     assert server.get(f"matches/{match}/news?after={now['revision']}&wait=9", tokens[0]).body
     assert code(server.get(f"matches/{match}/news?after=9999")) == (400, "malformed")
     wrong = server.get(f"matches/{match}/news?wait=26")
@@ -163,22 +144,15 @@ def test_seats_are_taken_by_who_has_the_secret(server):
 
 def test_a_lost_answer_is_asked_for_again(server):
     match, tokens, _ = server.start(**THREE)
-    now, token = asked(server, match, tokens)
-    sent = {"action": now["choices"][0]["notation"], "revision": now["revision"], "key": "a"}
-    path = f"matches/{match}/actions"
-    first = server.post(path, sent, token).body
-    next_one, next_token = asked(server, match, tokens)
-    server.post(
-        path,
-        {"action": next_one["choices"][0]["notation"], "revision": next_one["revision"]},
-        next_token,
-    )
-    again = server.post(path, sent, token).body
+    now, token = server.turn(match, tokens)
+    first = server.act(now, token, key="a").body
+    server.act(*server.turn(match, tokens))
+    again = server.act(now, token, key="a").body
     assert (again["revision"], again["news"]) == (first["revision"], first["news"])
     assert again["snapshot"]["revision"] == first["revision"] + 1
-    assert code(server.post(path, {**sent, "revision": 99}, token)) == (409, "key")
-    assert code(server.post(path, {**sent, "key": ""}, token)) == (400, "malformed")
-    assert code(server.post(path, {**sent, "key": "k" * 65}, token)) == (400, "malformed")
+    assert code(server.act({**now, "revision": 99}, token, key="a")) == (409, "key")
+    for key in ("", "k" * 65):
+        assert code(server.act(now, token, key=key)) == (400, "malformed")
 
 
 def test_who_looks_on_sees_and_does_nothing(server):
@@ -196,7 +170,7 @@ def test_who_looks_on_sees_and_does_nothing(server):
 
 def test_the_table_of_one_person_has_its_record(server):
     match, tokens, _ = server.start(**ONE)
-    wait_for_turn(server, match, tokens[0])
+    server.wait_for_turn(match, tokens[0])
     record = server.get(f"matches/{match}/record", tokens[0]).body
     assert record["format"] == 2
     assert record["names"][0] == "Ann"
@@ -206,7 +180,7 @@ def test_the_table_of_one_person_has_its_record(server):
 
 def test_why_something_is_not_legal(server):
     match, tokens, _ = server.start(**THREE)
-    now, token = asked(server, match, tokens)
+    now, token = server.turn(match, tokens)
     wrong = server.post(f"matches/{match}/why", {"action": "place:E1"}, token)
     check("Refusal", wrong.body)
     refused = server.post(
@@ -222,15 +196,14 @@ def test_why_something_is_not_legal(server):
     nothing = server.post(f"matches/{match}/why", {"targets": ["field:Z9"]}, token).body
     assert nothing == {"action": None, "violations": [], "nearest": []}
     other = tokens[(now["you"] + 1) % 3]
-    turn = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
-    out_of_turn = server.post(f"matches/{match}/actions", turn, other)
+    out_of_turn = server.act(now, other)
     assert code(out_of_turn) == (422, "illegal")
     assert out_of_turn.body["refusal"]["nearest"] == []
 
 
 def test_pictures(server):
     match, tokens, _ = server.start(**THREE)
-    _now, token = asked(server, match, tokens)
+    _now, token = server.turn(match, tokens)
     for wish in ("", "?layout=tall&size=400&labels=false&theme=dark", "?targets=legal"):
         answer = server.get(f"matches/{match}/picture.svg{wish}", token)
         assert answer.headers["content-type"].startswith("image/svg+xml")
@@ -240,14 +213,8 @@ def test_pictures(server):
         server.get(f"matches/{match}/picture.svg?targets=legal", token).body
         != server.get(f"matches/{match}/picture.svg", token).body
     )
-    for wrong in (
-        "layout=x",
-        "size=2",
-        "labels=1",
-        "theme=x",
-        "colour=red",
-        "targets=legal&size=x",
-    ):
+    wishes = ("layout=x", "size=2", "labels=1", "theme=x", "colour=red", "targets=legal&size=x")
+    for wrong in wishes:
         answer = server.get(f"matches/{match}/picture.svg?{wrong}")
         assert code(answer) == (400, "malformed")
         assert answer.body["error"]["path"] == f"?{wrong.split('&')[-1].split('=')[0]}"
@@ -255,9 +222,8 @@ def test_pictures(server):
 
 def test_the_past_as_it_was_seen(server):
     match, tokens, _ = server.start(**THREE)
-    now, token = asked(server, match, tokens)
-    sent = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
-    server.post(f"matches/{match}/actions", sent, token)
+    now, token = server.turn(match, tokens)
+    server.act(now, token)
     past = server.get(f"matches/{match}/replay?revision={now['revision']}", token).body
     check("Snapshot", past)
     assert past["view"] == now["view"]
@@ -274,10 +240,8 @@ def test_chance_by_hand(server):
     check("Snapshot", now)
     assert now["to_act"] == -1 == now["you"]
     assert sum(choice["odds"] for choice in now["choices"]) == pytest.approx(1)
-    path = f"matches/{match}/actions"
-    sent = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
-    assert code(server.post(path, sent, tokens[0])) == (422, "illegal")
-    after = server.post(path, sent, dealer)
+    assert code(server.act(now, tokens[0])) == (422, "illegal")
+    after = server.act(now, dealer)
     assert after.status == 200
     back = server.post(f"matches/{match}/undo", {"revision": after.body["revision"]}, dealer)
     assert code(back) == (403, "forbidden")  # several people sit here
@@ -286,13 +250,10 @@ def test_chance_by_hand(server):
 def test_a_dealer_takes_back_one_outcome_only(server):
     match, _tokens, told = server.start(variant="wind_river/base", dealer="manual", undo="free")
     now = server.get(f"matches/{match}", told["dealer"]).body
-    path = f"matches/{match}/actions"
-    sent = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
-    after = server.post(path, sent, told["dealer"]).body["snapshot"]
+    after = server.act(now, told["dealer"]).body["snapshot"]
     assert after["may_undo"]
-    back = server.post(
-        f"matches/{match}/undo", {"revision": after["revision"]}, told["dealer"]
-    ).body
+    sent = {"revision": after["revision"]}
+    back = server.post(f"matches/{match}/undo", sent, told["dealer"]).body
     assert back["choices"] == now["choices"]
     assert back["revision"] == now["revision"] + 2
 
@@ -350,7 +311,7 @@ def test_other_kinds_of_content_are_refused(server):
 
 def test_faults_are_looked_for_in_order(server):
     match, tokens, _ = server.start(**THREE)
-    now, token = asked(server, match, tokens)
+    now, token = server.turn(match, tokens)
     good = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
     path = f"matches/{match}/actions"
     assert code(server.post("matches/none/actions", {"x": 1}, "no")) == (400, "malformed")
@@ -451,14 +412,8 @@ def test_the_picture_of_the_past_is_that_of_then(server) -> None:
     match, tokens, _ = server.start(variant="wind_river/base", players=3, seed=1)
     path, pictures = f"matches/{match}", []
     for _ in range(3):
-        now = server.get(path).body
         pictures.append(server.get(f"{path}/picture.svg").body)
-        token = tokens[now["to_act"]]
-        wish = {
-            "action": server.get(path, token).body["choices"][0]["notation"],
-            "revision": now["revision"],
-        }
-        assert server.post(f"{path}/actions", wish, token).status == 200
+        assert server.act(*server.turn(match, tokens)).status == 200
     first = server.get(path).body["revision"] - 3
     again = [server.get(f"{path}/picture.svg?revision={first + i}").body for i in range(3)]
     assert again == pictures

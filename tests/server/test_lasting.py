@@ -43,11 +43,9 @@ def test_a_killed_server_goes_on_where_it_was(serve):
     acknowledged = []
     for number in range(4):
         for _ in range(rng.randint(2, 7)):
-            now = running.get(f"matches/{match}").body
-            mine = running.get(f"matches/{match}", tokens[now["to_act"]]).body
+            mine, token = running.turn(match, tokens)
             choice = rng.choice(mine["choices"])["notation"]
             body = {"action": choice, "revision": mine["revision"], "key": f"{number}-{_}"}
-            token = tokens[now["to_act"]]
             answer = running.post(f"matches/{match}/actions", body, token)
             acknowledged.append((token, body, answer.body))
         running.end(signal.SIGKILL)
@@ -72,11 +70,7 @@ def test_bots_go_on_after_a_server_was_killed(serve):
     )
     running.end(signal.SIGKILL)
     running = serve("--rate", "0")
-    now = running.get(f"matches/{match}", tokens[0]).body
-    while not now["choices"]:
-        running.get(f"matches/{match}/news?after={now['revision']}&wait=5")
-        now = running.get(f"matches/{match}", tokens[0]).body
-    assert now["to_act"] == 0
+    assert running.wait_for_turn(match, tokens[0])["choices"]
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="nothing tells of processes here")
@@ -196,8 +190,7 @@ def test_a_match_of_other_rules_is_told_and_does_not_stop_the_server(serve, tmp_
         variant="wind_river/base", seats=[{}, {"bot": "random"}, {}], setup={"start_player": 0}
     )
     now = running.get(f"matches/{match}", tokens[0]).body
-    sent = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
-    running.post(f"matches/{match}/actions", sent, tokens[0])
+    running.act(now, tokens[0])
     running.end()
     with sqlite3.connect(tmp_path / "matches.sqlite") as file:
         file.execute(

@@ -99,8 +99,7 @@ def test_who_comes_back_has_missed_nothing(server):
     while not (now := first.next("snapshot")["snapshot"])["choices"]:
         pass
     first.socket.close()
-    sent = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
-    answer = server.post(f"matches/{match}/actions", sent, tokens[0]).body
+    answer = server.act(now, tokens[0]).body
     again = Heard(server.live(match, {"token": tokens[0], "after": first.news[-1]}))
     again.until_revision(answer["revision"])
     assert first.news + again.news == list(range(1, len(first.news + again.news) + 1))
