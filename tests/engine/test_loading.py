@@ -125,7 +125,7 @@ def test_all_faults_of_a_file_are_told_at_once_with_their_paths(tmp_path):
         "options.tipis",
         "components.high_lanes",
     }
-    assert "found 0, expected a whole number from 1 to 60" in str(error.value)
+    assert "expected a whole number from 1 to 60, got 0" in str(error.value)
     assert "did you mean rows" in str(error.value)
 
 
@@ -191,7 +191,7 @@ def test_a_number_may_be_one_of_some():
     for wrong in (1, "2", True, None, 2.0):
         with pytest.raises(VariantError, match="expected 0 or 2"):
             bisongames.load("catan/bison", options={"herds": wrong})
-    with pytest.raises(VariantError, match="found 1, expected 0 or 2"):
+    with pytest.raises(VariantError, match="expected 0 or 2, got 1"):
         bisongames.load("catan/bison+herds=1")
 
 

@@ -112,7 +112,7 @@ def test_one_faulty_file_leaves_the_other_variants_alone(installed, packages):
 
 def test_a_faulty_base_is_told(installed, packages):
     installed(packages("good", "fine = fine:RULEBOOK", GOOD | {"variants/base.toml": "game = 7"}))
-    with pytest.raises(VariantError, match=r"base\.toml: game: found 7, expected text"):
+    with pytest.raises(VariantError, match=r"base\.toml: game: expected text, got 7"):
         bisongames.load("fine")
     assert "fine" not in {v.game for v in bisongames.variants()}
     assert len(installation_faults()) == 1

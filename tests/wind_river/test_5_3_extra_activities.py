@@ -238,7 +238,7 @@ def test_WR_5_3_2b_shared_fields_bring_nothing() -> None:
 def test_WR_5_3_2c_nobody_holds_more_than_ten() -> None:
     assert gains([{"C3": 1}], {"C3": 4}, resources=9) == 1
     refused(position(buffaloes={"C3": 5}, tipis=[{"C3": 1}], resources=[10]), "earn", "WR-5.3.2c")
-    with pytest.raises(RecordError, match=r"resources\[0\]: found 11, expected 0 to 10"):
+    with pytest.raises(RecordError, match=r"resources\[0\]: expected 0 to 10, got 11"):
         position(resources=[11])
 
 

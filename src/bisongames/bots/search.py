@@ -22,7 +22,7 @@ MOST_SECONDS: Final = 3600.0
 class Search:
     """Information-set Monte Carlo tree search: takes the action that its iterations tried most often.
 
-    Each iteration samples the hidden information again, descends the tree by the rewards so far, plays out to the horizon of
+    Each iteration samples the hidden information again, descends the tree towards promising actions, plays out to the horizon of
     the game, and evaluates the table there. If a thorough judgement considers only one action, the bot takes it without
     a search. With a budget in iterations the same position and random numbers give the same choice; with a budget in seconds
     they may not.

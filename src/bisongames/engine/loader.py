@@ -96,7 +96,9 @@ def _by_name(options: object, source: str) -> Mapping[str, object]:
     """Checks that options are names with values, and returns them."""
     if isinstance(options, Mapping):
         return options
-    raise VariantError.at("options", f"found {quote(options)}, expected names with values", source)
+    raise VariantError.at(
+        "options", f"expected a table of names and values, got {quote(options)}", source
+    )
 
 
 def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[Fault] = ()) -> Game:

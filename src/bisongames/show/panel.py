@@ -176,7 +176,7 @@ def draw_name(
     room: float,
     above: float = 0,
 ) -> None:
-    """Draws the name of a player, after the game with their place; a crown tops the mark of a winner.
+    """Draws the name of a player, with their place once the game is over; a winner's mark wears a crown.
 
     ``above`` is how far the name is drawn above the level of the mark.
     """

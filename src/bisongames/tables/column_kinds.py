@@ -214,7 +214,7 @@ class PerPlayerColumn(SerializedColumn):
 
     def faults(self, plain: _Value, board: Board, path: str) -> Iterator[Problem]:
         if len(plain) != board.players:
-            yield path, f"found {len(plain)} entries, expected one for each player: {board.players}"
+            yield path, f"expected an entry for each of {board.players} players, got {len(plain)}"
             return
         for player, row in enumerate(plain):
             for name, _, column in self.parts:

@@ -95,7 +95,7 @@ def _out_of_range(number: int, least: int, limit: Limit, board: Board) -> str:
     """What is wrong with a number that was read; empty if nothing is."""
     most = most_of(limit, board)
     most = _LARGEST if most is None else most
-    return "" if least <= number <= most else f"found {number}, expected {least} to {most}"
+    return "" if least <= number <= most else f"expected {least} to {most}, got {number}"
 
 
 @frozen
@@ -297,7 +297,7 @@ class Each(Generic[ValueT, PlainT]):
         needed = len(self.index.names(board))
         if len(plain) != needed:
             word = self.index.what
-            yield path, f"found {len(plain)} entries, expected one for each {word}: {needed}"
+            yield path, f"expected {needed} entries, one for each {word}, got {len(plain)}"
             return
         for place, one in enumerate(plain):
             yield from self.form.faults(one, board, f"{path}[{place}]")

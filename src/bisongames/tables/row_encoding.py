@@ -56,7 +56,7 @@ class NameList(Names):
         yield from super().faults(plain, board, path)
         most = most_of(self.length, board)
         if most is not None and len(plain) > most:
-            yield path, f"found {len(plain)} entries, expected at most {most}"
+            yield path, f"expected at most {most} entries, got {len(plain)}"
 
 
 def row_of(form: AnyColumnType, board: Board) -> RowFormat:

@@ -33,7 +33,7 @@ def path_of(path: object) -> Path:
         with suppress(UnicodeEncodeError):  # a lone surrogate that stands for no byte
             if b"\0" not in os.fsencode(path):
                 return Path(path)
-    raise RecordError.at("path", f"found {quote(path)}, expected the path of a file")
+    raise RecordError.at("path", f"expected the path of a file, got {quote(path)}")
 
 
 def read_whole(

@@ -31,8 +31,8 @@ def migrate(data: Data) -> Data:
     """
     version = data.get("format", 1)
     if type(version) is not int or not 1 <= version <= FORMAT:
-        needed = f"this version reads 1 to {FORMAT}; a newer bisongames may read it"
-        raise RecordError.at("$.format", f"found {quote(version)}, {needed}")
+        needed = f"expected 1 to {FORMAT} (a newer bisongames may read it)"
+        raise RecordError.at("$.format", f"{needed}, got {quote(version)}")
     for number in range(version, FORMAT):
         data = {**_STEPS[number](data), "format": number + 1}
     return data

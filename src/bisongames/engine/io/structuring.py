@@ -57,7 +57,7 @@ def strict_converter() -> cattrs.Converter:
 def _exactly(kind: type) -> Reader:
     def structure(value: object, _: object) -> object:
         if type(value) is not kind:
-            raise TypeError(f"found {quote(value)}, expected {_WORDS[kind]}")
+            raise TypeError(f"expected {_WORDS[kind]}, got {quote(value)}")
         return value
 
     return structure
@@ -65,7 +65,7 @@ def _exactly(kind: type) -> Reader:
 
 def _text_or_number(value: object, _: object) -> object:
     if type(value) not in (str, int):
-        raise TypeError(f"found {quote(value)}, expected text or a whole number")
+        raise TypeError(f"expected text or a whole number, got {quote(value)}")
     return value
 
 
@@ -88,7 +88,7 @@ def _object_with(kind: type, converter: cattrs.Converter) -> Reader:
 
     def structure(value: object, type_: object) -> object:
         if not isinstance(value, Mapping):
-            raise TypeError(f"found {quote(value)}, expected an object ({kind.__name__})")
+            raise TypeError(f"expected an object ({kind.__name__}), got {quote(value)}")
         built = inner(value, type_)
         faults = tuple(problems(built))
         if faults:
@@ -128,16 +128,16 @@ def _not_allowed(kind: ValueCheck, value: object) -> Iterator[Fault]:
     if isinstance(kind, AmountsOf) and isinstance(value, Counts):
         yield from (no_such_key("", name, kind.names) for name in value if name not in kind.names)
     elif not kind.accepts(value):
-        yield Fault("", f"found {quote(value)}, expected {kind.allowed}")
+        yield Fault("", f"expected {kind.allowed}, got {quote(value)}")
 
 
 def _counts(value: object, _: object) -> Counts:
     if not isinstance(value, Mapping):
-        raise TypeError(f"found {quote(value)}, expected an object of numbers")
+        raise TypeError(f"expected an object whose values are numbers, got {quote(value)}")
     for name, number in value.items():
         if type(name) is not str or type(number) is not int or number < 0:
             raise ValueError(
-                f"{short_text(name)}: found {quote(number)}, expected a whole number of at least 0"
+                f"{short_text(name)}: expected a whole number of at least 0, got {quote(number)}"
             )
     return Counts(value)
 
@@ -154,11 +154,11 @@ def _tuple_with(converter: cattrs.Converter) -> Reader:
     def structure(value: object, kind: type) -> object:
         args = get_args(kind)
         if not isinstance(value, list | tuple):
-            raise TypeError(f"found {quote(value)}, expected a list")
+            raise TypeError(f"expected a list, got {quote(value)}")
         if len(args) == 2 and args[1] is Ellipsis:
             args = (args[0],) * len(value)
         if len(args) != len(value):
-            raise ValueError(f"found {len(value)} elements, expected {len(args)}")
+            raise ValueError(f"expected {len(args)} elements, got {len(value)}")
         return tuple(_each(converter, kind, list(zip(range(len(value)), value, args, strict=True))))
 
     return structure
@@ -167,7 +167,7 @@ def _tuple_with(converter: cattrs.Converter) -> Reader:
 def _dict_with(converter: cattrs.Converter) -> Reader:
     def structure(value: object, kind: type) -> object:
         if not isinstance(value, Mapping):
-            raise TypeError(f"found {quote(value)}, expected an object")
+            raise TypeError(f"expected an object, got {quote(value)}")
         element = get_args(kind)[1]
         keys = list(value)
         built = _each(converter, kind, [(key, value[key], element) for key in keys])

@@ -349,9 +349,7 @@ class Match:
             RecordError: if the rules refuse a move; gives the place of the first one.
         """
         if until not in (None, "divergence"):
-            raise RecordError.at(
-                "until", f'found {short_text(until)}, expected None or "divergence"'
-            )
+            raise RecordError.at("until", f'expected None or "divergence", got {short_text(until)}')
         record = validate_record(record, verify)
         try:
             match = cls(
@@ -387,7 +385,7 @@ class Match:
                     self._deal_up_to(text)
                 expected = self._next_outcome() if verify else None
                 if expected is not None and str(expected) != text:
-                    mismatch = f"found {short_text(text)}, the seed {self.seed} gives {expected}"
+                    mismatch = f"the seed {self.seed} gives {expected}, got {short_text(text)}"
                     raise RecordError.at("", mismatch)
                 self._play(self.state.parse(text), None)
             except (IllegalAction, RecordError) as error:

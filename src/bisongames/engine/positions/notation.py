@@ -27,7 +27,7 @@ FEW: Final = 8
 def parse_action(text: object, game: Ruleset, legal: Callable[[], Iterable[str]] = tuple) -> Action:
     """The action of a game with this notation; ``legal`` is called only to suggest what was meant."""
     if not isinstance(text, str):
-        raise RecordError.at("action", f"found {quote(text)}, expected text")
+        raise RecordError.at("action", f"expected text, got {quote(text)}")
     if len(text) > game.longest_notation:
         why = f"{len(text)} characters, the longest action has {game.longest_notation}"
         raise RecordError.at("action", f"{short_text(text)!r} is not an action of this game: {why}")

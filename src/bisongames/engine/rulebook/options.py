@@ -204,11 +204,7 @@ class PerPlayers:
         problems = [f"{n} is not a number of players here" for n in present if n not in known][:3]
         problems += [f"{n} is given twice" for n in known if present.count(n) > 1]
         problems += [f"{n} is missing" for n in known if n not in present]
-        return (
-            f"{quote(value)}: {', '.join(problems)};"
-            if present and problems
-            else f"{quote(value)},"
-        )
+        return f"{quote(value)}: {', '.join(problems)}" if present and problems else quote(value)
 
     def write(self, value: Mapping[str, int]) -> str:
         return ",".join(f"{name}:{number}" for name, number in value.items())
@@ -274,10 +270,8 @@ def faults_of(options_type: type, values: Mapping[str, object], whole: bool = Tr
     for name, kind in kinds.items():
         if name in values and not kind.accepts(values[name]):
             value = values[name]
-            description = (
-                kind.describe(value) if isinstance(kind, PerPlayers) else f"{quote(value)},"
-            )
-            faults.append(Fault(f"options.{name}", f"found {description} expected {kind.allowed}"))
+            got = kind.describe(value) if isinstance(kind, PerPlayers) else quote(value)
+            faults.append(Fault(f"options.{name}", f"expected {kind.allowed}, got {got}"))
         elif name not in values and whole:
             faults.append(Fault(f"options.{name}", f"missing; expected {kind.allowed}"))
     faults += [

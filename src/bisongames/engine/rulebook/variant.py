@@ -50,7 +50,7 @@ def count_faults(variant: Variant) -> Iterator[Fault]:
     counts = variant.player_counts
     if not counts or any(n < 1 for n in counts) or len(set(counts)) < len(counts):
         yield Fault(
-            "players", f"found {short_text(list(counts))}, expected numbers of players, each once"
+            "players", f"expected numbers of players, each once; got {short_text(list(counts))}"
         )
 
 
@@ -60,13 +60,16 @@ def resolution_faults(variant: Variant) -> Iterator[Fault]:
         yield Fault("expansion", "an expansion is not a variant by itself")
     if variant.remove:
         yield Fault(
-            "remove", f"found {short_text(variant.remove)}, expected nothing: it is already removed"
+            "remove",
+            f"expected nothing, since it is already removed; got {short_text(variant.remove)}",
         )
     if len(set(variant.expansions)) < len(variant.expansions):
-        yield Fault("expansions", f"found {short_text(variant.expansions)}, expected each once")
+        yield Fault(
+            "expansions", f"expected each expansion once, got {short_text(variant.expansions)}"
+        )
     for name, value in variant.provenance.items():
         if not isinstance(value, str):
-            yield Fault(f"provenance.{short_text(name)}", f"found {quote(value)}, expected text")
+            yield Fault(f"provenance.{short_text(name)}", f"expected text, got {quote(value)}")
 
 
 def text_faults(variant: Variant) -> Iterator[Fault]:
@@ -74,10 +77,10 @@ def text_faults(variant: Variant) -> Iterator[Fault]:
     for name in ("title", "summary", "components", "provenance"):
         for path, text in _texts(getattr(variant, name), name):
             if len(text) > limits.TEXT:
-                many = f"found {len(text)} characters, expected at most {limits.TEXT}"
+                many = f"expected at most {limits.TEXT} characters, got {len(text)}"
                 yield Fault(path, many)
             elif not is_visible(text):
-                yield Fault(path, f"found {quote(text)}, expected text without control characters")
+                yield Fault(path, f"expected text without control characters, got {quote(text)}")
 
 
 def _texts(value: object, path: str) -> Iterator[tuple[str, str]]:

@@ -76,7 +76,7 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
     def read(value: object, kind: type) -> object:
         bases = _BASES if kind == Action | Event else kind
         if not isinstance(value, Mapping):
-            raise TypeError(f"found {quote(value)}, expected an object with a type")
+            raise TypeError(f"expected an object with a type, got {quote(value)}")
         tag = value.get("type")
         fitting = [name for name, c in classes.items() if issubclass(c, bases)]
         if tag not in fitting:
@@ -91,7 +91,7 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
 
     def rule(value: object, _: object) -> Rule:
         if type(value) is not str:
-            raise TypeError(f"found {quote(value)}, expected the id of a rule")
+            raise TypeError(f"expected the id of a rule, got {quote(value)}")
         try:
             return game.rule(value)
         except UnknownRule as error:

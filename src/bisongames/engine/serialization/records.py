@@ -44,7 +44,7 @@ def to_json(value: object, indent: int | None = None) -> str:
     """
     if indent is not None and (type(indent) is not int or indent not in range(MOST_INDENT + 1)):
         needed = f"expected None or a whole number from 0 to {MOST_INDENT}"
-        raise RecordError.at("indent", f"found {quote(indent)}, {needed}")
+        raise RecordError.at("indent", f"{needed}, got {quote(indent)}")
     if hasattr(value, "record") and not isinstance(value, Record | type):
         value = value.record
     return json.dumps(plain(value), indent=indent, ensure_ascii=False)
@@ -62,10 +62,10 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
         VariantError: if a variant in it is faulty.
     """
     if game is not None and not isinstance(game, Game):
-        raise RecordError.at("game", f"found {quote(game)}, expected a Game: load it")
+        raise RecordError.at("game", f"expected a loaded Game, got {quote(game)}")
     data = _parse(text)
     if not isinstance(data, dict):
-        raise RecordError.at("$", f"found {quote(data)}, expected an object with a type")
+        raise RecordError.at("$", f"expected an object with a type, got {quote(data)}")
     tag = data.get("type")
     if tag == "Variant":
         rest = {k: v for k, v in data.items() if k != "type"}
@@ -93,7 +93,7 @@ def state_under(state: State, game: Game) -> State:
 
 def _parse(text: object) -> object:
     if not isinstance(text, str | bytes):
-        raise RecordError.at("$", f"found {quote(text)}, expected JSON text")
+        raise RecordError.at("$", f"expected JSON text, got {quote(text)}")
     try:
         return json_data(text)
     except Malformed as error:
@@ -139,14 +139,14 @@ def _game_of(data: dict[str, object], given: Game | None) -> Game:
     """
     id, resolved = data.get("variant"), data.get("resolved")
     if not isinstance(id, str):
-        raise RecordError.at("$.variant", f"found {quote(id)}, expected the id of a variant")
+        raise RecordError.at("$.variant", f"expected the id of a variant, got {quote(id)}")
     if resolved is None:
         game = given if given is not None and given.id == id else _load_installed(id)
     else:
         game = _carried_game(id, resolved, given)
     if given is not None and game != given:
         needed = f"expected the game that was passed in, {quote(given.id)}"
-        raise RecordError.at("$.variant", f"found {quote(id)}, {needed}")
+        raise RecordError.at("$.variant", f"{needed}, got {quote(id)}")
     return given if given is not None and given.id == id else game
 
 
@@ -187,7 +187,7 @@ def _read_state(game: Game, data: dict[str, object]) -> State:
     body = structure(data, _StateBody, "$", converter)
     if body.players not in game.player_counts:
         raise RecordError.at(
-            "$.players", f"found {body.players}, expected one of {game.player_counts}"
+            "$.players", f"expected one of {game.player_counts}, got {body.players}"
         )
     position: object = structure(body.position, game.rulebook.table.position, ROOT, converter)
     agenda = structure(body.agenda, tuple[Pending, ...], "$.agenda", converter)

@@ -54,10 +54,10 @@ def read_view_state(view: View) -> State:
     game = _game_of(view)
     if view.num_players not in game.player_counts:
         allowed = ", ".join(map(str, game.player_counts))
-        raise RecordError.at("$.num_players", f"found {view.num_players}, expected {allowed}")
+        raise RecordError.at("$.num_players", f"expected {allowed}, got {view.num_players}")
     if view.player is not None and view.player not in range(view.num_players):
         most = view.num_players - 1
-        raise RecordError.at("$.player", f"found {view.player}, expected a player from 0 to {most}")
+        raise RecordError.at("$.player", f"expected a player from 0 to {most}, got {view.player}")
     try:
         state = _imagine(game, view, _seat(view))
     except RecordError as error:
@@ -153,9 +153,9 @@ def _agenda_faults(state: State) -> Iterator[Fault]:
         yield Fault(f"{ROOT}.ended", f"found {quote(ended)}, but the agenda is not empty")
     elif not state.agenda and ended not in allowed:
         needed = (
-            f"expected the rule that ended the game, as nothing is left to do: {', '.join(allowed)}"
+            f"nothing is left to do, so expected the rule that ended the game, {', '.join(allowed)}"
         )
-        yield Fault(f"{ROOT}.ended", f"found {quote(ended)}, {needed}")
+        yield Fault(f"{ROOT}.ended", f"{needed}; got {quote(ended)}")
     if state.agenda and state.agenda[0].automatic:
         yield Fault("$.agenda[0]", "expected a Decision or a Chance: an agenda rests at a choice")
 
@@ -174,7 +174,7 @@ def _differences(view: View, right: Mapping[str, object]) -> Iterator[Fault]:
     for name, needed in right.items():
         value = getattr(view, name)
         if value != needed:
-            yield Fault(f"$.{name}", f"found {quote(value)}, expected {quote(needed)}")
+            yield Fault(f"$.{name}", f"expected {quote(needed)}, got {quote(value)}")
 
 
 def result_faults(result: Result) -> Iterator[Fault]:
@@ -182,15 +182,13 @@ def result_faults(result: Result) -> Iterator[Fault]:
     game, number = result.game, len(result.scores)
     if number not in game.player_counts:
         allowed = " or ".join(map(str, game.player_counts))
-        yield Fault(
-            "$.scores", f"found {number} scores, expected one for each of {allowed} players"
-        )
+        yield Fault("$.scores", f"expected one score for each of {allowed} players, got {number}")
         return
     players = [player for rank in result.ranking for player in rank]
     if sorted(players) != list(range(number)) or () in result.ranking:
         yield Fault("$.ranking", f"expected each of the players 0 to {number - 1} once")
     if len(result.parts) != number:
-        yield Fault("$.parts", f"found {len(result.parts)} rows, expected {number}")
+        yield Fault("$.parts", f"expected {number} rows, got {len(result.parts)}")
     for player, (score, parts) in enumerate(zip(result.scores, result.parts, strict=False)):
         total = sum(part.points for part in parts)
         if score != total:
@@ -200,7 +198,7 @@ def result_faults(result: Result) -> Iterator[Fault]:
     cuts = result.ended_by.id in [rule.id for rule in game.rulebook.cuts]
     if result.cut != cuts:
         yield Fault(
-            "$.cut", f"found {result.cut}, expected {cuts} if {result.ended_by.id} ends the game"
+            "$.cut", f"expected {cuts} if {result.ended_by.id} ends the game, got {result.cut}"
         )
 
 
@@ -211,22 +209,24 @@ def validate_record(record: object, verify: bool) -> Record:
         RecordError: if something is wrong; gives its path.
     """
     if not isinstance(record, Record):
-        raise RecordError.at("$.type", f"found {type(record).__name__}, expected a Record")
+        raise RecordError.at("$.type", f"expected a Record, got {type(record).__name__}")
     if not isinstance(record.moves, tuple | list):
-        raise RecordError.at("$.moves", f"found {quote(record.moves)}, expected a list")
+        raise RecordError.at("$.moves", f"expected a list, got {quote(record.moves)}")
     ours = record.game.rulebook.rules_version
     if type(record.rules) is not int or not 1 <= record.rules <= ours:
         version = f"found {short_text(record.rules)}, this version knows {record.game.rulebook.id} up to {ours}"
         raise RecordError.at("$.rules", version)
     if record.dealer not in ("seeded", "manual"):
-        raise RecordError.at("$.dealer", f"found {quote(record.dealer)}, expected seeded or manual")
+        raise RecordError.at("$.dealer", f"expected seeded or manual, got {quote(record.dealer)}")
     if verify and (record.dealer != "seeded" or record.seed is None):
         raise RecordError.at(
             "$.seed", "missing, since chance was dealt by hand: there is nothing to verify"
         )
     known = record.game.rulebook.setup
     if not isinstance(record.setup, Mapping):
-        raise RecordError.at("$.setup", f"found {quote(record.setup)}, expected names with values")
+        raise RecordError.at(
+            "$.setup", f"expected a table of names and values, got {quote(record.setup)}"
+        )
     unknown = [name for name in record.setup if name not in known]
     if unknown:
         near = nearest_names(short_text(unknown[0]), known)

@@ -138,7 +138,7 @@ def _mistakes_in(book: AnyRulebook, expansion: Expansion) -> Iterator[Fault]:
             )
         elif not kinds[name].accepts(kinds[name].plain(value)):
             allowed = kinds[name].allowed
-            yield Fault(f"{path}.when", f"{name}: found {quote(value)}, expected {allowed}")
+            yield Fault(f"{path}.when", f"{name}: expected {allowed}, got {quote(value)}")
     known = {rule.id for rules in (book.rules, *book.added.values()) for rule in rules}
     for field in ("lifts", "replaces"):
         for id in getattr(expansion, field):

@@ -61,7 +61,7 @@ class Report:
     """The answer in one or two sentences."""
     variants: tuple[str, ...]
     differences: tuple[Difference, ...]
-    """Per variant after the first, how its rules differ from the first."""
+    """For each variant after the first, the differences between its rules and those of the first."""
     players: int
     """The number of players of the first variant."""
     bots: tuple[str, ...]
