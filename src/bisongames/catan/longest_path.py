@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
-from bisongames.catan.island import ENDS, NODES, PATHS, PATHS_AT, bits
+from bisongames.catan.island import (
+    ENDS,
+    NODE_BIT,
+    NODES,
+    PATH_BIT,
+    PATH_MASK_AT,
+    PATHS,
+    PATHS_AT,
+    bits,
+)
 from bisongames.catan.main_phase.affordability import MOST_KEPT
 from bisongames.engine.core.rules import Rule, ruling
 
@@ -24,6 +34,11 @@ RING = ruling(
 )
 
 _OWN, _OTHER = 1, 2
+_STEPS: Final = tuple(
+    tuple((PATH_BIT[path], other, NODE_BIT[other]) for path, other in meeting)
+    for meeting in PATHS_AT
+)
+"""Per intersection: the paths that meet there, each with its other end; places as numbers and as bits."""
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -33,28 +48,24 @@ def road_length(laid: int, cut: int) -> int:
     In a road without rings each intersection is visited once: the longest trail through it joins its two longest
     branches. Trails end at opponents' buildings, however many pieces touch these.
     """
-    roads, owners = [0] * PATHS, [0] * NODES
-    for path in bits(laid):
-        roads[path] = _OWN
-    for node in bits(cut):
-        owners[node] = _OTHER
-    seen: set[int] = set()
+    left, seen = laid, 0
     ring = False
-    best = 1 if laid else 0  # a single piece may lie between two opponents' buildings
+    best = 0
 
-    def branch(node: int, came: int) -> int:
-        """The longest branch from an intersection."""
-        nonlocal ring, best
-        seen.add(node)
+    def branch(node: int) -> int:
+        """The longest branch from an intersection, over the paths that are left."""
+        nonlocal left, seen, ring, best
+        seen |= NODE_BIT[node]
         first = second = 0
-        for path, other in PATHS_AT[node]:
-            if roads[path] and path != came:
+        for path, other, there in _STEPS[node]:
+            if left & path:
+                left ^= path
                 length = 1
-                if not owners[other]:
-                    if other in seen:
+                if not cut & there:
+                    if seen & there:
                         ring = True
                         continue
-                    length += branch(other, path)
+                    length += branch(other)
                 if length > first:
                     first, second = length, first
                 elif length > second:
@@ -63,11 +74,43 @@ def road_length(laid: int, cut: int) -> int:
             best = first + second
         return first
 
-    touched = [node for path in bits(laid) for node in ENDS[path]]
-    for node in touched:
-        if node not in seen and not owners[node]:
-            branch(node, -1)
-    return max(longest_from(roads, owners, _OWN, node) for node in touched) if ring else best
+    while left:
+        before = left
+        path = left.bit_length() - 1
+        a, b = ENDS[path]
+        if not cut & NODE_BIT[a]:
+            branch(a)
+        elif not cut & NODE_BIT[b]:
+            branch(b)
+        else:  # a single piece between two opponents' buildings
+            left ^= PATH_BIT[path]
+            best = max(best, 1)
+        if ring:
+            best = max(best, _longest_trail(before ^ left, cut))
+            ring = False
+    return best
+
+
+def _longest_trail(laid: int, cut: int) -> int:
+    """The length of a connected road with rings.
+
+    A longest trail runs between ends, forks and opponents' buildings, unless the road is a single ring. Only at a building
+    can it begin and end at the same place, so one of the ends and forks need not be tried.
+    """
+    roads, owners = [0] * PATHS, [0] * NODES
+    for path in bits(laid):
+        roads[path] = _OWN
+    for node in bits(cut):
+        owners[node] = _OTHER
+    touched = {node for path in bits(laid) for node in ENDS[path]}
+    buildings = [node for node in touched if owners[node]]
+    ends = [
+        node
+        for node in touched
+        if not owners[node] and (laid & PATH_MASK_AT[node]).bit_count() != 2
+    ]
+    starts = ends[1:] + buildings or [touched.pop()]
+    return max(longest_from(roads, owners, _OWN, node) for node in starts)
 
 
 def longest_from(roads: list[int], owners: list[int], own: int, node: int) -> int:
