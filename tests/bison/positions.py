@@ -6,15 +6,16 @@ Players are Y, R, G and B. Fields are written as the game writes them: ``0,0P`` 
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import bisongames
-from bisongames import Action, Game, IllegalAction, State
+from bisongames import Event, Game, State
+from tests.position_checks import legal, look
 
 Y, R, G, B = range(4)
 SEATS = "YRGB"
@@ -178,11 +179,6 @@ def overflow(
     return _read(loaded, players, table, [*asked, *rest, {"type": "EndRound"}])
 
 
-def look(state: State) -> Any:
-    """All that lies open, by name."""
-    return state.view(None)
-
-
 def field(state: State, name: str) -> tuple[int, int, int]:
     """The player, hunters and tent or canoe on a field; (-1, 0, 0) for none."""
     for held in look(state).pieces:
@@ -191,33 +187,9 @@ def field(state: State, name: str) -> tuple[int, int, int]:
     return -1, 0, 0
 
 
-def legal(state: State, kind: str = "") -> set[str]:
-    """What is on offer, as text; of one kind only if its first word is given."""
-    return {str(a) for a in state.legal_actions() if str(a).split(":")[0] == kind or not kind}
-
-
-def play(state: State, *texts: str) -> State:
-    """The position after these actions, each of which is on offer and is not objected to."""
-    for text in texts:
-        action = state.parse(text)
-        assert action in state.legal_actions(), f"{text} is not among {sorted(legal(state))}"
-        assert state.violations(action) == ()
-        state = state.apply(action)
-    return state
-
-
-def refused(state: State, wish: str | Action, *rules: str, player: int | None = None) -> None:
-    """The wish is not on offer, is objected to by these rules among others, and leaves everything as it was."""
-    action = state.parse(wish) if isinstance(wish, str) else wish
-    before = bisongames.to_json(state), state.key(), hash(state)
-    assert player is not None or action not in state.legal_actions()
-    objections = state.violations(action, player)
-    assert objections
-    assert set(rules) <= {v.rule.id for v in objections}, [str(v) for v in objections]
-    with pytest.raises(IllegalAction) as error:
-        state.apply(action, player)
-    assert error.value.violations == objections
-    assert (bisongames.to_json(state), state.key(), hash(state)) == before
+def cost_of(state: State) -> int:
+    """The animals that are to be paid now."""
+    return state.decision.cost  # type: ignore[union-attr]
 
 
 def numbers(state: State) -> list[int]:
@@ -235,6 +207,22 @@ def variant_file(folder: Path, text: str, name: str = "changed.toml") -> Path:
     path = folder / name
     path.write_text(f'extends = "bison/base"\ntitle = "Changed"\n{text}\n', encoding="utf-8")
     return path
+
+
+@cache
+def random_match(
+    players: int = 2, seed: int = 1, variant: str = "bison", **setup: int
+) -> tuple[list[State], list[tuple[Event, ...]]]:
+    """The positions of a random match, and the events of each step between them."""
+    rng = random.Random(seed)
+    states = [bisongames.load(variant).start(players, **setup)]
+    told: list[tuple[Event, ...]] = []
+    while not states[-1].is_over:
+        actions = [a for a, _ in states[-1].chance_outcomes()] or states[-1].legal_actions()
+        step = states[-1].step(actions[int(rng.random() * len(actions))])
+        states.append(step.state)
+        told.append(step.events)
+    return states, told
 
 
 def first_of(state: State, kinds: Iterable[str] = ()) -> State:

@@ -16,18 +16,8 @@ from bisongames.bison.board import LETTERS, Board
 from bisongames.bison.land import Land, land_of, start_land
 from bisongames.bison.options import cells_within
 from bisongames.components.hexes import Grid
-from tests.bison.positions import (
-    TRIO,
-    L,
-    Y,
-    first_of,
-    legal,
-    look,
-    play,
-    position,
-    refused,
-    variant_file,
-)
+from tests.bison.positions import TRIO, L, Y, first_of, position, variant_file
+from tests.position_checks import legal, look, play, refused
 
 BASE = bisongames.load("bison")
 BOARD: Board = BASE.board(2)
@@ -109,7 +99,7 @@ def test_BI_2_1a_the_board_is_the_tiles_that_lie() -> None:
     assert [t.cell for t in look(state).land] == ["0,0", "0,1", "1,0"]
     state = first_of(state, ["Overflowing"])
     assert len(look(state).land) >= 5
-    refused(position(asked="gathering"), "announce:1", "BI-R31")
+    refused(position(asked="gathering"), "announce:1", "BI-R31", "BI-R26")
     with pytest.raises(RecordError, match="2,0P: expected no pieces without a tile"):
         position({"2,0P": (Y, 1)})
 
@@ -199,39 +189,12 @@ side = "PPPMMM"
     assert {"options.max_ring", "options.animals"} <= set(paths)
 
 
-def test_everything_that_does_not_fit_in_a_tile_set_is_told_at_once(tmp_path: Path) -> None:
-    text = """
-[options]
-max_ring = 2
-[components.tiles.02]
-animals = { bison = 2 }
-[components.tiles.S2]
-cell = [0, 0]
-"""
-    with pytest.raises(VariantError) as error:
-        bisongames.load(variant_file(tmp_path, text))
-    paths = [f.path for f in error.value.faults]
-    assert "components.tiles.02.animals" in paths
-    assert paths.count("components.tiles") == 2  # two tiles on (0,0), none on (1,0)
-    assert {"options.rounds.2", "options.rounds.3", "options.rounds.4"} <= set(paths)
-
-
 def test_a_tile_of_your_own_needs_its_sides_and_animals_alone(tmp_path: Path) -> None:
     text = '[components.tiles.19]\nsides = "PPPMMM"\nanimals = { bison = 3 }\n'
-    with pytest.raises(VariantError) as error:
-        bisongames.load(variant_file(tmp_path, text))
-    (fault,) = error.value.faults
-    assert str(fault) == (
-        "components.tiles: expected options.tile_count = 21 tiles, got 22: "
-        "write tile_count = 22 under [options] to use all of them"
-    )
     game = bisongames.load(variant_file(tmp_path, f"[options]\ntile_count = 22\n{text}"))
     assert game.components.tiles["19"].river == (2, 5)
     state = game.start(2, start_player=Y)
-    assert "draw:19" in [str(outcome) for outcome, _ in state.chance_outcomes()] or not (
-        state.chance_outcomes()
-    )
-    assert bisongames.from_json(bisongames.to_json(state)) == state
+    assert "draw:19" in {str(outcome) for outcome, _ in state.chance_outcomes()}
 
 
 @pytest.mark.parametrize(
@@ -242,7 +205,8 @@ def test_a_tile_of_your_own_needs_its_sides_and_animals_alone(tmp_path: Path) ->
         ("[options]\nstart_stock = 16", "options.start_stock"),
         ("[options]\nlong_move = 1\nshort_move = 2", "options.long_move"),
         ("players = [2, 5]", "players"),
-        ("[options]\nexchange_rate = 1", "options.exchange_rate"),
+        ("[options]\nmax_ring = 2", "options.rounds.4"),
+        ("[components.tiles.S2]\ncell = [0, 0]", "components.tiles"),
         (
             "[components.tiles]\n'x:y' = { sides = 'PPPMMM', river = [2, 5], animals = {} }",
             "components.tiles.x:y",
@@ -409,62 +373,23 @@ def test_check_numbers_of_the_tile_sets() -> None:
     assert len({t.sides for t in drawn}) == 6
     assert all(sum(t.sides == s for t in drawn) == 3 for s in {t.sides for t in drawn})
     assert all(corner % 2 for t in odd.values() for corner in t.river)
-    for tiles in (base, odd):
-        for kind in ("bison", "fish", "turkeys"):
-            for number in range(4):
-                k = [
-                    t.sides.count("P")
-                    for t in tiles.values()
-                    if not t.cell and t.animals[kind] == number
-                ]
-                assert not k or sum(k) == 3 * len(k)
 
     def turned(sides: str) -> str:
         return min(sides[i:] + sides[:i] for i in (0, 2, 4))
 
-    def spec(sides: str, bison: int, fish: int, turkeys: int) -> tuple[str, int, int, int]:
-        return turned(sides), bison, fish, turkeys
-
     swap = str.maketrans("PM", "MP")
-    as_is = sorted(
-        spec(t.sides, t.animals["bison"], t.animals["fish"], t.animals["turkeys"]) for t in drawn
-    )
-    swapped = sorted(
-        spec(t.sides.translate(swap), t.animals["turkeys"], t.animals["fish"], t.animals["bison"])
+    as_is = [
+        (turned(t.sides), *(t.animals[kind] for kind in ("bison", "fish", "turkeys")))
         for t in drawn
-    )
-    assert as_is == swapped
-
-
-def test_rotating_the_whole_map_about_the_totem_keeps_areas_and_distances() -> None:
-    rng = random.Random(3)
-    for _ in range(10):
-        land = random_land(rng, BOARD, 12)
-        laid = [
-            (BOARD.grid.cells[c], t, land.rotations[c]) for c, t in enumerate(land.tiles) if t >= 0
-        ]
-
-        def turned(cell: tuple[int, int]) -> tuple[int, int]:
-            # A third of a full turn about the point where the start tiles meet.
-            q, r = cell
-            return 1 - q - r, q
-
-        other = land_of(
-            BOARD, [(BOARD.grid.cells.index(turned(c)), t, (r + 2) % 6) for c, t, r in laid]
+    ]
+    swapped = [
+        (
+            turned(t.sides.translate(swap)),
+            *(t.animals[kind] for kind in ("turkeys", "fish", "bison")),
         )
-        for mine, theirs in zip(land.areas, other.areas, strict=True):
-            assert sorted((len(a.fields), a.animals) for a in mine) == sorted(
-                (len(a.fields), a.animals) for a in theirs
-            )
-        for _ in range(20):
-            (a, b) = rng.sample(
-                [3 * BOARD.grid.cells.index(c) + t for c, _, _ in laid for t in range(3)], 2
-            )
-
-            def image(f: int) -> int:
-                return 3 * BOARD.grid.cells.index(turned(BOARD.grid.cells[f // 3])) + f % 3
-
-            assert land.distance(a, b) == other.distance(image(a), image(b))
+        for t in drawn
+    ]
+    assert sorted(as_is) == sorted(swapped)
 
 
 def test_the_land_does_not_depend_on_the_order_of_laying() -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import product
-
 import pytest
 
 from bisongames.bison import Buy
-from tests.bison.positions import R, Y, legal, look, numbers, overflow, play, position, refused
+from tests.bison.positions import R, Y, numbers, overflow, position
+from tests.position_checks import legal, look, play, refused
 
 
 def test_BI_4_3_3a_as_often_as_one_likes() -> None:
@@ -95,62 +93,3 @@ def test_BI_R21_the_windows() -> None:
     paying = play(position({"0,0P": (Y, 3)}, asked="move-1"), "announce:2")
     refused(paying, "buy:hunter", "BI-R21", "GEN-decision")
     assert numbers(play(position({"0,0M": (Y, 3)}, asked="tents"), "buy:tent3")) == [0, 1, 2, 3]
-
-
-@pytest.mark.parametrize(
-    "stock", [(2, 2, 2), (4, 1, 2), (1, 5, 3), (3, 3, 0), (6, 1, 1), (0, 4, 4)]
-)
-def test_BI_R21_the_windows_lose_nothing_against_any_time(stock: tuple[int, int, int]) -> None:
-    """A small model: one action of any number of hunters, then the next one, each needing hunters from the supply.
-
-    Whatever can be reached with purchases and exchanges at any time can be reached with those in the windows.
-    """
-    costs, most = (0, 0, 2, 4), 3
-
-    def trades(tracks: tuple[int, ...], supply: int) -> set[tuple[tuple[int, ...], int]]:
-        found = set()
-        if min(tracks) >= 1 and supply < 4:
-            found.add((tuple(t - 1 for t in tracks), supply + 1))
-        for a, b in product(range(3), repeat=2):
-            if a != b and tracks[a] >= 3:
-                found.add(
-                    (tuple(t - 3 * (i == a) + (i == b) for i, t in enumerate(tracks)), supply)
-                )
-        return found
-
-    @cache
-    def closed(tracks: tuple[int, ...], supply: int) -> frozenset[tuple[tuple[int, ...], int]]:
-        found = {(tracks, supply)}
-        for after in trades(tracks, supply):
-            found |= closed(*after)
-        return frozenset(found)
-
-    def payments(tracks: tuple[int, ...], cost: int) -> list[tuple[int, ...]]:
-        return [
-            tuple(t - p for t, p in zip(tracks, split, strict=True))
-            for split in product(*(range(t + 1) for t in tracks))
-            if sum(split) == cost
-        ]
-
-    def reached(everywhere: bool, turns: int) -> set[tuple[tuple[int, ...], int]]:
-        now: set[tuple[tuple[int, ...], int]] = {(stock, 0)}
-        for _ in range(turns):
-            after = set()
-            for tracks, supply in {s for n in now for s in closed(*n)}:
-                for hunters in range(most + 1):
-                    # At any time: the hunters needed may also be bought after the number is said, or after paying.
-                    for paid in payments(tracks, costs[hunters]):
-                        later = closed(paid, supply) if everywhere else {(paid, supply)}
-                        after |= {(t, s - hunters) for t, s in later if s >= hunters}
-            now = after
-        return {s for n in now for s in closed(*n)}
-
-    assert reached(everywhere=True, turns=2) == reached(everywhere=False, turns=2)
-
-
-def test_no_more_than_twelve_purchases() -> None:
-    state = position(stock=(15, 15, 15))
-    while legal(state, "buy"):
-        state = play(state, min(legal(state, "buy")))
-    view = look(state)
-    assert sum(view.supply[Y].values()) - 8 <= 12

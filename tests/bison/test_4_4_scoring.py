@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import chain, product
+from itertools import chain
 from math import floor
 from typing import Any
 
@@ -24,7 +24,8 @@ from bisongames.bison.scoring import (
     shares,
     vector,
 )
-from tests.bison.positions import TOTAL, B, G, R, Y, legal, look, overflow, play, position, refused
+from tests.bison.positions import TOTAL, B, G, R, Y, overflow, position, random_match
+from tests.position_checks import legal, look, play, refused
 
 BASE = bisongames.load("bison")
 
@@ -128,44 +129,31 @@ def test_an_area_explains_itself() -> None:
     }  # fmt: skip
 
 
-def test_BI_4_4c_the_largest_comes_first() -> None:
-    assert gains(6, ((0, 1, 0, 0, 0), 0), ((0, 0, 2, 0, 0), 0)) == [6, 3]
-    assert gains(6, ((1, 0, 0, 0, 0), 0), ((0, 1, 2, 2, 8), 0)) == [6, 3]
-
-
 @pytest.mark.parametrize(
-    ("better", "worse"),
+    ("rule", "animals", "expected", "present"),
     [
-        ((0, 0, 0, 1, 0), (0, 0, 0, 0, 8)),
-        ((0, 0, 1, 0, 0), (0, 0, 0, 2, 8)),
-        ((0, 1, 0, 0, 0), (0, 0, 2, 2, 8)),
-        ((0, 0, 0, 2, 1), (0, 0, 0, 1, 3)),
-        ((0, 0, 1, 1, 0), (0, 0, 1, 0, 7)),
-        ((0, 0, 0, 1, 2), (0, 0, 0, 1, 1)),
+        ("4.4c the largest comes first", 6, [6, 3], ["01000:0", "00200:0"]),
+        ("4.4c", 6, [6, 3], ["10000:0", "01228:0"]),
+        ("4.4d next lower ones", 5, [5, 2], ["00021:0", "00013:0"]),
+        ("4.4d", 5, [5, 2], ["00110:0", "00107:0"]),
+        ("4.4d then hunters", 5, [2, 5], ["00011:0", "00012:0"]),
+        ("4.4e before any number of smaller ones", 5, [5, 2], ["00010:0", "00008:0"]),
+        ("4.4e", 5, [2, 5], ["00028:0", "00100:0"]),
+        ("4.4e", 5, [5, 2], ["01000:0", "00228:0"]),
+        ("4.4k tied for second", 7, [7, 1, 3], ["00100:3", "00010:1", "00010:3"]),
+        ("4.4k", 7, [7, 1, 3, 0], ["00100:3", "00010:1", "00010:3", "00001:0"]),
+        ("4.4m halves are rounded down", 3, [3, 1], ["00010:1", "00001:1"]),
+        ("4.4m", 1, [0, 0], ["00010:1", "00010:0"]),
+        ("4.4m", 5, [2, 2, 2, 2], ["00010:1", "00010:0", "00010:4", "00001:2"]),
+        ("R11 a second may get less than a third", 1, [1, 0, 1], ["00100:0", "00010:0", "00001:1"]),
     ],
 )
-def test_BI_4_4d_4_4e_next_lower_ones_then_hunters(
-    better: tuple[int, ...], worse: tuple[int, ...]
+def test_BI_4_4c_4_4d_4_4e_4_4k_4_4m_R11_what_each_rank_brings(
+    rule: str, animals: int, expected: list[int], present: list[str]
 ) -> None:
-    assert gains(5, (better, 0), (worse, 0)) == [5, 2]
-    assert gains(5, (worse, 0), (better, 0)) == [2, 5]
-
-
-def test_BI_4_4k_tied_for_second() -> None:
-    one, two = (0, 0, 0, 1, 0), (0, 0, 1, 0, 0)
-    assert gains(7, (two, 3), (one, 1), (one, 3)) == [7, 1, 3]
-    assert gains(7, (two, 3), (one, 1), (one, 3), ((0, 0, 0, 0, 1), 0)) == [7, 1, 3, 0]
-
-
-def test_BI_4_4m_halves_are_rounded_down() -> None:
-    one = (0, 0, 0, 1, 0)
-    assert gains(3, (one, 1), ((0, 0, 0, 0, 1), 1)) == [3, 1]
-    assert gains(1, (one, 1), (one, 0)) == [0, 0]
-    assert gains(5, (one, 1), (one, 0), (one, 4), ((0, 0, 0, 0, 1), 2)) == [2, 2, 2, 2]
-
-
-def test_BI_R11_a_second_may_get_less_than_a_third() -> None:
-    assert gains(1, ((0, 0, 1, 0, 0), 0), ((0, 0, 0, 1, 0), 0), ((0, 0, 0, 0, 1), 1)) == [1, 0, 1]
+    """``00021:3``: the tents of sizes 4 to 1, then the hunters, and the animals on their fields."""
+    those = [(tuple(map(int, one[:5])), int(one[6:])) for one in present]
+    assert gains(animals, *those) == expected
 
 
 def naive(animals: int, present: list[tuple[tuple[int, ...], int]]) -> list[int]:
@@ -232,23 +220,8 @@ def test_BI_4_4g_4_4h_4_4j_4_4k_4_4l_the_table_of_ranks(present: list[Any], more
             assert claim.rank <= ranks[claim.player]
 
 
-def last_states(
-    seed: int, players: int = 2, variant: str = "bison"
-) -> tuple[list[State], list[Any]]:
-    rng = random.Random(seed)
-    state = bisongames.load(variant).start(players, start_player=0)
-    states, events = [state], []
-    while not state.is_over:
-        actions = [a for a, _ in state.chance_outcomes()] or list(state.legal_actions())
-        step = state.step(actions[int(rng.random() * len(actions))])
-        events.append(step.events)
-        state = step.state
-        states.append(state)
-    return states, events
-
-
 def test_BI_4_4a_4_4b_5_0b_5_0c_R22_when_and_in_which_order() -> None:
-    _, steps = last_states(4, 3)
+    _, steps = random_match(3, 4, start_player=Y)
     events = [event for step in steps for event in step]
     rounds: list[list[str]] = [[]]  # the first round begins with the match
     for event in events:
@@ -263,7 +236,7 @@ def test_BI_4_4a_4_4b_5_0b_5_0c_R22_when_and_in_which_order() -> None:
 
 
 def test_BI_5_0a_5_0c_the_final_scoring_counts_the_land_alone() -> None:
-    states, told = last_states(6)
+    states, told = random_match(2, 6, start_player=Y)
     last = states[-1]
     assert last.result is not None
     assert last.result.ended_by.id == "BI-5.0a"
@@ -280,10 +253,10 @@ def test_BI_5_0a_5_0c_the_final_scoring_counts_the_land_alone() -> None:
 
 def ended(tracks: list[tuple[int, int, int]]) -> State:
     """The end of a game, with these tracks."""
-    states, _ = last_states(6, len(tracks))
-    table = states[-1].table.copy()
+    last = random_match(len(tracks))[0][-1]
+    table = last.table.copy()
     table.tracks = [list(t) for t in tracks]
-    return State(states[-1].game, table, ())
+    return State(last.game, table, ())
 
 
 def test_BI_5_0d_5_0e_R14_V11_the_final_tie() -> None:
@@ -409,11 +382,3 @@ def test_BI_R13_overflow_in_the_final_scoring(variant: str, capped: bool, asked:
     assert (look(state).tracks[Y][0] <= 6) == capped
     assert state.result is not None
     assert sum(p.points for p in state.result.parts[Y]) == sum(look(state).tracks[Y])
-
-
-def test_final_scores_stay_in_their_bounds() -> None:
-    for seed, players in product(range(4), (2, 3, 4)):
-        states, _ = last_states(seed, players)
-        final = states[-1].result
-        assert final is not None
-        assert all(0 <= score <= 45 for score in final.scores)

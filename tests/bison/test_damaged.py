@@ -12,8 +12,9 @@ import bisongames
 from bisongames import RecordError, State
 from bisongames.testing.support.mutations import check_damages
 from tests import budget
-from tests.bison.positions import AT_START, L, R, Y, first_of, overflow, play, position
-from tests.damaged import changed, on_the_way, read_and_played_on, wrong
+from tests.bison.positions import AT_START, L, R, Y, first_of, overflow, position
+from tests.damaged import changed, on_the_way, wrong
+from tests.position_checks import play
 
 E1, E2 = "bison/expansion-1", "bison/expansion-2"
 VARIANTS = ("bison", E1, E2, "bison/odd-corners", "bison+gathering_at=any_piece")
@@ -30,40 +31,6 @@ def test_a_position_damaged_in_one_place_is_refused_with_a_path_or_plays_to_its_
             some = check_damages(state, rng, number=budget.examples(60, 20), played=2)
             refused, read = refused + some[0], read + some[1]
     assert refused > read > 0
-
-
-CHANGED = (
-    "bison+overflow=cut",
-    "bison+final_overflow=uncapped",
-    "bison+stones=6+idle_gain=3",
-    "bison+rounds=2:2,3:6,4:1",
-)
-
-
-@pytest.mark.parametrize("id", [*VARIANTS, *CHANGED])
-def test_whatever_play_reaches_is_read_and_played_on(id: str) -> None:
-    for players in (2, 3, 4):
-        read_and_played_on(id, players, random.Random(players), budget.examples(3, 25))
-
-
-LIFTED = (
-    "BI-4.3e",  # each space once in a round
-    "BI-R5",  # the tile space at last
-    "BI-4.3.1b",  # tiles turned so that they fit
-    "BI-4.3.1d",  # beside another tile
-    "BI-4.3.1i",  # one player on a field
-    "BI-4.3.1aj",
-    "BI-4.3.1ar",  # how far hunters go
-    "BI-R6",  # not onto a full track
-    "BI-R8",  # who calls a gathering
-)
-
-
-@pytest.mark.parametrize("rule", LIFTED)
-def test_what_play_without_a_rule_reaches_is_read(rule: str) -> None:
-    read_and_played_on(
-        "bison", 3, random.Random(rule), every=budget.examples(15, 40), without=rule, moves=120
-    )
 
 
 # What is refused. A position is named by what waits in it.
@@ -196,13 +163,6 @@ def test_a_decision_that_does_not_fit_is_refused(
         wrong(state, lambda d: d["position"]["tracks"].__setitem__(0, [1, 0, 0]), "$.agenda[0]")
     else:
         wrong(state, lambda d: d["agenda"][place].update(fields), f"$.agenda{path}")
-
-
-@pytest.mark.parametrize("cell", ["2,-1", "3,-1", "", "x"])
-def test_BI_4_3_1o_hunters_settle_on_a_tile(cell: str) -> None:
-    state = position(asked=SETTLING)
-    path = "$.agenda[0].cell" if cell == "x" else "$.agenda[0]"
-    wrong(state, lambda d: d["agenda"][0].update(cell=cell), path)
 
 
 @pytest.mark.parametrize(

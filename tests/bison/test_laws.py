@@ -14,7 +14,8 @@ import bisongames
 from bisongames import Game, State
 from bisongames.testing import check_game
 from tests import budget
-from tests.bison.positions import TOTAL, look, variant_file
+from tests.bison.positions import TOTAL, variant_file
+from tests.position_checks import look
 
 VARIANTS = ("bison/base", "bison/expansion-1", "bison/expansion-2", "bison/odd-corners")
 ODD = (

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import bisongames
-from tests.bison.positions import Y, play, position, refused, rule_text, variant_file
+from tests.bison.positions import Y, position, rule_text, variant_file
+from tests.position_checks import play, refused
 
 IN_WORDS = """
 [options]
@@ -67,7 +68,7 @@ def test_BI_R21_R12_where_tracks_are_cut_nothing_is_bought_in_a_scoring() -> Non
     for id in ("BI-4.4n", "BI-R12"):
         assert not cut.has_rule(id)
     paying = play(position({"0,0P": (Y, 2)}, asked="move-1", game=cut), "announce:2")
-    refused(paying, "buy:hunter", "BI-R21")
+    refused(paying, "buy:hunter", "BI-R21", "GEN-decision")
 
 
 @pytest.mark.parametrize("id", ["BI-R8", "BI-4.3.1al"])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from bisongames import State
@@ -54,6 +52,8 @@ def test_WR_5_2b_the_player_pays_one_resource_for_each_unsupplied_tipi_to_the_st
     assert look(after).resources[P] == 4 - 2  # not 3, which would pay for the supplied one too
     assert look(after).stock == look(before).stock + 2
     assert look(after).tipis[P] == {"C3": 3}
+    several = supply({"E4": 1}, [{"C3": 1, "E4": 2}], resources=[3])
+    assert several.events == payment(2)  # and not for C3 alone
 
 
 def test_WR_5_2d_tipis_of_others_are_supplied_in_their_own_turns() -> None:
@@ -64,19 +64,6 @@ def test_WR_5_2d_tipis_of_others_are_supplied_in_their_own_turns() -> None:
     state = supply({"C3": 2}, [{"C3": 1}, {"C3": 3}], resources=[1, 5]).state
     state = play(state, "extra:F2-F3", "buffalo:F3-F4", "buffalo:C3-C4", "buffalo:C3-C4")
     assert look(state).resources == (0, 5 - 3, 0, 0)
-
-
-def test_WR_5_2b_all_fields_with_own_tipis_are_looked_at_and_paid_for() -> None:
-    step = supply({"E4": 1}, [{"C3": 1, "E4": 2}], resources=[3])
-    assert step.events == payment(2)  # and not for C3 alone
-    assert look(step.state).resources[P] == 1
-    assert legal(step.state, "keep") == set()
-
-
-def test_WR_5_2h_what_cannot_be_paid_for_leaves_the_board() -> None:
-    step = supply({}, [{"C3": 2}], resources=[1])
-    assert step.events == (STEP, TipisPaidFor(P, 1, 1), TipisLost(P, "C3", 1))
-    assert look(step.state).tipis[P] == {"C3": 1}
 
 
 def test_WR_5_2f_no_tipi_is_given_up_while_there_is_a_resource() -> None:
@@ -118,13 +105,7 @@ def test_WR_5_2j_lost_tipis_go_back_to_the_hand_and_may_be_inserted_again() -> N
     assert look(play(later, "insert:E4")).hand[P] == 0
 
 
-def test_WR_5_2k_hand_and_plains_are_kept_apart() -> None:
-    table: dict[str, Any] = {"buffaloes": {"C3": 5}, "resources": [9]}
-    play(position(tipis=[{"C3": 4}], plains=[2], **table), "insert:C3")  # the last one in hand
-    refused(position(tipis=[{"C3": 5}], plains=[2], **table), "insert:C3", "WR-R8")
-
-
-def test_WR_N3_there_is_no_decision_where_there_is_no_choice() -> None:
+def test_WR_N3_5_2h_there_is_no_decision_where_there_is_no_choice() -> None:
     enough = supply({}, [{"C3": 1, "E4": 1}], resources=[2])
     nothing = supply({}, [{"C3": 1, "E4": 1}, {"F5": 1}], resources=[0])
     one_field = supply({}, [{"C3": 3}], resources=[1])
@@ -142,9 +123,6 @@ def test_WR_N4_tipis_are_named_in_the_order_of_lanes_and_rows() -> None:
     refused(state, "keep:C3", "WR-N4")  # nothing could follow it
     state = play(state, "keep:A2")
     assert legal(state) == {"keep:A2", "keep:C3"}
-
-
-def test_WR_N4_never_going_back() -> None:
     state = play(short_of({"A2": 1, "C2": 1, "C3": 1, "D1": 1}, 2), "keep:C2")
     assert legal(state) == {"keep:C3", "keep:D1"}
     refused(state, "keep:A2", "WR-N4")

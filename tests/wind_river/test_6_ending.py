@@ -10,7 +10,7 @@ from bisongames import Result
 from bisongames.wind_river import EXIT, Earn, MoveTipi, Pass, PlaceTipi
 from bisongames.wind_river.events import GameEnded, TipiMoved, TipisLost
 from tests.position_checks import look, play, refused, result_of
-from tests.wind_river.positions import P, Q, S, T, passes, position, supply
+from tests.wind_river.positions import P, Q, S, T, position, supply
 
 
 def result(
@@ -56,11 +56,7 @@ def test_WR_6b_most_tipis_in_the_plains_win() -> None:
     assert outcome.winners == (P,)  # resources do not matter
     assert outcome.scores == (4, 3, 3, 1)
     assert [part.rule.id for part in outcome.parts[P]] == ["WR-6b"]
-
-
-def test_WR_6b_without_a_tie_no_rule_had_to_decide() -> None:
     assert result([4, 3, 2, 1]).decided_by == ()
-    assert result([4, 3, 2, 1]).ranking == ((P,), (Q,), (S,), (T,))
 
 
 def test_WR_6c_more_resources_break_a_tie() -> None:
@@ -73,7 +69,6 @@ def test_WR_6c_more_resources_break_a_tie() -> None:
 def test_WR_R36_lower_places_go_the_same_way_and_equal_players_share_one() -> None:
     assert result([4, 2, 2, 1], [0, 1, 1, 0]).ranking == ((P,), (Q, S), (T,))
     assert result([4, 2, 2, 1], [0, 1, 2, 0]).ranking == ((P,), (S,), (Q,), (T,))
-    assert result([4, 2, 2, 1], [0, 1, 2, 0]).winners == (P,)
 
 
 def test_WR_R15_the_end_comes_before_the_activity_if_supplying_takes_the_last_tipi() -> None:
@@ -107,14 +102,8 @@ def test_WR_R16_equal_players_share_the_victory() -> None:
     outcome = result([3, 3, 1, 0], [1, 1, 0, 0])
     assert outcome.winners == (P, Q)
     assert outcome.ranking == ((P, Q), (S,), (T,))
-    assert result([3, 3, 1, 0], [2, 1, 0, 0]).winners == (P,)
-
-
-def test_WR_R16_tipis_in_the_hand_break_no_tie() -> None:
-    state = position(tipis=[{"D6": 1}], plains=[2, 3, 0, 0])
-    assert look(state).hand[P] == look(state).hand[Q] == 4
     lost = supply({}, [{"C3": 1}], plains=[3, 3]).state
-    assert result_of(lost).winners == (P, Q)
+    assert result_of(lost).winners == (P, Q)  # though P has more tipis in hand
 
 
 def test_WR_R17_if_nobody_reaches_the_plains_resources_decide() -> None:
@@ -124,14 +113,3 @@ def test_WR_R17_if_nobody_reaches_the_plains_resources_decide() -> None:
     assert outcome.ranking == ((Q,), (P, S, T))
     assert [rule.id for rule in outcome.decided_by] == ["WR-6c"]
     assert result([0, 0, 0, 0]).winners == (P, Q, S, T)
-    assert result([0, 0, 0], players=3).winners == (P, Q, S)
-
-
-def test_WR_R17_one_tipi_is_more_than_any_resources() -> None:
-    dear = "wind_river+supply_cost=10"
-    assert result([1, 0, 0, 0], [0, 9, 9, 9], game=dear).winners == (P,)
-
-
-def test_WR_R6_a_pass_is_possible_until_the_end() -> None:
-    state = passes(position(tipis=[{}, {"C3": 1}], resources=[0, 5]))
-    assert state.active_player == Q

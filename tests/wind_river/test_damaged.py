@@ -10,7 +10,7 @@ import pytest
 import bisongames
 from bisongames import State
 from bisongames.testing.support.mutations import check_damages
-from tests.damaged import changed, on_the_way, read_and_played_on, wrong
+from tests.damaged import changed, on_the_way, wrong
 from tests.position_checks import play
 from tests.wind_river.positions import first_turn, position
 
@@ -28,20 +28,6 @@ def test_a_position_damaged_in_one_place_is_refused_with_a_path_or_plays_to_its_
             some = check_damages(state, rng, number=120, played=3)
             refused, read = refused + some[0], read + some[1]
     assert refused > read > 0
-
-
-@pytest.mark.parametrize("id", [*VARIANTS, "base+supply_cost=3", "skip-tipiless+insert_cost=0"])
-def test_whatever_play_reaches_is_read_and_played_on(id: str) -> None:
-    for players in (3, 4):
-        read_and_played_on(f"wind_river/{id}", players, random.Random(players))
-
-
-LIFTED = ("WR-2h", "WR-3c", "WR-5.1c", "WR-5.1d", "WR-5.1f", "WR-5.2e", "WR-5.3.2c", "WR-5.3.3b")
-
-
-@pytest.mark.parametrize("rule", LIFTED)
-def test_what_play_without_a_rule_reaches_is_read(rule: str) -> None:
-    read_and_played_on("wind_river", 3, random.Random(rule), every=15, without=rule, moves=90)
 
 
 # Refused positions, named by their pending decision.
