@@ -4,7 +4,10 @@ import random
 from functools import cache
 from xml.etree import ElementTree as ET
 
+from attrs import evolve
+
 from bisongames import CHANCE, Event, Match, bots, show
+from bisongames.tables.counts import Counts
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
@@ -24,6 +27,20 @@ def played(variant, players=3, actions=10_000, seed=5, greedy=True):
     return match, events
 
 
+def crowded():
+    """A view of Wind River with every player on one field, beside fields with one to three."""
+    view = played("wind_river", 4, 0)[0].state.view(1)
+    tipis = ({"D3": 2, "E4": 1}, {"D3": 1, "E4": 3}, {"D3": 3}, {"D3": 4, "B5": 7})
+    return evolve(
+        view,
+        buffaloes=Counts({"D3": 5, "E4": 2, "B5": 1, "F6": 4}),
+        tipis=tuple(map(Counts, tipis)),
+        arrived=Counts({"D3": 3}),
+        plains=(1, 0, 2, 0),
+        gone=25,
+    )
+
+
 def step_of(state, bot, rng):
     """One step by chance or by a bot."""
     chance = state.actor == CHANCE
@@ -35,6 +52,11 @@ def considered(state):
     if state.actor == CHANCE:
         return [action for action, _ in state.chance_outcomes()]
     return list(state.legal_actions())
+
+
+def previews(state, names=None):
+    """The preview of each legal action, by its notation."""
+    return {str(a): show.preview(a, state, names=names) for a in state.legal_actions()}
 
 
 def drawn(position, events=(), **look):

@@ -226,6 +226,32 @@ def test_a_text_is_never_wider_than_asked(stage, width):
         assert all(line == line.rstrip() or width < 80 for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("variant", "players", "actions", "high"),
+    [
+        ("wind_river", 4, 150, 21), ("wind_river/seven-rows", 4, 100, 21),
+        ("natives/base", 4, 200, 23), ("catan/base", 4, 500, 21), ("catan/bison", 4, 500, 31),
+    ],
+)  # fmt: skip
+def test_a_text_fits_a_terminal(variant, players, actions, high):
+    match, _ = played(variant, players, actions)
+    for view in (match.view(0), match.view(None)):
+        assert len(show.text(view).splitlines()) <= high
+
+
+def test_a_score_sheet_adds_up_and_says_each_category_once(stage):
+    state, _, names = stage
+    sheet = show.score_sheet(state, names)
+    assert not sheet.rows or sheet.totals == tuple(
+        map(sum, zip(*(row.points for row in sheet.rows), strict=True))
+    )
+    assert sheet.totals == state.standing().scores
+    said = [row.name for row in sheet.rows]
+    assert len(set(said)) == len(said)
+    assert not any(" None" in detail for row in sheet.rows for detail in row.details)
+    assert all(len(line) <= 80 for line in sheet.lines(80))
+
+
 def test_colours_change_nothing_but_the_colours(stage):
     state, events, _ = stage
     coloured = show.text(state, events, color=True)

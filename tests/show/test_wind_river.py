@@ -1,11 +1,7 @@
 """Pictures of Wind River: nothing that lies on the table is missing, in SVG and in text."""
 
-import os
 import random
 import re
-import subprocess
-import sys
-from xml.etree import ElementTree as ET
 
 import pytest
 from attrs import evolve
@@ -20,7 +16,7 @@ from bisongames.wind_river.actions import EXIT, InsertTipi, MoveBuffalo, PlaceTi
 from bisongames.wind_river.events import BuffaloMoved, ResourcesEarned, TipiInserted
 from bisongames.wind_river.supplying_tipis import KeepingTipis
 from tests.show import golden
-from tests.show.drawing import SVG, drawn, texts, things, titles, touched
+from tests.show.drawing import SVG, crowded, drawn, texts, things, titles, touched
 
 LARGE = """
 extends = "wind_river/base"
@@ -71,25 +67,6 @@ POSITIONS = {
 @pytest.fixture(scope="module", params=POSITIONS)
 def position(request):
     return POSITIONS[request.param]()
-
-
-def crowded():
-    """Every player on one field, beside fields with one to three."""
-    view = played(actions=0)[0].view(1)
-    tipis = (
-        {"D3": 2, "E4": 1, "A6": 1},
-        {"D3": 1, "E4": 3},
-        {"D3": 3, "E4": 1},
-        {"D3": 4, "B5": 7},
-    )
-    return evolve(
-        view,
-        buffaloes=Counts({"D3": 5, "E4": 2, "F6": 4}),
-        tipis=tuple(map(Counts, tipis)),
-        arrived=Counts({"D3": 3}),
-        plains=(1, 0, 2, 0),
-        gone=25,
-    )
 
 
 def titled(picture):
@@ -150,39 +127,34 @@ def test_tipis_have_the_colour_and_the_shape_of_their_player():
     assert [len(set(top)) for top in tops] == [2, 3]
 
 
+def holdings(view):
+    """The numbers of each player beside the board, as text."""
+    on_board = [tipis.total for tipis in view.tipis]
+    rows = zip(view.hand, on_board, view.plains, view.resources, strict=True)
+    return [list(map(str, row)) for row in rows]
+
+
 def test_panel_says_what_everybody_holds(position):
     state, _ = position
     picture, view = drawn(state), state.view(None)
-    panels = {int(id.removeprefix("seat:")): g for id, g in things(picture, "seat:").items()}
-    assert set(panels) == set(range(state.num_players))
-    for player, group in panels.items():
-        held = (
-            view.hand[player],
-            view.tipis[player].total,
-            view.plains[player],
-            view.resources[player],
-        )
+    for (id, group), held in zip(things(picture, "seat:").items(), holdings(view), strict=True):
         letter, name, *numbers = texts(group)
-        assert letter == player_style(player).letter
-        assert name.endswith(f"Player {player + 1}")
-        assert numbers == [str(number) for number in held]
+        assert letter == player_style(int(id[5:])).letter
+        assert name.endswith(f"Player {int(id[5:]) + 1}")
+        assert numbers == held
     assert f"stock: {view.stock} resources" in texts(picture)
     assert f"herd: {view.buffaloes.total} buffaloes, {view.gone} gone" in texts(picture)
 
 
 def test_places_are_told_once_the_game_is_over():
     state, _ = POSITIONS["over"]()
-    seen = set()
-    better = 0
+    better, drawing, text = 0, texts(drawn(state)), show.text(state)
     for group in state.result.ranking:
         for player in group:
-            assert f"{better + 1}. Player {player + 1}" in texts(drawn(state))
-            assert f"{better + 1}.{player_style(player).letter} Player {player + 1}" in show.text(
-                state
-            )
-            seen.add(player)
+            assert f"{better + 1}. Player {player + 1}" in drawing
+            assert f"{better + 1}.{player_style(player).letter} Player {player + 1}" in text
         better += len(group)
-    assert seen == set(range(4))
+    assert better == 4
 
 
 @pytest.mark.parametrize("end", ["C2", "B1", "D1", EXIT])
@@ -202,23 +174,9 @@ def test_a_step_outlines_both_ends_and_has_an_arrow(end):
     assert ("*open plains*" in shown) == (end == EXIT)
 
 
-def test_what_may_be_clicked_is_marked_within_what_was_touched():
-    state, _ = played(actions=0)
-    marked = ET.fromstring(show.svg(state, [BuffaloMoved(0, "A1", "A2")], targets=["field:A2"]))
-    frames = {
-        kind: next(p for p in field(marked, "A2").iter(f"{SVG}polygon") if kind in (p.get("class") or "").split())
-        for kind in ("touched", "target")
-    }  # fmt: skip
-    high = {}
-    for kind, frame in frames.items():
-        ys = [float(point.split(",")[1]) for point in frame.get("points").split()]
-        high[kind] = (max(ys) - min(ys)) / 2
-    assert high["target"] + 1.5 <= high["touched"] - 1
-
-
 def test_the_open_plains_are_framed_down_to_the_foremost_fields():
     state, _ = played(actions=0)
-    picture = ET.fromstring(show.svg(state, targets=[f"field:{EXIT}"]))
+    picture = drawn(state, targets=[f"field:{EXIT}"])
     plains = field(picture, EXIT)
     (frame,) = [p for p in plains.iter(f"{SVG}polygon") if "target" in p.get("class").split()]
     low = max(float(point.split(",")[1]) for point in frame.get("points").split())
@@ -230,7 +188,7 @@ def test_picture_and_text_call_the_plains_by_one_word():
     state, _ = played(actions=0)
     heads = re.search(r"hand +board +(\w+)", show.text(state))
     assert heads is not None
-    assert heads[1] in texts(ET.fromstring(show.svg(state)))
+    assert heads[1] in texts(drawn(state))
 
 
 def test_events_are_told_in_words():
@@ -284,16 +242,9 @@ def test_text_names_every_field_with_its_pieces(position):
                 for player, mine in enumerate(view.tipis)
                 if mine[name]
             ]
-    for player in range(state.num_players):
-        held = (
-            view.hand[player],
-            view.tipis[player].total,
-            view.plains[player],
-            view.resources[player],
-        )
+    for player, held in enumerate(holdings(view)):
         name = rf"{player_style(player).letter} Player {player + 1} +"
-        wanted = name + r"\s+".join(map(str, held))
-        assert re.search(wanted, shown)
+        assert re.search(name + r"\s+".join(held), shown)
     assert f"stock: {view.stock} resource" in shown
     assert f"open plains: {view.gone} gone" in shown
 
@@ -308,22 +259,6 @@ def cell(shown, name):
     )
     above, below = (re.split(r"[/\\*]", text[at:] + " ")[0] for text in lines[line : line + 2])
     return above.split()[1], below
-
-
-def test_lanes_and_rows_are_labelled():
-    written = texts(drawn(played(actions=0)[0]))
-    assert all(written.count(lane) == 1 for lane in "ABCDEF")
-    assert "the herd moves this way" in written
-    bare = texts(ET.fromstring(show.svg(played(actions=0)[0], labels=False)))
-    assert "the herd moves this way" not in bare
-    assert "C4" not in bare
-
-
-def test_a_text_board_fits_a_terminal_of_80_columns_and_24_rows(position):
-    state, _ = position
-    lines = show.text(state).splitlines()
-    assert len(lines) <= 21
-    assert max(map(len, lines)) <= 80
 
 
 def test_a_crowd_is_told_in_full():
@@ -346,33 +281,6 @@ def test_large_boards_and_strange_titles(large):
     shown = show.text(full, events)
     assert max(map(len, shown.splitlines())) <= 80
     assert "L12: 60 buffaloes, 10 tipis of Player 1, 11 tipis of Player 2" in shown
-
-
-def test_the_same_position_always_gives_the_same_picture():
-    script = (
-        "import bisongames, hashlib; from bisongames import show;"
-        "s = bisongames.load('wind_river').start(4, start_player=0);"
-        "print(hashlib.sha256((show.svg(s) + show.text(s)).encode()).hexdigest())"
-    )
-    hashes = {
-        subprocess.run(
-            [sys.executable, "-c", script],
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert len(hashes) == 1
-    assert len(hashes.pop().strip()) == 64
-
-
-def test_pictures_follow_the_colour_scheme_of_the_page():
-    style = drawn(played(actions=0)[0]).find(f"{SVG}style")
-    assert "prefers-color-scheme:dark" in style.text
-    for mark in ("fill-paper", "fill-ink", "fill-field", "stroke-edge"):
-        assert f"svg.bisongames .{mark}{{" in style.text
 
 
 GOLDEN = {

@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
-from html import escape
 from itertools import cycle
 from math import cos, hypot, radians, sin
 from typing import Final, TypeVarTuple
 
 from attrs import frozen
 
-from bisongames.engine.core.errors import visible
+from bisongames.show.text_metrics import escape_text
 from bisongames.show.view_options import Look
 
 Args = TypeVarTuple("Args")
@@ -127,12 +125,6 @@ def number(value: float) -> str:
     """A coordinate as text: at most two decimals, without redundant sign or zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
-
-
-@lru_cache(maxsize=8192)
-def escape_text(text: str) -> str:
-    """Text escaped for SVG content and attributes."""
-    return escape(visible(text))
 
 
 BEND: Final = 0.16

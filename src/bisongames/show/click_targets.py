@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bisongames.engine.core.actions import (
@@ -15,6 +15,7 @@ from bisongames.engine.core.actions import (
 from bisongames.engine.core.agenda import Chance
 from bisongames.engine.views.view import View
 from bisongames.show.phrasing import Speech, StateOrView
+from bisongames.show.text_grid import values_of
 
 ACTOR: Final = "{actor}"
 """The placeholder in an id template for the player to act."""
@@ -27,8 +28,13 @@ def targets_of(
     forms = speech.targets.get(type(action), ())
     if callable(forms):
         return forms(action, position)
-    values = {name: getattr(action, name) for name in fields_of(type(action))}
-    return tuple(form.format_map(values) for form in _forms(forms, position))
+    return fill(_forms(forms, position), action)
+
+
+def fill(forms: Iterable[str], thing: object) -> tuple[str, ...]:
+    """Templates of ids with the fields of an action or event filled in."""
+    values = values_of(thing)
+    return tuple(form.format_map(values) for form in forms)
 
 
 def _forms(forms: tuple[str, ...], position: StateOrView | None) -> tuple[str, ...]:

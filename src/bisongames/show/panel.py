@@ -219,20 +219,14 @@ def frames_legend(look: Look, touched: Sequence[Mapping[str, Paint]]) -> tuple[P
     shown = [("chosen", (TARGET,))] * bool(look.targets) + [("touched", touched)] * bool(touched)
 
     def draw(canvas: Canvas, top: float) -> None:
-        _draw_samples(canvas, shown, top + 10)
+        for i, (key, lines) in enumerate(shown):
+            x = INNER + 180 * i
+            for line in lines:
+                frame = {**line, "class_": "sample"}
+                canvas.add("rect", x=x + 2, y=top + 2, width=24, height=16, rx=3, **frame)
+            canvas.note((x + 36, top + 10), look.say(f"frame_{key}"))
 
     return (PanelBlock(20.0, draw),) if shown else ()
-
-
-def _draw_samples(
-    canvas: Canvas, shown: Sequence[tuple[str, Sequence[Mapping[str, Paint]]]], y: float
-) -> None:
-    for i, (key, lines) in enumerate(shown):
-        x = INNER + 180 * i
-        for line in lines:
-            frame = {**line, "class_": "sample"}
-            canvas.add("rect", x=x + 2, y=y - 8, width=24, height=16, rx=3, **frame)
-        canvas.note((x + 36, y), canvas.look.say(f"frame_{key}"))
 
 
 def news(events: Sequence[Event], look: Look, most: int = 12) -> tuple[PanelBlock, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
 from attrs import frozen
@@ -13,7 +12,7 @@ from bisongames.engine.core.scoring import Part, Standing
 from bisongames.engine.views.result import Result
 from bisongames.show.language import Language, Names, capital, keys_of
 from bisongames.show.phrasing import Speech
-from bisongames.show.text_metrics import wrap_columns
+from bisongames.show.text_metrics import escape_text, wrap_columns
 
 NUMBER: Final = ' style="text-align:right"'
 """Style of cells with numbers and their headers."""
@@ -73,25 +72,21 @@ class ScoreSheet:
         return [visible(line) for line in lines]
 
     def _repr_html_(self) -> str:
-        heads = "".join(f"<th{NUMBER}>{_html(name)}</th>" for name in self.columns)
+        heads = "".join(f"<th{NUMBER}>{escape_text(name)}</th>" for name in self.columns)
         totals = "".join(f"<th{NUMBER}>{number}</th>" for number in self.totals)
         rows, ties = ("".join(map(_html_row, given)) for given in (self.rows, self.ties))
         return (
             f'<table class="bisongames-scores"><thead><tr><th></th>{heads}<th></th></tr></thead><tbody>{rows}'
-            f"</tbody><tfoot><tr><th>{_html(self.total)}</th>{totals}<th></th></tr>{ties}</tfoot></table>"
+            f"</tbody><tfoot><tr><th>{escape_text(self.total)}</th>{totals}<th></th></tr>{ties}</tfoot></table>"
         )
-
-
-def _html(text: str) -> str:
-    return escape(visible(text))
 
 
 def _html_row(row: ScoreRow) -> str:
     cells = "".join(
-        f"<td{NUMBER}>{points}{f'<br><small>{_html(detail)}</small>' if detail else ''}</td>"
+        f"<td{NUMBER}>{points}{f'<br><small>{escape_text(detail)}</small>' if detail else ''}</td>"
         for points, detail in zip(row.points, row.details, strict=True)
     )
-    return f"<tr><td>{_html(row.name)}</td>{cells}<td{RULE}>{_html(row.rule or '')}</td></tr>"
+    return f"<tr><td>{escape_text(row.name)}</td>{cells}<td{RULE}>{escape_text(row.rule or '')}</td></tr>"
 
 
 def _fit(text: str, width: int) -> list[str]:

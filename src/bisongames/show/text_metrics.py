@@ -1,4 +1,4 @@
-"""Widths of letters, and line breaking.
+"""Escaping, widths of letters, and line breaking.
 
 Browsers draw pictures with the fonts that are installed. The widths are those of DejaVu Sans, the widest font named in
 pictures, so that text that fits in DejaVu Sans fits in every font.
@@ -9,8 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from html import escape
 from textwrap import wrap
 from typing import Final
+
+from bisongames.engine.core.errors import visible
 
 _ALIKE: Final = {
     0.3: "IJijl",
@@ -37,6 +40,12 @@ _NUMBER: Final = re.compile(r"(?<![^\s(+-])([+-]?\d+) (?=[^\W\d])")
 """A number and the space before its noun."""
 _KEPT: Final = "\N{NO-BREAK SPACE}"
 ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
+
+
+@lru_cache(maxsize=8192)
+def escape_text(text: str) -> str:
+    """Text escaped for SVG and HTML content and attributes."""
+    return escape(visible(text))
 
 
 @lru_cache(maxsize=8192)

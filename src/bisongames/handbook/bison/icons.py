@@ -32,9 +32,9 @@ def _board(canvas: Canvas) -> None:
 
 ICONS: Final[Mapping[str, Draw]] = {
     "tile": _tile,
-    "hunter": lambda canvas: pieces.draw_hunters(canvas, 0, MIDDLE, "", 1.5),
-    "tent": lambda canvas: pieces.draw_tent(canvas, 0, (36, 32), "2", 1.3),
-    "canoe": lambda canvas: pieces.draw_canoe(canvas, 0, MIDDLE, "2", 1.4),
+    "hunter": lambda canvas: pieces.draw_form(canvas, "hunters", 0, MIDDLE, "", 1.5),
+    "tent": lambda canvas: pieces.draw_form(canvas, "tent", 0, (36, 32), "2", 1.3),
+    "canoe": lambda canvas: pieces.draw_form(canvas, "canoe", 0, MIDDLE, "2", 1.4),
     "board": _board,
     "stone": _stone,
     "totem": lambda canvas: pieces.draw_totem(canvas, MIDDLE, 1.5),

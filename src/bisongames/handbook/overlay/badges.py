@@ -14,7 +14,8 @@ from bisongames.handbook.overlay.geometry import (
     place_extents,
     with_margin,
 )
-from bisongames.show.canvas import Point, escape_text, number
+from bisongames.show.canvas import Point, number
+from bisongames.show.text_metrics import escape_text
 
 RED, BLUE = "#b3261e", "#1d4f91"
 """The colors of refused actions and of numbers."""

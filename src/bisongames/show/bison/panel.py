@@ -13,10 +13,8 @@ from bisongames.show.bison.phrasing import animals
 from bisongames.show.bison.pieces import (
     TERRAIN_TONES,
     draw_animals,
-    draw_canoe,
-    draw_hunters,
+    draw_form,
     draw_middle,
-    draw_tent,
     draw_totem,
 )
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, regions
@@ -201,9 +199,9 @@ def _draw_legend(canvas: Canvas, top: float, scored: bool, over: bool) -> None:
         canvas.note((x + 52, y), canvas.look.word("terrain", name))
         x += 118
     y += LEGEND
-    draw_hunters(canvas, 0, (INNER + 12, y), "2P", 0.9)
-    draw_tent(canvas, 0, (INNER + 132, y), "P3", 0.8)
-    draw_canoe(canvas, 0, (INNER + 246, y), "P1", 0.8)
+    draw_form(canvas, "hunters", 0, (INNER + 12, y), "2P", 0.9)
+    draw_form(canvas, "tent", 0, (INNER + 132, y), "P3", 0.8)
+    draw_form(canvas, "canoe", 0, (INNER + 246, y), "P1", 0.8)
     note(29, y, "hunters")
     note(150, y, "tent")
     note(266, y, "canoe")

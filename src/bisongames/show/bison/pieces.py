@@ -30,12 +30,18 @@ HALOS: Final[tuple[Mapping[str, Paint], ...]] = tuple(
     for tone in TERRAIN_TONES
 )
 """The halo of a number on each terrain, which keeps it readable across the edge of a field."""
-CANOES: Final[Mapping[str, str]] = {
-    "canoe": "M-19 -9.5Q-12 -5.5 0 -5.5Q12 -5.5 19 -9.5Q16 10 0 10Q-16 10 -19 -9.5Z",
-    "short": "M-15 -9.5Q-10 -5.5 0 -5.5Q10 -5.5 15 -9.5Q13.5 10 0 10Q-13.5 10 -15 -9.5Z",
+PIECE_FORMS: Final[Mapping[str, tuple[str, float, float]]] = {
+    "hunters": (PERSON, 5, 12.5),
+    "tent": ("", 6, 12.5),
+    "canoe": ("M-19 -9.5Q-12 -5.5 0 -5.5Q12 -5.5 19 -9.5Q16 10 0 10Q-16 10 -19 -9.5Z", 2.2, 13.5),
+    "short": (
+        "M-15 -9.5Q-10 -5.5 0 -5.5Q10 -5.5 15 -9.5Q13.5 10 0 10Q-13.5 10 -15 -9.5Z",
+        2.2,
+        13.5,
+    ),
 }
-"""The shapes of a canoe, and of a short one for narrow rivers."""
-PIECE_FORMS: Final = ("hunters", "tent", *CANOES)
+"""The shape of each piece, or nothing for a tent, which has corners, and the place and size of its text; ``short`` is a canoe
+for narrow rivers."""
 OUTLINE: Final[Mapping[str, Paint]] = {
     "stroke": "ink",
     "stroke_width": 1.4,
@@ -87,49 +93,22 @@ def _draw_animal(canvas: Canvas, terrain: int, at: Point, scale: float) -> None:
     canvas.add("path", d=shape, fill="animal", transform=place)
 
 
-def draw_hunters(
-    canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0, letters: float = 1.0
+def draw_form(
+    canvas: Canvas, form: str, player: int, at: Point, text: str, scale: float, letters: float = 1.0
 ) -> None:
-    """Draws hunters of one player in their color, with a short text: their number, and the letter of the player if there is room.
-
-    ``letters`` is the size of the letters relative to the shape.
+    """Draws hunters, a tent or a canoe in the color of their player, with a short text: the number of hunters or the size of the
+    tent or canoe, and the letter of the player if there is room. ``letters`` is the size of the letters relative to the shape.
     """
+    shape, below, size = PIECE_FORMS[form]
+    style = player_style(player)
     with canvas.group(transform=translation(at, scale)):
-        canvas.add("path", d=PERSON, fill=player_style(player).colour, **OUTLINE)
-        _draw_text(canvas, player, text, 5, 12.5, letters)
-
-
-def draw_tent(
-    canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0, letters: float = 1.0
-) -> None:
-    """Draws a tent in the color of its owner, with a short text: its size, and the letter of the owner if there is room."""
-    with canvas.group(transform=translation(at, scale)):
-        canvas.add("path", d="M-5 -17L0 -10L5 -17", fill="none", stroke="ink", stroke_width=1.6)
-        shape = (0, -13), (15.5, 13), (-15.5, 13)
-        canvas.polygon(shape, fill=player_style(player).colour, **OUTLINE)
-        _draw_text(canvas, player, text, 6, 12.5, letters)
-
-
-def draw_canoe(
-    canvas: Canvas,
-    player: int,
-    at: Point,
-    text: str,
-    scale: float = 1.0,
-    letters: float = 1.0,
-    form: str = "canoe",
-) -> None:
-    """Draws a canoe in the color of its owner, with a short text as on tents."""
-    with canvas.group(transform=translation(at, scale)):
-        canvas.add("path", d=CANOES[form], fill=player_style(player).colour, **OUTLINE)
-        _draw_text(canvas, player, text, 2.2, 13.5, letters)
-
-
-def _draw_text(
-    canvas: Canvas, player: int, text: str, y: float, size: float, letters: float
-) -> None:
-    size = letters * (15 if len(text) == 1 else size)
-    canvas.label((0, y), text, size, fill=player_style(player).ink, font_weight="bold")
+        if form == "tent":
+            canvas.add("path", d="M-5 -17L0 -10L5 -17", fill="none", stroke="ink", stroke_width=1.6)
+            canvas.polygon(((0, -13), (15.5, 13), (-15.5, 13)), fill=style.colour, **OUTLINE)
+        else:
+            canvas.add("path", d=shape, fill=style.colour, **OUTLINE)
+        size = letters * (15 if len(text) == 1 else size)
+        canvas.label((0, below), text, size, fill=style.ink, font_weight="bold")
 
 
 def draw_held(
@@ -137,12 +116,8 @@ def draw_held(
 ) -> None:
     """Draws the hunters, the tent or the canoe of a field, with the letter of their owner."""
     letter = player_style(held.player).letter
-    if form == "hunters":
-        draw_hunters(canvas, held.player, at, f"{held.hunters}{letter}", scale, letters)
-    elif form == "tent":
-        draw_tent(canvas, held.player, at, f"{letter}{held.building}", scale, letters)
-    else:
-        draw_canoe(canvas, held.player, at, f"{letter}{held.building}", scale, letters, form)
+    text = f"{held.hunters}{letter}" if form == "hunters" else f"{letter}{held.building}"
+    draw_form(canvas, form, held.player, at, text, scale, letters)
 
 
 def texts_on(piece: str, number: int) -> list[str]:
@@ -154,13 +129,12 @@ def draw_piece(
     canvas: Canvas, player: int, piece: str, at: Point, text: str, scale: float = 0.64
 ) -> None:
     """Draws a small piece beside the board with a short text: the number of hunters, or the size of a tent or canoe."""
-    if piece.startswith("tent"):
-        draw_tent(canvas, player, (at[0], at[1] + 1), text, scale)
-    elif piece.startswith("canoe"):
-        draw_canoe(canvas, player, at, text, scale)
-    else:
+    kind, lower = piece.rstrip("1234"), (at[0], at[1] + 1)
+    if kind == "hunter":
         letters = max(SMALLEST / (12.5 * scale), 1.0)
-        draw_hunters(canvas, player, (at[0], at[1] + 1), f"{text}×", scale, letters)
+        draw_form(canvas, "hunters", player, lower, f"{text}×", scale, letters)
+    else:
+        draw_form(canvas, kind, player, at if kind == "canoe" else lower, text, scale)
 
 
 def draw_totem(canvas: Canvas, at: Point, scale: float = 1.0) -> None:

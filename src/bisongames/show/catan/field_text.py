@@ -20,6 +20,7 @@ from bisongames.show.view_options import Look
 from bisongames.tables.counts import Counts
 
 UNKNOWN: Final = "unknown"
+PLACES: Final = frozenset((*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES))
 
 
 @frozen
@@ -33,7 +34,7 @@ class CatanScene:
     """The visible development cards, by player."""
     scores: tuple[int, ...]
     focus: int | None
-    """The player whose hand is drawn as cards."""
+    """The player whose hand is drawn as cards: of a State, the actor or else the player whose turn it is."""
 
     @property
     def has_herds(self) -> bool:
@@ -54,17 +55,13 @@ def scene_of(position: StateOrView) -> CatanScene:
         table = position.table
         hands = {p: Counts.of(RESOURCES, hand) for p, hand in enumerate(table.hands)}
         cards = {p: Counts.of(CARDS, held) for p, held in enumerate(table.held)}
-        return CatanScene(view, hands, cards, position.standing().scores, _focus(position))
-    own = {} if view.player is None else {view.player: view.hand}
-    cards = {} if view.player is None else {view.player: view.cards}
-    return CatanScene(view, own, cards, view.standing().scores, view.player)
-
-
-def _focus(state: State) -> int | None:
-    """The player of a State whose hand is drawn as cards: the actor, else the player whose turn it is."""
-    if state.actor is not None and state.actor >= 0:
-        return state.actor
-    return state.active_player
+        acts = position.actor is not None and position.actor >= 0
+        focus = position.actor if acts else position.active_player
+    else:
+        focus = view.player
+        hands = {} if focus is None else {focus: view.hand}
+        cards = {} if focus is None else {focus: view.cards}
+    return CatanScene(view, hands, cards, position.standing().scores, focus)
 
 
 def goods(cards: Mapping[str, int] | Iterable[str]) -> Tally:

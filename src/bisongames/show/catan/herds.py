@@ -71,13 +71,8 @@ def _between(start: Point, end: Point, part: float) -> tuple[Point, Point]:
     return (ax + dx, ay + dy), (bx - dx, by - dy)
 
 
-def draw_die(canvas: Canvas, shown: CatanScene, chart: Chart) -> None:
+def draw_die(canvas: Canvas, directions: tuple[tuple[str, str], ...], at: Point) -> None:
     """Draws a compass with the direction of each face of the direction die."""
-    directions = tuple(shown.view.game.components.directions.items())
-    canvas.repeat(_draw_die, directions, (74.0, chart.height - 74))
-
-
-def _draw_die(canvas: Canvas, directions: tuple[tuple[str, str], ...], at: Point) -> None:
     (x, y), title = at, canvas.look.say("direction_die")
     with canvas.group(title, class_="clock"):
         if not is_tall(canvas.look):

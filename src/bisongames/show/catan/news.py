@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from attrs import evolve, frozen
 
@@ -10,6 +11,7 @@ from bisongames.catan import events as news
 from bisongames.catan.bison_herds.events import Hunted
 from bisongames.catan.events import OfferAnswered, OfferCancelled, TradeOffered
 from bisongames.engine.core.actions import Event
+from bisongames.show.click_targets import fill
 
 
 @frozen
@@ -83,39 +85,32 @@ def _came_to_nothing(events: Sequence[Event], offer: int, end: int, players: int
     return not isinstance(follows, OfferAnswered)
 
 
-Change = tuple[int, str] | str
-"""A number of a player by its caption, or the id of a card in the bank."""
+_CHANGED_BY: Final[Mapping[type[Event], tuple[str, ...]]] = {
+    news.CardsReceived: ("{player}/cards",),
+    news.CardsDiscarded: ("{player}/cards",),
+    news.ResourceClaimed: ("{player}/cards",),
+    news.CardStolen: ("{player}/cards", "{victim}/cards"),
+    news.Traded: ("{player}/cards", "{partner}/cards"),
+    news.BankTraded: ("{player}/cards", "bank:{give}", "bank:{get}"),
+    news.BankShort: ("bank:{resource}",),
+    news.CardBought: ("{player}/development", "bank:card"),
+    news.CardPlayed: ("{player}/development",),
+    news.LargestArmyPassed: ("{holder}/knights",),
+    news.LongestRoadPassed: ("{holder}/road_length",),
+    Hunted: ("{player}/hunt_points",),
+}
+"""What each event changes: a number of a player by its caption, or the id of a card in the bank."""
 
 
-def changes(events: Iterable[Event]) -> frozenset[Change]:
-    """The numbers and cards that these events changed."""
+def changes(events: Iterable[Event]) -> frozenset[str]:
+    """The numbers and cards that these events changed, such as ``0/cards`` and ``bank:ore``."""
     return frozenset(change for event in events for change in _changes(event))
 
 
-def _changes(event: Event) -> Iterator[Change]:
+def _changes(event: Event) -> tuple[str, ...]:
     match event:
-        case news.CardsReceived(player=player) | news.CardsDiscarded(player=player):
-            yield player, "cards"
-        case news.ResourceClaimed(player=player):
-            yield player, "cards"
-        case (
-            news.CardStolen(player=player, victim=other) | news.Traded(player=player, partner=other)
-        ):
-            yield player, "cards"
-            yield other, "cards"
-        case news.BankTraded(player=player, give=give, get=get):
-            yield player, "cards"
-            yield from (f"bank:{give}", f"bank:{get}")
-        case news.BankShort(resource=resource):
-            yield f"bank:{resource}"
-        case news.CardBought(player=player):
-            yield player, "development"
-            yield "bank:card"
-        case news.CardPlayed(player=player, card=card):
-            yield player, "knights" if card == "knight" else "development"
-        case news.LargestArmyPassed(holder=holder):
-            yield holder, "knights"
-        case news.LongestRoadPassed(holder=int(holder)):
-            yield holder, "road_length"
-        case Hunted(player=player):
-            yield player, "hunt_points"
+        case news.CardPlayed(player=player, card="knight"):
+            return (f"{player}/knights",)
+        case news.LongestRoadPassed(holder=None):
+            return ()
+    return fill(_CHANGED_BY.get(type(event), ()), event)

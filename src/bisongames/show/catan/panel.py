@@ -11,7 +11,7 @@ from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.engine.core.actions import Event
 from bisongames.show.canvas import Canvas, Point, player_style
 from bisongames.show.catan.field_text import CatanScene, goods, held_cards, pieces_left
-from bisongames.show.catan.news import Change, changes
+from bisongames.show.catan.news import changes
 from bisongames.show.catan.pieces import (
     draw_building,
     draw_herd,
@@ -53,7 +53,7 @@ def blocks(shown: CatanScene, events: Sequence[Event], look: Look) -> tuple[Pane
     view, seats = shown.view, range(shown.view.num_players)
     heads, changed = heads_of(shown), changes(events)
     rows = [numbers_of(shown, player)[: len(heads)] for player in seats]
-    cells = {(p, i) for p in seats for i, head in enumerate(heads) if (p, head) in changed}
+    cells = {(p, i) for p in seats for i, head in enumerate(heads) if f"{p}/{head}" in changed}
     return (
         players(view, look, [look.say(head) for head in heads], rows, cells),
         paragraph(bonus_cards(shown, look)),
@@ -172,7 +172,7 @@ def _own_cards(shown: CatanScene, player: int, look: Look) -> PanelBlock:
     return PanelBlock(y + 29, draw)
 
 
-def _bank(shown: CatanScene, look: Look, changed: Collection[Change]) -> PanelBlock:
+def _bank(shown: CatanScene, look: Look, changed: Collection[str]) -> PanelBlock:
     """The resources in the bank, and the remaining development cards."""
     view = shown.view
 

@@ -12,7 +12,7 @@ from bisongames.catan.options import RESOURCES
 from bisongames.engine.core.actions import Event
 from bisongames.show.canvas import TARGET, TOUCHED, Canvas, Corners, Paint, Point
 from bisongames.show.catan import field_text
-from bisongames.show.catan.field_text import CatanScene
+from bisongames.show.catan.field_text import PLACES, CatanScene
 from bisongames.show.catan.geometry import Chart, chart_of
 from bisongames.show.catan.herds import draw_die, draw_hunters_on, draw_steps
 from bisongames.show.catan.news import changes
@@ -23,7 +23,6 @@ from bisongames.show.catan.pieces import (
     draw_harbour,
     draw_herd,
     draw_name,
-    draw_piers,
     draw_road,
     draw_robber,
     draw_token,
@@ -46,7 +45,6 @@ APART: Final[tuple[Point, ...]] = ((-32, -40), (32, -40), (-30, 41), (30, 41))
 """The places of signs on a flat-top hex whose name is large."""
 LARGE: Final = 18.0
 """The size of letters that are readable on a phone, where the island is less than half as large."""
-PLACES: Final = frozenset((*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES))
 
 
 def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
@@ -60,7 +58,8 @@ def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
         if shown.has_herds:
             draw_steps(canvas, chart, events)
             draw_hunters_on(canvas, shown, chart)
-            draw_die(canvas, shown, chart)
+            directions = tuple(shown.view.game.components.directions.items())
+            canvas.repeat(draw_die, directions, (74.0, chart.height - 74))
 
     board = BoardDrawing(chart.width, chart.height, draw)
     frames = frames_legend(look, (TOUCHED,) if marked or changes(events) else ())
@@ -153,8 +152,10 @@ def _draw_sea(canvas: Canvas, flat: bool) -> None:
 
 
 def _draw_piers(canvas: Canvas, flat: bool, path: int) -> None:
-    chart = chart_of(flat)
-    draw_piers(canvas, chart.ends(path), chart.at_sea(path))
+    """Draws the piers from the sign of a harbor to the corners that use it."""
+    at = chart_of(flat).at_sea(path)
+    for x, y in chart_of(flat).ends(path):
+        canvas.add("line", x1=at[0], y1=at[1], x2=x, y2=y, stroke="pier", stroke_width=4, stroke_dasharray="5 2")  # fmt: skip
 
 
 def _draw_harbour(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import hypot
 from typing import Final
 
@@ -118,12 +117,6 @@ def draw_name(
     canvas.add("rect", **plate, rx=4, fill="paper", fill_opacity=opacity, pointer_events="none")
     look: dict[str, Paint] = {"fill": "ink", "fill_opacity": FAINT} if faint else {"fill": tone}
     canvas.label(at, name, size, **look)
-
-
-def draw_piers(canvas: Canvas, ends: Sequence[Point], at: Point) -> None:
-    """Draws the piers from the sign of a harbor to the corners that use it."""
-    for x, y in ends:
-        canvas.add("line", x1=at[0], y1=at[1], x2=x, y2=y, stroke="pier", stroke_width=4, stroke_dasharray="5 2")  # fmt: skip
 
 
 def draw_harbour(canvas: Canvas, at: Point, rate: str, word: str, kind: str) -> None:

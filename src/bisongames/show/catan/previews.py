@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from bisongames.catan import actions, events
@@ -29,15 +29,9 @@ def outlook(action: Action, state: State) -> Facts:
     if state.decision is None or type(action) not in state.decision.kinds:
         return {"as": ()}
     known = {name: fact for name, fact in _facts(action, state).items() if fact is not None}
-    keys = tuple(_SENTENCE.get(name, name) for name in known if name not in _SUBORDINATE)
-    return {**known, "as": keys}
+    return {**known, "as": tuple(name for name in known if name not in _SUBORDINATE)}
 
 
-_SENTENCE: Final[Mapping[str, str]] = {
-    "paid": "pays", "any": "pays_any", "given": "gives", "got": "gets", "road_points": "longest",
-    "army_points": "army", "held": "holds", "claimed": "claims",
-}  # fmt: skip
-"""The key of the sentence for a fact, where it differs from the fact's name."""
 _SUBORDINATE: Final = {"rate", "place", "victims", "hunters", "free", "owners", "hexes", "end"}
 """Facts that are part of the sentence of another fact."""
 
@@ -56,19 +50,14 @@ def _facts(action: Action, state: State) -> Facts:
         case actions.DicePair():
             return _dice(action, state)
         case actions.MoveRobber(hex=name):
-            return _robber(table, HEX_NUMBER[name], actor)
+            return {**_on(table, name), **_robber(table, HEX_NUMBER[name], actor)}
         case actions.RobPlayer(player=player):
             return {"held": table.size(player)}
         case actions.BuildRoad():
             return {**_cost(state, "road"), **_road(action, state)}
         case actions.BuildSettlement(node=node):
-            points = {"points": options.settlement_points or None}
-            return {
-                **_cost(state, "settlement"),
-                **points,
-                **_road(action, state),
-                **_at(table, node),
-            }
+            cost = {**_cost(state, "settlement"), "points": options.settlement_points or None}
+            return {**cost, **_road(action, state), **_at(table, node)}
         case actions.BuildCity():
             more = options.city_points - options.settlement_points
             return {**_cost(state, "city"), "points": more if more > 0 else None}
@@ -137,6 +126,11 @@ def _on(table: HerdTable, name: str) -> Facts:
     return {"on": True, "place": _hex(table, HEX_NUMBER[name])}
 
 
+def _per_player(key: str, fact: str, values: Iterable[tuple[int, object]]) -> tuple[Phrase, ...]:
+    """A phrase about each of these players with a value."""
+    return tuple(Phrase("phrase", key, {"player": Who(p), fact: value}) for p, value in values)
+
+
 def _at(table: HerdTable, name: str) -> Facts:
     """The hexes and the harbor at a corner."""
     node = NODE_NUMBER[name]
@@ -150,22 +144,12 @@ def _at(table: HerdTable, name: str) -> Facts:
 
 def _robber(table: HerdTable, cell: int, actor: int) -> Facts:
     """The effect of the robber on a hex: the hunters it drives out, or the players it can rob with their hand sizes."""
-    place = {"on": True, "place": _hex(table, cell)}
-    hunters = tuple(
-        Phrase("phrase", "hunters", {"player": Who(player), "number": mine[cell]})
-        for player, mine in enumerate(table.hunters)
-        if mine[cell]
-    )
+    hunters = [(p, mine[cell]) for p, mine in enumerate(table.hunters) if mine[cell]]
     if hunters:
-        return {**place, "drives_out": True, "hunters": hunters}
-    victims = tuple(
-        Phrase("phrase", "holder", {"player": Who(player), "number": table.size(player)})
-        for player in table.owners_around(cell)
-        if player != actor
-    )
-    if not victims:
-        return {**place, "robs_nobody": True}
-    return {**place, "robs" if len(victims) == 1 else "may_rob": True, "victims": victims}
+        return {"drives_out": True, "hunters": _per_player("hunters", "number", hunters)}
+    victims = [(p, table.size(p)) for p in table.owners_around(cell) if p != actor]
+    key = "may_rob" if len(victims) > 1 else "robs" if victims else "robs_nobody"
+    return {key: True, "victims": _per_player("holder", "number", victims)}
 
 
 def _play(action: actions.PlayCard, state: State, table: HerdTable, actor: int) -> Facts:
@@ -186,23 +170,22 @@ def _dice(action: actions.DicePair, state: State) -> Facts:
     """The gains of the players from a roll."""
     if action.low + action.high == SEVEN:
         return {"seven": True}
-    got, hunted = [], []
-    for event in _events(action, state):
-        match event:
-            case events.CardsReceived(player=player, resources=cards):
-                got.append(Phrase("phrase", "gets", {"player": Who(player), "got": goods(cards)}))
-            case scenario_events.Hunted(player=player, points=points):
-                hunted.append(Phrase("phrase", "scores", {"player": Who(player), "number": points}))
-    hunts = {"hunt": True, "hunters": tuple(hunted)} if hunted else {}
-    return {**hunts, "produces": True, "owners": tuple(got)} if got else hunts
+    told = tuple(_events(action, state))
+    got = [(e.player, goods(e.resources)) for e in told if isinstance(e, events.CardsReceived)]
+    hunted = [(e.player, e.points) for e in told if isinstance(e, scenario_events.Hunted)]
+    hunts = {"hunt": True, "hunters": _per_player("scores", "number", hunted)} if hunted else {}
+    gains = {"produces": True, "owners": _per_player("gets", "got", got)} if got else {}
+    return {**hunts, **gains}
 
 
 def _leading(table: HerdTable, start: int) -> tuple[Phrase, ...]:
     """The end of a herd's move for each face of the direction die."""
-    ends = {face: herd_end(table, start, face) for face in FACES}
     return tuple(
-        Phrase("phrase", "lead_to_sea", {"face": face})
-        if end == start
-        else Phrase("phrase", "lead", {"face": face, "end": HEX_NAMES[end]})
-        for face, end in ends.items()
+        Phrase(
+            "phrase",
+            "lead_to_sea" if end == start else "lead",
+            {"face": face, "end": HEX_NAMES[end]},
+        )
+        for face in FACES
+        for end in [herd_end(table, start, face)]
     )

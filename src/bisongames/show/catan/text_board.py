@@ -11,7 +11,7 @@ from bisongames.catan.options import RESOURCES
 from bisongames.engine.core.actions import Event
 from bisongames.show.canvas import player_style
 from bisongames.show.catan import field_text
-from bisongames.show.catan.field_text import CatanScene, goods
+from bisongames.show.catan.field_text import PLACES, CatanScene, goods
 from bisongames.show.catan.panel import hand_lines, heads_of, numbers_of, pending_cards
 from bisongames.show.catan.text_island import WIDTHS, by_hex, chart, lands, signs
 from bisongames.show.phrasing import StateOrView
@@ -39,7 +39,6 @@ SIDE: Final = 27
 """The width of the text beside the island."""
 LOW: Final = 16
 """The height below which a screen may not hold everything that a player needs."""
-PLACES: Final = (*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES)
 
 
 def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:

@@ -101,15 +101,27 @@ def plain_name(name: str) -> str:
 
 def value_text(value: object, marked: Collection[str] = (), inside: bool = False) -> str:
     """A value on one line: marked names between stars, nested values in parentheses."""
-    if value is None or value == "":
-        return "-"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, str):
-        return f"*{short_text(value)}*" if value in marked else short_text(value)
-    parts = _parts(value, marked)
-    if parts is None:
-        return short_text(value)
+
+    def said(part: object) -> str:
+        return value_text(part, marked, inside=True)
+
+    match value:
+        case None | "":
+            return "-"
+        case bool():
+            return "yes" if value else "no"
+        case str():
+            return f"*{short_text(value)}*" if value in marked else short_text(value)
+        case Mapping():
+            parts = [f"{said(key)}: {said(held)}" for key, held in value.items()]
+        case frozenset() | set():
+            parts = sorted(map(said, value))
+        case tuple() | list():
+            parts = list(map(said, value))
+        case _ if attrs.has(type(value)):
+            parts = [f"{plain_name(name)} {said(held)}" for name, held in values_of(value).items()]
+        case _:
+            return short_text(value)
     text = ", ".join(parts) or "none"
     return f"({text})" if inside and len(parts) != 1 else text
 
@@ -118,34 +130,14 @@ def names_in(value: object) -> Iterable[str]:
     """The strings in a value, at any depth."""
     if isinstance(value, str):
         yield value
-    elif isinstance(value, Mapping):
-        for key, held in value.items():
-            yield from names_in(key)
-            yield from names_in(held)
-    elif isinstance(value, tuple | list | frozenset | set):
-        for held in value:
-            yield from names_in(held)
-    elif attrs.has(type(value)):
-        for held in values_of(value).values():
-            yield from names_in(held)
-
-
-def _parts(value: object, marked: Collection[str]) -> list[str] | None:
-    """The parts of a composite value; None for a simple one."""
+        return
+    parts: Iterable[object] = values_of(value).values()
     if isinstance(value, Mapping):
-        return [
-            f"{value_text(k, marked, True)}: {value_text(v, marked, True)}"
-            for k, v in value.items()
-        ]
-    if isinstance(value, frozenset | set):
-        return sorted(value_text(held, marked, True) for held in value)
-    if isinstance(value, tuple | list):
-        return [value_text(held, marked, True) for held in value]
-    if attrs.has(type(value)):
-        return [
-            f"{plain_name(k)} {value_text(v, marked, True)}" for k, v in values_of(value).items()
-        ]
-    return None
+        parts = (*value, *value.values())
+    elif isinstance(value, tuple | list | frozenset | set):
+        parts = value
+    for part in parts:
+        yield from names_in(part)
 
 
 WIDTH: Final = 760.0

@@ -58,41 +58,40 @@ class TribeLayout:
 
 def layout_of(view: NativesView, player: int, look: Look) -> TribeLayout:
     """Lays out the cards of a tribe."""
-    known = faces(view.game, look.words)
-    lying = columns(view, player)
-    tops = [0.0] * len(ROLES)
+    known, lying = faces(view.game, look.words), columns(view, player)
+    tops, ends = [0.0] * len(ROLES), [ROLE + GAP] * len(ROLES)
     spots: list[CardSpot] = []
+    sacred: list[Pile] = []
+
+    def high(pile: Pile) -> float:
+        return face_of(pile, known).height + GAP
 
     def lay_above(role: int, pile: Pile) -> None:
-        tops[role] -= face_of(pile, known).height + GAP
+        tops[role] -= high(pile)
         spots.append(CardSpot(pile, SIDE + role * STEP, tops[role]))
 
-    for role, column in enumerate(lying):
-        for pile in column.above[::-1] if role != SHAMAN else ():
-            lay_above(role, pile)
-    for pile in lying[SHAMAN].above[::-1]:
-        if pile.lies:  # cards that the shaman has not taken
-            lay_above(SHAMAN, pile)
-    sacred = [pile for pile in lying[SHAMAN].above[::-1] if not pile.lies]
-    high = sum(face_of(pile, known).height + GAP for pile in sacred)
-    wide = min(1 + int(high / MOST), len(SHAMANS))
-    most = (high - sum(tops[role] for role in SHAMANS[:wide])) / wide
-    begins = tuple(tops[role] for role in SHAMANS[:wide])
-    places = list(SHAMANS[:wide])
+    for role in sorted(range(len(ROLES)), key=lambda role: role == SHAMAN):
+        for pile in lying[role][0][::-1]:
+            if role == SHAMAN and not pile.lies:  # a card that the shaman has taken
+                sacred.append(pile)
+            else:
+                lay_above(role, pile)
+    deep = sum(map(high, sacred))
+    places = SHAMANS[: 1 + int(deep / MOST)]
+    begins = tuple(tops[role] for role in places)
+    most, at = (deep - sum(begins)) / len(places), 0
     for pile in sacred:
-        if -tops[places[0]] >= most and len(places) > 1:
-            places.pop(0)
-        lay_above(places[0], pile)
-    ground = GROUND - min(tops[role] for role in SHAMANS[:wide]) if wide > 1 else 0.0
-    above = max(-min(tops), ground)
-    ends = []
-    for role, column in enumerate(lying):
-        y = ROLE + GAP
-        for pile in column.below:
-            spots.append(CardSpot(pile, SIDE + role * STEP, y))
-            y += face_of(pile, known).height + GAP
-        ends.append(y)
-    return TribeLayout(player, tuple(spots), begins, ground, above, max(ends) - ROLE - GAP)
+        if -tops[places[at]] >= most and at + 1 < len(places):
+            at += 1
+        lay_above(places[at], pile)
+    for role, (_, below) in enumerate(lying):
+        for pile in below:
+            spots.append(CardSpot(pile, SIDE + role * STEP, ends[role]))
+            ends[role] += high(pile)
+    ground = GROUND - min(tops[role] for role in places) if len(places) > 1 else 0.0
+    return TribeLayout(
+        player, tuple(spots), begins, ground, max(-min(tops), ground), max(ends) - ROLE - GAP
+    )
 
 
 def height_of(above: float, below: float) -> float:

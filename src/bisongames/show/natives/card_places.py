@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from attrs import frozen
 
@@ -14,6 +15,7 @@ from bisongames.natives.effects import ELDER, FARMER, FOODS, NUMBER, ROLES, SHAM
 from bisongames.natives.seasons import events as seasons_events
 from bisongames.natives.soul import events as soul_events
 from bisongames.natives.view import NativesView
+from bisongames.show.click_targets import fill
 from bisongames.show.view_options import Look
 
 
@@ -29,18 +31,10 @@ class Pile:
     """``conflict``, ``harmony``, ``captive`` or ``curse`` if the card serves as one of these; empty otherwise."""
 
 
-@frozen
-class RoleCards:
-    """The cards above and below a tribe card, from top to bottom."""
-
-    above: tuple[Pile, ...]
-    below: tuple[Pile, ...]
-
-
-def columns(view: NativesView, player: int) -> tuple[RoleCards, ...]:
-    """The cards of a tribe, role by role."""
+def columns(view: NativesView, player: int) -> list[tuple[list[Pile], list[Pile]]]:
+    """The cards of a tribe, role by role: those above and those below its tribe card, from top to bottom."""
     tribe, components = view.tribes[player], view.game.components
-    above: tuple[list[Pile], ...] = tuple([] for _ in ROLES)
+    above: list[list[Pile]] = [[] for _ in ROLES]
     for card, number in tribe.above.items():
         food = components.food.get(card)
         role = SHAMAN if food is None else FARMER + FOODS.index(food.kind)
@@ -55,12 +49,10 @@ def columns(view: NativesView, player: int) -> tuple[RoleCards, ...]:
     if tribe.curses:
         above[ELDER].append(Pile(f"curses:{player}", "curse", tribe.curses, "curse"))
     below = (
-        tuple(
-            Pile(f"member:{player}/{role}/{card}", card, number) for card, number in members.items()
-        )
+        [Pile(f"member:{player}/{role}/{card}", card, number) for card, number in members.items()]
         for role, members in zip(ROLES, tribe.members, strict=True)
     )
-    return tuple(RoleCards(tuple(a), b) for a, b in zip(above, below, strict=True))
+    return list(zip(above, below, strict=True))
 
 
 def is_blocked(view: NativesView, player: int, role: str) -> bool:
@@ -101,33 +93,26 @@ def touched_things(view: NativesView, events: Iterable[Event]) -> frozenset[str]
 
 def _touched(view: NativesView, event: Event) -> tuple[str, ...]:
     match event:
-        case event_types.CardDealt(card=card):
-            return (f"card:{card}",)
-        case event_types.CardRevealed(card=card):
-            return f"card:{card}", "deck"
-        case event_types.RoleActivated(player=player, role=role):
-            return (f"role:{player}/{role}",)
         case event_types.CardTaken(player=player, role="warrior"):
             return (f"captives:{player}",)
         case event_types.CardTaken(role="elder") | soul_events.HeroGiven():
             return (in_hand(view),)
-        case (
-            event_types.CardTaken(player=player, card=card)
-            | event_types.CardBoxed(player=player, card=card)
-        ):
-            return (f"card:{player}/{card}",)
-        case event_types.MemberPlaced(player=player, card=card, role=role):
-            return (f"member:{player}/{role}/{card}",)
-        case event_types.MemberMoved(player=player, card=card, start=start, end=end):
-            return f"member:{player}/{start}/{card}", f"member:{player}/{end}/{card}"
-        case event_types.MemberCaptured(player=player, card=card, role=role):
-            return f"member:{player}/{role}/{card}", f"captives:{player}"
-        case soul_events.ConflictWon(player=player, card=card):
-            return (f"conflict:{player}/{card}",)
-        case soul_events.HarmonyMade(player=player, card=card):
-            return (f"harmony:{player}/{card}",)
-        case seasons_events.CurseTaken(player=player):
-            return (f"curses:{player}",)
-        case seasons_events.SeasonBegun() | seasons_events.SeasonChosen():
-            return ("season",)
-    return ()
+    return fill(_TOUCHED_BY.get(type(event), ()), event)
+
+
+_TOUCHED_BY: Final[Mapping[type[Event], tuple[str, ...]]] = {
+    event_types.CardDealt: ("card:{card}",),
+    event_types.CardRevealed: ("card:{card}", "deck"),
+    event_types.RoleActivated: ("role:{player}/{role}",),
+    event_types.CardTaken: ("card:{player}/{card}",),
+    event_types.CardBoxed: ("card:{player}/{card}",),
+    event_types.MemberPlaced: ("member:{player}/{role}/{card}",),
+    event_types.MemberMoved: ("member:{player}/{start}/{card}", "member:{player}/{end}/{card}"),
+    event_types.MemberCaptured: ("member:{player}/{role}/{card}", "captives:{player}"),
+    soul_events.ConflictWon: ("conflict:{player}/{card}",),
+    soul_events.HarmonyMade: ("harmony:{player}/{card}",),
+    seasons_events.CurseTaken: ("curses:{player}",),
+    seasons_events.SeasonBegun: ("season",),
+    seasons_events.SeasonChosen: ("season",),
+}
+"""The ids of the elements that each event touches, with its fields in braces."""

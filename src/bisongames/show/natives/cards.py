@@ -87,9 +87,8 @@ def faces(game: Ruleset, words: Language) -> Mapping[str, CardFace]:
                 full = words.word("colour", row.color)
                 sides = {"conflict": row.conflict_points, "harmony": row.harmony_points}
                 for key, points in sides.items():
-                    faces_by_id[f"{key} {id}"] = CardFace(
-                        key, str(points), full=full, colors=colors
-                    )
+                    face = CardFace(key, str(points), full=full, colors=colors)
+                    faces_by_id[f"{key} {id}"] = face
                 faces_by_id[id] = faces_by_id[f"conflict {id}"]
             case "curses":
                 faces_by_id.setdefault("curse", CardFace("curse", str(row.points)))
@@ -111,10 +110,6 @@ def face_of(pile: Pile, known: Mapping[str, CardFace]) -> CardFace:
 
 def draw_strip(canvas: Canvas, face: CardFace, number: int) -> None:
     """Draws the visible strip of a kind of card in a tribe, with the number of cards; its top left corner is (0, 0)."""
-    canvas.repeat(_draw_strip, face, number)
-
-
-def _draw_strip(canvas: Canvas, face: CardFace, number: int) -> None:
     many = caption(canvas.look.words, "times", number=number) if number > 1 else ""
     _outline(canvas, WIDTH, face.height, 4, face.great)
     middle = face.height - LOW / 2
@@ -122,10 +117,11 @@ def _draw_strip(canvas: Canvas, face: CardFace, number: int) -> None:
     for i, line in enumerate(face.lines if face.name else ()):
         draw_fitted(canvas, (begin, 10 + LINE * i), line, 11, WIDTH - begin - 1.3)
     tight = len(many) > 2  # a number of two digits needs room
+    size = 10 if tight else 11
     if face.sign == "member":
         wide = 17 if tight else 24
         draw_swatches(canvas, face.colors, (3.5, 3.5), wide, LOW - 7)
-        canvas.label((wide + (7.5 if tight else 8.5), middle), face.points, 10 if tight else 11)
+        canvas.label((wide + (7.5 if tight else 8.5), middle), face.points, size)
     elif face.sign == "totems":
         draw_sign(canvas, "totems", (8, 10.5), 0.6)
         draw_fitted(canvas, (3, middle), face.points, 11, WIDTH - 5 - 15 * bool(many))
@@ -138,11 +134,9 @@ def _draw_strip(canvas: Canvas, face: CardFace, number: int) -> None:
         if face.colors:
             draw_swatches(canvas, face.colors, (16.5, 4.5), 11, LOW - 9)
         begin = 29.5 if face.colors else 17.0 if tight else 24.0
-        draw_fitted(
-            canvas, (begin, middle), face.points, 10 if tight else 11, 30 if face.name else 15
-        )
+        draw_fitted(canvas, (begin, middle), face.points, size, 30 if face.name else 15)
     if many:
-        end, size = WIDTH - (5 if face.great else 2), 10 if tight else 11
+        end = WIDTH - (5 if face.great else 2)
         canvas.label((end, middle), many, size, text_anchor="end", font_weight="bold")
 
 
@@ -178,10 +172,6 @@ def _in_lines(name: str, size: float, room: float, bold: bool = False) -> tuple[
 
 def draw_card(canvas: Canvas, face: CardFace, number: int) -> None:
     """Draws a whole card with others of its kind behind it; its top left corner is (0, 0)."""
-    canvas.repeat(_draw_card, face, number)
-
-
-def _draw_card(canvas: Canvas, face: CardFace, number: int) -> None:
     for i in range(min(number - 1, 2), 0, -1):
         canvas.add("rect", x=2.5 * i, y=-2.5 * i, width=WIDE, height=TALL, rx=6, fill="card", stroke="edge")  # fmt: skip
     _outline(canvas, WIDE, TALL, 6, face.great)
@@ -218,12 +208,6 @@ def draw_role(
     canvas: Canvas, name: str, sign: str, color: str, strength: int, blocked: bool, acting: bool
 ) -> None:
     """Draws a tribe card: the role, the sign of the cards it takes, and its strength; its top left corner is (0, 0)."""
-    canvas.repeat(_draw_role, name, sign, color, strength, blocked, acting)
-
-
-def _draw_role(
-    canvas: Canvas, name: str, sign: str, color: str, strength: int, blocked: bool, acting: bool
-) -> None:
     style = STYLES[color]
     canvas.add("rect", width=WIDTH, height=ROLE, rx=4, fill="role", stroke="edge")
     band = f"M0,15V4Q0,0 4,0H{WIDTH - 4:g}Q{WIDTH:g},0 {WIDTH:g},4V15Z"
@@ -236,6 +220,5 @@ def _draw_role(
         cross = f"M3,17L29,{ROLE - 2:g}M3,{ROLE - 2:g}L29,17"
         canvas.add("path", d=cross, stroke="ink", stroke_width=2.5, fill="none")
     if acting:
-        canvas.add(
-            "rect", width=WIDTH, height=ROLE, rx=4, fill="none", stroke="ink", stroke_width=3
-        )
+        frame: dict[str, Paint] = {"fill": "none", "stroke": "ink", "stroke_width": 3}
+        canvas.add("rect", width=WIDTH, height=ROLE, rx=4, **frame)

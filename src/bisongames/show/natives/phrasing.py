@@ -141,15 +141,14 @@ def _facing(view: NativesView) -> Facts:
 
 def _part_facts(part: Part) -> Facts:
     """The things that a part of a score counts."""
+    id, number = str(part.facts.get("card", "")), int(part.facts.get("number", 1))
     values: dict[str, object] = {}
-    counted = part.facts
-    id, number = str(counted.get("card", "")), int(counted.get("number", 1))
     if id:
-        values["card"] = Word("card", id, str(counted.get("title", "")))
+        values["card"] = Word("card", id, str(part.facts.get("title", "")))
         values["goods"] = Tally.of("card", {id: number})
-    if "per" in counted:
-        values["counted"] = Tally.of("per", {str(counted["per"]): number})
-    if "members" in counted:
+    if "per" in part.facts:
+        values["counted"] = Tally.of("per", {str(part.facts["per"]): number})
+    if "members" in part.facts:
         values["members"] = Tally.of("member", _members(part))
     return values
 
@@ -165,16 +164,14 @@ def outlook(action: Action, state: State) -> Facts:
     player = state.actor
     if player is None or player < 0:
         return {}
-    if isinstance(action, actions.Pass):
-        credit = [0, *(effect.number for effect in effects(state.table, "pass_credit"))]
-        cursed = curses_taken(state.game, state.step(action).events, player)
-        return _with_topics(
-            {"next_action": credit[-1], "loss": cursed.get("curse_points"), **cursed}
-        )
     if isinstance(action, soul_actions.Give):
         return {"as": ()}
     step, components = state.step(action), state.game.components
-    values: dict[str, object] = {}
+    values: dict[str, object] = {**curses_taken(state.game, step.events, player)}
+    if isinstance(action, actions.Pass):
+        credit = [0, *(effect.number for effect in effects(state.table, "pass_credit"))]
+        loss = values.get("curse_points")
+        return _with_topics({"next_action": credit[-1], "loss": loss, **values})
     for event in step.events:
         if isinstance(event, events.RoleActivated):
             values["taken"] = Tally.of("taken", {takes(state.game, event.role): event.cards})
@@ -190,7 +187,6 @@ def outlook(action: Action, state: State) -> Facts:
     if points:
         when = "put_" if placed else ""
         values[when + ("gain" if points > 0 else "loss")] = abs(points)
-    values |= curses_taken(state.game, step.events, player)
     values["others"] = _others(before, after, player)
     if isinstance(action, actions.Place | actions.Move):
         role = action.role if isinstance(action, actions.Place) else action.end
@@ -221,14 +217,11 @@ def _scores_when_placed(state: State) -> list[tuple[int, ...]]:
 
 def _others(before: tuple[int, ...], after: tuple[int, ...], player: int) -> tuple[Phrase, ...]:
     """The gains and losses of all other players."""
+    gains = [then - now for now, then in zip(before, after, strict=True)]
     return tuple(
-        Phrase(
-            "phrase",
-            "gained" if then > now else "lost",
-            {"player": Who(other), "points": abs(then - now)},
-        )
-        for other, (now, then) in enumerate(zip(before, after, strict=True))
-        if other != player and then != now
+        Phrase("phrase", "gained" if n > 0 else "lost", {"player": Who(other), "points": abs(n)})
+        for other, n in enumerate(gains)
+        if other != player and n
     )
 
 

@@ -46,42 +46,27 @@ def season_in_words(view: NativesView, look: Look) -> str:
     return sentences(view.game, look.words).get(view.season, "")
 
 
-def _begin(view: NativesView) -> float:
-    """The left end of the track to winter."""
-    return STEP * (2 if view.held else 1)
+def _sky(view: NativesView, look: Look, width: float, touched: frozenset[str]) -> BoardDrawing:
+    """The top part of the picture: the stack, the card in hand, the track and the season."""
+    x = STEP * (2 if view.held else 1)  # the left end of the track to winter
+    coming = lines_of("; ".join(special_cards(view, look)), SIZE, width - x)
+    said = season_in_words(view, look)
+    season = lines_of(said, SIZE, width - x - 30) if said else []
+    high = 34 + LINE * (len(coming) + len(season)) + (12 if season else 0)
 
+    def draw(canvas: Canvas) -> None:
+        _draw_deck(canvas, view, "deck" in touched)
+        if view.held:
+            _draw_hand(canvas, view, touched)
+        _draw_way(canvas, view, x, width - x)
+        y = 34 + LINE / 2
+        for line in coming:
+            canvas.label((x, y), line, SIZE, text_anchor="start")
+            y += LINE
+        if season:
+            _draw_season(canvas, view, season, (x, y - 2), width - x, "season" in touched)
 
-def _said(view: NativesView, look: Look, width: float) -> tuple[list[str], list[str]]:
-    """The lines about the special cards, and those about the season."""
-    room = width - _begin(view)
-    coming = lines_of("; ".join(special_cards(view, look)), SIZE, room)
-    season = season_in_words(view, look)
-    return coming, lines_of(season, SIZE, room - 30) if season else []
-
-
-def sky_height(view: NativesView, look: Look, width: float) -> float:
-    """The height of the top part of the picture: the stack, the card in hand, the track and the season."""
-    coming, season = _said(view, look, width)
-    high = HIGH + (CAPTION if view.held else 0)
-    return max(high, 34 + LINE * (len(coming) + len(season)) + (12 if season else 0))
-
-
-def draw_sky(
-    canvas: Canvas, view: NativesView, width: float, height: float, touched: frozenset[str]
-) -> None:
-    """Draws the top part of the picture; its top left corner is (0, 0)."""
-    _draw_deck(canvas, view, "deck" in touched)
-    if view.held:
-        _draw_hand(canvas, view, touched)
-    x = _begin(view)
-    _draw_way(canvas, view, x, width - x)
-    coming, season = _said(view, canvas.look, width)
-    y = 34 + LINE / 2
-    for line in coming:
-        canvas.label((x, y), line, SIZE, text_anchor="start")
-        y += LINE
-    if season:
-        _draw_season(canvas, view, season, (x, y - 2), width - x, "season" in touched)
+    return BoardDrawing(width, max(HIGH + (CAPTION if view.held else 0), high), draw)
 
 
 def _draw_deck(canvas: Canvas, view: NativesView, touched: bool) -> None:
@@ -108,7 +93,7 @@ def _draw_hand(canvas: Canvas, view: NativesView, touched: frozenset[str]) -> No
         if id == "conflict":
             draw_conflict(canvas, known[view.held], known[f"harmony {view.held}"])
         else:
-            draw_card(canvas, known[view.held], 1)
+            canvas.repeat(draw_card, known[view.held], 1)
         draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), id in touched, wanted)
         canvas.label((WIDE / 2, TALL + 9), look.say("in_hand"), 12, font_weight="bold")
 
@@ -161,15 +146,15 @@ def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
         (rank, max(t.above for t in rank), max(t.below for t in rank))
         for rank in (tribes[i : i + abreast] for i in range(0, len(tribes), abreast))
     ]
-    sky, open_cards = sky_height(view, look, width), _prairie_height(view, width)
-    high = sky + open_cards + BETWEEN
+    sky, prairie = _sky(view, look, width, touched), _prairie(view, look, width, touched)
+    high = sky.height + prairie.height + BETWEEN
     high += sum(BETWEEN + height_of(above, below) for _, above, below in ranks)
 
     def draw(canvas: Canvas) -> None:
-        draw_sky(canvas, view, width, sky, touched)
-        with canvas.group(transform=translation((0, sky + BETWEEN))):
-            _draw_prairie(canvas, view, width, open_cards, touched)
-        y = sky + open_cards + 2 * BETWEEN
+        sky.draw(canvas)
+        with canvas.group(transform=translation((0, sky.height + BETWEEN))):
+            prairie.draw(canvas)
+        y = sky.height + prairie.height + 2 * BETWEEN
         for rank, above, below in ranks:
             for i, tribe in enumerate(rank):
                 with canvas.group(transform=translation((i * (TRIBE + BETWEEN), y))):
@@ -188,31 +173,24 @@ def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     )
 
 
-def _in_a_row(width: float) -> int:
-    return int((width - 2 * SIDE + ASIDE) / CARD)
-
-
-def _prairie_height(view: NativesView, width: float) -> float:
-    rows = max(-(-len(view.prairie) // _in_a_row(width)), 1)
-    return 40 + rows * (TALL + 12)
-
-
-def _draw_prairie(
-    canvas: Canvas, view: NativesView, width: float, height: float, touched: frozenset[str]
-) -> None:
-    """Draws the open cards, one per kind with the number of such cards."""
-    look = canvas.look
-    canvas.add("rect", width=width, height=height, rx=10, fill="table")
-    key = "prairie" if view.prairie else "prairie_empty"
-    caption = look.say(key, number=view.prairie.total)
-    canvas.head((SIDE, 16), caption, 15)
+def _prairie(view: NativesView, look: Look, width: float, touched: frozenset[str]) -> BoardDrawing:
+    """The open cards, one per kind with the number of such cards."""
+    abreast = int((width - 2 * SIDE + ASIDE) / CARD)
+    height = 40 + max(-(-len(view.prairie) // abreast), 1) * (TALL + 12)
     known, about = faces(view.game, look.words), sentences(view.game, look.words)
-    for i, (card, many) in enumerate(view.prairie.items()):
-        row, column = divmod(i, _in_a_row(width))
-        place = translation((SIDE + column * CARD, 36 + row * (TALL + 12)))
-        number = many if many > 1 else None
-        title = look.say("card_about", number=number, about=about.get(card, card))
-        id = f"card:{card}"
-        with canvas.clickable(id, title, class_="card", transform=place) as wanted:
-            draw_card(canvas, known[card], many)
-            draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), id in touched, wanted)
+
+    def draw(canvas: Canvas) -> None:
+        canvas.add("rect", width=width, height=height, rx=10, fill="table")
+        key = "prairie" if view.prairie else "prairie_empty"
+        canvas.head((SIDE, 16), look.say(key, number=view.prairie.total), 15)
+        for i, (card, many) in enumerate(view.prairie.items()):
+            row, column = divmod(i, abreast)
+            place = translation((SIDE + column * CARD, 36 + row * (TALL + 12)))
+            number = many if many > 1 else None
+            title = look.say("card_about", number=number, about=about.get(card, card))
+            id = f"card:{card}"
+            with canvas.clickable(id, title, class_="card", transform=place) as wanted:
+                canvas.repeat(draw_card, known[card], many)
+                draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), id in touched, wanted)
+
+    return BoardDrawing(width, height, draw)

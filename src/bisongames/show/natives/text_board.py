@@ -154,13 +154,13 @@ def _card_groups(
     """The cards of a tribe, role by role, with cards above the role first; totems and rites are separate groups."""
     components = view.game.components
     groups: list[Group] = []
-    for role, column in zip(ROLES, columns(view, player), strict=True):
+    for role, (above, below) in zip(ROLES, columns(view, player), strict=True):
         heads = {role: look.word("role", role)}
         heads |= {key: look.say(f"{key}_list") for key in ("totems", "rites")}
         cards: dict[str, list[str]] = {key: [] for key in ("totems", "rites", role)}
-        for pile in (*column.above, *column.below):
-            sacred = pile.card in components.rites, pile.card in components.totems
-            key = "rites" if sacred[0] else "totems" if sacred[1] else role
+        for pile in (*above, *below):
+            is_totem = pile.card in components.totems
+            key = "rites" if pile.card in components.rites else "totems" if is_totem else role
             cards[key].append(_star(_pile(view, pile, look), pile.id in touched))
         if is_blocked(view, player, role):
             cards[role].append(look.say("no_role", role=heads[role]))

@@ -71,14 +71,14 @@ def draw_tribe(
         place = translation((SIDE + i * STEP, line))
         with canvas.clickable(id, title, class_="role", transform=place) as wanted:
             color = view.colors[player]
-            draw_role(canvas, name, OF_ROLES[i], color, strength, blocked, acting)
+            canvas.repeat(draw_role, name, OF_ROLES[i], color, strength, blocked, acting)
             _draw_frames(canvas, ROLE, id in touched, wanted)
     known = faces(view.game, look.words)
     for spot in tribe.spots:
         pile, face = spot.pile, face_of(spot.pile, known)
         title, place = _title(view, player, pile, look), translation((spot.x, line + spot.y))
         with canvas.clickable(pile.id, title, class_="card", transform=place) as wanted:
-            draw_strip(canvas, face, pile.number)
+            canvas.repeat(draw_strip, face, pile.number)
             _draw_frames(canvas, face.height, pile.id in touched, wanted)
 
 
