@@ -128,7 +128,7 @@ def test_every_piece_has_its_middle_in_its_own_field(terrain):
             (building, "hunters", "animals"),
             (building, "hunters", "animals", "note"),
         ):
-            placed = places(sides, ends, terrain, things_there)
+            placed = places((sides, ends, terrain), things_there)
             for thing, spot in zip(things_there, placed.spots, strict=True):
                 assert inside(spot, polygon), (sides, things_there, thing)
 

@@ -117,7 +117,7 @@ def test_no_canoe_is_wider_than_the_river_where_it_lies(ended):
         for field, held in whole.shown.held.items():
             if not field.endswith("R") or not held.building:
                 continue
-            plan, (sides, ends, terrain) = whole.plans.of(field), whole.plans.ground(field)
+            plan, (sides, ends, terrain) = whole.plans.of(field), whole.plans.fields[field].ground
             form = next(each for each in plan.things if each in ("canoe", "short"))
             x, y = plan.placed.spots[plan.things.index(form)]
             half = (15 if form == "short" else 19) * plan.scale / SIZE

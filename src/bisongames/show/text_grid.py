@@ -24,6 +24,10 @@ from bisongames.show.text_metrics import wrap_columns
 from bisongames.show.view_options import Look
 
 V = TypeVar("V", bound=View)
+Group = tuple[str, Sequence[str]]
+"""The text before a group of things, and the things."""
+INDENT: Final = 3 * " "
+"""The indent of lines after the first, which each thing follows after a blank."""
 
 
 def values_of(value: object) -> dict[str, object]:
@@ -181,6 +185,22 @@ def fit_to_height(parts: Iterable[TextBlock], look: Look) -> str:
 def wrap(text: str, width: int) -> list[str]:
     """A sentence wrapped into lines of at most ``width`` characters; numbers stay with their nouns."""
     return [text] if text and length(text) <= width else wrap_columns(text, width)
+
+
+def flow(head: str, groups: Iterable[Group], width: int) -> list[str]:
+    """Groups of things behind a head, in lines that break only between things; all but the first are indented."""
+    parts = [
+        (before if i == 0 else "", thing, "," if i < len(things) - 1 else ";")
+        for before, things in groups
+        for i, thing in enumerate(things)
+    ]
+    lines = [head]
+    for i, (before, thing, after) in enumerate(parts):
+        part = f"{before}{thing}{after if i < len(parts) - 1 else ''}"
+        if length(lines[-1]) + 1 + length(part) > width and lines[-1].strip():
+            lines.append(INDENT)
+        lines[-1] += f" {part}"
+    return [piece for line in lines if line.strip() for piece in wrap(line, width)]
 
 
 def truncate(text: str, most: int) -> str:

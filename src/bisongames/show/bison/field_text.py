@@ -10,6 +10,7 @@ from attrs import frozen
 from bisongames.bison.board import LETTERS, RIVER, SPACES, TERRAINS, Board, Face
 from bisongames.bison.table import HeldField, LaidTile
 from bisongames.bison.view import BisonView
+from bisongames.components.seats import CHANCE
 from bisongames.engine.positions.state import State
 from bisongames.show.bison.phrasing import pieces_in_words, some_animals
 from bisongames.show.language import Who, Word
@@ -65,12 +66,16 @@ class BisonScene:
         ]
 
     @property
-    def in_hand(self) -> str:
-        """The tile in the hand of the viewer, or of the actor for spectators; empty if there is none."""
+    def viewer(self) -> int | None:
+        """The player of the view, or the actor for spectators; None if that is chance or nobody."""
         player = self.view.actor if self.view.player is None else self.view.player
-        if player is None or player < 0 or self.hands[player] == HIDDEN:
-            return ""
-        return self.hands[player]
+        return None if player == CHANCE else player
+
+    @property
+    def in_hand(self) -> str:
+        """The tile in the hand of the viewer; empty if there is none."""
+        tile = "" if self.viewer is None else self.hands[self.viewer]
+        return "" if tile == HIDDEN else tile
 
     @property
     def unseen(self) -> list[str]:

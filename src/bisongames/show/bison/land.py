@@ -11,10 +11,9 @@ from attrs import frozen
 from bisongames.bison.board import LETTERS
 from bisongames.bison.events import HunterFetched, HunterMoved
 from bisongames.bison.laying_tiles import LayingTile
-from bisongames.bison.table import HeldField, LaidTile
 from bisongames.engine.core.actions import Event
 from bisongames.show.bison.field_text import BisonScene, on_field
-from bisongames.show.bison.land_plan import Plans, arrow_between, free_spot, plan_of
+from bisongames.show.bison.land_plan import FieldOnLand, Plans, arrow_between, free_spot, plan_of
 from bisongames.show.bison.packing import NAME, TAGS
 from bisongames.show.bison.pieces import (
     LAST,
@@ -24,8 +23,8 @@ from bisongames.show.bison.pieces import (
     draw_living,
     draw_middle,
 )
-from bisongames.show.bison.scored_areas import ScoredArea, Tag, draw_edge, draw_tag
-from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, centre, regions
+from bisongames.show.bison.scored_areas import ScoredArea, draw_edge, draw_tag
+from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, centre, region_of
 from bisongames.show.canvas import TARGET, Canvas, Paint, Point, translation
 from bisongames.show.page_layout import NARROW, BoardDrawing
 from bisongames.show.view_options import Look
@@ -44,17 +43,12 @@ MOST: Final = 1.5
 
 @frozen
 class _Tile:
-    """A tile on the page; tuples such as ``animals`` have one item per terrain."""
+    """A tile on the page."""
 
     cell: str
     name: str
     at: Point
-    sides: tuple[int, ...]
-    river: tuple[int, ...]
-    animals: tuple[int, ...]
-    held: tuple[HeldField | None, ...]
-    areas: tuple[ScoredArea | None, ...]
-    tags: tuple[Tag | None, ...]
+    fields: tuple[FieldOnLand, ...]
     scale: float
     """The scale of pieces."""
 
@@ -71,7 +65,7 @@ class LandDrawing:
         look: Look,
     ) -> None:
         self.shown, self.events, self.marked, self.look = shown, events, set(marked), look
-        self.areas = {field: area for area in areas for field in area.fields}
+        self.edged = bool(areas)
         cells: Sequence[str] = shown.board.cell_names
         tall = look.layout == "tall"
         if tall:  # as large as possible: only the land, and free cells only while a tile is laid
@@ -98,7 +92,10 @@ class LandDrawing:
         for cell, at in self.centres.items():
             if cell not in self.shown.lying:
                 canvas.repeat(_draw_free, cell, at, self.animals)
-        tiles = [self._tile(cell, tile) for cell, tile in self.shown.lying.items()]
+        tiles = []
+        for cell, laid in self.shown.lying.items():
+            fields = tuple(self.plans.fields[cell + letter] for letter in LETTERS)
+            tiles.append(_Tile(cell, laid.tile, self.centres[cell], fields, self.scale))
         for tile in tiles:
             canvas.repeat(_draw_tile, tile, named=True)
         self._draw_frames(canvas)
@@ -107,23 +104,7 @@ class LandDrawing:
             draw_middle(canvas, (x, y))
         self._draw_arrows(canvas)
         for tile in tiles:
-            canvas.repeat(_draw_things, tile, self.animals, self.names, bool(self.areas))
-
-    def _tile(self, cell: str, tile: LaidTile) -> _Tile:
-        face = self.shown.face(tile.tile, tile.rotation)
-        fields = [cell + letter for letter in LETTERS]
-        return _Tile(
-            cell,
-            tile.tile,
-            self.centres[cell],
-            face.sides,
-            face.river,
-            self.shown.animals(tile.tile),
-            tuple(map(self.shown.held.get, fields)),
-            tuple(map(self.areas.get, fields)),
-            tuple(map(self.plans.tags.get, fields)),
-            self.scale,
-        )
+            canvas.repeat(_draw_things, tile, self.animals, self.names, self.edged)
 
     def _draw_frames(self, canvas: Canvas) -> None:
         """Draws the outlines of touched and of clickable fields, above all the ground."""
@@ -132,9 +113,8 @@ class LandDrawing:
             if field[:-1] not in self.shown.lying:
                 continue
             frames = [*LAST] * (field in self.marked) + [TARGET] * (field in names)
-            sides, ends, terrain = self.plans.ground(field)
-            line, (x, y) = regions(sides, ends)[terrain].path, self.centres[field[:-1]]
-            place = translation((x, y))
+            line = region_of(self.plans.fields[field].ground).path
+            place = translation(self.centres[field[:-1]])
             with canvas.group(class_="framed", data_on=field, transform=place):
                 for frame in frames:
                     canvas.add("path", d=line, stroke_linejoin="round", **frame)
@@ -158,7 +138,7 @@ class LandDrawing:
     def free_spot(self, field: str) -> Point:
         """A point on the page within a field, away from the things on it."""
         spots = self.plans.of(field).placed.spots
-        return self._on_page(field, free_spot(self.plans.ground(field), spots))
+        return self._on_page(field, free_spot(self.plans.fields[field].ground, spots))
 
     def arrow(self, start: str, end: str) -> tuple[Point, Point] | None:
         """An arrow on the page between two fields that touches no third field; None if there is none."""
@@ -166,7 +146,7 @@ class LandDrawing:
         dx, dy = between = (bx - ax) / SIZE, (by - ay) / SIZE
         taken = [*self.plans.of(start).placed.spots]
         taken += [(x + dx, y + dy) for x, y in self.plans.of(end).placed.spots]
-        grounds = self.plans.ground(start), self.plans.ground(end)
+        grounds = self.plans.fields[start].ground, self.plans.fields[end].ground
         arrow = arrow_between(*grounds, between, tuple(taken))
         if arrow is None:
             return None
@@ -196,13 +176,13 @@ def _draw_tile(canvas: Canvas, tile: _Tile) -> None:
     with canvas.clickable(
         f"tile:{tile.name}", title, class_="tile", transform=translation(tile.at)
     ):
-        for terrain, region in enumerate(regions(tile.sides, tile.river)):
-            field, area = tile.cell + LETTERS[terrain], tile.areas[terrain]
-            title = on_field(field, tile.animals[terrain], tile.held[terrain], look)
-            with canvas.clickable(f"field:{field}", title, class_="field"):
-                canvas.add("path", d=region.path, fill=TERRAIN_TONES[terrain], **EDGE)
-                if area is not None:
-                    draw_edge(canvas, area, region.within_by(3.2))
+        for field, tone in zip(tile.fields, TERRAIN_TONES, strict=True):
+            region = region_of(field.ground)
+            title = on_field(field.name, field.living, field.held, look)
+            with canvas.clickable(f"field:{field.name}", title, class_="field"):
+                canvas.add("path", d=region.path, fill=tone, **EDGE)
+                if field.area is not None:
+                    draw_edge(canvas, field.area, region.within_by(3.2))
 
 
 def _draw_things(canvas: Canvas, tile: _Tile, size: float, name_size: float, edged: bool) -> None:
@@ -214,14 +194,11 @@ def _draw_things(canvas: Canvas, tile: _Tile, size: float, name_size: float, edg
                 font_weight="bold", stroke="paper", stroke_width=3, stroke_opacity=0.6,
                 paint_order="stroke",
             )  # fmt: skip
-        for terrain, (living, held, tag) in enumerate(
-            zip(tile.animals, tile.held, tile.tags, strict=True)
-        ):
-            ground = tile.sides, tile.river, terrain
-            plan = plan_of(ground, living, held, tag, tile.scale, edged)
+        for terrain, field in enumerate(tile.fields):
+            plan, held, tag = plan_of(field, tile.scale, edged), field.held, field.tag
             if not plan.things:
                 continue
-            with canvas.group(class_="lying", data_on=tile.cell + LETTERS[terrain]):
+            with canvas.group(class_="lying", data_on=field.name):
                 for thing, (x, y) in zip(plan.things, plan.placed.spots, strict=True):
                     at = SIZE * x, SIZE * y
                     if held is not None and thing in PIECE_FORMS:
@@ -229,4 +206,4 @@ def _draw_things(canvas: Canvas, tile: _Tile, size: float, name_size: float, edg
                     elif tag is not None and thing in TAGS:
                         draw_tag(canvas, tag, at, 12.5 * tile.scale)
                     else:
-                        draw_living(canvas, thing, terrain, at, living, size)
+                        draw_living(canvas, thing, terrain, at, field.living, size)

@@ -13,9 +13,9 @@ from attrs import evolve, frozen
 from bisongames.bison.board import LETTERS, RIVER
 from bisongames.bison.table import HeldField
 from bisongames.show.bison.field_text import BisonScene
-from bisongames.show.bison.packing import GRID, Field, Placement, clearances, inside, places
+from bisongames.show.bison.packing import GRID, Placement, clearances, inside, places
 from bisongames.show.bison.scored_areas import ScoredArea, Tag, short_tags, tag_of
-from bisongames.show.bison.shapes import regions
+from bisongames.show.bison.shapes import Field, region_of
 from bisongames.show.canvas import Point
 
 SMALLER: Final = 0.85
@@ -40,6 +40,19 @@ Arrow = tuple[Point, Point]
 
 
 @frozen
+class FieldOnLand:
+    """A field of a tile on the land, and what is on it."""
+
+    name: str
+    ground: Field
+    living: int
+    held: HeldField | None
+    area: ScoredArea | None
+    tag: Tag | None = None
+    """The tag of its area, if this field carries the tag."""
+
+
+@frozen
 class Plan:
     """The places of the things on a field."""
 
@@ -47,61 +60,62 @@ class Plan:
     scale: float
     """The scale of pieces."""
     placed: Placement
-    tag: Tag | None = None
 
 
 class Plans:
     """The places of the things on each field of a land, with pieces drawn at a given scale."""
 
     def __init__(self, shown: BisonScene, areas: Sequence[ScoredArea], scale: float) -> None:
-        self._shown, self._scale, self._edged = shown, scale, bool(areas)
+        self._scale, self._edged = scale, bool(areas)
+        self.fields = {field.name: field for field in _fields(shown, areas)}
         self.tags = dict(map(self._tag, areas))
+        for name, tag in self.tags.items():
+            self.fields[name] = evolve(self.fields[name], tag=tag)
 
     def of(self, field: str) -> Plan:
         """The places of the things on a field, including the tag of its area if this field carries the tag."""
-        return self._with(field, self.tags.get(field))
-
-    def ground(self, field: str) -> Field:
-        """The shape of a field."""
-        tile = self._shown.lying[field[:-1]]
-        face = self._shown.face(tile.tile, tile.rotation)
-        return face.sides, face.river, LETTERS.index(field[-1])
-
-    def _with(self, field: str, tag: Tag | None) -> Plan:
-        ground, tile = self.ground(field), self._shown.lying[field[:-1]].tile
-        living, held = self._shown.animals(tile)[ground[2]], self._shown.held.get(field)
-        return plan_of(ground, living, held, tag, self._scale, self._edged)
+        return plan_of(self.fields[field], self._scale, self._edged)
 
     def _tag(self, area: ScoredArea) -> tuple[str, Tag]:
         """Chooses the field of an area that carries its tag, and the tag: the emptiest field that has room for it.
 
         If no field has room, the tag is shortened to the gain, then to the signs, or else overlaps as little as possible.
         """
-        fields = sorted(area.fields, key=lambda field: len(self._with(field, None).things))
+        fields = sorted(area.fields, key=lambda field: len(self.of(field).things))
         tries = []
         for tag in (tag_of(area), *short_tags(area)):
             for field in fields:
-                pressed = self._with(field, tag).placed.pressed
+                tagged = evolve(self.fields[field], tag=tag)
+                pressed = plan_of(tagged, self._scale, self._edged).placed.pressed
                 if pressed <= (0 if tag.signs else PRESSED):
                     return field, tag
                 tries.append((pressed, field, tag))
         return min(tries, key=itemgetter(0))[1:]
 
 
-def plan_of(
-    ground: Field, living: int, held: HeldField | None, tag: Tag | None, scale: float, edged: bool
-) -> Plan:
+def _fields(shown: BisonScene, areas: Sequence[ScoredArea]) -> Iterator[FieldOnLand]:
+    """The fields of all tiles on the land, without tags."""
+    area_of = {field: area for area in areas for field in area.fields}
+    for cell, tile in shown.lying.items():
+        face, living = shown.face(tile.tile, tile.rotation), shown.animals(tile.tile)
+        for terrain, letter in enumerate(LETTERS):
+            name, ground = cell + letter, (face.sides, face.river, terrain)
+            held, area = shown.held.get(name), area_of.get(name)
+            yield FieldOnLand(name, ground, living[terrain], held, area)
+
+
+def plan_of(field: FieldOnLand, scale: float, edged: bool) -> Plan:
     """The places of the things on a field, with or without the edge of an area.
 
     If there is no room, pieces are drawn smaller, then animals without their sign.
     """
-    things = _things(ground[2], living, held, tag)
+    ground, things = field.ground, _things(field)
     if not things:
         return Plan((), scale, Placement((), 0.0, ()))
     smaller = (things, SMALLER), (_rename(things, "animals", "count"), SMALLER)
     plans = []
     for each, size in ((things, 1.0), *smaller):
-        plan = Plan(each, size * scale, places(*ground, each, size * scale), tag)
+        plan = Plan(each, size * scale, places(ground, each, size * scale))
         if ground[2] == RIVER:
             plan = _fit_river(ground, plan, "animals", "upright", EDGED if edged else ROOM)
             plan = _fit_river(ground, plan, "canoe", "short", BROAD)
@@ -116,7 +130,7 @@ def _fit_river(ground: Field, plan: Plan, usual: str, other: str, room: float) -
     if usual not in plan.things or plan.placed.airs[plan.things.index(usual)] >= room:
         return plan
     i, things = plan.things.index(usual), _rename(plan.things, usual, other)
-    placed = places(*ground, things, plan.scale)
+    placed = places(ground, things, plan.scale)
     # A fish moves only to places farther from the edge; a short canoe is always the better fit.
     better = other == "short" or placed.airs[i] > plan.placed.airs[i]
     fits = better and placed.pressed <= plan.placed.pressed
@@ -128,12 +142,13 @@ def _rename(things: tuple[str, ...], usual: str, other: str) -> tuple[str, ...]:
     return tuple(other if thing == usual else thing for thing in things)
 
 
-def _things(terrain: int, living: int, held: HeldField | None, tag: Tag | None) -> tuple[str, ...]:
+def _things(field: FieldOnLand) -> tuple[str, ...]:
     """The names of the things on a field."""
+    held, tag = field.held, field.tag
     things = {
-        "canoe" if terrain == RIVER else "tent": held is not None and held.building,
+        "canoe" if field.ground[2] == RIVER else "tent": held is not None and held.building,
         "hunters": held is not None and held.hunters,
-        "animals": living,
+        "animals": field.living,
         "" if tag is None else tag.thing: tag,
     }
     return tuple(thing for thing, there in things.items() if there)
@@ -149,8 +164,8 @@ def arrow_between(
     ``between`` leads to the middle of the other tile. The arrow keeps away from the ``taken`` places if possible.
     """
     x, y = between
-    one = regions(start[0], start[1])[start[2]].polygon
-    other = tuple((x + a, y + b) for a, b in regions(end[0], end[1])[end[2]].polygon)
+    one = region_of(start).polygon
+    other = tuple((x + a, y + b) for a, b in region_of(end).polygon)
     covered: Arrow | None = None
     for tail, head in _arrows(start, end, between):
         if not all(inside(at, one) or inside(at, other) for at in _along(tail, head)):
@@ -169,16 +184,16 @@ def free_spot(field: Field, taken: tuple[Point, ...]) -> Point:
         (x, y), air = place
         return min(2 * air, *(hypot(x - a, y - b) for a, b in taken), 0.4)
 
-    places = [((GRID * a, GRID * b), air) for (a, b), air in clearances(*field, GRID).items()]
+    places = [((GRID * a, GRID * b), air) for (a, b), air in clearances(field, GRID).items()]
     return max(places, key=room)[0]
 
 
 def _arrows(start: Field, end: Field, between: Point) -> list[Arrow]:
     """Arrows from well within one field to well within the other, the shortest first."""
     x, y = between
-    tails = [(GRID * a, GRID * b) for (a, b), air in clearances(*start, GRID).items() if air > DEEP]
+    tails = [(GRID * a, GRID * b) for (a, b), air in clearances(start, GRID).items() if air > DEEP]
     heads = [
-        (x + GRID * a, y + GRID * b) for (a, b), air in clearances(*end, GRID).items() if air > DEEP
+        (x + GRID * a, y + GRID * b) for (a, b), air in clearances(end, GRID).items() if air > DEEP
     ]
     arrows = sorted(
         (length, tail, head)

@@ -16,7 +16,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.show.bison.shapes import regions
+from bisongames.show.bison.shapes import Field, region_of
 from bisongames.show.canvas import Point
 
 GRID: Final = 0.1  # distance between places, relative to the size of a tile
@@ -35,9 +35,6 @@ Spot = tuple[int, int]
 """A place, in steps of the grid."""
 Circles = tuple[tuple[Spot, float], ...]
 """The circles of a thing, each with its center and radius."""
-Field = tuple[tuple[int, ...], tuple[int, ...], int]
-"""The sides of a tile, the ends of its river, and the terrain of the field."""
-
 THINGS: Final[Mapping[str, tuple[tuple[Point, float], ...]]] = {
     "tent": (((0.0, 0.0), 0.18), ((0.0, -0.2), 0.04)),
     "canoe": (((-0.1, 0.0), 0.11), ((0.0, 0.0), 0.11), ((0.1, 0.0), 0.11)),
@@ -121,18 +118,12 @@ def _apart(thing: str, other: str, x: int, y: int, scale: float, step: float) ->
 
 
 @lru_cache(maxsize=4096)
-def places(
-    sides: tuple[int, ...],
-    ends: tuple[int, ...],
-    terrain: int,
-    things: tuple[str, ...],
-    scale: float = 1.0,
-) -> Placement:
-    """Finds places for these things on the field of a terrain, on a tile with these sides and river ends."""
-    ground = _Ground((sides, ends, terrain), GRID, scale)
+def places(field: Field, things: tuple[str, ...], scale: float = 1.0) -> Placement:
+    """Finds places for these things on a field."""
+    ground = _Ground(field, GRID, scale)
     spots = _roomiest_spots(ground, things)
     if ground.pressed(things, spots) > 0:
-        ground = _Ground(ground.field, FINER, scale)
+        ground = _Ground(field, FINER, scale)
         spots = _shift(ground, things, [(2 * x, 2 * y) for x, y in spots])
     return Placement(
         tuple((ground.step * x, ground.step * y) for x, y in spots),
@@ -207,7 +198,7 @@ class _Airs(dict[Spot, float]):
     def best(self) -> list[tuple[float, Spot]]:
         """All places within the field, the roomiest first."""
         return sorted(
-            ((self[spot], spot) for spot in clearances(*self._field, self._step)), reverse=True
+            ((self[spot], spot) for spot in clearances(self._field, self._step)), reverse=True
         )
 
 
@@ -220,16 +211,14 @@ def _airs(field: Field, step: float, scale: float, thing: str) -> _Airs:
 @lru_cache(maxsize=65536)
 def _clear(field: Field, step: float, x: int, y: int) -> float:
     """The distance of a place from the edge of a field and from the name; -1 outside."""
-    at, polygon = (step * x, step * y), regions(field[0], field[1])[field[2]].polygon
+    at, polygon = (step * x, step * y), region_of(field).polygon
     return _from_edge(at, polygon) if inside(at, polygon) else -1.0
 
 
 @lru_cache(maxsize=512)
-def clearances(
-    sides: tuple[int, ...], ends: tuple[int, ...], terrain: int, step: float
-) -> Mapping[Spot, float]:
+def clearances(field: Field, step: float) -> Mapping[Spot, float]:
     """Every place of the grid within a field, with its distance from the edge and from the name."""
-    field, reach = (sides, ends, terrain), round(1.1 / step)
+    reach = round(1.1 / step)
     return {
         (x, y): air
         for x in range(-reach, reach + 1)

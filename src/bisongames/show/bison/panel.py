@@ -49,7 +49,7 @@ def _draw_tile(
             canvas.add("path", d=region.path, fill=tone, stroke="edge", stroke_width=1.8)
         for terrain, count in enumerate(living):
             if count:
-                ((x, y),) = places(sides, river, terrain, ("animals",)).spots
+                ((x, y),) = places((sides, river, terrain), ("animals",)).spots
                 draw_animals(canvas, terrain, (SIZE * x, SIZE * y), count, 22)
 
 

@@ -19,6 +19,8 @@ STEPS: Final = 10  # straight segments that approximate a curve when places are 
 Curve = tuple[Point, Point, Point]
 """A quadratic Bézier curve: its start, control point and end."""
 
+Field = tuple[tuple[int, ...], tuple[int, ...], int]
+"""The sides of a tile, the ends of its river, and the terrain of the field."""
 CORNERS: Final = (*POINTY_TOP[1:], POINTY_TOP[0])
 """The corners of a tile; corner i is between sides i and i + 1."""
 
@@ -108,6 +110,12 @@ def regions(sides: tuple[int, ...], ends: tuple[int, ...]) -> tuple[Region, Regi
         Region.within((start, near, end), (end, far, start)),
         Region.within(*(OUTLINE[side] for side in beyond), (start, far, end)),
     )
+
+
+def region_of(field: Field) -> Region:
+    """The shape of a field."""
+    sides, ends, terrain = field
+    return regions(sides, ends)[terrain]
 
 
 def _banks(start: Point, end: Point) -> tuple[Point, Point]:

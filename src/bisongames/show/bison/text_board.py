@@ -1,7 +1,4 @@
-"""Bison in plain text: the tiles as staggered bricks, the table of players, and the tile in hand beside it.
-
-Longer than 310 lines because all parts of the text share one width and height, and each part is only a few lines.
-"""
+"""Bison in plain text: the tiles as staggered bricks, the table of players, and the tile in hand beside it."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from collections.abc import Sequence
 from itertools import count, takewhile
 from typing import Final
 
-from bisongames.bison.board import LETTERS, ROTATIONS, SPACES
+from bisongames.bison.board import LETTERS, ROTATIONS
 from bisongames.bison.events import AreaScored
 from bisongames.bison.laying_tiles import LayingTile
 from bisongames.engine.core.actions import Event
@@ -25,6 +22,7 @@ from bisongames.show.text_grid import (
     columns,
     event_lines,
     fit_to_height,
+    flow,
     header_lines,
     length,
     mark,
@@ -71,7 +69,9 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     ]
     if notes:
         long = sentences([note for _, note in notes], look).lines
-        parts.append(TextBlock(long, 5, _in_signs(notes, look.width)))
+        first, *more = [sign for sign, _ in notes]
+        short = flow(f"{first}{',' if more else ''}", [("", more)], look.width)
+        parts.append(TextBlock(long, 5, short))
     if not over:
         parts.append(sentences([_stones(shown, look)], look, 4))
     legend = look.say("text_legend", player=player_style(1).letter)
@@ -148,12 +148,6 @@ def _brick(
     return f"{name} {lands[0]}", f"{lands[1]} {lands[2]}"
 
 
-def _in_signs(notes: Sequence[Note], width: int) -> list[str]:
-    """Notes in signs, wrapped into lines that break only between fields."""
-    first, *more = [sign for sign, _ in notes]
-    return _flow(f"{first}{',' if more else ''}", more, width)
-
-
 def _field(shown: BisonScene, field: str, living: int, marked: Sequence[str]) -> str:
     """A field in signs: its letter and animals, then the hunters, their owner, and the size of a tent or canoe."""
     terrain = LETTERS.index(field[-1])
@@ -175,9 +169,8 @@ def _table(shown: BisonScene, hand: Sequence[str], look: Look) -> list[TextBlock
     below = TextBlock(hand, 5, [_tile_in_words(shown, look)] if hand else ())
     if max(map(length, rows)) > look.width:
         return [*_by_player(shown, look), below]
-    own = shown.view.actor if shown.view.player is None else shown.view.player
-    seen = own is not None and own >= 0
-    own_rows = [rows[0], _with_more(rows[1 + (own or 0)], look)] if seen else rows
+    own = shown.viewer
+    own_rows = rows if own is None else [rows[0], _with_more(rows[1 + own], look)]
     if max(map(length, rows)) + 2 + max(map(length, hand), default=0) <= look.width:
         return [TextBlock(beside(rows, hand, look.width, 2), 2, own_rows)]
     return [TextBlock(rows, 2, own_rows), below]
@@ -191,26 +184,13 @@ def _with_more(row: str, look: Look) -> str:
 def _by_player(shown: BisonScene, look: Look) -> list[TextBlock]:
     """The headed cells of each player, for lines too short for columns; if space is short, only the viewer's stay."""
     (_, *heads), *seats = _cells(shown, look)
-    own = shown.view.actor if shown.view.player is None else shown.view.player
     parts = []
     for player, (name, *cells) in enumerate(seats):
         pairs = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True)]
-        lines = _flow(f"{name.rstrip()}:", pairs, look.width)
-        *above, last = lines
-        parts.append(TextBlock(lines, 2, [*above, _with_more(last, look)] if player == own else ()))
+        lines = flow(f"{name.rstrip()}:", [("", pairs)], look.width)
+        short = [*lines[:-1], _with_more(lines[-1], look)] if player == shown.viewer else ()
+        parts.append(TextBlock(lines, 2, short))
     return parts
-
-
-def _flow(first: str, more: Sequence[str], width: int) -> list[str]:
-    """Parts joined by commas and wrapped into lines that break only between parts, all but the first indented."""
-    lines = [first]
-    for i, part in enumerate(more):
-        longer = f"{lines[-1]} {part}{',' if i < len(more) - 1 else ''}"
-        if length(longer) > width and lines[-1].strip():
-            lines.append(f"   {longer[len(lines[-1]) :]}")
-        else:
-            lines[-1] = longer
-    return lines
 
 
 def _cells(shown: BisonScene, look: Look) -> list[tuple[str, ...]]:
@@ -276,13 +256,11 @@ def _in_rows(sizes: Sequence[str]) -> str:
 
 def _stones(shown: BisonScene, look: Look) -> str:
     """The action spaces with the players who use them."""
-    used = stones_by_space(shown)
-    uses = ", ".join(
-        f"{look.word('short_space', space)} "
-        + ("".join(player_style(player).letter for player in used[space]) or "-")
-        for space in SPACES
-    )
-    return look.say("text_used", uses=uses)
+    uses = []
+    for space, players in stones_by_space(shown).items():
+        letters = "".join(player_style(player).letter for player in players)
+        uses.append(f"{look.word('short_space', space)} {letters or '-'}")
+    return look.say("text_used", uses=", ".join(uses))
 
 
 def _hand(shown: BisonScene, look: Look) -> list[str]:
@@ -292,7 +270,8 @@ def _hand(shown: BisonScene, look: Look) -> list[str]:
         return []
     lines = ["", "", ""]
     for rotation in ROTATIONS:
-        sides = [_land_at(side) for side in shown.face(tile, rotation).sides]
+        terrains = shown.face(tile, rotation).sides
+        sides = [style_text(SIGNS[terrain], TERRAIN_STYLES[terrain]) for terrain in terrains]
         right, lower_right, lower_left, west, upper_left, upper_right = sides
         gap = "   " if rotation != ROTATIONS[0] else ""
         lines[0] += f"{gap} {upper_left} {upper_right} "
@@ -308,10 +287,6 @@ def _tile_in_words(shown: BisonScene, look: Look) -> str:
     """The tile in hand and the animals on it."""
     living = [f"{SIGNS[i]}{n}" for i, n in enumerate(shown.animals(shown.in_hand))]
     return look.say("text_tile", tile=shown.in_hand, living=" ".join(living))
-
-
-def _land_at(terrain: int) -> str:
-    return style_text(SIGNS[terrain], TERRAIN_STYLES[terrain])
 
 
 def _sides(shown: BisonScene, look: Look) -> list[str]:

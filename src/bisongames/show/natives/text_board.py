@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bisongames.engine.core.actions import Event
@@ -13,11 +13,14 @@ from bisongames.show.natives.phrasing import titles
 from bisongames.show.natives.picture import season_in_words, special_cards
 from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import (
+    INDENT,
+    Group,
     TextBlock,
     align_left,
     align_right,
     event_lines,
     fit_to_height,
+    flow,
     header_lines,
     length,
     mark,
@@ -30,7 +33,6 @@ from bisongames.show.text_grid import (
 )
 from bisongames.show.view_options import Look
 
-INDENT: Final = 4
 HIDDEN: Final = " …"
 """Follows a tribe whose cards are left out for lack of room."""
 SHORTEST: Final = 8
@@ -88,8 +90,8 @@ def _prairie(view: NativesView, look: Look, touched: frozenset[str]) -> list[str
         text = _cards_in_words(view, kind, card, number, look)
         row.append(_star(text, f"card:{card}" in touched))
     head = look.say("prairie_head", number=view.prairie.total)
-    groups = (cards, ",", ""), (members, ",", f"{look.say('members_list')}: ")
-    return [*_flow(look.width, head, groups), *to_come]
+    groups = ("", cards), (f"{look.say('members_list')}: ", members)
+    return [*flow(head, groups, look.width), *to_come]
 
 
 def _cards_in_words(view: NativesView, kind: str, card: str, number: int, look: Look) -> str:
@@ -125,9 +127,8 @@ def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[Text
             points = points_of(view, player, look)
             who = style_text(_cut(name, look.width - len(points) - 2), view.colors[player])
             strengths = [f"{head} {n}" for head, n in zip(heads[1:], numbers[1:], strict=True)]
-            text = _flow(look.width, " " * (INDENT - 1), [(strengths, ",", "")])
-            lines = [f"{who}  {points}", *text]
-        cards = _flow(look.width, " " * (INDENT - 1), _card_groups(view, player, look, touched))
+            lines = [f"{who}  {points}", *flow(INDENT, [("", strengths)], look.width)]
+        cards = flow(INDENT, _card_groups(view, player, look, touched), look.width)
         *above, last = lines
         fits = length(last) + length(HIDDEN) <= look.width
         hidden = [*above, f"{last}{HIDDEN}"] if fits and cards else lines
@@ -142,10 +143,6 @@ def _name(view: NativesView, player: int, look: Look) -> str:
 
 def _cut(text: str, room: int) -> str:
     return text if len(text) <= room else text[: max(room - 3, 1)] + "..."
-
-
-Group = tuple[Sequence[str], str, str]
-"""Things listed together, their separator, and the text before the first thing."""
 
 
 def _card_groups(
@@ -164,12 +161,11 @@ def _card_groups(
             cards[key].append(_star(_pile(view, pile, look), pile.id in touched))
         if is_blocked(view, player, role):
             cards[role].append(look.say("no_role", role=heads[role]))
-        groups += [(text, ",", f"{heads[key]}: ") for key, text in cards.items() if text]
+        groups += [(f"{heads[key]}: ", text) for key, text in cards.items() if text]
     notes = [look.say("starts")] if player == view.start_player else []
-    credit = view.tribes[player].credit
-    if credit:
+    if credit := view.tribes[player].credit:
         notes.append(look.say("credit", number=credit))
-    return [*groups, (notes, ",", "")] if notes else groups
+    return [*groups, ("", notes)]
 
 
 def _pile(view: NativesView, pile: Pile, look: Look) -> str:
@@ -184,22 +180,3 @@ def _pile(view: NativesView, pile: Pile, look: Look) -> str:
     else:
         kind = "short" if pile.card in (*components.totems, *components.rites) else "card"
     return _cards_in_words(view, kind, pile.card, number, look)
-
-
-def _flow(width: int, head: str, groups: Iterable[Group]) -> list[str]:
-    """Groups of things, wrapped into lines that break between things."""
-    parts = [
-        (before if i == 0 else "", thing, between if i < len(things) - 1 else ";")
-        for things, between, before in groups
-        for i, thing in enumerate(things)
-    ]
-    if not parts:
-        return []
-    lines, line = [], head
-    for i, (before, thing, after) in enumerate(parts):
-        part = f"{before}{thing}{after if i < len(parts) - 1 else ''}"
-        if length(line) + 1 + length(part) > width and line.strip():
-            lines.append(line)
-            line = " " * (INDENT - 1)
-        line = f"{line} {part}"
-    return [piece for each in [*lines, line] for piece in wrap(each, width)]
