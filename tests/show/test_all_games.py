@@ -99,15 +99,11 @@ def test_all_is_said_and_clicked_in_its_own_way(variant, players, greedy, monkey
             sentence = show.tell(event, names)
             assert sentence.endswith(".")
             assert " None" not in sentence
-        said = [(show.label(a, state, names=names), show.targets(a, state)) for a in listed]
-        assert len(set(said)) == len(said)
-        for action, (label, ids) in zip(listed, said, strict=True):
+        for action in listed:  # the shared suite tells labels apart, and clicks
+            label = show.label(action, state, names=names)
             assert label[0].isupper()
             assert not label.endswith(".")
             assert "None" not in label + show.label(action)
-            meant = show.meant(ids, state)
-            assert (meant is not None) == bool(ids) or meant in listed
-            assert meant is None or show.targets(meant, state) == ids
         if state.actor in (None, bisongames.CHANCE):
             continue
         view = state.view(state.actor)

@@ -13,7 +13,7 @@ from bisongames.bison import actions, events as of_bison
 from bisongames.bison.actions import BuildCanoe, BuildTent
 from bisongames.bison.board import LETTERS, SPACES
 from bisongames.bison.events import AreaScored, HunterMoved, Share
-from bisongames.bison.laying_tiles import LayingTile
+from bisongames.bison.laying_tiles import LayingTile, Settling
 from bisongames.bison.options import river_ends
 from bisongames.bison.table import HeldField
 from bisongames.show import canvas
@@ -328,6 +328,7 @@ def test_the_winner_among_equals_is_explained():
 def test_a_hunter_settles_where_one_clicks():
     state = play(match(players=2, actions=0)[0].state, "mark:tile", "announce:1")
     state = state.apply(state.legal_actions()[0])
+    assert isinstance(state.decision, Settling)
     cell = state.decision.cell
     for position in (state, state.view(state.actor)):
         found = {show.targets(a, position): a for a in state.legal_actions()}

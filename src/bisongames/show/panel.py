@@ -15,7 +15,7 @@ from bisongames.engine.core.actions import Event
 from bisongames.show.canvas import TARGET, TOUCHED, Args, Canvas, Paint, Point, translation
 from bisongames.show.icons import CROWN
 from bisongames.show.phrasing import StateOrView
-from bisongames.show.score_sheet import ScoreRow, ScoreSheet
+from bisongames.show.score_sheet import ScoreRow
 from bisongames.show.text_grid import event_lines, place, when
 from bisongames.show.text_metrics import ELLIPSIS, truncate_to_width, width_of, wrap_to_width
 from bisongames.show.view_options import Look
@@ -238,12 +238,10 @@ def news(events: Sequence[Event], look: Look, most: int = 12) -> tuple[PanelBloc
 
 
 def score_blocks(position: StateOrView, look: Look, most: int = 30) -> tuple[PanelBlock, ...]:
-    """A block with the score sheet once the game is over; () before."""
-    return () if position.result is None else (_score_block(look.sheet(position.result), most),)
-
-
-def _score_block(sheet: ScoreSheet, most: int) -> PanelBlock:
-    """A score sheet: a row per category with its rule, a column per player."""
+    """A block with the score sheet once the game is over, a row per category and a column per player; () before."""
+    if position.result is None:
+        return ()
+    sheet = look.sheet(position.result)
     seats = range(len(sheet.columns))
     column, rule = 37.0, 58.0
     room = WIDTH - 2 * INNER - rule - column * len(seats)
@@ -278,4 +276,4 @@ def _score_block(sheet: ScoreSheet, most: int) -> PanelBlock:
         for row, lines in ties:
             y = draw_row(canvas, row, lines, y)
 
-    return PanelBlock(high, draw)
+    return (PanelBlock(high, draw),)

@@ -52,7 +52,7 @@ def _ids(targets: Iterable[str]) -> frozenset[str]:
 
 @frozen(kw_only=True)
 class Look:
-    """The options of one picture, and its captions.
+    """The options of one picture, as :func:`bisongames.show.svg` and :func:`bisongames.show.text` describe them, and its captions.
 
     Raises:
         SetupError: if an option is invalid; the message lists the valid values.
@@ -60,30 +60,24 @@ class Look:
 
     speech: Speech
     layout: Layout = field(default="wide", validator=_one_of(*get_args(Layout)))
-    """``wide``: panel beside the board; ``tall``: below it, for phones; ``board``: no panel."""
     size: int | None = field(
         default=None, validator=optional(_number(range(40, 20001), "40 to 20000 pixels"))
     )
-    """Width of the picture in pixels; None for its natural width."""
+    """None for the natural width."""
     labels: bool = field(default=True, converter=bool)
-    """Whether the places on the board show their names."""
     names: tuple[str, ...] | None = None
     language: str = ENGLISH
     targets: frozenset[str] = field(default=frozenset(), converter=_ids)
-    """The ids of elements that can be clicked now."""
     theme: Theme = field(default="auto", validator=_one_of(*get_args(Theme)))
     width: int = field(
         default=80, validator=_number(range(NARROWEST, maxsize), f"at least {NARROWEST} columns")
     )
-    """Maximal characters in a line of text."""
     height: int | None = field(
         default=None, validator=optional(_number(range(1, maxsize), "at least 1 line"))
     )
-    """Maximal lines of text; None for no limit."""
+    """None for no limit."""
     color: bool = field(default=False, converter=bool)
-    """Whether text has terminal colors."""
     bare: bool = field(default=False, converter=bool)
-    """Whether text leaves out the prompt and the events."""
 
     def __attrs_post_init__(self) -> None:
         self.speech.language(self.language)  # raises if there is no such language

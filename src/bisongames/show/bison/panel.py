@@ -30,20 +30,13 @@ COSTS_HEAD: Final = 20.0  # height of the heading above the costs
 LEGEND: Final = 33.0  # height of a line
 
 
-def draw_tile(canvas: Canvas, shown: BisonScene, tile: str, rotation: int, at: Point, scale: float) -> None:  # fmt: skip
+Shape = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""The sides of a tile, the ends of its river, and the numbers of its animals."""
+
+
+def _draw_tile(canvas: Canvas, shape: Shape, at: Point, scale: float) -> None:
     """Draws a tile beside the board."""
-    face, living = shown.face(tile, rotation), shown.animals(tile)
-    canvas.repeat(_draw_tile, face.sides, face.river, living, at, scale)
-
-
-def _draw_tile(
-    canvas: Canvas,
-    sides: tuple[int, ...],
-    river: tuple[int, ...],
-    living: tuple[int, ...],
-    at: Point,
-    scale: float,
-) -> None:
+    sides, river, living = shape
     with canvas.group(transform=translation(at, scale)):
         for region, tone in zip(regions(sides, river), TERRAIN_TONES, strict=True):
             canvas.add("path", d=region.path, fill=tone, stroke="edge", stroke_width=1.8)
@@ -57,11 +50,6 @@ def _draw_outline(canvas: Canvas, at: Point, scale: float, width: float) -> None
     """Draws the outline of a tile that can be clicked."""
     place = f"{translation(at)} scale({scale + 0.03})"
     canvas.add("path", d=OUTLINE_PATH, transform=place, **{**TARGET, "stroke_width": width})
-
-
-def sides_of(shown: BisonScene, tile: str, rotation: int) -> str:
-    """The letters of the terrains at the sides of a tile, clockwise from the right."""
-    return "".join(LETTERS[side] for side in shown.face(tile, rotation).sides)
 
 
 def hand(shown: BisonScene, look: Look) -> tuple[PanelBlock, ...]:
@@ -79,11 +67,12 @@ def hand(shown: BisonScene, look: Look) -> tuple[PanelBlock, ...]:
                 canvas.add("rect", **box_of((10, top + 2, WIDTH - 20, HAND - 4)), rx=7, **TARGET)
             canvas.note((INNER, top + 14), caption, 13)
             for i, rotation in enumerate(ROTATIONS):
-                at = WIDTH * (i + 0.5) / 3, top + 74
-                sides = sides_of(shown, tile, rotation)
+                at, face = (WIDTH * (i + 0.5) / 3, top + 74), shown.face(tile, rotation)
+                sides = "".join(LETTERS[side] for side in face.sides)  # clockwise from the right
                 title = look.say("rotated", rotation=rotation, sides=sides)
                 with canvas.clickable(f"rotation:{rotation}", title, class_="rotation") as wanted:
-                    draw_tile(canvas, shown, tile, rotation, at, THUMB)
+                    shape = face.sides, face.river, shown.animals(tile)
+                    canvas.repeat(_draw_tile, shape, at, THUMB)
                     if wanted:
                         _draw_outline(canvas, at, THUMB, 6)
                     said = look.say("rotation", rotation=rotation)
@@ -105,7 +94,9 @@ def drawable(shown: BisonScene, look: Look) -> tuple[PanelBlock, ...]:
             at = 8 + wide * (i % most + 0.5), top + 46 + 72 * (i // most)
             title = look.say("unseen_tile", tile=tile, living=animals(shown.animals(tile)))
             with canvas.clickable(f"tile:{tile}", title, class_="unseen") as wanted:
-                draw_tile(canvas, shown, tile, 0, at, TINY)
+                face = shown.face(tile, 0)
+                shape = face.sides, face.river, shown.animals(tile)
+                canvas.repeat(_draw_tile, shape, at, TINY)
                 if wanted:
                     _draw_outline(canvas, at, TINY, 9)
                 canvas.label((at[0] + 22, at[1] + 30), tile, 11, fill="muted")

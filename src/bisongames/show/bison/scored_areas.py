@@ -52,10 +52,14 @@ class ScoredArea:
     """The claims in the area, each with its player."""
 
     @property
-    def first(self) -> int | None:
-        """The player who leads in the area; None if several share the lead."""
-        leaders = [player for player, claim in self.claims if claim.rank == 1]
-        return leaders[0] if len(leaders) == 1 else None
+    def leaders(self) -> list[int]:
+        """The players who lead in the area."""
+        return [player for player, claim in self.claims if claim.rank == 1]
+
+    @property
+    def color(self) -> str:
+        """The color of the player who leads in the area; the ink if several share the lead."""
+        return player_style(self.leaders[0]).colour if len(self.leaders) == 1 else "ink"
 
 
 def scored_areas(view: BisonView, events: Sequence[Event]) -> list[ScoredArea]:
@@ -77,22 +81,19 @@ def _of_event(event: AreaScored) -> ScoredArea:
 
 def _at_the_end(view: BisonView, parts: Sequence[Sequence[Part]]) -> list[ScoredArea]:
     """The areas in the parts of the final scores; each part names the first field of its area."""
-    claims_by_area: dict[str, list[tuple[int, Part]]] = {}
+    parts_by_area: dict[str, list[tuple[int, Part]]] = {}
     for player, mine in enumerate(parts):
         for part in mine:
             if "area" in part.facts:
-                claims_by_area.setdefault(str(part.facts["area"]), []).append((player, part))
-    return [
-        ScoredArea(
-            terrain,
-            fields,
-            int(claims[0][1].facts["animals"]),
-            tuple((player, _claim(part)) for player, part in claims),
-        )
-        for terrain in (0, 2, 1)
-        for fields in view.areas[terrain]
-        if (claims := claims_by_area.get(fields[0]))
-    ]
+                parts_by_area.setdefault(str(part.facts["area"]), []).append((player, part))
+    areas = []
+    for terrain in (0, 2, 1):
+        for fields in view.areas[terrain]:
+            if there := parts_by_area.get(fields[0]):
+                living = int(there[0][1].facts["animals"])
+                claims = tuple((player, _claim(part)) for player, part in there)
+                areas.append(ScoredArea(terrain, fields, living, claims))
+    return areas
 
 
 def _claim(part: Part) -> AreaClaim:
@@ -124,11 +125,10 @@ def in_words(area: ScoredArea, look: Look) -> str:
 
 def draw_edge(canvas: Canvas, area: ScoredArea, line: Sequence[Point]) -> None:
     """Draws the edge of a field of an area in the color of the leading player, dashed if several lead."""
-    ink: dict[str, Paint] = {"stroke": "ink", "stroke_dasharray": "6 4"}
-    look = ink if area.first is None else {"stroke": player_style(area.first).colour}
+    dashed: dict[str, Paint] = {"stroke_dasharray": "6 4"} if area.color == "ink" else {}
     canvas.polygon(
         line, class_="edge", fill="none", stroke_width=4, stroke_linejoin="round",
-        pointer_events="none", **look,
+        pointer_events="none", stroke=area.color, **dashed,
     )  # fmt: skip
 
 
@@ -143,14 +143,9 @@ class Tag:
     signs: bool = True
     """Whether the tag has the signs of the leading players; otherwise only its edge has their color."""
 
-    @property
-    def leaders(self) -> list[int]:
-        """The leading players of the area."""
-        return [player for player, claim in self.area.claims if claim.rank == 1]
-
     def width(self, size: float) -> float:
         """The width of the tag with letters of a size."""
-        signs = size * (1.15 * len(self.leaders) * self.signs + 0.4)
+        signs = size * (1.15 * len(self.area.leaders) * self.signs + 0.4)
         if not self.gain:
             return signs + 0.1 * size
         return signs + (width_of(self.gain, size, bold=True) + 0.3 * size * (not self.signs))
@@ -166,17 +161,16 @@ def short_tags(area: ScoredArea) -> tuple[Tag, ...]:
     """The tags for an area that has no room for a full one: the gain alone, then the signs alone."""
     tag = tag_of(area)
     number = Tag(area, "gain" if len(tag.gain) < 3 else "gains", tag.gain, signs=False)
-    return number, Tag(area, f"sign{min(len(tag.leaders), 4)}", "")
+    return number, Tag(area, f"sign{min(len(area.leaders), 4)}", "")
 
 
 def draw_tag(canvas: Canvas, tag: Tag, at: Point, size: float) -> None:
     """Draws a tag; its shape is unlike that of any piece."""
-    width, high = tag.width(size), 1.4 * size
-    color = "ink" if tag.area.first is None else player_style(tag.area.first).colour
+    width, high, area = tag.width(size), 1.4 * size, tag.area
     left = at[0] - width / 2
     ground = box_of((left, at[1] - high / 2, width, high))
-    canvas.add("rect", **ground, rx=0.35 * high, class_="tag", fill="paper", stroke=color, stroke_width=2)  # fmt: skip
-    for i, player in enumerate(tag.leaders if tag.signs else ()):
+    canvas.add("rect", **ground, rx=0.35 * high, class_="tag", fill="paper", stroke=area.color, stroke_width=2)  # fmt: skip
+    for i, player in enumerate(area.leaders if tag.signs else ()):
         canvas.player_mark(player, (left + size * (0.85 + 1.15 * i), at[1]), 0.42 * size, "")
     if not tag.signs:
         canvas.label(at, tag.gain, size, font_weight="bold")

@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.catan.options import CARDS, RESOURCES
+from bisongames.catan.options import RESOURCES
 from bisongames.engine.core.actions import Event
 from bisongames.show.canvas import Canvas, Point, player_style
 from bisongames.show.catan.field_text import CatanScene, goods, held_cards, pieces_left
@@ -36,9 +36,8 @@ from bisongames.show.panel import (
 )
 from bisongames.show.text_metrics import truncate_to_width, width_of
 from bisongames.show.view_options import Look
+from bisongames.tables.counts import Counts
 
-HEADS: Final = ("points", "cards", "development", "knights", "road_length", "hunt_points")
-"""The keys of the captions above the numbers of the players."""
 CARD: Final = (52.0, 60.0)
 """Width and height of a small card."""
 PITCH: Final = (WIDTH - 2 * INNER - CARD[0]) / 5
@@ -50,12 +49,12 @@ COLUMN: Final = 82.0
 
 def blocks(shown: CatanScene, events: Sequence[Event], look: Look) -> tuple[PanelBlock, ...]:
     """The blocks of the panel, from top to bottom."""
-    view, seats = shown.view, range(shown.view.num_players)
-    heads, changed = heads_of(shown), changes(events)
-    rows = [numbers_of(shown, player)[: len(heads)] for player in seats]
-    cells = {(p, i) for p in seats for i, head in enumerate(heads) if f"{p}/{head}" in changed}
+    view, numbers, changed = shown.view, numbers_of(shown), changes(events)
+    seats, heads = range(view.num_players), [look.say(head) for head in numbers]
+    rows = list(zip(*numbers.values(), strict=True))
+    cells = {(p, i) for p in seats for i, head in enumerate(numbers) if f"{p}/{head}" in changed}
     return (
-        players(view, look, [look.say(head) for head in heads], rows, cells),
+        players(view, look, heads, rows, cells),
         paragraph(bonus_cards(shown, look)),
         *score_blocks(view, look),
         *news(events, look, 8),
@@ -66,22 +65,17 @@ def blocks(shown: CatanScene, events: Sequence[Event], look: Look) -> tuple[Pane
     )
 
 
-def heads_of(shown: CatanScene) -> tuple[str, ...]:
-    """The keys of the captions; hunt points appear only in games with herds."""
-    return HEADS if shown.has_herds else HEADS[:-1]
-
-
-def numbers_of(shown: CatanScene, player: int) -> tuple[int, ...]:
-    """The numbers of a player, in the order of the columns."""
+def numbers_of(shown: CatanScene) -> dict[str, tuple[int, ...]]:
+    """The number of each player below each caption, by the key of the caption; hunt points appear only in games with herds."""
     view = shown.view
-    return (
-        shown.scores[player],
-        view.hand_sizes[player],
-        view.card_counts[player],
-        view.knights[player],
-        view.road_lengths[player],
-        view.hunt_points[player],
-    )
+    numbers = {
+        "points": shown.scores,
+        "cards": view.hand_sizes,
+        "development": view.card_counts,
+        "knights": view.knights,
+        "road_length": view.road_lengths,
+    }
+    return {**numbers, "hunt_points": view.hunt_points} if shown.has_herds else numbers
 
 
 def bonus_cards(shown: CatanScene, look: Look) -> list[str]:
@@ -123,7 +117,8 @@ def _hands(shown: CatanScene, look: Look) -> tuple[PanelBlock, ...]:
     if player is not None:
         caption = truncate_to_width(look.say("hand", player=Who(player)), 13, WIDTH - 2 * INNER)
         blocks.append(paragraph([caption], 13, font_weight="bold"))
-        blocks.append(_own_resources(shown, player))
+        own = _resources("hand", shown.hands[player], look, player=Who(player))
+        blocks.append(_card_row(own))
         if any(shown.cards[player].values()):
             blocks.append(_own_cards(shown, player, look))
     sentences = [hand_lines(shown, other, look) for other in shown.hands if other != player]
@@ -133,62 +128,61 @@ def _hands(shown: CatanScene, look: Look) -> tuple[PanelBlock, ...]:
     return (*blocks, *([paragraph(lines, 12.5, fill="muted")] if lines else ()))
 
 
-def _own_resources(shown: CatanScene, player: int) -> PanelBlock:
-    hand = shown.hands[player]
+def _resources(kind: str, held: Counts, look: Look, **facts: object) -> list[_Card]:
+    """Small cards with the resources in a hand or in the bank."""
+    cards = []
+    for name in RESOURCES:
+        word, number = look.word("resource", name), held[name]
+        title = look.say(f"{kind}_of", number=number, resource=word, **facts)
+        cards.append(_Card(f"{kind}:{name}", title, number, word, name))
+    return cards
+
+
+def _card_row(cards: Sequence[_Card], changed: Collection[str] = ()) -> PanelBlock:
+    """Small cards side by side."""
 
     def draw(canvas: Canvas, top: float) -> None:
-        for i, name in enumerate(RESOURCES):
-            word, number = canvas.look.word("resource", name), hand[name]
-            facts = {"number": number, "resource": word, "player": Who(player)}
-            card = _Card(f"hand:{name}", canvas.look.say("hand_of", **facts), number, word, name)
-            canvas.repeat(_draw_card, (INNER + i * PITCH, top), card, False)
+        for i, card in enumerate(cards):
+            canvas.repeat(_draw_card, (INNER + i * PITCH, top), card, card.id in changed)
 
     return PanelBlock(CARD[1], draw)
 
 
 def _own_cards(shown: CatanScene, player: int, look: Look) -> PanelBlock:
     """Development cards in rows, as many side by side as fit."""
-    cards: list[tuple[str, int, str, float, float, float]] = []
+    cards: list[tuple[_Card, float, float, float]] = []
     x, y = INNER, 0.0
-    for name, number in ((name, shown.cards[player][name]) for name in CARDS):
-        if not number:
-            continue
+    for name, number in held_cards(shown.cards[player]).numbers:
         word = look.word("held", name, number)
+        title = look.say("card_of", number=number, card=word, player=Who(player))
         wide = width_of(word, 11.5) + 30
         if x > INNER and x + wide > WIDTH - INNER:
             x, y = INNER, y + 34
-        cards.append((name, number, word, x, y, wide))
+        cards.append((_Card(f"card:{name}", title, number, word), x, y, wide))
         x += wide + 6
 
     def draw(canvas: Canvas, top: float) -> None:
-        for name, number, word, x, below, wide in cards:
+        for card, x, below, wide in cards:
             y = top + below
-            title = look.say("card_of", number=number, card=word, player=Who(player))
-            with canvas.clickable(f"card:{name}", title, class_="card") as wanted:
+            with canvas.clickable(card.id, card.title, class_="card") as wanted:
                 _frame(canvas, (x, y, wide, 29.0), wanted)
-                canvas.head((x + 8, y + 14.5), str(number), 15)
-                canvas.label((x + 22, y + 14.5), word, 11.5, text_anchor="start")
+                canvas.head((x + 8, y + 14.5), str(card.number), 15)
+                canvas.label((x + 22, y + 14.5), card.word, 11.5, text_anchor="start")
 
     return PanelBlock(y + 29, draw)
 
 
 def _bank(shown: CatanScene, look: Look, changed: Collection[str]) -> PanelBlock:
     """The resources in the bank, and the remaining development cards."""
-    view = shown.view
+    deck = shown.view.deck_size
+    deck_card = _Card("bank:card", look.say("deck_of", number=deck), deck, look.say("development"))
+    row = _card_row([*_resources("bank", shown.view.bank, look), deck_card], changed)
 
     def draw(canvas: Canvas, top: float) -> None:
         canvas.head((INNER, top + 8), look.say("bank"))
-        cards = []
-        for name in RESOURCES:
-            word, number = look.word("resource", name), view.bank[name]
-            title = look.say("bank_of", number=number, resource=word)
-            cards.append(_Card(f"bank:{name}", title, number, word, name))
-        title, word = look.say("deck_of", number=view.deck_size), look.say("development")
-        cards.append(_Card("bank:card", title, view.deck_size, word))
-        for i, card in enumerate(cards):
-            canvas.repeat(_draw_card, (INNER + i * PITCH, top + 20), card, card.id in changed)
+        row.draw(canvas, top + 20)
 
-    return PanelBlock(CARD[1] + 20, draw)
+    return PanelBlock(row.height + 20, draw)
 
 
 def _frame(canvas: Canvas, box: Box, wanted: bool, touched: bool = False) -> None:
@@ -257,16 +251,13 @@ def _legend(shown: CatanScene, look: Look) -> PanelBlock:
 
 
 def _draw_legend(canvas: Canvas, hunters: str) -> None:
-    x, signs = INNER, {"robber": draw_robber, "herd": draw_herd}
-    for name, sign in signs.items():
-        if name == "herd" and not hunters:
-            return
-        sign(canvas, (x + 12, 17))
-        canvas.note((x + 36, 17), canvas.look.say(f"legend_{name}"))
-        x += 98
-    x = INNER + 190.0
-    draw_hunters(canvas, 0, (x + 12, 18), f"1{player_style(0).letter}")
-    canvas.note((x + 32, 17), truncate_to_width(hunters, 12, WIDTH - INNER - x - 32))
+    draw_robber(canvas, (INNER + 12, 17))
+    canvas.note((INNER + 36, 17), canvas.look.say("legend_robber"))
+    if hunters:
+        draw_herd(canvas, (INNER + 110, 17))
+        canvas.note((INNER + 134, 17), canvas.look.say("legend_herd"))
+        draw_hunters(canvas, 0, (INNER + 202, 18), f"1{player_style(0).letter}")
+        canvas.note((INNER + 222, 17), truncate_to_width(hunters, 12, WIDTH - 2 * INNER - 222))
 
 
 def _draw_piece(canvas: Canvas, key: str, player: int, at: Point) -> None:

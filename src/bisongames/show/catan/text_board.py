@@ -12,7 +12,7 @@ from bisongames.engine.core.actions import Event
 from bisongames.show.canvas import player_style
 from bisongames.show.catan import field_text
 from bisongames.show.catan.field_text import PLACES, CatanScene, goods
-from bisongames.show.catan.panel import hand_lines, heads_of, numbers_of, pending_cards
+from bisongames.show.catan.panel import hand_lines, numbers_of, pending_cards
 from bisongames.show.catan.text_island import WIDTHS, by_hex, chart, lands, signs
 from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import (
@@ -28,6 +28,7 @@ from bisongames.show.text_grid import (
     of_player,
     seat_name,
     sentences,
+    style_text,
     touched_places,
     wrap,
 )
@@ -80,12 +81,9 @@ def _table(shown: CatanScene, look: Look, room: int) -> list[str]:
     rows: list[Sequence[object]] = [("", *letters)]
     goal = view.game.options.vp_to_win
     best = {"road_length": view.longest_road, "knights": view.largest_army}
-    for i, head in enumerate(heads_of(shown)):
-        numbers = [
-            f"{'+' if best.get(head) == player else ''}{numbers_of(shown, player)[i]}"
-            for player in seats
-        ]
-        rows.append((look.say(f"{head}_row", goal=goal), *numbers))
+    for head, numbers in numbers_of(shown).items():
+        cells = [f"{'+' if best.get(head) == p else ''}{n}" for p, n in enumerate(numbers)]
+        rows.append((look.say(f"{head}_row", goal=goal), *cells))
     unbuilt = [field_text.pieces_left(shown, player) for player in seats]
     rows += [(look.say(f"{key}_row"), *(each[key] for each in unbuilt)) for key in unbuilt[0]]
     return [*named, *columns(rows, gap=1)]
@@ -117,7 +115,7 @@ def _below(shown: CatanScene, look: Look, flat: bool) -> list[TextBlock]:
     if drawn:
         parts.append(sentences([signs(shown, look, with_lands=not before)], look, 5))
     if drawn and before:
-        parts.append(sentences([lands(shown, look)], look, 4))
+        parts.append(sentences([style_text(", ".join(lands(shown, look)), "dim")], look, 4))
     parts.append(sentences([_harbours(shown, look)], look, 3))
     if not (flat and drawn):
         parts.append(sentences([_bank(shown, look)], look, 7 if before else 4))

@@ -201,22 +201,18 @@ def by_hex(shown: CatanScene, marked: Collection[str], look: Look) -> list[str]:
     return lines
 
 
-def signs(shown: CatanScene, look: Look, with_lands: bool = True) -> str:
+def signs(shown: CatanScene, look: Look, with_lands: bool) -> str:
     """A legend of the signs on the island, with or without the letters of the terrains."""
     letter, options = player_style(0).letter, shown.view.game.options
     keys = ["settlement", "city"] if options.allow_cities else ["settlement"]
     keys += ["road", "hunters"] if options.hunters_per_player else ["road"]
     keys += ["robber", "herd"] if options.herds else ["robber"]
     parts = [look.say(f"sign_{key}", player=letter) for key in keys]
-    parts += _lands(shown, look) if with_lands else []
+    parts += lands(shown, look) if with_lands else []
     return style_text(", ".join([*parts, look.say("sign_best")]), "dim")
 
 
-def lands(shown: CatanScene, look: Look) -> str:
-    """A legend of the letters of the terrains."""
-    return style_text(", ".join(_lands(shown, look)), "dim")
-
-
-def _lands(shown: CatanScene, look: Look) -> list[str]:
+def lands(shown: CatanScene, look: Look) -> list[str]:
+    """The letters of the terrains, each with its word."""
     terrains = dict.fromkeys(shown.view.terrain)
     return [f"{look.word('terrain_short', each)} {look.word('terrain', each)}" for each in terrains]

@@ -12,7 +12,7 @@ from bisongames.engine.core.actions import Event
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
-from bisongames.show.canvas import Canvas
+from bisongames.show.canvas import Canvas, Paint
 from bisongames.show.panel import box_of, draw_name, frame_of
 from bisongames.show.phrasing import StateOrView
 from bisongames.show.text_grid import (
@@ -166,23 +166,21 @@ def svg(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     height = above + 26 + ROW * len(fields.rows) + LINE * (len(lines) + len(news)) + 40
     title = f"{position.game.title}, {when(position, look)}. {prompt}"
     canvas = Canvas(WIDTH, height, title, look)
-    y = 34.0
-    for line in heading:
-        canvas.head((LEFT, y), line, 20)
-        y += 25
-    canvas.note((LEFT, y), when(position, look), 14)
-    y += 28
-    for line in caption:
-        canvas.label((LEFT, y), line, 15, class_="caption", text_anchor="start")
-        y += 21
+
+    def write(lines: Iterable[str], y: float, size: float, step: float, **style: Paint) -> float:
+        for line in lines:
+            left = LEFT + (20 if line.startswith(INDENT) else 0)
+            canvas.note((left, y), line.strip(), size, **style)
+            y += step
+        return y
+
+    y = write(heading, 34.0, 20, 25, fill="ink", font_weight="bold")
+    y = write([when(position, look)], y, 14, 28)
+    y = write(caption, y, 15, 21, fill="ink", class_="caption")
     y = _draw_players(canvas, position, fields, look, y + 24)
     for line, tone in lines:
-        canvas.note((_start(line), y), line.strip(), 14, fill=tone)
-        y += LINE
-    y += 10
-    for line in news:
-        canvas.note((_start(line), y), line.strip(), 13, class_="told")
-        y += LINE
+        y = write([line], y, 14, LINE, fill=tone)
+    write(news, y + 10, 13, LINE, class_="told")
     return str(canvas)
 
 
@@ -203,10 +201,6 @@ def _broken(text: str) -> list[str]:
     """A text wrapped into lines, all but the first indented."""
     first, *others = wrap(text, LONG) or [""]
     return [first, *(INDENT + line for line in others)]
-
-
-def _start(line: str) -> float:
-    return LEFT + (20 if line.startswith(INDENT) else 0)
 
 
 def _draw_players(
