@@ -12,20 +12,13 @@ from bisongames.lab.report.text_tables import Table
 from bisongames.lab.rule_diff.diff import difference
 from bisongames.lab.rule_diff.diff_text import Difference
 from bisongames.lab.stats.estimates import Estimate
-from bisongames.lab.studies.entry_points import (
-    compare,
-    fairness,
-    ladder,
-    overview,
-    sensitivity,
-    sweep,
-)
-from bisongames.lab.studies.fairness import Fairness
-from bisongames.lab.studies.ladder import Ladder
-from bisongames.lab.studies.overview import Overview
-from bisongames.lab.studies.sensitivity import Sensitivity
+from bisongames.lab.studies.comparison import compare
+from bisongames.lab.studies.fairness import Fairness, fairness
+from bisongames.lab.studies.ladder import Ladder, ladder
+from bisongames.lab.studies.overview import Overview, overview
+from bisongames.lab.studies.sensitivity import Sensitivity, sensitivity
 from bisongames.lab.studies.stored_run import Run
-from bisongames.lab.studies.sweep import Sweep
+from bisongames.lab.studies.sweep import Sweep, sweep
 from bisongames.lab.studies.under_other_rules import Under, under
 
 __all__ = [

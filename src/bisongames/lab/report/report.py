@@ -14,7 +14,7 @@ from attrs import AttrsInstance, asdict, field, fields, frozen, has
 from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.io.atomic_files import path_of, write_whole
 from bisongames.engine.matches.match import Match
-from bisongames.lab.design.design import Design, names_of
+from bisongames.lab.design.design import Design, Kind, names_of
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.report.conclusions import note, verdict
 from bisongames.lab.report.html_page import fragment, page
@@ -84,6 +84,7 @@ class Report:
     names: tuple[str, ...] = field(repr=False)
     """Short, distinct names of the variants."""
     kind: str = "compare"
+    STUDY: ClassVar[Kind] = "compare"
     OMITTED: ClassVar[str] = "did not move"
     """The reason why a table omits a row."""
     _replay: Callable[[int, int], Match] | None = field(default=None, eq=False, repr=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, nullcontext
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 from attrs import evolve
 
@@ -13,7 +13,7 @@ from bisongames.engine.core.errors import RunError, SetupError
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game
 from bisongames.lab.design.arguments import Experiment, experiment_of
-from bisongames.lab.design.design import Design, Kind
+from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_selection import TESTED_WINS
 from bisongames.lab.optional_packages import require_statistics
 from bisongames.lab.report.metric_rows import fill_zeros, metric_rows, test_against, win_shares
@@ -29,24 +29,10 @@ from bisongames.lab.simulation.executors import (
     play_chunks,
 )
 from bisongames.lab.stats.estimates import Estimate
-from bisongames.lab.studies.fairness import Fairness
-from bisongames.lab.studies.ladder import Ladder
-from bisongames.lab.studies.overview import Overview
-from bisongames.lab.studies.sensitivity import Sensitivity
-from bisongames.lab.studies.sweep import Sweep
 from bisongames.lab.value_checks import PlainDict
 
 MIN_LOOK: Final = 16
 """The minimum number of matches for an interim analysis."""
-REPORTS: Final[Mapping[Kind, type[Report]]] = {
-    "compare": Report,
-    "sweep": Sweep,
-    "sensitivity": Sensitivity,
-    "ladder": Ladder,
-    "fairness": Fairness,
-    "overview": Overview,
-}
-"""The report of each kind of study."""
 
 R = TypeVar("R", bound=Report)
 Arms = Sequence[dict[int, Outcome]]
@@ -70,8 +56,7 @@ def run_study(
         BotError, RunError, SetupError: as in :func:`play_chunks` and :func:`open_run`; the run keeps finished matches.
         MissingExtra: if scipy is not installed.
     """
-    name = next(name for name, report in REPORTS.items() if report is kind)
-    experiment = experiment_of(name, games, details, **arguments)
+    experiment = experiment_of(kind.STUDY, games, details, **arguments)
     design, plan = experiment.design, experiment.plan
     if design.matches:
         require_statistics()
@@ -97,7 +82,7 @@ def run_study(
     def moves_of(which: int, number: int) -> Sequence[str]:
         return play_match(played, which, number).moves
 
-    return cast(R, report_of(design, arms, range(looks_of(design)[done - 1]), done, moves_of))
+    return report_of(kind, design, arms, range(looks_of(design)[done - 1]), done, moves_of)
 
 
 def _simulate(experiment: Experiment, file: RunFile | None, arms: Arms) -> int:
@@ -191,8 +176,8 @@ def _check_measured(design: Design, arms: Arms) -> None:
 
 
 def report_of(
-    design: Design, arms: Arms, numbers: Sequence[int], done: int, moves_of: Moves
-) -> Report:
+    kind: type[R], design: Design, arms: Arms, numbers: Sequence[int], done: int, moves_of: Moves
+) -> R:
     """The report on these matches of all variants, after ``done`` interim analyses."""
     looks = (done, len(looks_of(design))) if design.until else (1, 1)
 
@@ -209,4 +194,4 @@ def report_of(
         return match
 
     sides = [[arm[number] for number in numbers] for arm in arms]
-    return REPORTS[design.kind].build(design, common_fields(design, sides, looks, replay))
+    return kind.build(design, common_fields(design, sides, looks, replay))

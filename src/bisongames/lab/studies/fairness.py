@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import ClassVar, Final, Self, Unpack
 
 from attrs import frozen
 
-from bisongames.lab.design.design import Design
+from bisongames.lab.design.arguments import StudyArguments, VariantLike, check_arguments, game_of
+from bisongames.lab.design.design import Design, Kind
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.report.match_rows import Played
 from bisongames.lab.report.metric_rows import test_against, win_shares
 from bisongames.lab.report.report import Fields, Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.stats.estimates import Estimate, share_estimate
+from bisongames.lab.studies.execution import run_study
 
 MIN_RELIABLE: Final = 200
 """The number of matches from which the test keeps its 5 % level even with shared wins."""
@@ -38,6 +40,7 @@ class SeatRate:
 class Fairness(Report):
     """The results by seat and by place in the order of play."""
 
+    STUDY: ClassVar[Kind] = "fairness"
     seats: tuple[SeatRate, ...]
     places: tuple[SeatRate, ...]
     """The places in the order of play; place 0 plays first."""
@@ -71,6 +74,20 @@ class Fairness(Report):
         columns = ("who", "wins", "if all were equal", "p, corrected")
         tables = [Table(self.heading(), columns, rows, self.note, numbers=3)]
         return tables + super().metrics_tables(width, all) if all else tables
+
+
+def fairness(variant: VariantLike, **playing: Unpack[StudyArguments]) -> Fairness:
+    """Tests whether seats, and places in the order of play, have equal win rates.
+
+    Args:
+        variant: the variant to play.
+        playing: as in :func:`compare`.
+
+    Raises:
+        SetupError: as in :func:`compare`.
+    """
+    check_arguments("fairness", playing)
+    return run_study(Fairness, [game_of(variant)], **playing)
 
 
 def _test_seats(

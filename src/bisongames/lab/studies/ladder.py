@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 from math import log
-from typing import Final, Self
+from typing import ClassVar, Final, Self, Unpack
 
 from attrs import frozen
 
-from bisongames.bots.lineup import cycle
-from bisongames.lab.design.design import Design
+from bisongames.bots.lineup import Bots, contestants_of, cycle
+from bisongames.engine.core.errors import SetupError
+from bisongames.lab.design.arguments import LadderArguments, VariantLike, check_arguments, game_of
+from bisongames.lab.design.design import Design, Kind
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.report.report import Fields, Report
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.stats.distributions import Z
+from bisongames.lab.studies.execution import run_study
+from bisongames.lab.value_checks import as_int
 
 ELO: Final = 400 / log(10)
 """Elo points per unit of log strength."""
@@ -42,6 +46,7 @@ class Rating:
 class Ladder(Report):
     """The bots by strength."""
 
+    STUDY: ClassVar[Kind] = "ladder"
     ratings: tuple[Rating, ...]
     """The bots with their ratings, best first."""
 
@@ -76,6 +81,33 @@ class Ladder(Report):
         columns = ("bot", "rating", "95 %", "matches", "wins")
         tables = [Table(self.heading(), columns, rows, self.note, numbers=4)]
         return tables + super().metrics_tables(width, all) if all else tables
+
+
+def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments]) -> Ladder:
+    """Rates bots in matches against each other, with each bot equally often on each seat.
+
+    Args:
+        variant: the variant to play.
+        bots: at least two different bots.
+        playing: as in :func:`compare`; ``matches`` is rounded up so that all seats are used equally.
+
+    Raises:
+        SetupError: if there are fewer than two bots; and as in :func:`compare`.
+    """
+    check_arguments("ladder", playing)
+    game = game_of(variant)
+    seated = contestants_of(bots)
+    labels = [player.label for player in seated]
+    if len(set(labels)) < 2 or len(set(labels)) < len(labels):
+        raise SetupError("a ladder needs at least two different bots, each given once")
+    count = as_int(playing.get("players"))
+    number = min(game.player_counts) if count is None else count
+    round_ = cycle(len(seated), number) if number in game.player_counts else 1
+    rest: dict[str, object] = dict(playing)
+    wanted = as_int(rest.get("matches", 200))
+    if type(wanted) is int:
+        rest["matches"] = -(-wanted // round_) * round_
+    return run_study(Ladder, [game], bots=bots, most_bots=len(seated), **rest)
 
 
 def rate_bots(matches: Sequence[Outcome], bots: Sequence[str]) -> tuple[Rating, ...]:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from collections.abc import Sequence
+from typing import ClassVar, Self, Unpack
 
 from attrs import asdict, frozen
 
+from bisongames.engine.core.errors import SetupError, short_text
 from bisongames.engine.positions.state import Game
-from bisongames.lab.design.design import Design
+from bisongames.engine.variants.catalogue import game_ids
+from bisongames.lab.design.arguments import StudyArguments, VariantLike, check_arguments, game_of
+from bisongames.lab.design.design import Design, Kind
 from bisongames.lab.metrics.metric_titles import match_count
 from bisongames.lab.metrics.metric_types import kinds_of_choice
 from bisongames.lab.report.metric_rows import Row
 from bisongames.lab.report.report import Fields, Report
 from bisongames.lab.report.text_tables import Table
+from bisongames.lab.studies.execution import run_study
 
 
 @frozen
@@ -33,6 +38,7 @@ class GameFacts:
 class Overview(Report):
     """The results side by side, without tests."""
 
+    STUDY: ClassVar[Kind] = "overview"
     facts: tuple[GameFacts, ...]
     """The size of each game."""
     OMITTED: ClassVar[str] = "only one game has"
@@ -70,6 +76,27 @@ class Overview(Report):
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
         return self.metrics_tables(width, all)
+
+
+def overview(
+    games: Sequence[VariantLike] | None = None, **playing: Unpack[StudyArguments]
+) -> Overview:
+    """Measures the base variants of all games, or the given variants, side by side, without tests.
+
+    Args:
+        games: ids, paths or games; None: the base variants of all games.
+        playing: as in :func:`compare`.
+
+    Raises:
+        SetupError: as in :func:`compare`.
+    """
+    check_arguments("overview", playing)
+    if games is not None and not isinstance(games, list | tuple):
+        raise SetupError(f"games: expected several games, got {short_text(games)}")
+    chosen = list(map(game_of, game_ids() if games is None else games))
+    if not chosen:
+        raise SetupError("no game given")
+    return run_study(Overview, chosen, **playing)
 
 
 def game_facts(game: Game) -> GameFacts:

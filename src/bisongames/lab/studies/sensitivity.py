@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isfinite
-from typing import Final, Self
+from typing import ClassVar, Final, Self, Unpack
 
 from attrs import frozen
 
-from bisongames.lab.design.design import Design
+from bisongames.engine.core.errors import SetupError, VariantError, short_text
+from bisongames.engine.loader import with_options
+from bisongames.engine.rulebook.option_probes import extremes
+from bisongames.engine.rulebook.options import kinds_of
+from bisongames.lab.design.arguments import StudyArguments, VariantLike, check_arguments, game_of
+from bisongames.lab.design.design import UNCHANGED, Design, Kind
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.report import Fields, Report, omission_note
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.stats.estimates import Estimate
+from bisongames.lab.studies.execution import run_study
+from bisongames.lab.studies.sweep import all_values, option_kind
+from bisongames.lab.value_checks import as_int
 
 ALWAYS: Final = "always"
 """The text of an infinite effect: a difference without any spread."""
@@ -39,6 +48,7 @@ class OptionEffect:
 class Sensitivity(Report):
     """The results by option."""
 
+    STUDY: ClassVar[Kind] = "sensitivity"
     effects: tuple[OptionEffect, ...]
     """The effects, largest first."""
     skipped: tuple[tuple[str, object, str], ...]
@@ -87,3 +97,51 @@ class Sensitivity(Report):
         """A table of the values that cannot be played, if any."""
         cells = tuple((name, value_text(value), why) for name, value, why in self.skipped)
         return [Table("Not played", ("option", "value", "why"), cells)] if cells else []
+
+
+def sensitivity(
+    variant: VariantLike, options: Sequence[str] | None = None, **playing: Unpack[StudyArguments]
+) -> Sensitivity:
+    """Ranks options by the effects of changing each one alone: to the ends of its range, or to every listed value.
+
+    Args:
+        variant: the base variant.
+        options: names of options; None: all.
+        playing: as in :func:`compare`.
+
+    Raises:
+        SetupError: if an option is unknown; and as in :func:`compare`.
+    """
+    check_arguments("sensitivity", playing)
+    game = game_of(variant)
+    if options is not None and not isinstance(options, str | list | tuple):
+        raise SetupError(f"options: expected a name or several names, got {short_text(options)}")
+    if isinstance(options, str):
+        options = [name.strip() for name in options.split(",")]
+    names = list(kinds_of(game.rulebook.options) if options is None else options)
+    kinds = {name: option_kind(game, name) for name in names}
+    if twice := next((name for i, name in enumerate(names) if name in names[:i]), None):
+        raise SetupError(f"the option {twice} is given twice")
+    own = game.plain_options()
+    count = as_int(playing.get("players"))
+    games, skipped = [game], []
+    points: list[dict[str, object]] = [{UNCHANGED: game.id}]
+    for name, kind in kinds.items():
+        assert kind is not None
+        for value in extremes(kind) or all_values(kind):
+            if value == own[name]:
+                continue
+            try:
+                changed = with_options(game, {name: value})
+            except VariantError as error:
+                skipped.append([name, value, "; ".join(map(str, error.faults))])
+                continue
+            if (min(game.player_counts) if count is None else count) not in changed.player_counts:
+                skipped.append([name, value, "not for this number of players"])
+                continue
+            games.append(changed)
+            points.append({name: value})
+    if len(games) < 2:
+        raise SetupError(f"{game.id}: no other value of these options can be played")
+    details = {"points": points, "skipped": skipped}
+    return run_study(Sensitivity, games, details, **playing)

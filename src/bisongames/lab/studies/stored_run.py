@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import cached_property
 from pathlib import Path
+from typing import Final
 
 from bisongames.engine.core.errors import RunError
 from bisongames.engine.io.atomic_files import path_of
@@ -17,7 +18,15 @@ from bisongames.lab.runs.open_run import open_file
 from bisongames.lab.runs.run_file import RunFile, id_of
 from bisongames.lab.simulation.arm_matches import Outcome
 from bisongames.lab.studies.execution import looks_of, report_of, should_stop
+from bisongames.lab.studies.fairness import Fairness
+from bisongames.lab.studies.ladder import Ladder
+from bisongames.lab.studies.overview import Overview
+from bisongames.lab.studies.sensitivity import Sensitivity
+from bisongames.lab.studies.sweep import Sweep
 from bisongames.lab.value_checks import PlainDict
+
+REPORTS: Final = (Report, Sweep, Sensitivity, Ladder, Fairness, Overview)
+"""The reports of all kinds of study."""
 
 
 class Run:
@@ -96,7 +105,8 @@ class Run:
         arms = self._outcomes()
         numbers = self._shared(arms)
         done = sum(look <= len(numbers) for look in looks_of(self._design)) or 1
-        return report_of(self._design, arms, numbers, done, self._no_moves)
+        kind = next(report for report in REPORTS if self._design.kind == report.STUDY)
+        return report_of(kind, self._design, arms, numbers, done, self._no_moves)
 
     def match(self, id: int) -> Match:
         """A match of the report, at its end.

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, Self
+from itertools import product
+from typing import Any, ClassVar, Final, Self, Unpack
 
 from attrs import evolve, frozen
 
 from bisongames.bots.lineup import contestants_of
 from bisongames.engine.core.errors import SetupError, nearest_names, short_text
+from bisongames.engine.loader import with_options
 from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.option_probes import extremes
 from bisongames.engine.rulebook.options import (
@@ -19,10 +21,13 @@ from bisongames.engine.rulebook.options import (
     WholeNumber,
     kinds_of,
 )
+from bisongames.lab.design import design
+from bisongames.lab.design.arguments import StudyArguments, VariantLike, check_arguments, game_of
 from bisongames.lab.design.design import Design
 from bisongames.lab.metrics.metric_titles import value_text
 from bisongames.lab.report.report import Fields, Report, omission_note
 from bisongames.lab.report.text_tables import Table, sparkline
+from bisongames.lab.studies.execution import run_study
 from bisongames.lab.value_checks import as_int
 
 MOST_POINTS: Final = 1000
@@ -36,6 +41,7 @@ MAX_NAMED: Final = 8
 class Sweep(Report):
     """The results by point."""
 
+    STUDY: ClassVar[design.Kind] = "sweep"
     points: tuple[Mapping[str, object], ...]
     """The values of the options, per variant."""
 
@@ -97,6 +103,55 @@ class Sweep(Report):
             for title, line, *values in cells
         ]
         return [*tables[:-1], evolve(tables[-1], note=note)]
+
+
+def sweep(
+    variant: VariantLike,
+    option: str | Mapping[str, Iterable[object]],
+    values: Iterable[object] | None = None,
+    **playing: Unpack[StudyArguments],
+) -> Sweep:
+    """Varies one option, or several in all combinations; each point is compared with the first.
+
+    Args:
+        variant: the base variant.
+        option: the name of an option, ``players`` or ``bots``; or a mapping of names to values.
+        values: the values of one option; None: all allowed ones.
+        playing: as in :func:`compare`.
+
+    Raises:
+        SetupError: if an option is unknown, or there are fewer than two points; and as in :func:`compare`.
+        VariantError: if an option does not allow a value.
+    """
+    check_arguments("sweep", playing)
+    game = game_of(variant)
+    if not isinstance(option, str | Mapping):
+        raise SetupError(f"expected the name of an option, got {short_text(option)}")
+    if isinstance(option, Mapping) and values is not None:
+        raise SetupError("values: not allowed if options are given with their values")
+    given = option if isinstance(option, Mapping) else {option: values}
+    wanted = {name: swept_values(game, name, each) for name, each in given.items()}
+    points = [dict(zip(wanted, each, strict=True)) for each in product(*wanted.values())]
+    if not 2 <= len(points) <= MOST_POINTS:
+        raise SetupError(f"a sweep needs 2 to {MOST_POINTS} points, got {len(points)}")
+    for setting in SETTINGS:
+        if setting in wanted and playing.get(setting) is not None:
+            raise SetupError(f"{setting} is given twice: in the sweep, and as an argument")
+    options = [{k: v for k, v in point.items() if k not in SETTINGS} for point in points]
+    games = [with_options(game, each) if each else game for each in options]
+    common = [n for n in game.player_counts if all(n in g.player_counts for g in games)]
+    if not common:
+        raise SetupError("these points have no number of players in common")
+    rest = {k: v for k, v in playing.items() if k not in SETTINGS}
+    players = [as_int(p.get("players", playing.get("players"))) for p in points]
+    players = [min(common) if count is None else count for count in players]
+    for count, one in zip(players, games, strict=True):
+        if count not in one.player_counts:
+            allowed = " or ".join(map(str, one.player_counts))
+            raise SetupError(f"{one.id} needs {allowed} players, got {short_text(count)}")
+    bots = [p.get("bots", playing.get("bots", "greedy")) for p in points]
+    details = {"points": [plain_point(point) for point in points]}
+    return run_study(Sweep, games, details, players=players, bots=bots, each=True, **rest)
 
 
 def plain_point(point: Mapping[str, Any]) -> dict[str, object]:
