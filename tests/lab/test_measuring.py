@@ -12,7 +12,7 @@ from bisongames import RunError, SetupError
 from bisongames.bots.lineup import contestants_of
 from bisongames.lab import compare
 from bisongames.lab.metrics.metric_selection import COLUMNS, Selection
-from bisongames.lab.metrics.metric_types import meter_of
+from bisongames.lab.metrics.metric_types import meter_class
 from bisongames.lab.metrics.score_course import ScoreCourse
 from bisongames.lab.simulation.arm_matches import Arm, SimulationPlan, play_match, seed_of
 from tests.lab import bots_for_tests as own
@@ -30,7 +30,7 @@ VARIANTS = (
 @pytest.mark.parametrize("id", VARIANTS)
 def test_totals_are_the_scores_at_every_turn(id):
     game = bisongames.load(id)
-    meter = meter_of(game)
+    meter = meter_class(game)(game)
     cursor = game.start(3, start_player=0).cursor()
     rng = random.Random(5)
     turn, looked = -1, 0

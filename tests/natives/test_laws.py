@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from bisongames import State
-from bisongames.lab.metrics.metric_types import meter_of
+from bisongames.lab.metrics.metric_types import meter_class
 from bisongames.natives.effects import ROLES
 from bisongames.testing import check_game
 from tests import budget
@@ -184,7 +184,7 @@ def test_random_play_has_the_expected_size(players: int, rounds: float, score: f
 @pytest.mark.parametrize("game", COMBINATIONS)
 def test_the_parts_of_the_metrics_add_up_to_the_scores(game: str) -> None:
     final = played(game, 3, 5)
-    meter = meter_of(final.game)
+    meter = meter_class(final.game)(final.game)
     assert all(isinstance(value, int | float) for value in meter.numbers(final.table).values())
     standing = final.standing()
     parts = {meter.part(part) for mine in standing.parts for part in mine}

@@ -103,11 +103,6 @@ def meter_class(game: Ruleset) -> type[AnyMeter]:
     return meter
 
 
-def meter_of(game: Game) -> AnyMeter:
-    """A meter for one match of this game."""
-    return meter_class(game)(game)
-
-
 @lru_cache(maxsize=64)
 def kinds_of_choice(game: Ruleset) -> tuple[type[Action], ...]:
     """The kinds of action that players of this variant can choose."""

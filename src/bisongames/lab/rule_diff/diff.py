@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, TypeVar
 
-from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import in_words
@@ -26,6 +24,7 @@ from bisongames.lab.metrics.metric_types import (
     parts_of_play,
 )
 from bisongames.lab.rule_diff.diff_text import Change, Difference, RuleChange
+from bisongames.lab.simulation.common_luck import random_walk
 
 T = TypeVar("T")
 
@@ -140,16 +139,7 @@ def scoring_rules(game: Game) -> frozenset[str]:
     sections = meter_class(game).scoring
     if sections:
         return frozenset(rule.id for rule in game.rules if rule.section in sections)
-    rng = random.Random(0)
-    cursor = game.start(game.player_counts[0]).cursor()
-    for _ in range(2000):
-        if cursor.is_over:
-            break
-        legal = cursor.legal_actions()
-        at_chance = cursor.actor == CHANCE
-        cursor.advance(
-            cursor.sample_chance(rng) if at_chance else legal[int(rng.random() * len(legal))]
-        )
+    *_, cursor = random_walk(game, game.player_counts[0], 0, 2000)
     return frozenset(part.rule.id for mine in cursor.standing().parts for part in mine)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from bisongames.components.seats import CHANCE
 from bisongames.engine.core.agenda import Chance
-from bisongames.engine.positions.state import Game
+from bisongames.engine.positions.cursor import Cursor
+from bisongames.engine.positions.state import Game, State
 
 PROBES: Final = 3
 LONGEST: Final = 400
@@ -39,18 +40,24 @@ def first_draws(game: Game, players: int) -> dict[str, Odds]:
 
 
 def _first_draws(game: Game, players: int, number: int) -> dict[str, Odds]:
-    rng = random.Random(number)
-    cursor = game.start(players).cursor()
     draws: dict[str, Odds] = {}
-    for _ in range(LONGEST):
-        if cursor.is_over:
-            break
-        if cursor.actor == CHANCE:
-            chance = cursor.decision
-            if isinstance(chance, Chance) and chance.kind not in draws:
-                draws[chance.kind] = tuple((str(a), w) for a, w in chance.weights(cursor.table))
-            cursor.advance(cursor.sample_chance(rng))
-        else:
-            legal = cursor.legal_actions()
-            cursor.advance(legal[int(rng.random() * len(legal))])
+    for cursor in random_walk(game, players, number, LONGEST):
+        chance = cursor.decision
+        if isinstance(chance, Chance) and chance.kind not in draws:
+            draws[chance.kind] = tuple((str(a), w) for a, w in chance.weights(cursor.table))
     return draws
+
+
+def random_walk(game: Game, players: int, seed: int, most: int) -> Iterator[Cursor[State]]:
+    """A cursor before each move of a random match, up to this number of moves, and at its end."""
+    rng = random.Random(seed)
+    cursor = game.start(players).cursor()
+    for _ in range(most):
+        yield cursor
+        if cursor.is_over:
+            return
+        legal = cursor.legal_actions()
+        cursor.advance(
+            legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
+        )
+    yield cursor
