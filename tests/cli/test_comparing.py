@@ -20,11 +20,11 @@ def test_rules_and_matches_side_by_side(cli):
     for text in ("earning", "WR-R1", "decisions", "±", "4 paired matches", "difference to"):
         assert text in done.out
     assert "\nchoices to put a first tipi on a field " in done.out
-    assert "\nwins of who plays third " in done.out
+    assert "\nwins when playing third " in done.out
     assert "Fewer than 20 matches" in done.out
     assert done.err == ""
     out = cli("compare", *PAIR, *TINY).out
-    assert out.index("No difference holds after 4 matches") < out.index("what    name")
+    assert out.index("No difference is significant after 4 matches") < out.index("what    name")
     assert "metrics are left out that did not move" in out
 
 
@@ -88,7 +88,7 @@ def test_results_go_to_what_a_shell_has_opened(cli):
     done = cli("compare", *PAIR, *TINY, "--csv", f"/dev/fd/{writes}")
     os.close(writes)
     assert done.code == 0
-    assert "No difference holds" in done.out
+    assert "No difference is significant" in done.out
     with os.fdopen(reads, newline="") as stream:
         assert stream.read() == rows
     for words in (("--csv", "/dev/stdout"), ("--csv=/dev/fd/1",)):

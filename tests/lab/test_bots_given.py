@@ -120,7 +120,7 @@ def test_a_bot_that_looks_at_what_is_hidden_is_found_out(bead_river):
 
 def test_a_bot_that_plays_by_the_clock_is_told_of(race):
     report = compare([race, race], players=2, bots=own.ByTheClock, matches=20)
-    assert "do not repeat" in report.note
+    assert "cannot be reproduced" in report.note
     assert report.match(3).state.standing().scores == report.matches[3].scores
 
 

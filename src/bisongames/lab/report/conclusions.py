@@ -39,25 +39,25 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
         )
         more = len(changed) - len(named)
         rest = f"; and {more} more difference{'s' if more > 1 else ''}" if more else ""
-        hold = "holds" if len(changed) == 1 else "hold"
-        return f"{changes}{rest}. {len(changed)} of {len(each)} difference{'s' if len(each) > 1 else ''} {hold} after {many}."
+        verb = "is" if len(changed) == 1 else "are"
+        return f"{changes}{rest}. {len(changed)} of {len(each)} difference{'s' if len(each) > 1 else ''} {verb} significant after {many}."
     if not open_:
         small = "the one difference is" if len(each) == 1 else f"all {len(each)} differences are"
         return f"Nothing changed: after {many} {small} too small to matter."
-    first = f"No difference holds after {many}"
+    first = f"No difference is significant after {many}"
     needs = [
         (needed, abs(less.effect or 0), row.title)
         for row, _, less in open_
         if (needed := less.needed) is not None and needed < MAX_REQUIRED
     ]
     if not needs:
-        return f"{first}, and {len(open_)} of {len(each)} cannot be told yet."
+        return f"{first}, and {len(open_)} of {len(each)} are still open."
     needed, _, title = max(needs, key=lambda need: need[1])
     most = max(needs)[0]
-    rest = f", all of them about {round_up(most)}" if most > needed else ""
+    rest = f"; all of them, about {round_up(most)}" if most > needed else ""
     known = len(each) - len(open_)
     return (
-        f"{first}; {known} of {len(each)} {'is' if known == 1 else 'are'} too small to matter. The largest that is open, "
+        f"{first}; {known} of {len(each)} {'is' if known == 1 else 'are'} too small to matter. The largest open one, "
         f"{title}, would take about {round_up(needed)} matches{rest}."
     )
 
@@ -98,41 +98,38 @@ def note(design: Design, number: int, pairs: Sequence[bool], looks: tuple[int, i
     if number == 1:
         lines.append("The match of each variant has the same seed, seats and start player.")
     elif number:
-        lines.append("Means per match with 95 % intervals, which are not corrected.")
+        lines.append("Means per match with 95 % intervals, not corrected for multiple tests.")
     if design.tested and number:
         if any(pairs):
             lines.append(
-                "Match i of each variant has the same seed, seats and start player; a difference is taken match by match."
+                "Match i of each variant has the same seed, seats and start player, and differences are tested match by match."
             )
         if not all(pairs):
             names = zip(names_of(design)[1:], pairs, strict=True)
             which = ", ".join(name for name, paired in names if not paired)
             lines.append(
-                f"Not paired, since chance draws from other things, or others play: {which}. There two samples are compared."
+                f"Not paired, since chance or the players differ: {which}. These are compared as independent samples."
             )
         if len(set(design.players)) > 1:
-            lines.append("Shares of wins are not compared where other numbers of players play.")
+            lines.append("Shares of wins are not compared between different numbers of players.")
         if design.kind == "sweep":
-            lines.append(f"Every difference is to {names_of(design)[0]}.")
+            lines.append(f"Every difference is measured from {names_of(design)[0]}.")
         lines.append(
-            "* marks what holds after Holm's correction for all differences of the report at 5 %; nothing else is "
-            "called a difference."
+            "* marks differences that are significant at 5 % after Holm's correction for all tests of the report."
         )
     if design.until and number:
         done, planned = looks
         lines.append(
-            f"Looked at {done} of {planned} planned times, to stop when {', '.join(design.until)} "
+            f"Tested at {done} of {planned} planned looks, to stop when {', '.join(design.until)} "
             f"{'is' if len(design.until) == 1 else 'are'} settled; each look spends an equal part of the 5 %."
         )
         if design.kind in TESTED_WINS:
             lines.append(
-                "Settled is a share of wins that is not what it would be if all were equal, or that lies within "
+                "A share of wins is settled if it differs significantly from the equal share, or lies within "
                 f"{SHARE_MARGIN} of it."
             )
     if not design.repeats:
-        lines.append("A bot plays by the clock: these matches do not repeat.")
+        lines.append("A bot plays by the clock, so these matches cannot be reproduced.")
     if 0 < number < FEW_MATCHES:
-        lines.append(
-            f"Fewer than {FEW_MATCHES} matches say little: most of what differs here may be luck."
-        )
+        lines.append(f"Fewer than {FEW_MATCHES} matches say little: most differences may be luck.")
     return "\n".join(lines)

@@ -82,7 +82,7 @@ def _results(report: Report) -> Iterator[str]:
             repeated = table.title == report.heading()
             yield _table(evolve(table, title="") if repeated else table)
         if rest := table.note.removeprefix(report.note).strip():
-            yield f"<p>{escape(rest)} All numbers stand at the end of this page.</p>"
+            yield f"<p>{escape(rest)} All numbers are at the end of this page.</p>"
     plots = charts(report)
     if plots:
         yield '<h2>Plots</h2><div class="plots">'
@@ -117,7 +117,7 @@ def _examples(report: Report) -> Iterator[str]:
         return
     yield "<h2>Matches worth looking at</h2>"
     yield from _details("Typical and extreme ones of each variant", len(report.examples) <= SHORT)
-    yield "<p>Number of the match, as <code>report.match(17)</code> or <code>bisongames replay RUN:17</code> take it.</p>"
+    yield "<p>The number identifies the match in <code>report.match(17)</code> and <code>bisongames replay RUN:17</code>.</p>"
     matches, titles = report.matches, {row.metric: row.title for row in report.rows}
     rows = tuple(
         (

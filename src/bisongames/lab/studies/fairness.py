@@ -50,13 +50,13 @@ class Fairness(Report):
         seats, places = _test_seats(facts["matches"], design.players[0], facts["looks"][1])
         verdict = _verdict(seats, places, facts["number"])
         note = (
-            f"{facts['note']}\nEvery share is tested against equal chances; * marks what holds after Holm's correction "
-            "for all seats and places at 5 %."
+            f"{facts['note']}\nEvery share is tested against the equal share; * marks those that differ significantly at 5 % after Holm's "
+            "correction for all seats and places."
         )
         shared = any(len(match.winners) > 1 for match in facts["matches"])
         if shared and facts["number"] < MIN_RELIABLE:
             note += (
-                f"\nSome wins were shared. Student's test is then rough: with fewer than {MIN_RELIABLE} matches about one report in ten "
+                f"\nSome wins were shared, which makes Student's test rough: with fewer than {MIN_RELIABLE} matches about one report in ten "
                 "marks something by chance."
             )
         return cls(**{**facts, "verdict": verdict, "note": note}, seats=seats, places=places)
@@ -114,15 +114,14 @@ def _verdict(seats: Sequence[SeatRate], places: Sequence[SeatRate], number: int)
     if not number:
         return "No matches were played."
     off = [seat for seat in (*places, *seats) if seat.marked]
-    chance = f"{seats[0].chance:.0%} would be equal"
     if off:
         rates = "; ".join(f"{s.name} wins {s.wins.mean:.0%}" for s in off)
-        return f"Not equal: {rates} of {match_count(number)}, where {chance}."
+        return f"Not equal: {rates} of {match_count(number)}; equal shares would be {seats[0].chance:.0%}."
     worst = max((*places, *seats), key=lambda s: abs(s.wins.mean - s.chance))
     reach = ""
     if worst.wins.low is not None and worst.wins.high is not None:
         reach = f" (95 % {worst.wins.low:.0%} to {worst.wins.high:.0%})"
     return (
-        f"No seat and no place wins more or less than its part, after {match_count(number)}: {chance}; furthest off is "
-        f"{worst.name} with {worst.wins.mean:.0%}{reach}."
+        f"No seat or place wins significantly more or less than the others after {match_count(number)}. The furthest from "
+        f"the equal share of {worst.chance:.0%} is {worst.name} with {worst.wins.mean:.0%}{reach}."
     )

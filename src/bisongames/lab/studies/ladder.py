@@ -56,9 +56,9 @@ class Ladder(Report):
         verdict = _verdict(ratings, facts["number"])
         whole = cycle(len(design.labels[0]), design.players[0])
         note = (
-            f"{facts['note']}\nSo that each bot sits on each seat equally often, the matches asked for are rounded up to a "
-            f"multiple of {whole}.\nRatings are those of Bradley and Terry, by who finished before whom, in Elo; 95 % intervals, "
-            "each match taken as one."
+            f"{facts['note']}\nThe number of matches is rounded up to a multiple of {whole}, so that each bot plays on each seat "
+            f"equally often.\nRatings are Bradley-Terry ratings in Elo, from the order in which bots finished, with 95 % intervals; "
+            "each match counts as one observation."
         )
         return cls(**{**facts, "verdict": verdict, "note": note}, ratings=ratings)
 
@@ -147,5 +147,5 @@ def _verdict(ratings: Sequence[Rating], number: int) -> str:
     lead = best.rating - second.rating
     ahead = f"{best.bot} is ahead of {second.bot} by {lead:.0f} Elo after {match_count(number)}"
     if best.low > second.high:
-        return f"{ahead}, and their intervals do not meet."
-    return f"{ahead}; their intervals overlap, so that this may be luck."
+        return f"{ahead}, and their intervals do not overlap."
+    return f"{ahead}; their intervals overlap, so this may be luck."
