@@ -17,7 +17,7 @@ from bisongames.bison.stone_spaces import StoneSpace
 from bisongames.bison.table import STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
-from bisongames.engine.core.rules import Counted, Rule, Violation, ruling
+from bisongames.engine.core.rules import Rule, Violation, ruling
 from bisongames.tables.row_encoding import column_field
 
 Build = BuildTent | BuildCanoe
@@ -243,13 +243,11 @@ def _build(
 class BuildingTents(NoTrading[BuildTent]):
     """A player builds or enlarges a tent, or with the expansions changes several, step by step."""
 
+    task = "use {still_to_use:hunter} for tents"
     player: int
     still_to_use: int = column_field(STILL)
     built: tuple[str, ...] = column_field(CHANGED)
     """The fields that this action has changed."""
-
-    def describe(self) -> str:
-        return f"use {Counted(self.still_to_use):hunter} for tents"
 
     def candidates(self, table: Table) -> Iterator[BuildTent]:
         for field in TENTS.sites(table, self.player):
@@ -270,13 +268,11 @@ class BuildingTents(NoTrading[BuildTent]):
 class BuildingCanoes(NoTrading[BuildCanoe]):
     """A player builds or enlarges a canoe, or with the expansions changes several, step by step."""
 
+    task = "use {still_to_use:hunter} for canoes"
     player: int
     still_to_use: int = column_field(STILL)
     built: tuple[str, ...] = column_field(CHANGED)
     """The fields that this action has changed."""
-
-    def describe(self) -> str:
-        return f"use {Counted(self.still_to_use):hunter} for canoes"
 
     def candidates(self, table: Table) -> Iterator[BuildCanoe]:
         for field in CANOES.sites(table, self.player):

@@ -15,7 +15,7 @@ from bisongames.bison.stone_spaces import StoneSpace
 from bisongames.bison.table import FIELDS, STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
-from bisongames.engine.core.rules import Counted, Rule, Violation, ruling
+from bisongames.engine.core.rules import Rule, Violation, ruling
 from bisongames.tables.column_types import Name
 from bisongames.tables.row_encoding import column_field
 
@@ -97,11 +97,9 @@ GATHERING_AT_ANY = Rule(
 class Calling(NoTrading[CallAt]):
     """A player names the field of the gathering."""
 
+    task = "choose the field of the gathering of {hunters:hunter}"
     player: int
     hunters: int = column_field(STILL)
-
-    def describe(self) -> str:
-        return f"choose the field of the gathering of {Counted(self.hunters):hunter}"
 
     def candidates(self, table: Table) -> tuple[CallAt, ...]:
         calls, player = table.board.calls, self.player
@@ -133,14 +131,12 @@ def _all_hunters(table: Table, player: int) -> int:
 class Fetching(NoTrading[Fetch]):
     """A player fetches hunters to the gathering, one by one."""
 
+    task = "bring hunters to the gathering at {to}, {still_to_fetch} left"
     player: int
     still_to_fetch: int = column_field(STILL)
     to: str = column_field(Name(FIELDS))
     last: str = column_field(Name(FIELDS))
     """The field that the last hunter left; empty at first."""
-
-    def describe(self) -> str:
-        return f"bring hunters to the gathering at {self.to}, {self.still_to_fetch} left"
 
     def candidates(self, table: Table) -> tuple[Fetch, ...]:
         fetches = table.board.fetches

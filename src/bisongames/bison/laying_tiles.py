@@ -17,7 +17,7 @@ from bisongames.bison.stone_spaces import StoneSpace
 from bisongames.bison.table import ACTING, CELL, STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
-from bisongames.engine.core.rules import Counted, PlayerNumber, Rule, Violation, remarks, ruling
+from bisongames.engine.core.rules import PlayerNumber, Rule, Violation, remarks, ruling
 from bisongames.tables.column_types import Name
 from bisongames.tables.row_encoding import column_field
 
@@ -85,11 +85,9 @@ RINGS = ruling(
 class LayingTile(NoTrading[LayTile]):
     """A player lays the tile in hand."""
 
+    task = "lay your tile"
     player: int
     hunters: int = column_field(ACTING)
-
-    def describe(self) -> str:
-        return "lay your tile"
 
     def candidates(self, table: Table) -> Iterator[LayTile]:
         return chain.from_iterable(table.board.lays)
@@ -138,12 +136,10 @@ ONE_PLAYER = Rule("BI-4.3.1i", "Only one player may be present on a field.")
 class Settling(NoTrading[Settle]):
     """A player settles the announced hunters on one field of the new tile, which is empty."""
 
+    task = "choose the field of your new tile for {hunters:hunter}"
     player: int
     hunters: int = column_field(STILL)
     cell: str = column_field(Name(CELL))
-
-    def describe(self) -> str:
-        return f"choose the field of your new tile for {Counted(self.hunters):hunter}"
 
     def candidates(self, table: Table) -> tuple[Settle, ...]:
         return table.board.settles

@@ -87,10 +87,8 @@ BEGUN_BY_A_STONE: Final = (Announce, Gain, Pay, *CARRYING_OUT)
 class Marking(Decision[Table, MarkSpace | Trade]):
     """A player marks the space of the next action, and may buy and exchange first."""
 
+    task = "put a stone on an action space, or buy or exchange before"
     player: int
-
-    def describe(self) -> str:
-        return "put a stone on an action space, or buy or exchange before"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, BEGUN_BY_A_STONE):
@@ -156,11 +154,9 @@ NOTHING_DONE = Rule(
 class Announcing(Decision[Table, Announce | Trade]):
     """A player announces the number of hunters, and may buy and exchange first."""
 
+    task = "announce how many hunters take part on the space {space}, or buy or exchange before"
     player: int
     space: str = column_field(Name(SPACE))
-
-    def describe(self) -> str:
-        return f"announce how many hunters take part on the space {self.space}, or buy or exchange before"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, (MarkSpace, *BEGUN_BY_A_STONE)):

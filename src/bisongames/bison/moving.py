@@ -15,7 +15,6 @@ from bisongames.bison.table import FIELDS, STILL, Table
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.rules import (
-    Counted,
     PlayerNumber,
     Rule,
     Violation,
@@ -133,15 +132,13 @@ DIFFERENT_WAYS = Rule(
 class MovingHunters(NoTrading[MoveHunter]):
     """A player moves the announced number of hunters, each once, one by one."""
 
+    task = "move {still_to_move:hunter}, each once"
     player: int
     still_to_move: int = column_field(STILL)
     far: bool = column_field(Flag())
     """Whether it is the longer of the two moves."""
     last: str = column_field(Name(FIELDS))
     """The field that the last hunter left; empty at first."""
-
-    def describe(self) -> str:
-        return f"move {Counted(self.still_to_move):hunter}, each once"
 
     def candidates(self, table: Table) -> Iterator[MoveHunter]:
         steps = reach(table, self.far)

@@ -15,7 +15,7 @@ from bisongames.bison.table import Table
 from bisongames.components.goods import room
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Follow
-from bisongames.engine.core.rules import Counted, Rule, Violation, ruling
+from bisongames.engine.core.rules import Rule, Violation, ruling
 from bisongames.tables.column_types import Number
 from bisongames.tables.row_encoding import column_field
 
@@ -62,11 +62,9 @@ NOT_BELOW_0 = Rule(
 class Paying(NoTrading[Pay]):
     """A player pays for the action from any of the three tracks."""
 
+    task = "pay {cost:animal}"
     player: int
     cost: int = column_field(Number(0, lambda board: max(board.options.costs)))
-
-    def describe(self) -> str:
-        return f"pay {Counted(self.cost):animal}"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         yield from super().other_kind_violations(table, action)
@@ -125,11 +123,9 @@ ALL_FULL = ruling(
 class Gaining(NoTrading[Gain]):
     """A player takes an animal of any kind for an action without hunters."""
 
+    task = "take {still_to_take:animal} of your choice, one by one"
     player: int
     still_to_take: int = column_field(Number(1, lambda board: board.options.idle_gain))
-
-    def describe(self) -> str:
-        return f"take {Counted(self.still_to_take):animal} of your choice, one by one"
 
     def candidates(self, table: Table) -> tuple[Gain, ...]:
         return table.board.gains

@@ -146,11 +146,9 @@ WHEN = ruling(
 class Overflowing(Decision[Table, Trade | Finish]):
     """A player with more animals than a track shows may buy and exchange before the rest is lost."""
 
+    task = "buy, exchange or finish: your {animal} go past the end of the track"
     player: int
     animal: str = column_field(Name(ANIMAL))
-
-    def describe(self) -> str:
-        return f"buy, exchange or finish: your {self.animal} go past the end of the track"
 
     def candidates(self, table: Table) -> Iterator[Trade | Finish]:
         yield from all_trades(table.board)

@@ -16,7 +16,7 @@ from bisongames.catan.table import HAND_SIZE, NO_RESOURCES, Table
 from bisongames.components.seats import clockwise_from
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
-from bisongames.engine.core.rules import Counted, Rule, Violation, note, remarks, ruling
+from bisongames.engine.core.rules import Rule, Violation, note, remarks, ruling
 from bisongames.tables.row_encoding import column_field
 
 DISCARDS: Final = tuple(map(Discard, RESOURCES))
@@ -72,13 +72,11 @@ WAITING = note(
 class Discarding(Decision[Table, Discard]):
     """A player chooses the cards to discard, one by one."""
 
+    task = "discard cards, {number:card} left"
     silent = (Discard,)
     player: int
     number: int = column_field(HAND_SIZE)
     """The number of cards still to choose."""
-
-    def describe(self) -> str:
-        return f"discard cards, {Counted(self.number):card} left"
 
     def candidates(self, table: Table) -> tuple[Discard, ...]:
         return DISCARDS

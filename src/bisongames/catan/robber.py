@@ -67,6 +67,7 @@ FORCED = note(
 class MovingRobber(Decision[Table, MoveRobber]):
     """The active player moves the robber."""
 
+    task = "move the robber"
     player: int
 
     def spared_opponents(self, table: Table, cell: int) -> list[int]:
@@ -77,9 +78,6 @@ class MovingRobber(Decision[Table, MoveRobber]):
             for player in table.owners_around(cell)
             if player != self.player and public_points(table, player) <= most
         ]
-
-    def describe(self) -> str:
-        return "move the robber"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if type(action) in table.board.main_phase_actions:
@@ -141,11 +139,9 @@ NOBODY_THERE = Rule("CA-5l", "If no opponent has a building at the robber's hex,
 class ChoosingVictim(Decision[Table, RobPlayer]):
     """The active player chooses which opponent at the robber's hex to rob."""
 
+    task = "choose whom to rob"
     silent = (RobPlayer,)
     player: int
-
-    def describe(self) -> str:
-        return "choose whom to rob"
 
     def candidates(self, table: Table) -> tuple[RobPlayer, ...]:
         return tuple([VICTIMS[player] for player in table.owners_around(table.robber)])

@@ -197,11 +197,9 @@ DISTANCE = Rule(
 class PlacingSettlement(Decision[Table, PlaceSettlement]):
     """A player places a starting settlement."""
 
+    task = "place a settlement"
     player: int
     second: bool
-
-    def describe(self) -> str:
-        return "place a settlement"
 
     def candidates(self, table: Table) -> list[PlaceSettlement]:
         return PLACES[ALL_NODES]
@@ -235,11 +233,9 @@ BESIDE = Rule(
 class PlacingRoad(Decision[Table, PlaceRoad]):
     """A player places a road beside the settlement just placed."""
 
+    task = "place a road beside the settlement just placed"
     player: int
     node: str = column_field(Name(NODE))
-
-    def describe(self) -> str:
-        return "place a road beside the settlement just placed"
 
     def candidates(self, table: Table) -> list[PlaceRoad]:
         return FREE_ROADS[PATH_MASK_AT[NODE_NUMBER[self.node]]]

@@ -33,11 +33,9 @@ ROLLING: Final[tuple[Follow, ...]] = tuple(
 class BeforeRolling(Decision[Table, RollDice | PlayCard]):
     """The active player rolls, or plays a development card first."""
 
+    task = "roll the dice, or play a development card first"
     silent = (RollDice,)
     player: int
-
-    def describe(self) -> str:
-        return "roll the dice, or play a development card first"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if type(action) in table.board.main_phase_actions:

@@ -55,10 +55,8 @@ MOVING_BY_CARDS = ruling(
 class Placing(Decision[Table, Place]):
     """A player puts the member in their hand below one of their tribe cards."""
 
+    task = "place the member card below a tribe card"
     player: int
-
-    def describe(self) -> str:
-        return "place the member card below a tribe card"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, (Take, Stop)):

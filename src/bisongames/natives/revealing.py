@@ -10,7 +10,7 @@ from attrs import frozen
 from bisongames.components.piles import Luck, pick_weighted
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Drawing, Follow, Upkeep
-from bisongames.engine.core.rules import Counted, Rule, Violation, ruling
+from bisongames.engine.core.rules import Rule, Violation, ruling
 from bisongames.natives.actions import IN_STEP_3, Reveal, Scout, Stop
 from bisongames.natives.effects import SCOUT
 from bisongames.natives.events import CardRevealed
@@ -165,13 +165,11 @@ RESOLVED_AT_ONCE = ruling(
 class Scouting(Decision[Table, Scout | Stop]):
     """A player reveals another card, or stops."""
 
+    task = "reveal a card or stop, {left:card} left to reveal"
     silent = (Scout, Stop)
     player: int
     left: int = column_field(COUNT)
     """The number of cards that the player may still reveal."""
-
-    def describe(self) -> str:
-        return f"reveal a card or stop, {Counted(self.left):card} left to reveal"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, IN_STEP_3):

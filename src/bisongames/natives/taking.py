@@ -142,11 +142,9 @@ ANY_CAPTIVE = ruling(
 class Taking(Decision[Table, Take | Stop]):
     """A player takes a card, or stops after the first; the table holds the number left to take."""
 
+    task = "take a card, or stop after the first"
     silent = (Stop,)
     player: int
-
-    def describe(self) -> str:
-        return "take a card, or stop after the first"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, (Activate, Pass)) and table.acting != NOTHING:

@@ -65,10 +65,8 @@ EMPTY_PRAIRIE = ruling("NA-R5", "If the prairie is empty, pass in step 3.", "5")
 class ChoosingRole(Decision[Table, Activate | Pass]):
     """Step 3: a player acts with one of their roles, or passes."""
 
+    task = "choose a role or pass"
     player: int
-
-    def describe(self) -> str:
-        return "choose a role or pass"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, Scout):

@@ -49,10 +49,8 @@ MOVED_AGAIN = Rule(
 class ChoosingActivity(Decision[Table, Activity]):
     """A player carries out one extra activity."""
 
+    task = "choose an activity"
     player: int
-
-    def describe(self) -> str:
-        return "choose an activity"
 
     def candidates(self, table: Table) -> Iterator[Activity]:
         board = table.board

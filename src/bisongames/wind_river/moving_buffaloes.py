@@ -9,7 +9,7 @@ from attrs import frozen
 
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Decision, Follow, Upkeep
-from bisongames.engine.core.rules import Counted, Rule, Violation, note, remarks, ruling
+from bisongames.engine.core.rules import Rule, Violation, note, remarks, ruling
 from bisongames.tables.column_types import Number
 from bisongames.tables.row_encoding import column_field
 from bisongames.wind_river.actions import EXIT, LATER_IN_THE_TURN, MoveBuffalo
@@ -61,11 +61,9 @@ ANY_ORDER = ruling(
 class MovingBuffaloes(Decision[Table, MoveBuffalo]):
     """A player moves one buffalo for each tipi on the board, and may not stop early."""
 
+    task = "move buffaloes, {still_to_move:step} left"
     player: int
     still_to_move: int = column_field(Number(1, lambda board: board.options.tipis))
-
-    def describe(self) -> str:
-        return f"move buffaloes, {Counted(self.still_to_move):step} left"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, LATER_IN_THE_TURN):

@@ -108,10 +108,8 @@ EMPTY_FIELD = Rule(
 class PlacingTipi(Decision[Table, PlaceTipi]):
     """A player places one of their first tipis on the board."""
 
+    task = "place a tipi"
     player: int
-
-    def describe(self) -> str:
-        return "place a tipi"
 
     def candidates(self, table: Table) -> tuple[PlaceTipi, ...]:
         return table.board.places

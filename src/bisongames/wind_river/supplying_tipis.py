@@ -98,15 +98,13 @@ IN_ORDER = note(
 class KeepingTipis(Decision[Table, KeepTipi]):
     """A player who cannot pay for all unsupplied tipis names those that stay, one by one."""
 
+    task = "choose an unsupplied tipi to pay for"
     silent = (KeepTipi,)
     only_first = True
     only_names = True
     player: int
     kept: tuple[str, ...] = column_field(NameList(PLACES, length=lambda board: board.options.tipis))
     """The fields named so far."""
-
-    def describe(self) -> str:
-        return "choose an unsupplied tipi to pay for"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, LATER_IN_THE_TURN):

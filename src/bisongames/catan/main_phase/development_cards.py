@@ -32,7 +32,7 @@ from bisongames.catan.table import Table
 from bisongames.components.goods import move
 from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import GAME_OVER, Decision, Follow
-from bisongames.engine.core.rules import Counted, Rule, Violation, note, remarks, ruling
+from bisongames.engine.core.rules import Rule, Violation, note, remarks, ruling
 from bisongames.tables.column_types import Number
 from bisongames.tables.row_encoding import column_field as counted_as
 
@@ -156,12 +156,10 @@ ALL_FREE_ROADS = ruling(
 class PlacingFreeRoad(Decision[Table, PlaceRoad]):
     """A player places one of the roads of a Road Building card."""
 
+    task = "place free roads, {left:road} left"
     player: int
     left: int = counted_as(Number(0, lambda board: board.options.free_roads))
     """The number still to place, this one included."""
-
-    def describe(self) -> str:
-        return f"place free roads, {Counted(self.left):road} left"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         if type(action) in table.board.main_phase_actions:
@@ -209,14 +207,12 @@ NAMED_IN_ORDER = note(
 class TakingCards(Decision[Table, TakeCards]):
     """A player takes cards from the bank for Year of Plenty."""
 
+    task = "choose the cards to take from the bank"
     player: int
 
     def number(self, table: Table) -> int:
         """The number of cards to take."""
         return min(table.board.options.plenty_cards, sum(table.bank))
-
-    def describe(self) -> str:
-        return "choose the cards to take from the bank"
 
     def candidates(self, table: Table) -> tuple[TakeCards, ...]:
         return choices_of_cards(self.number(table))
@@ -266,10 +262,8 @@ CLAIM = Rule(
 class ClaimingResource(Decision[Table, ClaimAll]):
     """A player names the resource of their Monopoly."""
 
+    task = "name the resource that all others give you"
     player: int
-
-    def describe(self) -> str:
-        return "name the resource that all others give you"
 
     def candidates(self, table: Table) -> tuple[ClaimAll, ...]:
         return CLAIMS

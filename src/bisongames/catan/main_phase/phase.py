@@ -73,6 +73,7 @@ UNTIL_THE_END = Rule("CA-4f", "Your turn goes on until you end it.", about=EndTu
 class Playing(Decision[Table, Action]):
     """The active player takes one more action, or ends the turn."""
 
+    task = "trade, build, buy, play a development card or end the turn"
     silent: ClassVar[tuple[type[Action], ...]] = (BuyCard,)
     unchanging: ClassVar[tuple[str, ...]] = ("open_ended",)
 
@@ -80,9 +81,6 @@ class Playing(Decision[Table, Action]):
     player: int
     open_ended: bool  # type: ignore[misc]  # set by the variant, constant in other decisions
     """Whether more offers to other players may be legal than are listed."""
-
-    def describe(self) -> str:
-        return "trade, build, buy, play a development card or end the turn"
 
     def candidates(self, table: Table) -> Iterator[Action]:
         for kind in table.board.main_phase_actions.values():

@@ -165,6 +165,7 @@ NO_ACCEPTOR = ruling(
 class AnsweringOffer(Decision[Table, AcceptOffer | RejectOffer]):
     """A player accepts or rejects an offer."""
 
+    task = "accept or reject the offer"
     only_first = True
 
     player: int
@@ -175,9 +176,6 @@ class AnsweringOffer(Decision[Table, AcceptOffer | RejectOffer]):
     """The cards that the offerer gets."""
     accepted: tuple[int, ...] = in_arrays(Bits(PLAYERS))
     """The players who have accepted so far."""
-
-    def describe(self) -> str:
-        return "accept or reject the offer"
 
     def candidates(self, table: Table) -> tuple[AcceptOffer | RejectOffer, ...]:
         return ACCEPT, REJECT
@@ -243,15 +241,13 @@ NO_COUNTER_OFFER = ruling(
 class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
     """The offerer trades with a player who has accepted, or cancels the offer."""
 
+    task = "trade with one who accepted, or cancel the offer"
     only_first = True
 
     player: int
     give: tuple[str, ...] = in_arrays(BUNDLE)
     get: tuple[str, ...] = in_arrays(BUNDLE)
     accepted: tuple[int, ...] = in_arrays(Bits(PLAYERS))
-
-    def describe(self) -> str:
-        return "trade with one who accepted, or cancel the offer"
 
     def candidates(self, table: Table) -> tuple[TradeWith | CancelOffer, ...]:
         return (*[PARTNERS[player] for player in self.accepted], CANCEL)

@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, Union, get_args, get_
 
 from bisongames.components.piles import Luck, pick_weighted
 from bisongames.components.seats import CHANCE, Seating
-from bisongames.engine.core.actions import Action, Tell
+from bisongames.engine.core.actions import Action, Tell, attributes
 from bisongames.engine.core.errors import in_words
-from bisongames.engine.core.rules import Violation
+from bisongames.engine.core.rules import Violation, with_values
 
 TableT = TypeVar("TableT", bound=Seating)
 ActionT = TypeVar("ActionT", bound=Action)
@@ -24,6 +24,8 @@ class Pending:
     __slots__ = ()
 
     automatic: ClassVar[bool] = False
+    task: ClassVar[str] = ""
+    """The choice in the words of players, with fields in braces: ``move buffaloes, {still_to_move:step} left``."""
     kinds: ClassVar[tuple[type[Action], ...]] = ()
     """The kinds of action that answer it, taken from its base class: ``Decision[Table, MoveTipi | Earn]``."""
     silent: ClassVar[tuple[type[Action], ...]] = ()
@@ -51,7 +53,8 @@ class Pending:
 
     def describe(self) -> str:
         """Describes the choice in the words of players: ``move buffaloes, 2 steps left``."""
-        return in_words(type(self))
+        values = {field.name: getattr(self, field.name) for field in attributes(type(self))}
+        return with_values(self.task, values) or in_words(type(self))
 
     def legal(self, table: Any) -> tuple[Action, ...]:
         """The legal actions of the player who must choose; () if no player must."""

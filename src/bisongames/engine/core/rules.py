@@ -57,11 +57,16 @@ class Counted(int):
 
 
 class _Worded(dict[str, object]):
-    """The values of a variant, with whole numbers as :class:`Counted`."""
+    """Values by name, with whole numbers as :class:`Counted`."""
 
     def __getitem__(self, name: str) -> object:
         value = super().__getitem__(name)
         return Counted(value) if type(value) is int else value
+
+
+def with_values(text: str, values: Mapping[str, object]) -> str:
+    """A text with these values in its braces: ``{cards}``, or with a noun as ``{cards:card}``."""
+    return text.format_map(_Worded(values))
 
 
 @frozen
@@ -122,7 +127,7 @@ class Rule(HtmlTable):
         """This rule with the variant's numbers in its text: ``{cards}``, or with its noun as ``{cards:card}``."""
         if "{" not in self.text:
             return self
-        return evolve(self, text=self.text.format_map(_Worded(numbers)))
+        return evolve(self, text=with_values(self.text, numbers))
 
     def broken(self, **facts: Fact) -> Violation:
         """A violation of this rule, with its facts."""

@@ -102,11 +102,9 @@ SACRIFICE = card_rule("NA-6.2f", "rite-of-sacrifice", about=(Capture, Decline, "
 class Sacrificing(Decision[Table, Capture | Decline]):
     """The taker of a rite may turn one of their added members into a captive."""
 
+    task = "turn a member card into a captive, or decline"
     silent = (Decline,)
     player: int
-
-    def describe(self) -> str:
-        return "turn a member card into a captive, or decline"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         return rite_comes_first(action)
@@ -178,11 +176,9 @@ MAY_BE_DECLINED = ruling(
 class Activating(Decision[Table, Activate | Decline]):
     """The taker of a rite may act with a role at once."""
 
+    task = "choose a role for the rite, or decline"
     silent = (Decline,)
     player: int
-
-    def describe(self) -> str:
-        return "choose a role for the rite, or decline"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         return rite_comes_first(action)

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Decision, Follow
-from bisongames.engine.core.rules import Counted, Violation, ruling
+from bisongames.engine.core.rules import Violation, ruling
 from bisongames.natives.actions import Decline, Move
 from bisongames.natives.board import Board
 from bisongames.natives.effects import NUMBER, ROLES
@@ -74,6 +74,7 @@ DIFFERENT_MEMBERS = ruling(
 class Reassigning(Decision[Table, Move | Decline]):
     """A player may move some of their added members, each once, to other roles."""
 
+    task = "move a member card or decline, {left:move} left"
     silent = (Decline,)
     player: int
     left: int = column_field(COUNT)
@@ -81,9 +82,6 @@ class Reassigning(Decision[Table, Move | Decline]):
     """The members that have moved."""
     to: tuple[str, ...] = column_field(MOVED_TO)
     """The roles that they moved to, in the same order."""
-
-    def describe(self) -> str:
-        return f"move a member card or decline, {Counted(self.left):move} left"
 
     def unmoved(self, table: Table, role: int, member: int) -> int:
         """The number of members of a kind at a role that have not been moved."""

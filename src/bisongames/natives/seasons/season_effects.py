@@ -189,13 +189,11 @@ OTHER_FOOD_ONLY = Rule(
 class TakingOtherFood(Decision[SeasonTable, Take | Decline]):
     """A player may take a food card of another kind than they have just taken."""
 
+    task = "take food of another kind, or decline"
     silent = (Decline,)
     player: int
     role: str = column_field(Name(ROLE))
     """The role that has just taken food."""
-
-    def describe(self) -> str:
-        return "take food of another kind, or decline"
 
     def kinds_offered(self, table: SeasonTable) -> list[int]:
         """The kinds of food of the other roles."""

@@ -127,10 +127,8 @@ ABOVE_SHAMAN = Rule(
 class Facing(Decision[SoulTable, Conflict | Harmony]):
     """A player with more warriors than the tribe on the card in their hand chooses conflict or harmony."""
 
+    task = "choose conflict or harmony"
     player: int
-
-    def describe(self) -> str:
-        return "choose conflict or harmony"
 
     def other_kind_violations(self, table: SoulTable, action: Action) -> Iterator[Violation]:
         yield DECIDE_AT_ONCE.broken(card=table.board.kinds[table.held])

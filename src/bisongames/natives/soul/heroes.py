@@ -94,10 +94,8 @@ def gives(board: Board) -> tuple[Give, ...]:
 class Giving(Decision[Table, Give]):
     """In a tie the active player chooses who gets the hero in their hand."""
 
+    task = "choose who gets the hero"
     player: int
-
-    def describe(self) -> str:
-        return "choose who gets the hero"
 
     def other_kind_violations(self, table: Table, action: Action) -> Iterator[Violation]:
         yield STALKER_GOES.broken(card=table.board.kinds[table.held])
