@@ -63,6 +63,11 @@ def card_rule(
     )
 
 
+def by_card(*rules: Rule) -> dict[str, Rule]:
+    """These rules of cards, each by the id of its card."""
+    return {rule.text.strip("{}").replace("_", "-"): rule for rule in rules}
+
+
 @frozen(kw_only=True)
 class Special(Card):
     """A card that is not shuffled into the stack: the start player card, winter and the like."""

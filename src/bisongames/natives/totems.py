@@ -6,7 +6,7 @@ from typing import Final
 
 from bisongames.engine.core.rules import Rule, ruling
 from bisongames.natives.board import Board
-from bisongames.natives.cards import card_rule
+from bisongames.natives.cards import by_card, card_rule
 from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
 
@@ -19,16 +19,7 @@ FIELD = card_rule("NA-6.1h", "totem-of-field", firm=True)
 RIVER = card_rule("NA-6.1i", "totem-of-river", firm=True)
 HUNT = card_rule("NA-6.1j", "totem-of-hunt", firm=True)
 
-_OF: Final = {
-    "totem-of-cunning": CUNNING,
-    "totem-of-wisdom": WISDOM,
-    "totem-of-spirits": SPIRITS,
-    "totem-of-power": POWER,
-    "totem-of-wrath": WRATH,
-    "totem-of-field": FIELD,
-    "totem-of-river": RIVER,
-    "totem-of-hunt": HUNT,
-}
+_OF: Final = by_card(CUNNING, WISDOM, SPIRITS, POWER, WRATH, FIELD, RIVER, HUNT)
 
 
 def points_each(board: Board, kind: int) -> int:
@@ -68,10 +59,6 @@ def totem_points(table: Table, player: int) -> int:
     )
 
 
-def _facts(kind: str, title: str, per: str, counted: int) -> tuple[tuple[str, str | int], ...]:
-    return ("as", "totem"), ("card", kind), ("title", title), ("per", per), ("number", counted)
-
-
 def totem_lines(table: Table, player: int) -> list[Line]:
     """The lines of a player's totems."""
     board = table.board
@@ -79,14 +66,10 @@ def totem_lines(table: Table, player: int) -> list[Line]:
     for kind in board.totems:
         number = table.above[player][kind]
         if number:
-            row = board.rows[kind]
+            card, row = board.kinds[kind], board.rows[kind]
             counted = table.count(player, row.per)
-            lines.append(
-                Line(
-                    row.title,
-                    number * counted * points_each(board, kind),
-                    _OF.get(board.kinds[kind], TOTEMS_PAY),
-                    _facts(board.kinds[kind], row.title, row.per, counted),
-                )
-            )
+            facts = ("as", "totem"), ("card", card), ("title", row.title), ("per", row.per)
+            points = number * counted * points_each(board, kind)
+            rule = _OF.get(card, TOTEMS_PAY)
+            lines.append(Line(row.title, points, rule, (*facts, ("number", counted))))
     return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.engine.core.rules import Rule, ruling
-from bisongames.natives.cards import card_rule
+from bisongames.natives.cards import by_card, card_rule
 from bisongames.natives.effects import ALWAYS
 from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
@@ -45,17 +45,8 @@ SUN_AND_MOON = card_rule("NA-7.3t", "sun-and-moon", firm=True)
 STEADY_HAND = card_rule("NA-7.3o", "steady-hand", "rulebook, Legendäre Helden", firm=True)
 SILENT_STALKER = card_rule("NA-7.3j", "silent-stalker", firm=True)
 
-_OF: Final = {
-    "silent-stalker": SILENT_STALKER,
-    "legendary-elder": ELDER,
-    "third-eye": THIRD_EYE,
-    "legendary-warrior": WARRIOR,
-    "legendary-farmer": FARMER,
-    "steady-hand": STEADY_HAND,
-    "legendary-hunter": HUNTER,
-    "rolling-thunder": ROLLING_THUNDER,
-    "sun-and-moon": SUN_AND_MOON,
-}
+_ROLES: Final = (ELDER, WARRIOR, FARMER, HUNTER)
+_OF: Final = by_card(SILENT_STALKER, THIRD_EYE, STEADY_HAND, ROLLING_THUNDER, SUN_AND_MOON, *_ROLES)
 
 MINUS = Rule(
     "NA-7.3b", "Each hero in your tribe costs you {hero_costs} at the end of the game.", firm=True

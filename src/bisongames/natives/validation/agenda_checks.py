@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final, cast
-
-import attrs
+from typing import Final
 
 from bisongames.components.seats import CHANCE
+from bisongames.engine.core.actions import fields_of
 from bisongames.engine.core.agenda import Follow, Pending
 from bisongames.engine.core.errors import Fault, quote
 from bisongames.natives.effects import FARMER, LOSSES, MEASURES, PAYMENTS, ROLES
@@ -37,22 +36,17 @@ _ALLOWED: Final[dict[type[Pending], dict[str, tuple[str, ...]]]] = {
 """The allowed words of agenda fields whose type accepts further words."""
 
 
-def due_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
-    """Yields a fault for each field of the agenda with a value that this board does not have."""
+def due_faults(agenda: Follow) -> Iterator[Fault]:
+    """Yields a fault for each player of the agenda who is none, and for each word that its entry does not take."""
     for index, pending in enumerate(agenda):
-        path, kind = f"$.agenda[{index}]", cast(Any, type(pending))
-        fields, allowed = attrs.fields_dict(kind), _ALLOWED.get(kind, {})
-        if "player" in fields and pending.player == CHANCE:
+        path, kind = f"$.agenda[{index}]", type(pending)
+        if "player" in fields_of(kind) and pending.player == CHANCE:
             yield Fault(f"{path}.player", f"expected a player from 0, got {CHANCE}")
-        for name, field in fields.items():
-            value, form = getattr(pending, name), field.metadata.get("form")
-            if name in allowed:
-                if value not in allowed[name]:
-                    words = ", ".join(allowed[name])
-                    yield Fault(f"{path}.{name}", f"expected one of {words}, got {quote(value)}")
-            elif form is not None:
-                for place, message in form.faults(value, table.board, f"{path}.{name}"):
-                    yield Fault(place, message)
+        for name, words in _ALLOWED.get(kind, {}).items():
+            value = getattr(pending, name)
+            if value not in words:
+                expected = f"expected one of {', '.join(words)}"
+                yield Fault(f"{path}.{name}", f"{expected}, got {quote(value)}")
 
 
 def turn_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:

@@ -34,7 +34,7 @@ def laws(table: FullTable) -> Iterator[Fault]:
 
 def agenda_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
     """Yields the reasons why play cannot continue with an agenda on this table."""
-    due = [*due_faults(table, agenda)]
+    due = [*due_faults(agenda)]
     yield from due
     if not due:
         yield from turn_faults(table, agenda) if table.turn else _set_up_faults(table, agenda)
