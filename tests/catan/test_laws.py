@@ -15,7 +15,6 @@ from bisongames.catan.island_table import ROBBED, UNKNOWN
 from bisongames.catan.options import VICTORY_POINT
 from bisongames.catan.production import payout_of
 from bisongames.components.seats import EVERYBODY
-from bisongames.lab.metrics.catan import Meter
 from bisongames.testing import check_game
 from tests import budget
 from tests.catan.positions import BASE, BISON
@@ -127,47 +126,3 @@ def test_laws_of_the_table_and_the_longest_road_by_force(id: str, steps: int, se
         check_table(game, cursor.table, type(action).__name__ in built)
         before, hunted = hunted, cursor.table.hunt_points.copy()
         assert all(a <= b for a, b in zip(before, hunted, strict=True))
-
-
-def by_kind(game: Game, players: int, seed: int) -> Any:
-    """Plays a match, choosing a random kind of action, then an action of this kind.
-
-    Returns the last table, the number of decisions in the main part, and how often the sea kept a herd in place.
-    """
-    rng = random.Random(seed)
-    meter = Meter(game)
-    cursor = game.start(players).cursor(meter.listen)
-    decisions = 0
-    while not cursor.is_over:
-        choices = cursor.legal_actions()
-        if not choices:
-            cursor.advance(cursor.sample_chance(rng))
-            continue
-        decisions += type(cursor.decision).__name__.startswith("Playing")
-        kinds = list({type(a): None for a in choices})
-        kind = kinds[int(rng.random() * len(kinds))]
-        mine = [a for a in choices if type(a) is kind]
-        cursor.advance(mine[int(rng.random() * len(mine))])
-    return cursor.table, decisions, meter.counts["herds_kept_by_the_sea"]
-
-
-@pytest.mark.parametrize(
-    ("id", "players", "turns", "decisions"),
-    [
-        (NO_TRADE, 3, 340, 500),
-        (NO_TRADE, 4, 330, 500),
-        ("catan/bison+domestic_trade=off", 3, 480, 850),
-        ("catan/bison+domestic_trade=off", 4, 370, 850),
-    ],
-)
-def test_random_play_is_of_the_expected_length(
-    id: str, players: int, turns: int, decisions: int
-) -> None:
-    game = bisongames.load(id)
-    played = [by_kind(game, players, seed) for seed in range(12)]
-    assert 0.6 < sum(t.turn for t, _, _ in played) / len(played) / turns < 1.6
-    assert 0.6 < sum(n for _, n, _ in played) / len(played) / decisions < 1.6
-    if "bison" in id:
-        moves = sum(t.turn for t, _, _ in played)
-        assert 0.2 < sum(kept for _, _, kept in played) / moves < 0.33
-        assert 5 < sum(sum(t.hunt_points) for t, _, _ in played) / len(played) < 20

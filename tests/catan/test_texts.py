@@ -162,13 +162,6 @@ def test_a_changed_cost_changes_the_rule(tmp_path: Path) -> None:
     )
 
 
-def test_numbers_and_cards_are_told_as_they_are_in_the_box() -> None:
-    game = bisongames.load("catan/base")
-    assert "2 and 12 once; 3, 4, 5, 6, 8, 9, 10 and 11 twice" in game.rule("CA-1c").text
-    assert "knight (14)" in game.rule("CA-1e").text
-    assert "4 forest, 3 hills" in game.rule("CA-1a").text
-
-
 def test_a_number_comes_with_its_noun() -> None:
     game = bisongames.load("catan/bison+settlement_move_cost=1+hunt_points=2+discard_limit=9")
     assert "costs 1 resource card of your choice" in game.rule("CS-4d").text

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import bisongames
-from bisongames import Game, Result, State
+from bisongames import Game, Result, State, VariantError
 from bisongames.engine.positions.cursor import Cursor
 from bisongames.natives.effects import ROLES
 from bisongames.natives.full_table import FullTable, Tribe
@@ -209,16 +209,6 @@ def set_up(game: str | Game = BASE, players: int = 2, seed: int = 1, **setup: An
     return state
 
 
-def events_of(state: State, *texts: str) -> list[Any]:
-    """What happens when these actions are played."""
-    found: list[Any] = []
-    for text in texts:
-        step = state.step(state.parse(text))
-        found += step.events
-        state = step.state
-    return found
-
-
 def variant_file(folder: Path, text: str, name: str = "changed.toml", extends: str = BASE) -> Path:
     """A variant of one's own."""
     path = folder / name
@@ -226,11 +216,13 @@ def variant_file(folder: Path, text: str, name: str = "changed.toml", extends: s
     return path
 
 
-def faults(error: pytest.ExceptionInfo[Any]) -> Iterable[str]:
-    """The paths of what was wrong."""
-    return [fault.path for fault in error.value.faults]
-
-
 def rule_text(id: str, game: str = BASE) -> str:
     """A rule as this game plays it."""
     return bisongames.load(game).rule(id).text
+
+
+def faults_of(folder: Path, text: str, extends: str = BASE) -> dict[str, str]:
+    """What is wrong with a variant of one's own: messages by path."""
+    with pytest.raises(VariantError) as error:
+        bisongames.load(variant_file(folder, text, extends=extends))
+    return {fault.path: fault.message for fault in error.value.faults}

@@ -18,13 +18,12 @@ from tests.natives.positions import (
     R,
     asked,
     asking,
-    events_of,
     outcomes,
     position,
     set_up,
     tribe,
 )
-from tests.position_checks import legal, look, play, refused
+from tests.position_checks import events, legal, look, play, refused
 
 LAST = bisongames.load(BASE).board(2).winter_at - 1
 """So many reveals before winter."""
@@ -219,5 +218,5 @@ def test_NA_R7_winter_uses_up_one_reveal_of_a_scout() -> None:
     state = play(state, "reveal:corn", "scout")
     assert outcomes(state) == {"reveal:winter"}
     state = play(state, "reveal:winter", "scout", "reveal:corn", "scout")
-    assert events_of(state, "reveal:corn") == [CardRevealed(R, "corn")]
+    assert events(state, "reveal:corn") == [CardRevealed(R, "corn")]
     assert asked(play(state, "reveal:corn")) == "ChoosingRole 0"

@@ -16,12 +16,11 @@ from tests.natives.positions import (
     R,
     asked,
     asking,
-    events_of,
     position,
     scores,
     tribe,
 )
-from tests.position_checks import legal, look, play, refused
+from tests.position_checks import events, legal, look, play, refused
 
 EVERYTHING = "red green-blue corn salmon bison totem-of-hunt"
 
@@ -117,7 +116,7 @@ def test_NA_5i_5j_5k_a_food_role_takes_its_food(role: str, card: str) -> None:
 
 @pytest.mark.parametrize(("role", "card"), [*FOOD, ("shaman", "totem-of-cunning")])
 def test_NA_5f_5l_food_and_totems_lie_above_their_role(role: str, card: str) -> None:
-    happened = events_of(position(prairie=card), f"activate:{role}", f"take:{card}")
+    happened = events(position(prairie=card), f"activate:{role}", f"take:{card}")
     assert happened[:2] == [RoleActivated(R, role, 1), CardTaken(R, card, role)]
 
 
@@ -129,7 +128,7 @@ def test_NA_R46_the_scout_is_no_choice_of_step_3() -> None:
 
 def test_NA_R49_take_and_place_one_by_one() -> None:
     state = position(tribe(elder="red"), prairie="green blue")
-    happened = events_of(state, "activate:elder", "take:green", "place:scout", "take:blue")
+    happened = events(state, "activate:elder", "take:green", "place:scout", "take:blue")
     assert happened == [
         RoleActivated(R, "elder", 2),
         CardTaken(R, "green", "elder"),
@@ -160,7 +159,7 @@ def test_NA_R2_R47_passing_is_always_open_and_empty_roles_are_not() -> None:
     state = position(prairie="corn")
     assert legal(state) == {"activate:farmer", "pass"}
     refused(state, "activate:fisher", "NA-R47")
-    assert events_of(state, "pass")[0] == Passed(R)
+    assert events(state, "pass")[0] == Passed(R)
     full = position(prairie=EVERYTHING)
     assert legal(full) == {
         "pass", "activate:elder", "activate:shaman", "activate:warrior", "activate:farmer",

@@ -19,7 +19,6 @@ from tests.natives.positions import (
     G,
     R,
     asked,
-    events_of,
     lines,
     position,
     rule_text,
@@ -28,7 +27,7 @@ from tests.natives.positions import (
     tribe,
     variant_file,
 )
-from tests.position_checks import legal, look, play, refused
+from tests.position_checks import events, legal, look, play, refused
 
 
 def totem(name: str, **mine: Any) -> int:
@@ -290,7 +289,7 @@ def test_NA_6_2r_N9_peace_takes_the_last_captive_of_whoever_has_more() -> None:
         tribe(), tribe(captives="green blue", conflicts="conflict-red"), tribe(),
         prairie="rite-of-peace", game=ALL, players=3,
     )  # fmt: skip
-    happened = events_of(state, "activate:shaman", "take:rite-of-peace")
+    happened = events(state, "activate:shaman", "take:rite-of-peace")
     assert CardBoxed(G, "blue") in happened
     after = play(state, "activate:shaman", "take:rite-of-peace")
     assert look(after).tribes[G].captives == ("green",)

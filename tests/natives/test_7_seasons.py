@@ -14,7 +14,6 @@ from tests.natives.positions import (
     G,
     R,
     asked,
-    events_of,
     lines,
     position,
     scored,
@@ -22,7 +21,7 @@ from tests.natives.positions import (
     set_up,
     tribe,
 )
-from tests.position_checks import legal, look, play, refused
+from tests.position_checks import events, legal, look, play, refused
 
 BOTH = "natives/base+rituals+seasons"
 BOARD = bisongames.load(SEASONS).board(2)
@@ -59,13 +58,13 @@ def test_NA_7_1c_7_1d_a_season_holds_from_the_next_round_on(
     state = play(state, f"reveal:{change}", "stop", "pass")
     assert look(state).season == before
     state = play(state, "reveal:bison", "stop")
-    assert events_of(state, "pass")[1] == SeasonBegun(after)
+    assert events(state, "pass")[1] == SeasonBegun(after)
     assert look(play(state, "pass")).season == after
 
 
 def test_NA_7_1e_a_curse_lies_above_the_elder() -> None:
     state = with_card("autumn-of-winds", prairie="corn " * 8)
-    assert CurseTaken(R) in events_of(state, "pass")
+    assert CurseTaken(R) in events(state, "pass")
     after = look(play(state, "pass"))
     assert after.tribes[R].curses == 1
     assert after.strength[R] == (1,) * 7
@@ -234,7 +233,7 @@ def test_NA_R8_a_season_change_uses_up_its_reveal() -> None:
 
 def test_NA_R64_with_both_changes_in_a_round_only_the_autumn_acts() -> None:
     state = position(game=SEASONS, revealed=AUTUMN, active=1, season="spring-of-grace")
-    happened = events_of(state, "pass")
+    happened = events(state, "pass")
     assert [e for e in happened if isinstance(e, SeasonBegun)] == [SeasonBegun("autumn-of-harvest")]
 
 

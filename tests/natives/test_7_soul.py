@@ -21,7 +21,6 @@ from tests.natives.positions import (
     R,
     asked,
     asking,
-    events_of,
     finish,
     lines,
     position,
@@ -30,7 +29,7 @@ from tests.natives.positions import (
     scores,
     tribe,
 )
-from tests.position_checks import legal, look, play, refused
+from tests.position_checks import events, legal, look, play, refused
 
 HARVEST = f"{SEASONS}+soul-of-the-prairie"
 
@@ -153,7 +152,7 @@ def test_NA_7_2f_the_opponent_is_the_player_of_the_colour() -> None:
 def test_NA_7_2h_7_2k_a_conflict_lies_above_the_warrior_and_scores_3() -> None:
     """The rulebook's example: red has two warriors, green has one."""
     state = play(drawing("conflict-green", tribe(warrior="red")), "reveal:conflict-green")
-    assert events_of(state, "conflict") == [ConflictWon(R, "conflict-green")]
+    assert events(state, "conflict") == [ConflictWon(R, "conflict-green")]
     after = play(state, "conflict")
     assert look(after).tribes[R].conflicts == {"conflict-green": 1}
     assert lines(after, R)["conflicts won: 1"] == 3
@@ -177,7 +176,7 @@ def test_NA_7_2i_7_2j_a_colour_nobody_plays_has_two_warriors(added: int, choice:
 
 def test_NA_7_2l_7_2m_7_2n_harmony_is_forced_and_pays_both() -> None:
     """The rulebook's example: red and green have one warrior each."""
-    happened = events_of(drawing("conflict-green"), "reveal:conflict-green")
+    happened = events(drawing("conflict-green"), "reveal:conflict-green")
     assert HarmonyMade(R, "conflict-green") in happened
     state = play(drawing("conflict-green"), "reveal:conflict-green")
     assert asked(state) == "Scouting 0"
@@ -186,7 +185,7 @@ def test_NA_7_2l_7_2m_7_2n_harmony_is_forced_and_pays_both() -> None:
 
 def test_NA_7_2o_the_own_colour_goes_to_the_box() -> None:
     state = drawing("conflict-red", tribe(warrior="red red red"))
-    assert CardBoxed(R, "conflict-red") in events_of(state, "reveal:conflict-red")
+    assert CardBoxed(R, "conflict-red") in events(state, "reveal:conflict-red")
     after = play(state, "reveal:conflict-red")
     assert look(after).boxed["conflict-red"] >= 1
     assert after.standing().scores[R] == state.standing().scores[R]
@@ -278,7 +277,7 @@ def test_NA_7_3g_the_stalker_goes_to_the_most_scouts_at_once() -> None:
     state = drawing(
         "silent-stalker", tribe(), tribe(scout="red red"), tribe(scout="blue"), players=3
     )
-    assert HeroGiven(G, "silent-stalker") in events_of(state, "reveal:silent-stalker")
+    assert HeroGiven(G, "silent-stalker") in events(state, "reveal:silent-stalker")
     after = play(state, "reveal:silent-stalker")
     assert asked(after) == "Placing 1"
     assert look(after).prairie.total == 0

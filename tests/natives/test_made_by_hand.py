@@ -25,7 +25,7 @@ from tests.natives.positions import (
     position,
     set_up,
 )
-from tests.natives.reached import asks, at, eager, match, reached, refusals, shift
+from tests.natives.reached import asks, at, match, reached, refusals, shift
 from tests.position_checks import look, play
 
 WRATH = f"{ALL}+season_choice=mildness-joy-wrath"
@@ -287,22 +287,6 @@ def test_a_view_shows_all_that_lies_on_the_table_by_its_name() -> None:
 
 
 # All of them
-
-
-@pytest.mark.parametrize("game", COMBINATIONS)
-def test_positions_that_a_match_reaches_are_read_and_played_on(game: str) -> None:
-    for players in (2, 3, 4) if budget.NIGHTLY else (2 + len(game) % 3,):
-        state, rng = set_up(game, players, players), random.Random(players)
-        while not state.is_over:
-            if rng.random() < budget.examples(20, 5) / 100 or len(resumes(state)) > 1:
-                again = bisongames.from_json(bisongames.to_json(state), state.game)
-                assert again == state
-                view = again.view(0)
-                assert bisongames.from_json(bisongames.to_json(view), state.game) == view
-                state = again
-            legal = state.legal_actions()
-            state = state.apply(eager(state, rng) if legal else state.sample_chance(rng))
-        assert bisongames.from_json(bisongames.to_json(state), state.game) == state
 
 
 @pytest.mark.parametrize("game", COMBINATIONS)
