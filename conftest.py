@@ -2,7 +2,6 @@
 
 import os
 import tempfile
-from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from sybil import Sybil
 from sybil.integration.pytest import SybilItem
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
-from tests import timing
+from tests import timing, workers
 
 
 def _enter_scratch_folder(namespace: dict[str, Any]) -> None:
@@ -33,7 +32,13 @@ pytest_collect_file = Sybil(
 ).pytest()
 
 
-def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Deal the tests as tests/workers.py says, unless another way is asked for."""
+    return workers.UnitScheduling(config, log) if config.option.dist == "loadfile" else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark slow tests, and only warn of a file left open in an example: as an error it ends the run inside Sybil."""
     slow = timing.read()["slow"]
     for item in items:
@@ -42,3 +47,5 @@ def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
         if isinstance(item, SybilItem):
             unraisable = "default::pytest.PytestUnraisableExceptionWarning"
             item.add_marker(pytest.mark.filterwarnings(unraisable))
+    if hasattr(config, "workerinput"):
+        workers.longest_first(items)

@@ -92,9 +92,17 @@ def imported_names(tree: ast.Module) -> set[str]:
     reached = {
         f"{known[owner]}.{node.attr}"
         for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and (owner := ast.unparse(node.value)) in known
+        if isinstance(node, ast.Attribute) and (owner := _dotted(node.value)) in known
     }
     return {*known.values(), *reached}
+
+
+def _dotted(node: ast.expr) -> str:
+    """A name with dots, such as ``os.path``; empty for any other expression."""
+    if isinstance(node, ast.Attribute):
+        owner = _dotted(node.value)
+        return f"{owner}.{node.attr}" if owner else ""
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 @page

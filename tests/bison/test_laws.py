@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
@@ -26,8 +27,9 @@ ODD = (
 )
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("players", "variant"), budget.share(product((2, 3, 4), VARIANTS), len(VARIANTS))
+)
 def test_the_shared_suite(variant: str, players: int) -> None:
     check_game(variant, players=players, matches=2, seed=7, seconds=budget.seconds(8))
 

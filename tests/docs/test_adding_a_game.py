@@ -10,6 +10,7 @@ import sys
 
 import pytest
 
+from tests import budget
 from tests.conftest import EXAMPLE
 
 ROOT = EXAMPLE.parents[1]
@@ -35,7 +36,8 @@ def lines(text: str) -> list[str]:
 def run(site, tmp_path):
     """Runs Python where the example is installed and the files of the page lie."""
     for title, code in OWN.items():
-        (tmp_path / title).write_text(code, encoding="utf-8")
+        here = code.replace("seconds=10", f"seconds={budget.seconds(10)}")
+        (tmp_path / title).write_text(here, encoding="utf-8")
     path = os.pathsep.join([str(ROOT / "src"), str(site), os.environ.get("PYTHONPATH", "")])
 
     def run(*words: str) -> None:

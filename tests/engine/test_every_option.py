@@ -9,11 +9,12 @@ import pytest
 
 from bisongames.engine.loader import load
 from bisongames.engine.rulebook.options import kinds_of
+from tests import budget
 from tests.engine.trying import IDS, fault_of, paired_changes, single_changes
 
 ALL_PAIRS: Final = os.environ.get("EVERY_PAIR") == "1"
 """Whether every pair is tried: hours, on one core."""
-STEPS: Final = 12
+STEPS: Final = budget.examples(12, 6)
 WIDEST: Final = (
     "wind_river/base",
     "bison/expansion-2",
@@ -22,7 +23,7 @@ WIDEST: Final = (
     "catan/bison",
 )
 """Of each game the variants with the most in them: their options are tried one by one."""
-PAIRS: Final = 12
+PAIRS: Final = budget.examples(12, 4)
 """Pairs that are tried of each variant otherwise, spread evenly."""
 LONG: Final = 3
 """Options with more words than that are tried with so many of them."""
@@ -41,7 +42,7 @@ def _single(id: str) -> list[dict[str, Any]]:
 
 
 def _wrong(id: str, changes: list[dict[str, Any]]) -> dict[str, str]:
-    found = {str(c): fault_of(id, c, STEPS, thorough=ALL_PAIRS) for c in changes}
+    found = {str(c): fault_of(id, c, STEPS, thorough=ALL_PAIRS or budget.NIGHTLY) for c in changes}
     return {change: fault for change, fault in found.items() if fault}
 
 

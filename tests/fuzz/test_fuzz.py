@@ -6,6 +6,7 @@ import json
 import random
 import sys
 import time
+from itertools import product
 
 import attrs
 import pytest
@@ -24,10 +25,11 @@ from fuzz.mutating_data import data_changes, edited, paths_in
 from fuzz.oracles import SPEED
 from fuzz.targets import TARGETS
 from fuzz.targets.commands import is_harmless
+from tests import budget
 
 SEED = 20
-NUMBERS = {"command": 20}
-USUAL = 40
+NUMBERS = {"command": budget.examples(20, 10)}
+USUAL = budget.examples(40, 20)
 """Inputs made of real things for a target; half as many are made by hypothesis."""
 
 
@@ -146,8 +148,9 @@ FOUND = {
 """By which target each is found, and what is said of it."""
 
 
-@pytest.mark.parametrize("name", PLANTED)
-@pytest.mark.parametrize("how", ["give_mutated", "give_made"])
+@pytest.mark.parametrize(
+    ("how", "name"), budget.share(product(("give_mutated", "give_made"), PLANTED), 7)
+)
 def test_a_planted_fault_is_found_and_kept(name, how, tmp_path, monkeypatch, capsys):
     target, signature = FOUND[name]
     fuzzer = Fuzzer(SEED, tmp_path)

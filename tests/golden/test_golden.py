@@ -89,7 +89,7 @@ def test_all_data_are_there() -> None:
     assert {path.stem for path in making.GAMES.iterdir()} == set(making.game_ids())
 
 
-@pytest.mark.parametrize("path", budget.share(MATCHES, 20), ids=name_of)
+@pytest.mark.parametrize("path", budget.share(MATCHES, 10), ids=name_of)
 def test_a_match_is_written_as_before(path: Path) -> None:
     stored = making.read_match(path)
     texts = making.texts_of(stored.head, stored.moves)

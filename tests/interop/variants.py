@@ -3,17 +3,18 @@
 from tests.budget import NIGHTLY
 
 EVERYTHING = "natives/base+rituals+seasons+soul-of-the-prairie"
-ROUNDS = "" if NIGHTLY else "+rounds=2:2,3:2,4:2"
+ROUNDS = "" if NIGHTLY else "+rounds=2:1,3:1,4:1"
+WINTER = "" if NIGHTLY else "+cards_below_winter=20"
 SMALL = (
     ("wind_river/base", 3),
     (f"bison/base{ROUNDS}", 2),
-    ("natives/base", 2),
+    (f"natives/base{WINTER}", 2),
     ("catan/base+max_turns=5", 3),
 )
 LARGE = (
     ("wind_river/seven-rows", 4),
     (f"bison/expansion-2{ROUNDS}", 4),
-    (f"{EVERYTHING}{'' if NIGHTLY else '+cards_below_winter=20'}", 4),
-    (f"catan/bison+max_turns={8 if NIGHTLY else 4}", 4),
+    (f"{EVERYTHING}{WINTER}", 4),
+    (f"catan/bison+max_turns={8 if NIGHTLY else 2}", 4),
 )
 BOTH = (*SMALL, *LARGE)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from math import ceil
 from typing import Any
 
@@ -124,8 +124,9 @@ def score_of(view: Any, player: int) -> int:
     return total
 
 
-@pytest.mark.parametrize("game", COMBINATIONS)
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("players", "game"), budget.share(product((2, 3, 4), COMBINATIONS), len(COMBINATIONS))
+)
 def test_the_shared_suite(game: str, players: int) -> None:
     check_game(game, players=players, matches=2, seed=players, seconds=budget.seconds(6))
 
