@@ -28,17 +28,20 @@ FULL_OF_SWITCHES = (
 
 @pytest.mark.parametrize(
     "id",
-    [
-        "catan/base+vp_to_win=4",
-        "catan/bison+vp_to_win=4",
-        "catan/base+domestic_trade=off+friendly_robber=on+harbours=shuffled+max_turns=60",
-        FULL_OF_SWITCHES,
-        "catan/bison+settlement_moves=off+domestic_trade=off+vp_to_win=4",
-        "catan/bison+hunters_per_player=0+domestic_trade=off+vp_to_win=4",
-        "catan/bison+herds=0+domestic_trade=off+vp_to_win=4",
-        "catan/base+setup=beginner_full+max_turns=15+discard_limit=3",
-        "catan/base+victory_card_points=0+largest_army_minimum=1+settlement_points=3+vp_to_win=5",
-    ],
+    budget.share(
+        [
+            "catan/base+vp_to_win=4",
+            "catan/bison+vp_to_win=4",
+            "catan/base+domestic_trade=off+friendly_robber=on+harbours=shuffled+max_turns=60",
+            FULL_OF_SWITCHES,
+            "catan/bison+settlement_moves=off+domestic_trade=off+vp_to_win=4",
+            "catan/bison+hunters_per_player=0+domestic_trade=off+vp_to_win=4",
+            "catan/bison+herds=0+domestic_trade=off+vp_to_win=4",
+            "catan/base+setup=beginner_full+max_turns=15+discard_limit=3",
+            "catan/base+victory_card_points=0+largest_army_minimum=1+settlement_points=3+vp_to_win=5",
+        ],
+        3,
+    ),
 )
 def test_the_shared_suite(id: str) -> None:
     check_game(id, players=3, matches=2, seconds=budget.seconds(12))

@@ -16,6 +16,7 @@ from bisongames.cli.table.prompt import Prompt
 from bisongames.cli.table.session import Session
 from bisongames.components.seats import CHANCE
 from bisongames.engine.variants.catalogue import variants
+from tests import budget
 
 ROWS = 24
 MOST = 80
@@ -142,7 +143,7 @@ def played(monkeypatch):
     return play
 
 
-@pytest.mark.parametrize(("variant", "players"), MATCHES)
+@pytest.mark.parametrize(("variant", "players"), budget.share(MATCHES, 6))
 def test_all_that_a_choice_is_about_is_in_sight(variant, players, played):
     game = variant.partition("/")[0]
 

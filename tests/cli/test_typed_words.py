@@ -14,6 +14,7 @@ from bisongames.cli.input.resolve import resolve, resolve_for_why
 from bisongames.cli.input.word_order import choices_fitting, choices_mentioning
 from bisongames.cli.output.argument_errors import InputError
 from bisongames.engine.core.actions import fields_of
+from tests import budget
 from tests.cli.positions import begun, choices_of, deciding, match_until, offering, positions, where
 from tests.natives.positions import SOUL, position
 
@@ -80,7 +81,7 @@ def exchanged(choice: NumberedChoice):
                 yield "".join(parts)
 
 
-@pytest.mark.parametrize(("game", "players"), GAMES)
+@pytest.mark.parametrize(("game", "players"), budget.share(GAMES, 3))
 def test_a_label_means_its_action_and_its_mirror_image_never_does(game, players):
     small = {"from", "to", "a", "the"}
     looked_at = 0

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bisongames import Match, RecordError, from_json, show, to_json
+from tests import budget
 
 IDS = ("wind_river", "bison", "natives/base+rituals", "catan", "catan/bison")
 COUNTED = {
@@ -47,7 +48,7 @@ PLAYED = (
 )
 
 
-@pytest.mark.parametrize("id", PLAYED)
+@pytest.mark.parametrize("id", budget.share(PLAYED, 4))
 def test_a_view_of_a_position_that_was_played_is_read_and_tells_what_may_be_chosen(id: str) -> None:
     match, rng = Match(id, 3, seed=5), random.Random(1)
     while not match.is_over and match.count < 400:

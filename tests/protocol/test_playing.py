@@ -11,6 +11,7 @@ import bisongames
 from bisongames.protocol import Dispatcher, ProtocolError
 from bisongames.protocol.methods import Methods
 from bisongames.protocol.schemas import schemas
+from tests import budget
 
 PLAYABLE = [each.id for each in bisongames.variants() if not each.expansion]
 COMBINED = [
@@ -119,7 +120,7 @@ class Client:
         return snapshot
 
 
-@pytest.mark.parametrize("variant", PLAYABLE + COMBINED)
+@pytest.mark.parametrize("variant", budget.share(PLAYABLE + COMBINED, 5))
 def test_a_client_that_knows_only_the_schemas_plays_to_the_end(variant):
     client = Client(variant, 7, bots=1 if variant.startswith("wind_river") else 2)
     client.play()

@@ -9,6 +9,7 @@ import bisongames
 from bisongames import Event, bots, show
 from bisongames.show.canvas import TONES
 from bisongames.show.phrasing import Speech
+from tests import budget
 from tests.show.drawing import (
     ALL_NATIVES,
     GAMES,
@@ -85,7 +86,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "players", "greedy"), SAID)
+@pytest.mark.parametrize(("variant", "players", "greedy"), budget.share(SAID, 9))
 def test_all_is_said_and_clicked_in_its_own_way(variant, players, greedy, monkeypatch):
     def fail(self, thing, names, code):
         raise AssertionError(f"there is no sentence for {thing!r}")

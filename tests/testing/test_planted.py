@@ -36,7 +36,7 @@ def nothing_remembered(bead_river: None, monkeypatch: pytest.MonkeyPatch) -> Ite
 @pytest.mark.skipif(
     __compiled__, reason="bugs are planted by name, and compiled functions do not look names up"
 )
-@pytest.mark.parametrize("bug", budget.share(BUGS, 8), ids=lambda bug: bug.name)
+@pytest.mark.parametrize("bug", budget.share(BUGS, 6), ids=lambda bug: bug.name)
 def test_it_is_noticed(bug: Bug) -> None:
     with pytest.MonkeyPatch.context() as patch:
         bug.plant(patch)
@@ -58,7 +58,7 @@ def test_it_is_noticed(bug: Bug) -> None:
 
 
 @pytest.mark.parametrize(
-    "bug", budget.share(CLEAN.values(), 3), ids=lambda bug: f"{bug.game}, {bug.players}"
+    "bug", budget.share(CLEAN.values(), 2), ids=lambda bug: f"{bug.game}, {bug.players}"
 )
 def test_without_bugs_nothing_is_noticed(bug: Bug) -> None:
     checked = check_game(bug.game, **(dict(arguments(bug)) | {"seconds": budget.seconds(6)}))
