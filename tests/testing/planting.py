@@ -62,6 +62,9 @@ class Bug:
     """Whether the message comes with a record on which it shows."""
 
 
+_CACHES: Final[list[Any]] = []
+"""All caches of functions that were found."""
+
 PLANTED: Final[list[Bug]] = []
 """All of them, in the order of the modules."""
 
@@ -148,13 +151,20 @@ def shown(patch: Patch, field: str, how: Callable[[Any, int | None], Any]) -> No
 
 
 def all_forgotten() -> None:
-    """Forget what was worked out before, so that nothing of a bug stays when it is gone, and nothing from before it."""
+    """Forget what was worked out before, so that nothing of a bug stays when it is gone, and nothing from before it.
+
+    Where many tests ran before, looking through all objects takes a second: what is known is left out the next time.
+    """
     for thing in gc.get_objects():
         if type(thing) is functools._lru_cache_wrapper:
             home = getattr(thing, "__module__", None) or ""
             if home.startswith(("bisongames", "bead_river")):
-                thing.cache_clear()
+                _CACHES.append(thing)
+    for cached in _CACHES:
+        cached.cache_clear()
     canvas.forget()
+    gc.collect()
+    gc.freeze()
 
 
 def arguments(bug: Bug) -> Iterator[tuple[str, Any]]:
