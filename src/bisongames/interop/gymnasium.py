@@ -68,8 +68,7 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
             raise SetupError(f"seat must be None or 0 to {number - 1}, got {short_text(seat)}")
         self._seat = seat
         self._bots = _bots(opponents, number, seat)
-        self.observation_space = self._numbers.observation_space()
-        self.action_space = self._numbers.action_space()
+        self.observation_space, self.action_space = self._spaces()
         self.seat = 0 if seat is None else seat
         """The learner's seat in this match."""
         self._ended = True
@@ -94,7 +93,7 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
         self._luck = random.Random(f"opponents {seed}")
         self._ended = False
         self._others_play()
-        return self._observation(), self._info()
+        return self._observation(self.seat), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
         """Plays the learner's action, then the other seats up to the learner's next choice.
@@ -110,16 +109,16 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
         if violations:
             self._ended = True
             info = self._info() | {"violations": violations}
-            return self._observation(), ILLEGAL_REWARD, True, False, info
+            return self._observation(self.seat), ILLEGAL_REWARD, True, False, info
         self._others_play()
         if self.render_mode == "human":
             self.render()
         result = self.match.state.result
         if result is None:
-            return self._observation(), 0.0, False, False, self._info()
+            return self._observation(self.seat), 0.0, False, False, self._info()
         self._ended = True
         reward = result.payoffs(self.settings.reward)[self.seat]
-        return self._observation(), reward, not result.cut, result.cut, self._info()
+        return self._observation(self.seat), reward, not result.cut, result.cut, self._info()
 
     def action_masks(self) -> ndarray:
         """The mask of legal actions, for masking algorithms."""
@@ -142,9 +141,6 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
         while match.actor not in (None, self.seat):
             player = match.state.actor or 0
             match.play(self._bots[player].choose(match.state, player, self._luck))
-
-    def _observation(self) -> Observation:
-        return self._numbers.observation(self.match.state, self.seat)
 
     def _info(self) -> Info:
         return {"seat": self.seat}

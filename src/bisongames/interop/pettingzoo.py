@@ -62,11 +62,10 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         self.possible_agents = [f"player_{player}" for player in range(number)]
         self.agents: list[str] = []
         self._seats = {agent: player for player, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {
-            agent: self._numbers.observation_space() for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: self._numbers.action_space() for agent in self.possible_agents}
-        everybody = [np.tile(row, (number, 1)) for row in (self._numbers.low, self._numbers.high)]
+        each = {agent: self._spaces() for agent in self.possible_agents}
+        self.observation_spaces = {agent: views for agent, (views, _) in each.items()}
+        self.action_spaces = {agent: actions for agent, (_, actions) in each.items()}
+        everybody = [np.tile(row, (number, 1)) for row in (self._low, self._high)]
         self.state_space = spaces.Box(*everybody, dtype=np.int32)
         self._luck = random.Random(secrets.randbits(64))
 
@@ -104,13 +103,11 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
 
     def observe(self, agent: str) -> Observation:
         """The view of an agent with its action mask; the mask is all zeros unless the agent is to act."""
-        return self._numbers.observation(self.match.state, self._seats[agent])
+        return self._observation(self._seats[agent])
 
     def state(self) -> ndarray:
         """The views of all players as integers, one row each."""
-        position = self.match.state
-        players = range(position.num_players)
-        return np.stack([self._numbers.whole(position, player) for player in players])
+        return np.stack([self._view(player) for player in range(self.settings.players)])
 
     def step(self, action: Any) -> None:
         """Plays the action of the selected agent, then chance up to the next choice.

@@ -87,7 +87,7 @@ class Report:
     STUDY: ClassVar[Kind] = "compare"
     OMITTED: ClassVar[str] = "did not move"
     """The reason why a table omits a row."""
-    _replay: Callable[[int, int], Match] | None = field(default=None, eq=False, repr=False)
+    _replay: Callable[[int, int], Match] = field(eq=False, repr=False)
 
     @classmethod
     def build(cls, design: Design, common: Fields) -> Self:
@@ -105,8 +105,6 @@ class Report:
             raise SetupError(
                 f"there is no match {short_text(id)}; there are {len(self.matches)}, numbered from 0"
             )
-        if self._replay is None:
-            raise SetupError("these matches cannot be replayed")
         return self._replay(id // self.number, self.matches[id].number)
 
     def to_dict(self) -> PlainDict:
@@ -192,7 +190,7 @@ def common_fields(
     design: Design,
     sides: Sequence[Sequence[Outcome]],
     looks: tuple[int, int],
-    replay: Callable[[int, int], Match] | None,
+    replay: Callable[[int, int], Match],
 ) -> Fields:
     """The fields that all reports share, from the matches of each arm."""
     games, number = design.variants, len(sides[0])

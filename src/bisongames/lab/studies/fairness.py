@@ -62,7 +62,6 @@ class Fairness(Report):
         return cls(**{**facts, "verdict": verdict, "note": note}, seats=seats, places=places)
 
     def question(self) -> str:
-        """The question of the study."""
         return f"{self.variants[0]}: whether all seats are equal"
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002

@@ -63,7 +63,6 @@ class Ladder(Report):
         return cls(**{**facts, "verdict": verdict, "note": note}, ratings=ratings)
 
     def question(self) -> str:
-        """The question of the study."""
         return f"{self.variants[0]}: which of {len(self.ratings)} bots is stronger"
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002

@@ -62,7 +62,6 @@ class Overview(Report):
         return sum(mean is not None for mean in row.means) > 1 or len(self.variants) == 1
 
     def question(self) -> str:
-        """The question of the study."""
         return f"{', '.join(dict.fromkeys(self.variants))} side by side"
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002

@@ -68,7 +68,6 @@ class Sensitivity(Report):
         return cls(**facts, effects=tuple(effects), skipped=skipped)
 
     def question(self) -> str:
-        """The question of the study."""
         return f"{self.variants[0]}: which options matter"
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
