@@ -11,9 +11,9 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.utils.env_match import check_environments_match
 
 import bisongames
-from bisongames import SetupError, UnknownVariant, bots
+from bisongames import SetupError, bots
 from bisongames.interop.gymnasium import Env, make
-from tests.interop.variants import BOTH
+from tests.interop.variants import BOTH, WRONG
 
 
 @pytest.mark.parametrize(("seat", "scaled"), [(0, False), (1, True), (None, False)])
@@ -143,8 +143,7 @@ def test_a_step_before_the_first_reset_is_refused():
 @pytest.mark.parametrize(
     ("keywords", "error"),
     [
-        ({"variant": "bisn"}, UnknownVariant),
-        ({"players": 9}, SetupError),
+        *WRONG,
         ({"seat": 2}, SetupError),
         ({"seat": True}, SetupError),
         ({"seat": "0"}, SetupError),
@@ -153,8 +152,6 @@ def test_a_step_before_the_first_reset_is_refused():
         ({"opponents": "random"}, SetupError),
         ({"opponents": {1: 3}}, SetupError),
         ({"seat": None, "opponents": {1: bots.Random()}}, SetupError),
-        ({"reward": "points"}, SetupError),
-        ({"setup": {"start_player": 7}}, SetupError),
         ({"render_mode": "rgb_array"}, SetupError),
     ],
 )

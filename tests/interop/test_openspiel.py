@@ -12,7 +12,7 @@ import pytest
 from absl import flags
 
 import bisongames
-from bisongames import SetupError, UnknownVariant
+from bisongames import SetupError
 
 pyspiel = pytest.importorskip("pyspiel")
 
@@ -24,7 +24,7 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts  # n
 from open_spiel.python.tests import games_sim_test  # noqa: E402
 
 from bisongames.interop import openspiel  # noqa: E402
-from tests.interop.variants import BOTH, EVERYTHING, LARGE, SMALL  # noqa: E402
+from tests.interop.variants import BOTH, EVERYTHING, LARGE, SMALL, WRONG  # noqa: E402
 
 SHORT = tuple((variant.replace("turns=5", "turns=2"), players) for variant, players in SMALL)
 """Every observation of a match is written."""
@@ -169,12 +169,7 @@ def test_a_game_that_its_id_does_not_lead_back_to_is_refused(tmp_path):
 
 @pytest.mark.parametrize(
     ("keywords", "error"),
-    [
-        ({"variant": "bisn"}, UnknownVariant),
-        ({"players": 9}, SetupError),
-        ({"reward": "score"}, SetupError),
-        ({"setup": {"start_player": 7}}, SetupError),
-    ],
+    [*WRONG, ({"reward": "score"}, SetupError)],
 )
 def test_wrong_values_are_refused(keywords, error):
     with pytest.raises(error):

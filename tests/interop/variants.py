@@ -1,5 +1,8 @@
 """What the suites of other people are run on: each game at its smallest and largest number of players."""
 
+from typing import Any
+
+from bisongames import SetupError, UnknownVariant
 from tests.budget import NIGHTLY
 
 EVERYTHING = "natives/base+rituals+seasons+soul-of-the-prairie"
@@ -18,3 +21,10 @@ LARGE = (
     (f"catan/bison+max_turns={8 if NIGHTLY else 2}", 4),
 )
 BOTH = (*SMALL, *LARGE)
+WRONG: tuple[tuple[dict[str, Any], type[Exception]], ...] = (
+    ({"variant": "bisn"}, UnknownVariant),
+    ({"players": 9}, SetupError),
+    ({"reward": "points"}, SetupError),
+    ({"setup": {"start_player": 9}}, SetupError),
+)
+"""Arguments that no adapter takes for Bison, each with its error."""

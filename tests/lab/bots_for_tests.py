@@ -158,20 +158,6 @@ class Raises:
         raise KeyError("what")
 
 
-class Words:
-    """A metric that gives no number."""
-
-    def end(self, state):
-        return {"mood": "good"}
-
-
-class Taken:
-    """A metric with the name of another."""
-
-    def end(self, state):
-        return {"turns": 3}
-
-
 class Leaving:
     """Would end the program, in one way or another."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
@@ -14,7 +13,8 @@ from bisongames.lab import compare
 from bisongames.lab.metrics.metric_selection import COLUMNS, Selection
 from bisongames.lab.metrics.metric_types import meter_class
 from bisongames.lab.metrics.score_course import ScoreCourse
-from bisongames.lab.simulation.arm_matches import Arm, SimulationPlan, play_match, seed_of
+from bisongames.lab.simulation.arm_matches import Arm, Outcome, SimulationPlan, play_match, seed_of
+from bisongames.lab.simulation.common_luck import random_walk
 from tests.lab import bots_for_tests as own
 
 VARIANTS = (
@@ -27,20 +27,17 @@ VARIANTS = (
 )
 
 
+def metric_of(name: str, numbers: dict[str, Any]) -> type:
+    """A metric that gives these numbers of every match."""
+    return type(name, (), {"end": lambda self, state: numbers})
+
+
 @pytest.mark.parametrize("id", VARIANTS)
 def test_totals_are_the_scores_at_every_turn(id):
     game = bisongames.load(id)
     meter = meter_class(game)(game)
-    cursor = game.start(3, start_player=0).cursor()
-    rng = random.Random(5)
     turn, looked = -1, 0
-    for _ in range(4000):
-        if cursor.is_over:
-            break
-        legal = cursor.legal_actions()
-        cursor.advance(
-            legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
-        )
+    for cursor in random_walk(game, 3, 5, 4000):
         if cursor.turn != turn or cursor.is_over:
             turn = cursor.turn
             looked += 1
@@ -48,13 +45,15 @@ def test_totals_are_the_scores_at_every_turn(id):
     assert looked > 10
 
 
+def played(game: bisongames.Game, seed: int) -> Outcome:
+    """A match of three at random, with everything measured."""
+    arm = Arm(game, 3, contestants_of("random"))
+    return play_match(SimulationPlan((arm,), seed, Selection(), keep_moves=True), 0, 0)
+
+
 @pytest.mark.parametrize("id", VARIANTS)
 def test_the_parts_of_the_scores_add_up(id):
-    game = bisongames.load(id)
-    plan = SimulationPlan(
-        (Arm(game, 3, contestants_of("random")),), 1, Selection(), keep_moves=False
-    )
-    metrics = play_match(plan, 0, 0).metrics
+    metrics = played(bisongames.load(id), 1).metrics
     parts = sum(value for name, value in metrics.items() if name.startswith("points:"))
     assert parts == pytest.approx(metrics["score_mean"])
     assert sum(metrics[f"win:seat{n}"] for n in range(3)) == pytest.approx(1)
@@ -65,10 +64,7 @@ def test_the_parts_of_the_scores_add_up(id):
 
 def test_a_catan_match_is_counted_from_its_events():
     game = bisongames.load("catan/bison+domestic_trade=off")
-    plan = SimulationPlan(
-        (Arm(game, 3, contestants_of("random")),), 3, Selection(), keep_moves=True
-    )
-    outcome = play_match(plan, 0, 0)
+    outcome = played(game, 3)
     match = bisongames.Match(game, 3, seed_of(3, 0), start_player=0)
     for move in outcome.moves:
         match.play(move)
@@ -148,7 +144,11 @@ def test_a_metric_of_ones_own_hears_everything(race):
 
 @pytest.mark.parametrize(
     ("metric", "fault"),
-    [(own.Raises, RunError), (own.Words, SetupError), (own.Taken, SetupError)],
+    [
+        (own.Raises, RunError),
+        (metric_of("Words", {"mood": "good"}), SetupError),
+        (metric_of("Taken", {"turns": 3}), SetupError),
+    ],
 )
 def test_a_metric_that_goes_wrong_is_told(race, metric, fault):
     with pytest.raises(fault) as error:
@@ -159,14 +159,14 @@ def test_a_metric_that_goes_wrong_is_told(race, metric, fault):
 
 @pytest.mark.parametrize("name", COLUMNS)
 def test_no_metric_has_the_name_of_a_column(race, name):
-    named = type("Named", (), {"end": lambda self, state: {name: 1}})
+    named = metric_of("Named", {name: 1})
     with pytest.raises(SetupError, match=f"Named gave '{name}', which is the name of a column"):
         compare([race, f"{race}+rolls=2"], matches=1, bots="random", metrics=["turns", named])
 
 
 @pytest.mark.parametrize("value", [1e-61, -1e-200, 5e-324, 1e61, float("inf"), float("nan")])
 def test_a_metric_whose_squares_are_no_numbers_is_told(race, value):
-    extreme = type("Extreme", (), {"end": lambda self, state: {"size": value}})
+    extreme = metric_of("Extreme", {"size": value})
     with pytest.raises(SetupError, match=r"Extreme: size must be 0 or of a magnitude from"):
         compare([race, f"{race}+rolls=2"], matches=2, bots="random", metrics=extreme)
 

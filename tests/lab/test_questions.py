@@ -26,9 +26,7 @@ from bisongames.lab import (
     sweep,
     under,
 )
-from bisongames.lab.metrics.metric_selection import is_share
 from bisongames.lab.metrics.metric_titles import value_text
-from bisongames.lab.stats.estimates import holm, unpaired_difference
 from tests.lab import bots_for_tests as own
 
 PAIR = ("wind_river", "wind_river/per-field")
@@ -52,23 +50,6 @@ def test_a_rule_without_effect_is_never_called_a_difference(race):
         assert not any(r.moved for r in report.rows)
         assert report.verdict.startswith("Nothing changed")
         assert report.tables()[-1].rows == ()
-
-
-def test_false_alarms_of_whole_reports_are_as_rare_as_is_said(race):
-    """Variants that are alike but for their luck: another die that is thrown as often, scored alike."""
-    alarms = 0
-    for seed in range(60):
-        pair = [
-            compare([race, f"{race}+idle=1"], matches=16, bots="random", seed=luck).matches[:16]
-            for luck in (2 * seed, 2 * seed + 1)
-        ]
-        names = set.intersection(*(set(match.metrics) for side in pair for match in side))
-        tests = []
-        for name in sorted(names):
-            before, after = ([match.metrics[name] for match in side] for side in pair)
-            tests.append(unpaired_difference(before, after, shares=is_share(name)))
-        alarms += any(difference.marked for difference in holm(tests) if difference is not None)
-    assert alarms <= 9  # of 60 at 5 %: more would be seen once in a thousand times
 
 
 def test_a_tiny_effect_is_found_by_enough_matches_and_not_by_few(race):

@@ -34,6 +34,12 @@ def written(report) -> tuple[str, str]:
     return report.to_json(), report.to_csv()
 
 
+def alter(sql: str, *values: str, file: str = "race.sqlite") -> None:
+    """Changes what is stored in a file."""
+    with closing(sqlite3.connect(file)) as base, base:
+        base.execute(sql, values)
+
+
 class Here(Executor):
     """Works at once."""
 
@@ -294,10 +300,7 @@ def test_what_is_no_run_is_told(pair, here):
         Run("text")
     with pytest.raises(RunError, match="not a run file"):
         compare(pair, matches=2, run="text", resume=True, **GIVEN)
-    base = sqlite3.connect("other.sqlite")
-    base.execute("CREATE TABLE things (a)")
-    base.commit()
-    base.close()
+    alter("CREATE TABLE things (a)", file="other.sqlite")
     with pytest.raises(RunError, match="not a run file"):
         Run("other.sqlite")
     with pytest.raises(RunError):
@@ -313,14 +316,10 @@ def test_a_damaged_or_newer_run_is_told(pair, here):
         Path("cut.sqlite").write_bytes(whole[:cut])
         with pytest.raises(RunError):
             Run("cut.sqlite").report()
-    base = sqlite3.connect("race.sqlite")
-    base.execute("UPDATE matches SET metrics = 'x' WHERE number = 3")
-    base.commit()
+    alter("UPDATE matches SET metrics = 'x' WHERE number = 3")
     with pytest.raises(RunError, match="damaged"):
         Run("race.sqlite").report()
-    base.execute("UPDATE about SET value = '99' WHERE name = 'format'")
-    base.commit()
-    base.close()
+    alter("UPDATE about SET value = '99' WHERE name = 'format'")
     with pytest.raises(RunError, match="newer"):
         Run("race.sqlite")
 
@@ -349,8 +348,7 @@ def test_a_damaged_or_newer_run_is_told(pair, here):
 def test_what_cannot_have_been_asked_is_told(pair, here, name, wrong):
     compare(pair, matches=2, run="race.sqlite", **GIVEN)
     asked = {**Run("race.sqlite").asked, name: wrong}
-    with closing(sqlite3.connect("race.sqlite")) as base, base:
-        base.execute("UPDATE about SET value = ? WHERE name = 'asked'", (json.dumps(asked),))
+    alter("UPDATE about SET value = ? WHERE name = 'asked'", json.dumps(asked))
     for look in (lambda run: run.report(), lambda run: run.total):
         with pytest.raises(RunError, match=r"is damaged: .*the request"):
             look(Run("race.sqlite"))
@@ -376,14 +374,9 @@ def test_what_cannot_have_been_asked_is_told(pair, here, name, wrong):
 )
 def test_a_match_that_cannot_have_been_played_is_told(pair, here, name, wrong):
     compare(pair, matches=2, run="race.sqlite", **GIVEN)
-    with closing(sqlite3.connect("race.sqlite")) as base, base:
-        if name in ("metrics", "moves"):
-            base.execute(f"UPDATE matches SET {name} = ?", (json.dumps(wrong),))
-        else:
-            base.execute(
-                f"UPDATE matches SET more = json_set(more, '$.{name}', json(?))",
-                (json.dumps(wrong),),
-            )
+    more = f"more = json_set(more, '$.{name}', json(?))"
+    column = f"{name} = ?" if name in ("metrics", "moves") else more
+    alter(f"UPDATE matches SET {column}", json.dumps(wrong))
     with pytest.raises(RunError, match="damaged"):
         Run("race.sqlite").report()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from math import isfinite
 from statistics import fmean
 
 import pytest
@@ -227,22 +226,6 @@ def test_false_alarms_over_a_whole_report_are_as_rare_as_is_said():
         rows = [paired_difference(before, after, shares=False) for before, after in pairs]
         alarms += any(difference.marked for difference in settle(*rows))
     assert alarms <= 33  # of 400 at 5 %: more would be seen once in a thousand times
-
-
-def test_intervals_hold_as_often_as_they_say():
-    means = [mean_estimate(some(seed, 8, 2.0)) for seed in range(600)]
-    held = sum((mean.low or 0.0) <= 2.0 <= (mean.high or 0.0) for mean in means)
-    assert 548 <= held <= 590
-
-
-def test_every_number_can_be_written():
-    for found in (
-        mean_estimate([2.0, 3.0]),
-        share_estimate([1.0, 0.0]),
-        paired_difference([0.0, 1.0], [1.0, 1.0], shares=True),
-    ):
-        assert isfinite(found.mean)
-        assert str(found)
 
 
 def printed(program: str) -> list[str]:
