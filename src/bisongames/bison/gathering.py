@@ -25,11 +25,8 @@ CALLER = ruling(
     "4.3.1",
     when=(("gathering_at", "hunter"),),
 )
-CALLER_ANY = ruling(
-    "BI-R8",
-    "Only a hunter, a tent or a canoe of yours may call a gathering.",
-    "4.3.1",
-    when=(("gathering_at", "any_piece"),),
+CALLER_ANY = CALLER.otherwise(
+    "Only a hunter, a tent or a canoe of yours may call a gathering.", gathering_at="any_piece"
 )
 CALLER_STAYS = ruling(
     "BI-R30", "Whatever calls a gathering stays on its field and costs nothing.", "4.3.1"
@@ -85,11 +82,10 @@ GATHERING = Rule(
     when=(("gathering_at", "hunter"),),
     about=(CallAt, "Calling", Fetch, "Fetching"),
 )
-GATHERING_AT_ANY = Rule(
-    "BI-4.3.1al",
+GATHERING_AT_ANY = GATHERING.otherwise(
     "For a gathering, choose one of your hunters, tents or canoes and bring up to {most_hunters:other hunter} of yours to "
     "its field, from any fields and over any distance.",
-    when=(("gathering_at", "any_piece"),),
+    gathering_at="any_piece",
 )
 
 

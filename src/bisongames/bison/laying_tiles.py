@@ -44,11 +44,8 @@ WITHOUT_HUNTERS = ruling(
     "4.3.1",
     when=(("idling_pays", True),),
 )
-JUST_A_TILE = ruling(
-    "BI-R18",
-    "If you announce no hunters on the tile space, lay your tile all the same.",
-    "4.3.1",
-    when=(("idling_pays", False),),
+JUST_A_TILE = WITHOUT_HUNTERS.otherwise(
+    "If you announce no hunters on the tile space, lay your tile all the same.", idling_pays=False
 )
 
 

@@ -31,11 +31,9 @@ WINDOWS = ruling(
     "4.3.3",
     when=(("overflow", "buy_or_exchange"),),
 )
-WINDOWS_IN_TURNS = ruling(
-    "BI-R21",
+WINDOWS_IN_TURNS = WINDOWS.otherwise(
     "You may buy and exchange only before you place an action stone or announce hunters.",
-    "4.3.3",
-    when=(("overflow", "cut"),),
+    overflow="cut",
 )
 HUNTER_PRICE = Rule("BI-4.3.3c", "A hunter costs {hunter_price:animal} of each kind.")
 SIZE_PRICE = Rule(

@@ -55,11 +55,8 @@ TRACK_ENDS = Rule(
     source="rulebook 4.4, 5.0",
     when=(("final_overflow", "as_ordinary"),),
 )
-TRACK_ENDS_BEFORE = Rule(
-    "BI-2.5.1c",
-    "Until the final scoring, each track shows 0 to {track_end:animal}.",
-    source="rulebook 4.4, 5.0",
-    when=(("final_overflow", "uncapped"),),
+TRACK_ENDS_BEFORE = TRACK_ENDS.otherwise(
+    "Until the final scoring, each track shows 0 to {track_end:animal}.", final_overflow="uncapped"
 )
 CUT = ruling(
     "BI-R36",
@@ -68,12 +65,9 @@ CUT = ruling(
     when=(("overflow", "cut"),),
     firm=True,
 )
-LOST = ruling(
-    "BI-R36",
+LOST = CUT.otherwise(
     "When you have finished buying and exchanging in a scoring, what is above {track_end:animal} on a track is lost.",
-    "4.4",
-    when=(("overflow", "buy_or_exchange"),),
-    firm=True,
+    overflow="buy_or_exchange",
 )
 FINAL_TOO = ruling(
     "BI-R13",
@@ -81,11 +75,9 @@ FINAL_TOO = ruling(
     "5.0",
     when=(("final_overflow", "as_ordinary"),),
 )
-FINAL_UNCAPPED = ruling(
-    "BI-R13",
+FINAL_UNCAPPED = FINAL_TOO.otherwise(
     "In the final scoring your tracks have no upper end: nothing is lost, and nobody buys or exchanges.",
-    "5.0",
-    when=(("final_overflow", "uncapped"),),
+    final_overflow="uncapped",
 )
 
 

@@ -16,10 +16,9 @@ STOCK = Rule(
     "Begin with {start_stock:animal} of each kind: mark them with one of your hunters on each of your three tracks.",
     when=(("begin_with_animals", True),),
 )
-EMPTY_TRACKS = Rule(
-    "BI-3.0b",
+EMPTY_TRACKS = STOCK.otherwise(
     "Begin without animals: put one of your hunters on the 0 of each of your three tracks.",
-    when=(("begin_with_animals", False),),
+    begin_with_animals=False,
 )
 SUPPLY = Rule("BI-3.0c", "Begin with {supply} in your supply, beside your player board.")
 MARKET = Rule(

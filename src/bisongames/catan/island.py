@@ -44,10 +44,9 @@ INTERSECTION = Rule(
     "An intersection is a corner of hexes. Settlements and cities, called buildings, stand on intersections.",
     when=(("allow_cities", True),),
 )
-INTERSECTION_ALONE = Rule(
-    "CA-2b",
+INTERSECTION_ALONE = INTERSECTION.otherwise(
     "An intersection is a corner of hexes. Settlements, also called buildings, stand on intersections.",
-    when=(("allow_cities", False),),
+    allow_cities=False,
 )
 POINTS: Final = _GRID.points
 """Drawing points of the intersections, in the order of their numbers."""

@@ -57,10 +57,9 @@ HARBOUR_PLACES = Rule(
     when=(("harbours_there", True), ("harbours_shuffled", False)),
     about=("harbours", "DealingHarbour"),
 )
-HARBOURS_SHUFFLED = Rule(
-    "CA-3f",
+HARBOURS_SHUFFLED = HARBOUR_PLACES.otherwise(
     "The harbours lie at the paths {harbour_paths}. Draw at random which one lies where.",
-    when=(("harbours_there", True), ("harbours_shuffled", True)),
+    harbours_shuffled=True,
 )
 SMALL_DRAWS = note(
     "CA-N4",

@@ -27,10 +27,9 @@ STACK = Rule(
     "playing cards.",
     when=(("cards_lie_below_winter", True),),
 )
-STACK_UPON_WINTER = Rule(
-    "NA-2h",
+STACK_UPON_WINTER = STACK.otherwise(
     "Build the stack face down, from the bottom: the winter card and all playing cards.",
-    when=(("cards_lie_below_winter", False),),
+    cards_lie_below_winter=False,
 )
 POSITIONS = note(
     "NA-N3",

@@ -43,11 +43,8 @@ NO_MOVING = ruling(
     "5",
     when=(("members_move", False),),
 )
-MOVING_BY_CARDS = ruling(
-    "NA-R4",
-    "You may move a member card to another role later only if a card says so.",
-    "5",
-    when=(("members_move", True),),
+MOVING_BY_CARDS = NO_MOVING.otherwise(
+    "You may move a member card to another role later only if a card says so.", members_move=True
 )
 
 

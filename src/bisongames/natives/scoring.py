@@ -19,13 +19,7 @@ CAPTIVES = Rule(
     when=(("captives_score", True),),
     firm=True,
 )
-CAPTIVES_SCORE_NOTHING = Rule(
-    "NA-8f",
-    "Captives score no points.",
-    source="rulebook, Krieger, Spielende und Wertung",
-    when=(("captives_score", False),),
-    firm=True,
-)
+CAPTIVES_SCORE_NOTHING = CAPTIVES.otherwise("Captives score no points.", captives_score=False)
 
 
 def lines(table: Table, player: int) -> list[Line]:

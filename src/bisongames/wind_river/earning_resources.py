@@ -23,11 +23,9 @@ GAIN_IN_TOTAL = ruling(
     "5.3.2",
     when=(("earning", "total"),),
 )
-GAIN_PER_FIELD = ruling(
-    "WR-R1",
+GAIN_PER_FIELD = GAIN_IN_TOTAL.otherwise(
     "Earning is counted field by field: a field with fewer buffaloes than tipis does not lower what the others bring.",
-    "5.3.2",
-    when=(("earning", "per_field"),),
+    earning="per_field",
 )
 
 
@@ -61,9 +59,7 @@ RESOURCE_LIMIT = Rule(
     "You may not hold more than {resource_limit:resource}.",
     when=(("may_hold_resources", True),),
 )
-NO_RESOURCES = Rule(
-    "WR-5.3.2c", "You may not hold any resources.", when=(("may_hold_resources", False),)
-)
+NO_RESOURCES = RESOURCE_LIMIT.otherwise("You may not hold any resources.", may_hold_resources=False)
 STOCK = ruling(
     "WR-R22",
     "You may take no more than the stock holds: if it runs short, take what is left.",

@@ -75,11 +75,9 @@ NOBODY_SAFE = ruling(
     when=(("supply_costs_1", True),),
 )
 """In this case nobody has resources: players spend all of them before they lose their last tipi."""
-RESOURCES_DECIDE = ruling(
-    "WR-R17",
+RESOURCES_DECIDE = NOBODY_SAFE.otherwise(
     "If nobody has a tipi in the plains, the player with the most resources wins.",
-    "6",
-    when=(("supply_costs_1", False),),
+    supply_costs_1=False,
 )
 SHARED_VICTORY = ruling(
     "WR-R16", "If players are tied in tipis and in resources, they share the victory.", "6"

@@ -22,10 +22,9 @@ INSERT_COST = Rule(
     when=(("insert_is_free", False),),
     about=InsertTipi,
 )
-INSERT_FREE = Rule(
-    "WR-5.3.3a",
+INSERT_FREE = INSERT_COST.otherwise(
     "As your activity, you may insert a tipi from your hand, which costs nothing.",
-    when=(("insert_is_free", True),),
+    insert_is_free=True,
 )
 ABLE_TO_PAY = Rule(
     "WR-5.3.3d",

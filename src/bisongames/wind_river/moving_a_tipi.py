@@ -39,9 +39,7 @@ ENTRY_OWN = Rule(
     "Moving a tipi onto a field without another player's tipi costs nothing.",
     when=(("entry_is_free", False),),
 )
-ENTRY_FREE = Rule(
-    "WR-5.3.1h", "Moving a tipi onto any field costs nothing.", when=(("entry_is_free", True),)
-)
+ENTRY_FREE = ENTRY_OWN.otherwise("Moving a tipi onto any field costs nothing.", entry_is_free=True)
 MIXED_FIELD = ruling(
     "WR-R19",
     "A field with your tipis and another player's costs as much as one with another player's tipis only.",

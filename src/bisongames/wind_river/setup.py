@@ -23,10 +23,8 @@ HAND = Rule(
     "Choose a colour and take its {tipis:tipi} into your hand, and {start_resources:resource}.",
     when=(("begin_with_resources", True),),
 )
-HAND_ONLY = Rule(
-    "WR-2i",
-    "Choose a colour and take its {tipis:tipi} into your hand.",
-    when=(("begin_with_resources", False),),
+HAND_ONLY = HAND.otherwise(
+    "Choose a colour and take its {tipis:tipi} into your hand.", begin_with_resources=False
 )
 STOCK = Rule(
     "WR-2j",
@@ -69,10 +67,8 @@ PLACING_ROUNDS = Rule(
     "Each player places {placement_rounds:tipi} in set-up, one in each round, always in the same order.",
     when=(("place_several", True),),
 )
-PLACING_ONCE = Rule(
-    "WR-3e",
-    "Each player places {placement_rounds:tipi} in set-up.",
-    when=(("place_several", False),),
+PLACING_ONCE = PLACING_ROUNDS.otherwise(
+    "Each player places {placement_rounds:tipi} in set-up.", place_several=False
 )
 
 

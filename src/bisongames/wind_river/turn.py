@@ -47,11 +47,8 @@ SKIPPING = ruling(
     "5",
     when=(("tipiless_players", "skip"),),
 )
-TIPILESS = ruling(
-    "WR-R6",
-    "If you have no tipi on the board, you still take your turns.",
-    "5",
-    when=(("tipiless_players", "play"),),
+TIPILESS = SKIPPING.otherwise(
+    "If you have no tipi on the board, you still take your turns.", tipiless_players="play"
 )
 ACTIVITY_ALONE = ruling(
     "WR-R29",

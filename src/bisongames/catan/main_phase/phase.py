@@ -56,10 +56,8 @@ MAIN = Rule(
     when=(("separate_phases", False),),
     about="Playing",
 )
-MAIN_IN_PHASES = Rule(
-    "CA-4e",
-    "After the roll, trade, build and buy as often as you can.",
-    when=(("separate_phases", True),),
+MAIN_IN_PHASES = MAIN.otherwise(
+    "After the roll, trade, build and buy as often as you can.", separate_phases=True
 )
 ROLL_FIRST = Rule(
     "CA-4b",

@@ -129,6 +129,11 @@ class Rule(HtmlTable):
             return self
         return evolve(self, text=with_values(self.text, numbers))
 
+    def otherwise(self, text: str, **options: object) -> Rule:
+        """This rule where these options have other values than its own: with another text, and about nothing more."""
+        when = tuple((name, options.get(name, value)) for name, value in self.when)
+        return evolve(self, text=text, when=when, about=())
+
     def broken(self, **facts: Fact) -> Violation:
         """A violation of this rule, with its facts."""
         return Violation(self, facts)

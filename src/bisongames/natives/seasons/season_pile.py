@@ -60,12 +60,10 @@ STACK_OF_SEASONS = Rule(
     source="rulebook, Die Jahreszeiten",
     when=(("cards_lie_below_winter", True),),
 )
-STACK_OF_SEASONS_UPON_WINTER = Rule(
-    "NA-2h",
+STACK_OF_SEASONS_UPON_WINTER = STACK_OF_SEASONS.otherwise(
     "Build the stack face down, from the bottom: the winter card, pile B, the season change autumn, pile C, the season change "
     "summer and pile A.",
-    source="rulebook, Die Jahreszeiten",
-    when=(("cards_lie_below_winter", False),),
+    cards_lie_below_winter=False,
 )
 
 
@@ -100,11 +98,8 @@ DRAWN_OR_CHOSEN = Rule(
     when=(("seasons_are_chosen", False),),
     about=("DrawingSeason", "season_choice"),
 )
-CHOSEN = Rule(
-    "NA-2q",
-    "The seasons of this game are chosen: {seasons_named}.",
-    source="rulebook, Die Jahreszeiten",
-    when=(("seasons_are_chosen", True),),
+CHOSEN = DRAWN_OR_CHOSEN.otherwise(
+    "The seasons of this game are chosen: {seasons_named}.", seasons_are_chosen=True
 )
 RECOMMENDED_SETS = Rule(
     "NA-2s",

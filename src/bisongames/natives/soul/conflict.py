@@ -44,10 +44,9 @@ ABSENT_TRIBE = Rule(
     "A colour that nobody plays counts as an opponent with {absent_warriors:warrior}.",
     when=(("absent_tribe_has_warriors", True),),
 )
-ABSENT_TRIBE_IS_EMPTY = Rule(
-    "NA-7.2i",
+ABSENT_TRIBE_IS_EMPTY = ABSENT_TRIBE.otherwise(
     "A colour that nobody plays counts as an opponent without warriors.",
-    when=(("absent_tribe_has_warriors", False),),
+    absent_tribe_has_warriors=False,
 )
 ABSENT_LIMIT = Rule(
     "NA-7.2j",
