@@ -261,7 +261,6 @@ def test_sensitivity_names_what_was_not_played(cli):
 def test_a_ladder_ranks_bots(cli):
     done = cli("ladder", "wind_river", "--bots", "random,greedy", "--matches", "6", *HERE)
     assert "greedy is ahead of random" in done.out
-    assert cli("ladder", "wind_river", *HERE).code == 2
 
 
 def test_fairness_has_a_line_for_each_seat_and_place(cli):

@@ -3,7 +3,6 @@
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from bisongames.cli.app import run
 from bisongames.cli.commands.demo import board, opening
 
 OPENING = Path(__file__).parents[2] / "examples" / "opening.txt"
@@ -13,10 +12,9 @@ def test_what_is_seen_while_things_install_is_what_the_demo_shows():
     assert OPENING.read_text(encoding="utf-8") == board(opening()) + "\n"
 
 
-def test_turns_a_refusal_a_picture_and_five_rows(tmp_path, capsys):
+def test_turns_a_refusal_a_picture_and_five_rows(cli, tmp_path):
     picture = tmp_path / "board.svg"
-    assert run(["demo", "--out", str(picture), "--matches", "4"]) == 0
-    out = capsys.readouterr().out
+    out = cli("demo", "--out", picture, "--matches", "4").out
     assert out.count("~~ open plains:") == 2
     assert "Ben: Move a buffalo from F4 to F5" in out
     assert "WR-5.1" in out
@@ -27,8 +25,5 @@ def test_turns_a_refusal_a_picture_and_five_rows(tmp_path, capsys):
     assert "after 4 matches of each variant" in " ".join(table)
 
 
-def test_a_file_that_cannot_be_written_is_told_in_one_line(tmp_path, capsys):
-    assert run(["demo", "--out", str(tmp_path / "nowhere" / "x.svg"), "--matches", "4"]) == 1
-    done = capsys.readouterr()
-    assert done.err.startswith("bisongames: ")
-    assert done.err.count("\n") == 1
+def test_a_file_that_cannot_be_written_is_told_in_one_line(cli):
+    assert "nowhere" in cli("demo", "--out", "nowhere/x.svg", "--matches", "4").fault

@@ -64,10 +64,7 @@ import bisongames
         ("draw wind_river --out no/such/folder.svg", "No such file"),
         ("draw wind_river --players 40", "3 or 4 players"),
         ("compare wind_river nothing", "no game"),
-        (
-            "compare wind_river wind_river --seed -1",
-            "--seed must be between 0 and 9223372036854775807",
-        ),
+        ("compare wind_river wind_river --seed -1", "--seed must be between 0 and 9223372036854"),
         ("compare wind_river wind_river --seed 9223372036854775808", "--seed"),
         ("compare wind_river wind_river --bots greedy,random,greedy,random", "4 bots given for"),
         ("compare wind_river wind_river --matches 1000000000000", "--matches"),
@@ -75,6 +72,17 @@ import bisongames
         ("compare wind_river wind_river --workers 0", "--workers"),
         ("compare wind_river wind_river --players 5", "3 or 4"),
         ("compare wind_river wind_river --bots clever", "unknown bot"),
+        ("rules wind_river --html page.pdf", "end in .html"),
+        ("rules wind_river --html .", "is a folder"),
+        ("play wind_river --full-screen", "requires a terminal"),
+        ("draw wind_river --size 1", "40 to 20000"),
+        ("serve --port 99999", "--port must be between 0 and 65535"),
+        ("serve --rate -1", "--rate must be between 0"),
+        ("serve --rate nan", "--rate must be between 0"),
+        ("serve --keep 0", "--keep must be between"),
+        ("serve --waiting 0", "--waiting must be between"),
+        ("serve --origin games.example.org", "--origin must look like https://"),
+        ("serve --origin https://games.example.org/page", "--origin must look like https://"),
     ],
 )
 def test_a_fault_is_one_clear_line(cli, words, text):
@@ -102,6 +110,12 @@ def test_a_fault_is_one_clear_line(cli, words, text):
         "draw wind_river --width 60",
         "play wind_river --full-screen --plain",
         "rules wind_river 5 --sections",
+        "rules wind_river --sections --changes",
+        "rules wind_river 5.1 --changes",
+        "rules wind_river --html a.html --search herd",
+        "rules wind_river --force",
+        "draw wind_river --layout round",
+        "ladder wind_river",
         "completion tcsh",
     ],
 )
@@ -156,6 +170,18 @@ def test_records_that_cannot_have_been_played(cli, record, changed):
         ({"dealer": "me"}, "$.dealer"),
     ):
         assert text in cli("replay", changed(**values)).fault
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("--find spaceship", "'spaceship'"),
+        ("--turn 999", "the turn must be between 0 and"),
+        ("--speed -1", "--speed"),
+    ],
+)
+def test_what_a_replay_cannot_show(cli, record, words, text):
+    assert text in cli("replay", record, *words.split()).fault
 
 
 def test_places_that_a_record_does_not_have(cli, record):

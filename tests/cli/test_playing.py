@@ -4,16 +4,6 @@ from bisongames import Match
 from bisongames.cli.table.prompt import Prompt
 
 
-def test_a_person_plays_by_number_and_by_name(cli):
-    done = cli("play", "wind_river", "--seed", "3", typed="1\nplace:B4\nsave kept.json\n")
-    assert done.code == 0
-    match = Match.load("kept.json")
-    mine = [str(action) for player, action in match.history if player == 0]
-    assert mine == ["place:B1", "place:B4"]
-    assert "Player 1 puts a first tipi on B4." in done.out
-    assert "bisongames play --load kept.json" in done.out
-
-
 def test_the_same_seed_and_choices_are_the_same_match(cli):
     for name in ("a.json", "b.json"):
         cli("play", "wind_river", "--seed", "3", typed=f"1\nundo\n1\n2\n3\nsave {name}\n")
@@ -27,16 +17,6 @@ def test_going_on_with_a_saved_match(cli, load):
     done = cli("play", *load, "--save", "kept.json", typed="1\nquit\n")
     assert done.code == 0
     assert len(Match.load("kept.json").history) == before + 1
-
-
-def test_undo_takes_back_a_choice_of_the_person(cli):
-    done = cli(
-        "play", "wind_river", "--seed", "3", typed="undo\n1\nundo\nredo\nredo\nsave u.json\n"
-    )
-    assert "you have made no choice to undo" in done.out
-    assert "no choice to redo" in done.out
-    mine = [a for player, a in Match.load("u.json").history if player == 0]
-    assert len(mine) == 1
 
 
 def test_saving_never_writes_over_other_files(cli, tmp_path):

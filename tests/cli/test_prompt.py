@@ -51,6 +51,33 @@ def mine(file: str) -> list[str]:
             ),
             "",
         ),
+        (
+            "wind_river",
+            "rules|rule herd|rule 99|rule spaceship|rule all",
+            "with 'herd'.|no section 99|'spaceship'",
+            "",
+        ),
+        (
+            "wind_river",
+            "draw now.svg|draw now.svg|draw! now.svg|draw now.gif|draw|undo two|undo 0",
+            (
+                "Drawn into now.svg.|already exists|end in .svg, .png or .txt|requires a file name"
+                "|positive number, got 'two'|positive number, got '0'"
+            ),
+            "",
+        ),
+        (
+            "wind_river",
+            "1|1|1|undo 2|undo 4",
+            "cannot undo 4 choices: you have made only 1",
+            "",
+        ),
+        (
+            "wind_river",
+            "undo|1|undo|redo|redo",
+            "you have made no choice to undo|no choice to redo",
+            "",
+        ),
         ("wind_river --seed 3", "1|2|list C2 F6", "Nothing found", "buffalo:C2-B2"),
         ("wind_river --seed 3", "1|2|list c2 C3", "buffalo:C2-C3", "Nothing found"),
         (
@@ -78,24 +105,22 @@ def test_what_is_typed_is_answered(cli, words, typed, texts, missing):
     assert not missing or missing not in out
 
 
-def test_undo_takes_a_number(cli):
-    typed = "1\n2\n1\nundo 2\nundo 4\nundo two\nundo 0\nsave u.json\n"
-    done = cli("play", "wind_river", "--seed", "3", typed=typed)
-    assert mine("u.json") == ["place:B1"]
-    for text in (
-        "cannot undo 4 choices: you have made only 1",
-        "positive number, got 'two'",
-        "positive number, got '0'",
-    ):
-        assert text in done.out
-
-
-def test_capitals_do_not_matter_where_only_one_action_is_meant(cli):
-    typed = "why PLACE:b1\nPlace:b1\nwhy PLACE:a1\nPLACE:A1\nsave k.json\n"
-    done = cli("play", "wind_river", "--seed", "3", typed=typed)
-    assert "(place:B1) is legal" in done.out
-    assert done.out.count("(place:A1) is not legal") == 2
-    assert mine("k.json") == ["place:B1"]
+@pytest.mark.parametrize(
+    ("typed", "chosen"),
+    [
+        ("1|place:B4", ["place:B1", "place:B4"]),
+        ("1|2|1|undo 2", ["place:B1"]),
+        ("1|undo|redo|redo", ["place:B1"]),
+        ("why PLACE:b1|Place:b1|why PLACE:a1|PLACE:A1", ["place:B1"]),
+    ],
+)
+def test_what_is_typed_is_chosen(cli, typed, chosen):
+    lines = [*typed.split("|"), "save kept.json", ""]
+    done = cli("play", "wind_river", "--seed", "3", typed="\n".join(lines))
+    assert mine("kept.json") == chosen
+    assert f"Player 1 puts a first tipi on {chosen[-1][-2:]}." in done.out
+    assert "bisongames play --load kept.json" in done.out
+    assert done.out.count("(place:A1) is not legal") == typed.casefold().count("place:a1")
 
 
 def test_after_the_end(cli, record):

@@ -4,6 +4,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import bisongames
+from bisongames import handbook
 
 
 @pytest.mark.parametrize(
@@ -20,7 +21,6 @@ import bisongames
         ("rules bison", "for 2 to 4 players", "for 3 or 4"),
         ("rules wind_river+herd_limit=6 WR-5.1f", "No more than 6 buffaloes|rulebook 5.1", "WR-6"),
         ("rules wind_river+herd_limit=6 wr-5.1F", "No more than 6 buffaloes|rulebook 5.1", "WR-6"),
-        ("rules wind_river 5.1", "WR-5.1a", "WR-5.2a"),
         ("rules wind_river 5.1", "WR-5.1a", "\nSection"),
         ("rules wind_river 5", "Section 5|\nWR-5.1a |\nWR-5.3.2a ", "WR-6a"),
         ("rules wind_river --search BACKWARDS", "WR-5.1e", "WR-5.1a"),
@@ -48,6 +48,9 @@ import bisongames
             "GEN-turn",
         ),
         ("explain catan+production_factor=1,1", "legal action", "not legal"),
+        ("completion bash", "replay", "\x1b"),
+        ("completion zsh", "replay", "\x1b"),
+        ("completion fish", "replay", "\x1b"),
     ],
 )
 def test_what_commands_print(cli, line, texts, missing):
@@ -91,21 +94,34 @@ def test_explaining_a_state(cli, tmp_path):
     assert "… begins (25.0%):  Player 1  Player 2  Player 3  Player 4" in done.out
 
 
-def test_a_drawing_does_not_write_over_a_file_unasked(cli, record, tmp_path):
-    assert ET.fromstring(cli("draw", record, "--at", "20").out).tag.endswith("svg")
-    (tmp_path / "start.svg").write_text("mine")
-    assert "--force" in cli("draw", "wind_river", "--out", "start.svg").fault
-    assert (tmp_path / "start.svg").read_text() == "mine"
-    assert cli("draw", "wind_river", "--out", "start.svg", "--force").code == 0
-    assert ET.parse("start.svg").getroot().tag.endswith("svg")
-    assert cli("draw", "wind_river", "--text", "--out", "start.txt").code == 0
+@pytest.mark.parametrize(
+    ("words", "file", "text"),
+    [
+        ("draw wind_river --out", "start.svg", "<svg"),
+        ("draw wind_river --text --out", "start.txt", "open plains"),
+        ("rules wind_river --html", "page.html", "<!doctype html>"),
+    ],
+)
+def test_a_file_is_written_over_only_when_that_is_wished(cli, tmp_path, words, file, text):
+    (tmp_path / file).write_text("mine")
+    assert "--force" in cli(*words.split(), file).fault
+    assert (tmp_path / file).read_text() == "mine"
+    assert cli(*words.split(), file, "--force").code == 0
+    assert text in (tmp_path / file).read_text(encoding="utf-8")
+
+
+def test_the_rulebook_of_any_variant_is_one_page(cli, tmp_path):
+    id = "wind_river/base+herd_limit=6"
+    assert cli("rules", id, "--html", "crowded.html").code == 0
+    written = (tmp_path / "crowded.html").read_text(encoding="utf-8")
+    assert written == handbook.page(bisongames.load(id))
+    assert "No more than 6 buffaloes" in written
 
 
 def test_drawing_text_and_views(cli, record):
-    text = cli("draw", record, "--text", "--at", "20").out
-    assert "open plains" in text
-    for player in ("1", "spectator"):
-        assert cli("draw", record, "--text", "--at", "20", "--player", player).code == 0
+    assert ET.fromstring(cli("draw", record, "--at", "20").out).tag.endswith("svg")
+    for player in ((), ("--player", "1"), ("--player", "spectator")):
+        assert "open plains" in cli("draw", record, "--text", "--at", "20", *player).out
 
 
 def test_replaying_at_once(cli, record):

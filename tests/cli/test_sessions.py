@@ -15,7 +15,6 @@ from bisongames.cli.table import prompt as prompts, screen
 from bisongames.cli.table.prompt import Prompt
 from bisongames.cli.table.reference import say_sections
 from bisongames.cli.table.session import Session
-from bisongames.cli.table.table_commands import repetitions
 from bisongames.engine.core.errors import MatchError
 from bisongames.wind_river.actions import Earn, InsertTipi, KeepTipi
 from bisongames.wind_river.supplying_tipis import KeepingTipis
@@ -93,13 +92,6 @@ def test_several_choices_are_played_again_at_once():
     session.redo(3)
     people_are_asked(session)
     assert match.state == end
-
-
-def test_a_number_of_times_is_a_number():
-    assert repetitions("redo", "") == 1
-    assert repetitions("redo", "3") == 3
-    with pytest.raises(InputError, match="redo takes a positive number, got '0'"):
-        repetitions("redo", "0")
 
 
 @pytest.mark.parametrize("game", ["natives", "catan"])

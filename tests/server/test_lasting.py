@@ -208,17 +208,10 @@ def test_a_match_of_other_rules_is_told_and_does_not_stop_the_server(serve, tmp_
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--port", "99999"), "--port must be between 0 and 65535"),
-        (("--rate", "-1"), "--rate must be between 0"),
-        (("--rate", "nan"), "--rate must be between 0"),
-        (("--keep", "0"), "--keep must be between"),
-        (("--waiting", "0"), "--waiting must be between"),
-        (("--origin", "games.example.org"), "--origin must look like https://"),
-        (("--origin", "https://games.example.org/page"), "--origin must look like https://"),
         (("--data", "no/such/folder/x.sqlite"), "no such folder"),
         (("--host", "256.0.0.1"), "cannot listen on 256.0.0.1"),
     ],
 )
-def test_wishes_that_cannot_be_are_told_in_one_line(capsys, options, told):
+def test_places_that_cannot_be_are_told_in_one_line(capsys, options, told):
     assert run_command(["serve", *options]) == 1
-    assert told in " ".join(capsys.readouterr().err.split())
+    assert told in capsys.readouterr().err
