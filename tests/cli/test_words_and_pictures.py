@@ -1,8 +1,8 @@
 """Names, summaries, replays by turn and word, pictures of all kinds, lists that fit."""
 
-import builtins
 import re
 import struct
+import sys
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -123,18 +123,12 @@ def test_a_picture_as_png(cli, tmp_path):
     [
         ("resvg_py", ("draw", "wind_river", "--out", "board.png"), "bisongames[png]"),
         ("textual", ("play", "wind_river", "--full-screen"), "bisongames[tui]"),
+        ("uvicorn", ("serve",), "bisongames[server]"),
+        ("mcp", ("mcp",), "bisongames[mcp]"),
     ],
 )
 def test_a_missing_extra_is_one_line(cli, monkeypatch, module, words, extra):
-    original = builtins.__import__
-
-    def without(name, *rest, **named):
-        if name == module:
-            raise ModuleNotFoundError(name=module)
-        return original(name, *rest, **named)
-
-    monkeypatch.setattr(builtins, "__import__", without)
-    monkeypatch.setattr("bisongames.cli.commands.play.find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, module, None)
     assert extra in cli(*words).fault
 
 

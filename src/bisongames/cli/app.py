@@ -31,6 +31,21 @@ from bisongames.cli.output.lab_options import without_stdout
 from bisongames.cli.output.terminal import prepare
 from bisongames.engine.core.errors import BisongamesError
 
+_COMPLETION: Final = """
+  bisongames completion bash >> ~/.bashrc
+  bisongames completion zsh > ~/.zfunc/_bisongames
+  bisongames completion fish > ~/.config/fish/completions/bisongames.fish"""
+
+
+def completion(shell: Literal["bash", "zsh", "fish"], /) -> None:
+    """Print a script that lets the Tab key of a shell complete commands and options.
+
+    Args:
+        shell: bash, zsh or fish.
+    """
+    print(build().generate_completion(shell=shell))
+
+
 _COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
     (demo.demo, demo.EXAMPLES),
     (variants.variants, variants.EXAMPLES),
@@ -43,6 +58,7 @@ _COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
     (draw.draw, draw.EXAMPLES),
     (serve.serve, serve.EXAMPLES),
     (serve.mcp, serve.MCP_EXAMPLES),
+    (completion, _COMPLETION),
 )
 
 _LAB: Final = frozenset(command.__name__ for command, _ in studies.COMMANDS)
@@ -62,12 +78,6 @@ Every command accepts --no-color, which has the same effect as NO_COLOR in the e
 Options count players from 0, and accept their names too."""
 
 
-_COMPLETION: Final = """
-  bisongames completion bash >> ~/.bashrc
-  bisongames completion zsh > ~/.zfunc/_bisongames
-  bisongames completion fish > ~/.config/fish/completions/bisongames.fish"""
-
-
 def build() -> App:
     """Builds the application with all its commands."""
     build = "compiled" if bisongames.__compiled__ else "plain Python"
@@ -85,26 +95,7 @@ def build() -> App:
     )
     for order, (command, examples) in enumerate(_COMMANDS):
         app.command(command, sort_key=order, help_epilogue=f"Examples:{examples}")
-    app.command(
-        _completion_of(app),
-        sort_key=len(_COMMANDS),
-        help_epilogue=f"Examples:{_COMPLETION}",
-    )
     return app
-
-
-def _completion_of(app: App) -> Callable[..., None]:
-    """The command that prints the completion script of an application."""
-
-    def completion(shell: Literal["bash", "zsh", "fish"], /) -> None:
-        """Print a script that lets the Tab key of a shell complete commands and options.
-
-        Args:
-            shell: bash, zsh or fish.
-        """
-        print(app.generate_completion(shell=shell))
-
-    return completion
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -123,7 +114,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except (CycloptsError, UsageError) as error:
-        known = words[:1] if words[:1] in [[command.__name__] for command, _ in _COMMANDS] else []
+        names = [command.__name__ for command, _ in _COMMANDS]
+        known = [word for word in words[:1] if word in names]
         return _fault(2, f"{error} (try: {' '.join(['bisongames', *known, '--help'])})")
     except BisongamesError as error:
         return _fault(1, str(error))

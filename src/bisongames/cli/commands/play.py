@@ -15,6 +15,7 @@ from bisongames.cli.table.prompt import Prompt
 from bisongames.cli.table.session import Session
 from bisongames.cli.table.session_end import leave
 from bisongames.engine.matches.match import Match
+from bisongames.lab.optional_packages import extra
 
 EXAMPLES: Final = """
   bisongames play wind_river
@@ -82,7 +83,9 @@ def play(
     if plain:
         set_plain()
     if full_screen:
-        _check_full_screen()
+        extra("textual", "tui", "--full-screen")
+        if not redraws_screen():
+            raise InputError("--full-screen requires a terminal")
     play_match(Session(match, seats, load, save), full_screen)
 
 
@@ -118,20 +121,6 @@ FIRST: Final = "Type help to see what can be typed."
 def has_screen() -> bool:
     """True if the extra ``tui`` is installed."""
     return find_spec("textual") is not None
-
-
-def _check_full_screen() -> None:
-    """Checks that a full screen is possible.
-
-    Raises:
-        InputError: if the extra ``tui`` or a terminal is missing.
-    """
-    if not has_screen():
-        raise InputError(
-            "--full-screen requires an extra; install it with: python -m pip install 'bisongames[tui]'"
-        )
-    if not redraws_screen():
-        raise InputError("--full-screen requires a terminal")
 
 
 def _turns(prompt: Prompt) -> None:

@@ -11,7 +11,8 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from bisongames.cli.output.argument_errors import InputError, check_range
-from bisongames.engine.core.errors import BisongamesError, short_text
+from bisongames.engine.core.errors import short_text
+from bisongames.lab.optional_packages import extra
 
 EXAMPLES: Final = """
   bisongames serve
@@ -22,10 +23,6 @@ EXAMPLES: Final = """
 
 MCP_EXAMPLES: Final = """
   bisongames mcp"""
-
-
-class MissingPackage(BisongamesError, ImportError):
-    """An extra that a command requires is not installed."""
 
 
 def serve(
@@ -69,18 +66,16 @@ def serve(
     check_range("--keep", keep, 0.01, 10**5)
     for page in origin:
         _must_be_origin(page)
-    try:
-        import uvicorn  # deferred: the extra `server`
+    for package in ("starlette", "uvicorn", "websockets"):
+        extra(package, "server", "serve")
+    import uvicorn  # deferred: the extra `server`
 
-        from bisongames.server.app import ServerApp
-        from bisongames.server.gc_pauses import short_pauses
-        from bisongames.server.settings import ServerSettings
-        from bisongames.server.store import path_of
-        from bisongames.server.timeouts import Server, protocol_with
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "websockets"):
-            raise
-        raise MissingPackage('serve requires an extra: pip install "bisongames[server]"') from error
+    from bisongames.server.app import ServerApp
+    from bisongames.server.gc_pauses import short_pauses
+    from bisongames.server.settings import ServerSettings
+    from bisongames.server.store import path_of
+    from bisongames.server.timeouts import Server, protocol_with
+
     settings = ServerSettings(
         data=path_of(data),
         hosts=(host, "127.0.0.1", "localhost", "::1"),
@@ -160,10 +155,7 @@ def mcp() -> None:
 
     Its tools are variants, rules, start, look, choose, why, undo and score.
     """
-    try:
-        from bisongames.server.mcp_tools import run  # deferred: the extra `mcp`
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("mcp", "anyio"):
-            raise
-        raise MissingPackage('mcp requires an extra: pip install "bisongames[mcp]"') from error
+    extra("mcp", "mcp", "mcp")
+    from bisongames.server.mcp_tools import run  # deferred: the extra `mcp`
+
     run()

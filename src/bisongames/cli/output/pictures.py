@@ -8,6 +8,7 @@ from typing import Final
 
 from bisongames.cli.output.argument_errors import InputError, check_new_path
 from bisongames.engine.io.atomic_files import write_whole
+from bisongames.lab.optional_packages import extra
 
 SUFFIXES: Final = (".svg", ".png", ".txt")
 
@@ -24,7 +25,7 @@ def write_picture(
         size: the width of a PNG in pixels.
 
     Raises:
-        InputError: if the file cannot be written, or PNG is not available.
+        BisongamesError: if the file cannot be written, or PNG is not available.
     """
     kind = out.suffix.lower()
     if kind == ".png":
@@ -48,12 +49,7 @@ def png(svg: str, size: int | None = None) -> bytes:
     """A picture as PNG.
 
     Raises:
-        InputError: if the extra ``png`` is missing.
+        MissingExtra: if the extra ``png`` is missing.
     """
-    try:
-        import resvg_py  # deferred: an extra
-    except ModuleNotFoundError:
-        raise InputError(
-            "PNG requires an extra; install it with: python -m pip install 'bisongames[png]', or draw an .svg file"
-        ) from None
+    resvg_py = extra("resvg_py", "png", "PNG")
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=size))
