@@ -12,20 +12,24 @@ from bisongames import Match, show
 from bisongames.cli.table.match_end import bars, lines_of_summary
 
 
-def test_people_are_called_by_their_names(cli):
-    done = cli("play", "wind_river", "--seed", "3", "--names", "Ann", typed="1\nsave n.json\n")
-    assert "Ann (you), Player 2 (greedy), Player 3 (greedy)" in done.out
-    assert "Ann puts a first tipi on B1." in done.out
+@pytest.mark.parametrize(
+    ("words", "seats"),
+    [
+        ("Ann", "Ann (you), Player 2 (greedy), Player 3 (greedy)"),
+        ("Ann,Ben", "Ann, Ben, Player 3 (greedy)"),
+        ("Ann,Ben,Cleo", "Ann, Ben, Cleo\n"),
+        ("Ann,Ben,Cleo,Dora", "Ann, Ben, Cleo, Dora\n"),
+        ("Ann,Ben,Cleo --seat ben", "Ann (greedy), Ben (you), Cleo (greedy)"),
+    ],
+)
+def test_whoever_is_named_sits_down_and_is_called_so(cli, words, seats):
+    command = ("play", "wind_river", "--seed", "3", "--names", *words.split())
+    done = cli(*command, typed="1\nsave n.json\n")
+    assert seats in done.out
+    assert "Ann puts a first tipi on " in done.out
     assert "layer 0" not in done.out
-    assert Match.load("n.json").names == ("Ann", "Player 2", "Player 3")
-
-
-def test_whoever_is_named_sits_down(cli):
-    words = ("play", "wind_river", "--seed", "3")
-    assert "Ann, Ben, Player 3 (greedy)" in cli(*words, "--names", "Ann,Ben").out
-    assert "Ann, Ben, Cleo\n" in cli(*words, "--names", "Ann,Ben,Cleo").out
-    done = cli(*words, "--names", "Ann,Ben,Cleo", "--seat", "ben")
-    assert "Ann (greedy), Ben (you), Cleo (greedy)" in done.out
+    names = re.sub(r" \(\w+\)|\n", "", seats).split(", ")
+    assert [*Match.load("n.json").names] == names
 
 
 def test_a_loaded_match_has_its_names(cli):

@@ -27,31 +27,21 @@ class Page:
         return self.answer(method, **params)["result"]
 
 
-def kinds(page: Page, match: str) -> list[str]:
-    return [seat["kind"] for seat in page.ask("snapshot", match=match, player=None)["seats"]]
-
-
-def test_a_new_match_has_one_person_on_the_first_seat_and_bots() -> None:
+@pytest.mark.parametrize(
+    ("link", "seats"),
+    [
+        ("catan/base?players=4&seed=2", "person,greedy,greedy,greedy"),
+        ("wind_river/base?players=3&seed=4&moves=place:B1", "person,greedy,greedy"),
+        ("natives/base?players=3&seed=4&seats=random,person,person", "random,person,person"),
+    ],
+)
+def test_a_link_or_who_is_asked_says_who_sits_where(link: str, seats: str) -> None:
     page = Page(bots_wait=True)
-    match = page.ask("open", link="catan/base?players=4&seed=2")["match"]
-    assert kinds(page, match) == ["person", "bot", "bot", "bot"]
-
-
-def test_who_opens_a_position_sits_where_somebody_is_asked() -> None:
-    page = Page(bots_wait=True)
-    link = "wind_river/base?players=3&seed=4&moves=place:B1"
     match = page.ask("open", link=link)["match"]
-    now = page.ask("snapshot", match=match, player=0)
-    assert (now["to_act"], len(now["choices"]) > 5) == (0, True)
-    assert kinds(page, match) == ["person", "bot", "bot"]
-
-
-def test_a_link_says_who_sits_where() -> None:
-    page = Page(bots_wait=True)
-    link = "natives/base?players=3&seed=4&seats=random,person,person"
-    match = page.ask("open", link=link)["match"]
-    assert kinds(page, match) == ["bot", "person", "person"]
-    assert "&seats=random,person,person" in page.ask("link", match=match)["link"]
+    table = page.ask("snapshot", match=match, player=0)
+    assert [seat["bot"] or seat["kind"] for seat in table["seats"]] == seats.split(",")
+    assert f"&seats={seats}" in page.ask("link", match=match)["link"]
+    assert ("moves=" not in link) or len(table["choices"]) > 5
 
 
 def test_the_link_of_a_table_opens_the_same_table() -> None:

@@ -49,18 +49,16 @@ def match(parent) -> str:
     return parent.result("start", **BASE)["match"]
 
 
-def turn(parent, match):
-    """The snapshot of whoever chooses."""
-    player = parent.result("snapshot", match=match, player=None)["to_act"]
-    return parent.result("snapshot", match=match, player=player)
+def chosen(parent, match, **more):
+    """The snapshot of whoever chooses, and the answer to their first choice."""
+    seat = {"match": match, "player": parent.result("snapshot", match=match, player=None)["to_act"]}
+    now = parent.result("snapshot", **seat)
+    wish = {"action": now["choices"][0]["notation"], "revision": now["revision"], **more}
+    return now, parent.result("act", **seat, **wish)
 
 
 def test_a_match_from_its_start_to_its_record(parent, match):
-    now = turn(parent, match)
-    done = parent.result(
-        "act", match=match, player=now["you"], action=now["choices"][0]["notation"],
-        revision=now["revision"],
-    )  # fmt: skip
+    now, done = chosen(parent, match)
     assert len(done["news"]) == done["revision"] - now["revision"]
     assert done["snapshot"]["to_act"] != 1  # bots move before the answer
     record = parent.result("save", match=match)["record"]
@@ -74,7 +72,6 @@ def test_a_match_from_its_start_to_its_record(parent, match):
 
 
 def test_a_record_that_no_longer_goes_through(parent, match):
-    turn(parent, match)
     record = parent.result("save", match=match)["record"]
     record["moves"].append("place:H9")
     assert parent.fault("load", record=record)[2].startswith("$.record.moves[")
@@ -86,10 +83,9 @@ def test_a_record_that_no_longer_goes_through(parent, match):
 
 
 def test_undo_news_replay_and_keys(parent, match):
-    now = turn(parent, match)
+    now, first = chosen(parent, match, key="k")
     seat = {"match": match, "player": now["you"]}
     sent = {"action": now["choices"][0]["notation"], "revision": now["revision"], "key": "k"}
-    first = parent.result("act", **seat, **sent)
     assert parent.result("act", **seat, **sent)["news"] == first["news"]
     assert parent.fault("act", **seat, **{**sent, "revision": 99})[:2] == (-32009, "key")
     stale = parent.ask("act", **seat, action="x", revision=0)["error"]
@@ -105,14 +101,10 @@ def test_undo_news_replay_and_keys(parent, match):
 
 
 def test_one_person_with_bots_may_take_back(parent):
-    match = parent.result("start", variant="bison/base", seats=[{}, {"bot": "greedy"}], seed=2)[
-        "match"
-    ]
-    now = turn(parent, match)
+    seats = [{}, {"bot": "greedy"}]
+    match = parent.result("start", variant="bison/base", seats=seats, seed=2)["match"]
+    now, done = chosen(parent, match)
     seat = {"match": match, "player": 0}
-    done = parent.result(
-        "act", **seat, action=now["choices"][0]["notation"], revision=now["revision"]
-    )
     assert done["snapshot"]["may_undo"]
     back = parent.result("undo", **seat, revision=done["revision"])
     assert (back["choices"], back["view"]) == (now["choices"], now["view"])
@@ -122,13 +114,10 @@ def test_one_person_with_bots_may_take_back(parent):
 
 def test_faults_in_what_is_given_have_their_path(parent, match):
     assert parent.fault("start", variant="nowhere") == (-32602, "malformed", "$.variant")
-    assert (
-        parent.fault("start", variant="wind_river", seats=[{"open": True}, {}, {}])[2]
-        == "$.seats[0].open"
-    )
-    assert parent.fault("snapshot", match=match, player=9)[2] == "$.player"
-    assert parent.fault("snapshot", match=match, player="0")[2] == "$.player"
-    assert parent.fault("snapshot", match=match, player=-1)[2] == "$.player"
+    seats = [{"open": True}, {}, {}]
+    assert parent.fault("start", variant="wind_river", seats=seats)[2] == "$.seats[0].open"
+    for player in (9, "0", -1):
+        assert parent.fault("snapshot", match=match, player=player)[2] == "$.player"
     assert parent.fault("snapshot", match=match, player=0, more=1)[2] == "$.more"
     assert parent.fault("picture", match=match, player=0, layout="x")[2] == "$.layout"
     assert parent.fault("about", language="xx")[2] == "$.language"
@@ -144,9 +133,8 @@ def test_what_there_is(parent, match):
     assert rules == parent.result("rules", variant="wind_river/base")
     assert parent.result("rules", match=match, rule=rules[0]["id"]) == rules[0]
     assert "Snapshot" in parent.result("schema")["$defs"]
-    assert parent.result("picture", match=match, player=None, targets="legal")["svg"].startswith(
-        "<svg"
-    )
+    picture = parent.result("picture", match=match, player=None, targets="legal")
+    assert picture["svg"].startswith("<svg")
 
 
 @pytest.mark.parametrize(
