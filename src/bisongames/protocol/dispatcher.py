@@ -41,9 +41,8 @@ WIRE: Final = 2**53
 class Dispatcher:
     """Starts matches and finds them by id."""
 
-    def __init__(self, most: int | None = None) -> None:
+    def __init__(self) -> None:
         self.tables: dict[str, MatchTable] = {}
-        self.most = most
 
     def about(self) -> JsonObject:
         """Name, versions, languages and bots of this server."""
@@ -118,18 +117,13 @@ class Dispatcher:
         """Starts a match.
 
         Raises:
-            ProtocolError: malformed, with the path of the fault; full, if there are too many matches.
+            ProtocolError: malformed, with the path of the fault.
         """
-        self._has_room()
         wish = read_request(body, StartWish)
         id = secrets.token_urlsafe(16)
         table = self.table_of(id, wish, open_seats=open_seats)
         self.tables[id] = table
         return table
-
-    def _has_room(self) -> None:
-        if self.most is not None and len(self.tables) >= self.most:
-            raise ProtocolError("full", f"the limit of {self.most} matches is reached; close one")
 
     def table_of(
         self, id: str, wish: StartWish, *, open_seats: bool = True, luck: str | None = None
@@ -162,9 +156,8 @@ class Dispatcher:
         """The table of an existing match.
 
         Raises:
-            ProtocolError: malformed, with the path of the fault; full, if there are too many matches.
+            ProtocolError: malformed, with the path of the fault.
         """
-        self._has_room()
         wish = read_request({"seats": seats}, SeatsWish)
         assignments = seats_of(wish.seats, match.players, open_seats=False)
         if wish.seats is None and match.given_names is not None:

@@ -28,12 +28,9 @@ class _NoRequest(Exception):
 class Stdio:
     """Answers requests at once and in order."""
 
-    def __init__(
-        self, dispatcher: Dispatcher | None = None, body: int = BODY, *, bots_wait: bool = False
-    ) -> None:
-        self.dispatcher = dispatcher or Dispatcher()
+    def __init__(self, body: int = BODY, *, bots_wait: bool = False) -> None:
         self.body = body
-        self._methods = Methods(self.dispatcher, bots_wait=bots_wait).methods
+        self._methods = Methods(Dispatcher(), bots_wait=bots_wait).methods
 
     def serve(self, lines: Iterable[bytes], out: IO[str]) -> None:
         """Answers line by line until the end of input."""
@@ -67,15 +64,15 @@ class Stdio:
         try:
             result = self._methods[method](params)
         except ProtocolError as error:
-            return _error(id, error.number, str(error), error.body())
+            fault = error
         except BisongamesError as error:
             fault = ProtocolError("malformed", str(error), "$")
-            return _error(id, fault.number, str(fault), fault.body())
         except Exception:  # internal error: log it and keep serving
             _LOGGER.exception("fault in %s", method)
             fault = ProtocolError("fault", "internal error")
-            return _error(id, fault.number, str(fault), fault.body())
-        return _serialized({"jsonrpc": "2.0", "id": id, "result": result})
+        else:
+            return _serialized({"jsonrpc": "2.0", "id": id, "result": result})
+        return _error(id, fault.number, str(fault), fault.body())
 
 
 def _request(data: object) -> tuple[object, str, JsonObject]:

@@ -68,7 +68,8 @@ class Methods:
     # Matches
 
     def _start(self, params: JsonObject) -> object:
-        table = self.dispatcher.start(_omit(params, "language"), open_seats=False)
+        wish = {name: value for name, value in params.items() if name != "language"}
+        table = self.dispatcher.start(wish, open_seats=False)
         self._bots_move(table)
         return {"match": table.id}
 
@@ -86,7 +87,7 @@ class Methods:
 
     def _act(self, params: JsonObject) -> object:
         table, player = self._table(params), self._acting_seat(params)
-        body = _omit(params, "match", "player", "language")
+        body = _body(params)
         wish = read_request(body, ActWish)
         language = _language(params)
 
@@ -102,7 +103,7 @@ class Methods:
 
     def _undo(self, params: JsonObject) -> object:
         table, player = self._table(params), self._acting_seat(params)
-        body = _omit(params, "match", "player", "language")
+        body = _body(params)
         wish = read_request(body, UndoWish)
 
         def undo() -> JsonObject:
@@ -133,12 +134,12 @@ class Methods:
 
     def _why(self, params: JsonObject) -> object:
         table, player = self._table(params), self._acting_seat(params)
-        wish = read_request(_omit(params, "match", "player", "language"), WhyWish)
+        wish = read_request(_body(params), WhyWish)
         return plain(table.why(player, wish.action, wish.targets, _language(params)))
 
     def _picture(self, params: JsonObject) -> object:
         table = self._table(params)
-        wish = read_request(_omit(params, "match", "player", "language"), PictureWish)
+        wish = read_request(_body(params), PictureWish)
         return {"svg": table.picture(_seat(params), wish, _language(params))}
 
     def _text(self, params: JsonObject) -> object:
@@ -224,8 +225,10 @@ def _taking(known: str, method: Callable[[JsonObject], Any]) -> Callable[[JsonOb
     return checked
 
 
-def _omit(params: JsonObject, *names: str) -> JsonObject:
-    return {name: value for name, value in params.items() if name not in names}
+def _body(params: JsonObject) -> JsonObject:
+    """The parameters that are sent as the body of a request over HTTP."""
+    around = ("match", "player", "language")
+    return {name: value for name, value in params.items() if name not in around}
 
 
 def _seat(params: JsonObject) -> int | None:

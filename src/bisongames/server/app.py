@@ -97,7 +97,7 @@ class Api:
     async def news(self, request: Request) -> Response:
         only(request, "after", "wait")
         language = language_of(request)
-        after, wait = number_of(request, "after", 0), number_of(request, "wait", 0, LONGEST_WAIT)
+        after, wait = number_of(request, "after"), number_of(request, "wait", LONGEST_WAIT)
         async with self.matches.cache.at(_match(request)) as live:
             token = token_of(request)
             live.seat_of(token)
@@ -147,7 +147,7 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         only(request, "revision")
-        language, revision = language_of(request), number_of(request, "revision", 0)
+        language, revision = language_of(request), number_of(request, "revision")
         async with self._seat(request) as (table, seat):
             return _answer(table.snapshot(seat, language, revision), request)
 

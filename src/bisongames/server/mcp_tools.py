@@ -64,8 +64,8 @@ class ToolSpec:
 class McpTools:
     """The tools, on top of the same dispatcher as the other transports."""
 
-    def __init__(self, most: int | None = None) -> None:
-        self._calls = Methods(Dispatcher(most)).methods
+    def __init__(self) -> None:
+        self._calls = Methods(Dispatcher()).methods
         defs = self._calls["schema"]({})["$defs"]
         seat = {"match": MATCH, "player": SEAT}
         self.tools: Mapping[str, ToolSpec] = {

@@ -84,11 +84,9 @@ def language_of(request: HTTPConnection) -> str:
     return next((tag for tag in tags if tag in known), known[0])
 
 
-def number_of(request: Request, name: str, default: int, most: int | None = None) -> int:
-    """The value of an integer query parameter."""
-    given = request.query_params.get(name)
-    if given is None:
-        return default
+def number_of(request: Request, name: str, most: int | None = None) -> int:
+    """The value of an integer query parameter; 0 if it is not given."""
+    given = request.query_params.get(name, "0")
     if not (given.isascii() and given.isdecimal()) or len(given) > 9:
         raise ProtocolError("malformed", "expected a whole number", f"?{name}")
     if most is not None and int(given) > most:
