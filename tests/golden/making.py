@@ -443,18 +443,6 @@ def variant_fields(game: Game) -> dict[str, Any]:
     return fields
 
 
-def variant_json(fields: Mapping[str, Any]) -> str:
-    """The JSON of a variant from its fields."""
-    data: dict[str, Any] = {}
-    for name, value in fields.items():
-        outer, slash, key = name.partition("/")
-        if slash:
-            data.setdefault(outer, {})[key] = value
-        else:
-            data[name] = value
-    return json.dumps(data, ensure_ascii=False)
-
-
 @frozen
 class VariantTexts:
     """The whole text of a variant: its own JSON, its options and its rules."""
@@ -527,15 +515,6 @@ def variant_data(id: str) -> dict[str, Any]:
     before = variant_texts(game_of(base))
     parts = {name: split(getattr(before, name), getattr(now, name)) for name in SECTIONS}
     return {"id": game.id, "against": base, **parts}
-
-
-def stored_variant(id: str) -> VariantTexts:
-    """The whole text of a stored variant."""
-    data = json.loads((VARIANTS / file_name(id)).read_text(encoding="utf-8"))
-    if not (base := data.get("against")):
-        return VariantTexts(*(data[name] for name in SECTIONS))
-    before = stored_variant(base)
-    return VariantTexts(*(joined(getattr(before, name), data[name]) for name in SECTIONS))
 
 
 def game_data(id: str) -> dict[str, Any]:

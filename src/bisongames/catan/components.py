@@ -19,7 +19,7 @@ from bisongames.catan.options import (
 )
 from bisongames.engine.core.errors import Fault, short_text
 from bisongames.engine.rulebook.field_types import checked_field, checked_list
-from bisongames.engine.rulebook.options import OneNumberOf, OneOf, WholeNumber
+from bisongames.engine.rulebook.options import OneOf, WholeNumber
 from bisongames.tables.counts import Counts
 
 MOST_PLAYERS: Final = 4
@@ -55,7 +55,7 @@ class Layout:
 
     terrain: tuple[str, ...] = checked_list(OneOf(TERRAINS))
     """The terrain of each hex."""
-    numbers: tuple[int, ...] = checked_list(OneNumberOf((0, *NUMBERS)))
+    numbers: tuple[int, ...] = checked_list(OneOf((0, *NUMBERS)))
     """The number on each hex; 0 for the desert."""
     starts: dict[str, StartPieces] = field(hash=False)
     """The starting pieces of each color."""

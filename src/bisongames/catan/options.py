@@ -8,7 +8,6 @@ from attrs import frozen
 
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.rulebook.options import (
-    OneNumberOf,
     OneOf,
     Switch,
     WholeNumber,
@@ -83,7 +82,7 @@ class Options:
     )
     free_roads: int = option(WholeNumber(1, 5), "roads that a Road Building card gives")
     plenty_cards: int = option(WholeNumber(1, 4), "cards that a Year of Plenty card gives")
-    herds: int = option(OneNumberOf((0, 2)), "bison herds: two, or none")
+    herds: int = option(OneOf((0, 2)), "bison herds: two, or none")
     herd_step: str = option(OneOf(("one", "coast")), "a herd moves one hex, or on to the coast")
     herd_chooser: str = option(
         OneOf(("active", "random")), "the active player picks the herd, or chance"

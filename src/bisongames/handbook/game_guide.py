@@ -68,13 +68,11 @@ class GameGuide:
         known = place_centers(svg)
         return {id: (known[id][0] - BESIDE_CORNER, known[id][1]) for id in ids if id in known}
 
-    def highlights(self, state: State, events: Sequence[Event], name: str) -> tuple[str, ...]:
-        """The ids that the word ``also_marked`` of an example highlights besides the targets of its action."""
-        return ()
-
-    def note(self, state: State, name: str) -> str:
-        """A sentence that the word ``also_marked`` of an example adds to its text."""
-        return ""
+    def highlights(
+        self, state: State, events: Sequence[Event], name: str
+    ) -> tuple[tuple[str, ...], str]:
+        """The ids that the word ``also_marked`` of an example highlights too, and a sentence that it adds to its text."""
+        return (), ""
 
     def story_targets(self, state: State, events: Sequence[Event], mark: str) -> Iterator[str]:
         """Yields the ids that the word ``mark`` of a story highlights at one of its steps."""

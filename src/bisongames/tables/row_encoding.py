@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import singledispatch
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from attrs import evolve, field, frozen
 
@@ -156,28 +156,13 @@ def _(form: Bits, board: Board) -> RowFormat:
 
 
 @_row_of.register
-def _(form: Amounts, board: Board) -> RowFormat:
-    depth = put_numbers(1, len(form.index.names(board)))
-    return evolve(_amounts(form, board), put_stored=depth, depth=1)
-
-
-@_row_of.register
-def _(form: SparseAmounts, board: Board) -> RowFormat:
-    def put_stored(value: Mapping[int, int], out: array[int], at: int) -> None:
-        for place, number in value.items():
-            out[at + place] = number
-
-    return evolve(_amounts(form, board), put_stored=put_stored)
-
-
-def _amounts(form: Amounts | SparseAmounts, board: Board) -> RowFormat:
+def _(form: Amounts | SparseAmounts, board: Board) -> RowFormat:
     place_of = _places(form.index, board)
-
-    def put(value: Mapping[str, int], out: array[int], at: int) -> None:
-        for name, number in value.items():
-            out[at + place_of[name]] = number
-
-    return RowFormat((len(place_of),), 0, _high(form, board), put)
+    size = len(place_of)
+    row = RowFormat((size,), 0, _high(form, board), _put_amounts(place_of))
+    if isinstance(form, Amounts):
+        return evolve(row, put_stored=put_numbers(1, size), depth=1)
+    return evolve(row, put_stored=_put_amounts(range(size)))
 
 
 @_row_of.register(Each)
@@ -185,39 +170,42 @@ def _(form: Each[object, object], board: Board) -> RowFormat:
     return each_of(row_of(form.form, board), len(form.index.names(board)))
 
 
-ThingT_contra = TypeVar("ThingT_contra", contravariant=True)
-
-
-class _Places(Protocol[ThingT_contra]):
-    """The place of each thing in a row, by name or by number."""
-
-    def __getitem__(self, thing: ThingT_contra, /) -> int: ...
+_Places = Mapping[Any, int] | Sequence[int]
+"""The place of each thing in a row, by name or by number."""
 
 
 def _places(index: Index, board: Board) -> dict[str, int]:
     return {name: place for place, name in enumerate(index.names(board))}
 
 
-def _put_order(place_of: _Places[ThingT_contra]) -> Put:
-    def put(value: Iterable[ThingT_contra], out: array[int], at: int) -> None:
+def _put_amounts(place_of: _Places) -> Put:
+    def put(value: Mapping[Any, int], out: array[int], at: int) -> None:
+        for thing, number in value.items():
+            out[at + place_of[thing]] = number
+
+    return put
+
+
+def _put_order(place_of: _Places) -> Put:
+    def put(value: Iterable[Any], out: array[int], at: int) -> None:
         for order, name in enumerate(value, 1):
             out[at + place_of[name]] = order
 
     return put
 
 
-def _put_times(place_of: _Places[ThingT_contra]) -> Put:
+def _put_times(place_of: _Places) -> Put:
     """Writes how often each thing that an index names occurs in a list."""
 
-    def put(value: Iterable[ThingT_contra], out: array[int], at: int) -> None:
+    def put(value: Iterable[Any], out: array[int], at: int) -> None:
         for name in value:
             out[at + place_of[name]] += 1
 
     return put
 
 
-def _put_in_order(number: _Places[ThingT_contra], length: int) -> Put:
-    def put(value: Sequence[ThingT_contra], out: array[int], at: int) -> None:
+def _put_in_order(number: _Places, length: int) -> Put:
+    def put(value: Sequence[Any], out: array[int], at: int) -> None:
         if len(value) > length:
             raise ValueError(f"{len(value)} of at most {length}")
         for place, name in enumerate(value, at):
@@ -251,8 +239,7 @@ text_of.register(SeatNumber, lambda form: "which seat")
 text_of.register(Name, lambda form: f"which {form.index.what}")
 text_of.register(NameList, lambda form: f"each {form.index.what} in order, by its number from 1")
 text_of.register(Bits, lambda form: f"per {form.index.what}: whether it is among them")
-text_of.register(Amounts, lambda form: f"per {form.index.what}: how many")
-text_of.register(SparseAmounts, lambda form: f"per {form.index.what}: how many")
+text_of.register(Amounts | SparseAmounts, lambda form: f"per {form.index.what}: how many")
 text_of.register(Each, lambda form: f"per {form.index.what}: {text_of(form.form)}")
 
 

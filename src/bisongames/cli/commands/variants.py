@@ -89,5 +89,5 @@ def _allowed(kind: Kind) -> str:
     if isinstance(kind, Switch):
         return "on or off"
     if isinstance(kind, OneOf) and len(kind.values) > MANY:
-        return f"{', '.join(kind.values[:FIRST])} and {len(kind.values) - FIRST} more of the kind"
+        return f"{', '.join(map(str, kind.values[:FIRST]))} and {len(kind.values) - FIRST} more of the kind"
     return kind.allowed

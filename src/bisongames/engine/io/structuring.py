@@ -45,12 +45,11 @@ def strict_converter() -> cattrs.Converter:
     converter.register_structure_hook_func(lambda kind: kind is object, lambda value, _: value)
     converter.register_structure_hook(Counts, _counts)
     converter.register_unstructure_hook(Counts, dict)
-    converter.register_structure_hook_func(_is_tuple, _tuple_with(converter))
-    converter.register_structure_hook_func(_is_dict, _dict_with(converter))
-    converter.register_structure_hook_factory(
-        attrs.has,
-        lambda kind: _object_with(kind, converter),
-    )
+    for origin, reader in ((tuple, _tuple_with(converter)), (dict, _dict_with(converter))):
+        converter.register_structure_hook_func(
+            lambda kind, origin=origin: get_origin(kind) is origin, reader
+        )
+    converter.register_structure_hook_factory(attrs.has, lambda kind: _object_with(kind, converter))
     return converter
 
 
@@ -142,14 +141,6 @@ def _counts(value: object, _: object) -> Counts:
     return Counts(value)
 
 
-def _is_tuple(kind: object) -> bool:
-    return get_origin(kind) is tuple
-
-
-def _is_dict(kind: object) -> bool:
-    return get_origin(kind) is dict
-
-
 def _tuple_with(converter: cattrs.Converter) -> Reader:
     def structure(value: object, kind: type) -> object:
         args = get_args(kind)
@@ -194,21 +185,13 @@ def _each(
     return built
 
 
-def faults_in(error: BaseException, path: str) -> list[Fault]:
-    """The faults that a converter found, with their paths below ``path``."""
-    return list(islice(_faults_in(error, path), limits.FAULTS_KEPT))
-
-
 def _faults_in(error: BaseException, path: str) -> Iterator[Fault]:
+    """The faults that a converter found, with their paths below ``path``."""
     if isinstance(error, ClassValidationError | IterableValidationError):
         located, others = error.group_exceptions()
         for part, note in located:
-            yield from _faults_in(
-                part,
-                child_path(
-                    path, note.name if isinstance(note, AttributeValidationNote) else note.index
-                ),
-            )
+            place = note.name if isinstance(note, AttributeValidationNote) else note.index
+            yield from _faults_in(part, child_path(path, place))
         for part in others:
             yield from _faults_in(part, path)
     elif isinstance(error, InvalidValue):
@@ -262,7 +245,7 @@ def _read(read: Callable[..., Any], data: object, kind: object, path: str) -> An
     except RecursionError:
         raise RecordError.at(path, "is nested too deeply") from None
     except Exception as error:  # cattrs raises groups of whatever its hooks raise
-        raise RecordError("", faults_in(error, path)) from error
+        raise RecordError("", _faults_in(error, path)) from error
 
 
 def read_fields(

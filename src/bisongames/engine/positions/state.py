@@ -26,6 +26,7 @@ from bisongames.engine.core.rules import (
     PlayerNumber,
     Violation,
 )
+from bisongames.engine.core.text_helpers import join_list
 from bisongames.engine.encoding.action_space import ActionSpace
 from bisongames.engine.encoding.observation_space import ObservationSpace
 from bisongames.engine.positions.cursor import Cursor, JudgingCursor
@@ -331,6 +332,5 @@ class Game(Ruleset, HtmlTable):
             SetupError: if it is not allowed; names the allowed numbers.
         """
         if type(players) is not int or players not in self.player_counts:
-            *more, most = map(str, self.player_counts)
-            counts = f"{', '.join(more)} or {most}" if more else most
+            counts = join_list(self.player_counts, "or")
             raise SetupError(f"{self.id} is for {counts} players, not {short_text(players)}")

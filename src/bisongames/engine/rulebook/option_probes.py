@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisongames.engine.rulebook.options import (
     Kind,
-    OneNumberOf,
     OneOf,
     PerPlayers,
     Switch,
@@ -18,7 +17,7 @@ def extremes(kind: Kind) -> tuple[object, ...]:
     match kind:
         case WholeNumber(low, high):
             return tuple(dict.fromkeys((low, high)))
-        case OneNumberOf(values) | OneOf(values):
+        case OneOf(values):
             return tuple(values)
         case Switch():
             return (False, True)

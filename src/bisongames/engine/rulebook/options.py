@@ -12,24 +12,16 @@ from attrs import frozen
 
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import Fault, nearest_names, quote, short_text
+from bisongames.engine.rulebook.field_types import ValueCheck
 from bisongames.tables.counts import Counts
 
 
-class Kind(Protocol):
+class Kind(ValueCheck, Protocol):
     """A kind of option: the allowed values, and how they are written in an id."""
-
-    @property
-    def allowed(self) -> str:
-        """The allowed values, for people."""
-        ...
 
     @property
     def schema(self) -> dict[str, object]:
         """The allowed values as JSON Schema."""
-        ...
-
-    def accepts(self, value: object) -> bool:
-        """Whether a value from TOML or JSON is allowed."""
         ...
 
     def build(self, value: Any) -> object:
@@ -97,8 +89,8 @@ class WholeNumber(_Plain):
 
 
 @frozen
-class _Listed(_Plain):
-    """One of some values."""
+class OneOf(_Plain):
+    """One of some words or whole numbers."""
 
     values: tuple[int, ...] | tuple[str, ...]
 
@@ -113,25 +105,8 @@ class _Listed(_Plain):
     def accepts(self, value: object) -> bool:
         return type(value) is type(self.values[0]) and value in self.values
 
-
-@frozen
-class OneNumberOf(_Listed):
-    """One of some whole numbers."""
-
-    values: tuple[int, ...]
-
     def read(self, text: str) -> object:
-        return whole_number(text)
-
-
-@frozen
-class OneOf(_Listed):
-    """One of some words."""
-
-    values: tuple[str, ...]
-
-    def read(self, text: str) -> object:
-        return text
+        return whole_number(text) if isinstance(self.values[0], int) else text
 
 
 @frozen
@@ -186,7 +161,7 @@ class PerPlayers:
         )
 
     def build(self, value: Mapping[str, int]) -> Counts:
-        return Counts({str(n): value[str(n)] for n in self.players})
+        return Counts(self.plain(value))
 
     def plain(self, value: Mapping[str, int]) -> dict[str, int]:
         return {str(n): value[str(n)] for n in self.players}

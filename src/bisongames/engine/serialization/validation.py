@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice, starmap
+from itertools import starmap
 from typing import Final
 
 import attrs
 
 from bisongames.components.seats import CHANCE, seat_in_turn
-from bisongames.engine.core import limits
 from bisongames.engine.core.agenda import Pending
 from bisongames.engine.core.errors import (
     Fault,
@@ -123,18 +122,17 @@ def _laid(game: Game, players: int, position: object, agenda: tuple[Pending, ...
 def _whole(state: State) -> State:
     """Checks that the agenda of a position fits, and returns the position."""
     raise_faults(_agenda_faults(state))
-    raise_faults(
-        state.game.rulebook.agenda_faults(state.table, state.agenda) if state.agenda else ()
-    )
+    if state.agenda:
+        raise_faults(state.game.rulebook.agenda_faults(state.table, state.agenda))
     raise_faults(_choice_faults(state))
     return state
 
 
-def raise_faults(found: Iterable[Fault]) -> None:
+def raise_faults(faults: Iterable[Fault]) -> None:
     """Raises a RecordError with these faults, if there are any."""
-    faults = tuple(islice(found, limits.FAULTS_KEPT))
-    if faults:
-        raise RecordError("", faults)
+    error = RecordError("", faults)
+    if error.faults:
+        raise error
 
 
 def _agenda_faults(state: State) -> Iterator[Fault]:

@@ -9,6 +9,7 @@ from typing import Final
 from bisongames import show
 from bisongames.bison.events import AreaScored, Share
 from bisongames.bison.scoring import SCORING_ORDER, area_events
+from bisongames.engine.core.rules import Counted
 from bisongames.engine.matches.links import link_to
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
@@ -70,11 +71,11 @@ def share_in_words(share: Share, terrain: str) -> tuple[str, str, str, str]:
     built = "canoe" if terrain == "river" else "tent"
     *sizes, hunters = share.strength
     pieces = [
-        f"{_amount(number, built)} of size {size}"
+        f"{Counted(number):{built}} of size {size}"
         for size, number in zip(range(len(sizes), 0, -1), sizes, strict=True)
         if number
     ]
-    pieces += [_amount(hunters, "hunter")] if hunters else []
+    pieces += [f"{Counted(hunters):hunter}"] if hunters else []
     return NAMES[share.player], ", ".join(pieces), str(share.animals), str(share.rank)
 
 
@@ -89,12 +90,6 @@ def _picture(state: State, area: AreaScored) -> Picture:
     (svg,) = crop_around([svg], marks, room=ROOM)
     brings = "; ".join(f"{names[s.player]} gets {s.gain} (rank {s.rank})" for s in area.shares)
     what = "an area" if len(area.fields) > 1 else "one field alone"
-    told = (
-        f"Marked green: {what} of {area.terrain} with {_amount(area.animals, 'animal')}. {brings}."
-    )
+    told = f"Marked green: {what} of {area.terrain} with {Counted(area.animals):animal}. {brings}."
     link = str(link_to(state))
     return Picture(f"area-{area.terrain}", svg, told, escape_markdown(told), link=link)
-
-
-def _amount(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -41,10 +41,10 @@ def example_block(
     assert action is not None
     assert end is not None
     guide, names = guide_of(state.game.rulebook), NAMES[: state.num_players]
-    layout, highlight = data.get("layout", "board"), data.get("also_marked", "")
+    layout = data.get("layout", "board")
     events = tuple(takewhile(lambda event: type(event).__name__ not in TURN_STARTS, example.events))
-    marks = (*show.targets(action, state), *guide.highlights(state, events, highlight))
-    touched = tuple(dict.fromkeys((*marks, *data.get("marks", ()))))
+    marks, note = guide.highlights(state, events, data.get("also_marked", ""))
+    touched = tuple(dict.fromkeys((*show.targets(action, state), *marks, *data.get("marks", ()))))
     svg = show.svg(state, targets=touched, names=names, layout=layout)
     then = show.svg(end, events, names=names, layout=layout)
     wish = _refusal_to_show(example, svg, touched)
@@ -77,7 +77,7 @@ def example_block(
     name = slug(title)
     return ExampleBlock(
         title=title,
-        told=f"{told} {guide.note(state, highlight)}".rstrip(),
+        told=f"{told} {note}".rstrip(),
         before=Picture(
             f"{name}-before",
             svg,
@@ -86,7 +86,7 @@ def example_block(
             link=str(begin),
         ),
         allowed=". ".join(
-            _with_preview(chosen, there, names)
+            label_with_preview(chosen, there, names)
             for there, chosen in ((state, action), *example.also)
         ),
         after=Picture(
@@ -124,7 +124,8 @@ def _resources(state: State, names: Sequence[str]) -> str:
     return f"Resources: {', '.join(f'{name} {n}' for name, n in pairs)}."
 
 
-def _with_preview(action: Action, state: State, names: Sequence[str]) -> str:
+def label_with_preview(action: Action, state: State, names: Sequence[str]) -> str:
+    """The label of an action, with its costs and gains if any."""
     said, brings = show.label(action, state, names=names), show.preview(action, state, names=names)
     return f"{said} ({brings})" if brings else said
 

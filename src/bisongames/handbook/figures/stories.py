@@ -10,6 +10,7 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.matches.links import brief, link_to
 from bisongames.handbook.examples.example_search import NAMES
 from bisongames.handbook.examples.sequences import FoundStory
+from bisongames.handbook.figures.position_figures import label_with_preview
 from bisongames.handbook.game_guide import guide_of
 from bisongames.handbook.overlay.crop import (
     SHOWN_WIDE,
@@ -84,10 +85,8 @@ def _steps(story: FoundStory, names: Sequence[str]) -> Iterator[StoryLine]:
     """Every choice and every outcome of chance in words."""
     for state, action, _, events in story.steps:
         news = [show.tell(event, names) for event in events if type(event).__name__ not in STARTS]
-        label = show.label(action, state, names=names)
         if state.actor == CHANCE or state.actor is None:
-            yield StoryLine("", " ".join(news) or label)
+            yield StoryLine("", " ".join(news) or show.label(action, state, names=names))
             continue
-        preview = show.preview(action, state, names=names)
         more = " ".join(news[1:])  # the first event repeats the label
-        yield StoryLine(names[state.actor], f"{label} ({preview})" if preview else label, more)
+        yield StoryLine(names[state.actor], label_with_preview(action, state, names), more)

@@ -17,6 +17,7 @@ from attrs import frozen
 
 from bisongames.engine.core.errors import short_text
 from bisongames.engine.core.rules import Rule
+from bisongames.engine.core.text_helpers import players
 from bisongames.engine.positions.state import Game
 from bisongames.handbook.text.blocks import Passage
 from bisongames.handbook.text.markdown import HandbookError, escape_markdown
@@ -43,11 +44,9 @@ class Templates:
 
     @cached_property
     def _values(self) -> Mapping[str, Any]:
-        *first, last = map(str, self.game.player_counts)
-        counts = f"{', '.join(first)} or {last}" if first else last
         values = {
             "title": self.game.title,
-            "for_players": f"{counts} player{'' if counts == '1' else 's'}",
+            "for_players": players(self.game.player_counts),
             **self.game.values,
         }
         return {

@@ -24,19 +24,19 @@ class WindRiverGuide(GameGuide):
         "field": lambda _, data, caption: [fields.field_picture(data, caption)],
     }
 
-    def highlights(self, state: State, events: Sequence[Event], name: str) -> tuple[str, ...]:
-        """``lost``: the fields whose tipis are given up; ``earning``: the fields that count for it."""
+    def highlights(
+        self, state: State, events: Sequence[Event], name: str
+    ) -> tuple[tuple[str, ...], str]:
+        """``lost``: the fields whose tipis are given up; ``earning``: the fields that count for it, and their sum."""
         match name:
             case "lost":
                 lost = (getattr(event, "field", "") for event in events)
-                return tuple(f"field:{field}" for field in lost if field)
+                return tuple(f"field:{field}" for field in lost if field), ""
             case "earning":
-                return tuple(f"field:{name}" for name, _, _ in fields_alone(state))
-        return ()
-
-    def note(self, state: State, name: str) -> str:
-        """The sum of earned resources for ``earning``; otherwise empty."""
-        return earning_sum(state) if name == "earning" else ""
+                return tuple(f"field:{name}" for name, _, _ in fields_alone(state)), earning_sum(
+                    state
+                )
+        return (), ""
 
 
 GUIDE = WindRiverGuide()

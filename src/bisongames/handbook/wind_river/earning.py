@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisongames.engine.core.rules import Counted
 from bisongames.engine.positions.state import State
 from bisongames.wind_river.earning_resources import gain
 from bisongames.wind_river.table import Table
@@ -21,7 +22,7 @@ def fields_alone(state: State) -> list[tuple[str, int, int]]:
 def earning_sum(state: State) -> str:
     """The sum: ``B3: 3 buffaloes − 1 tipi = 2.``"""
     parts = [
-        f"{name}: {herd} {'buffalo' if herd == 1 else 'buffaloes'} − {own} {'tipi' if own == 1 else 'tipis'}"
+        f"{name}: {Counted(herd):buffalo|buffaloes} − {Counted(own):tipi}"
         for name, herd, own in fields_alone(state)
     ]
     assert state.actor is not None

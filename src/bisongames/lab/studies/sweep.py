@@ -15,7 +15,6 @@ from bisongames.engine.positions.state import Game
 from bisongames.engine.rulebook.option_probes import extremes
 from bisongames.engine.rulebook.options import (
     Kind,
-    OneNumberOf,
     OneOf,
     Switch,
     WholeNumber,
@@ -209,6 +208,6 @@ def all_values(kind: Kind) -> list[object]:
     """
     if isinstance(kind, WholeNumber) and kind.high - kind.low < MOST_POINTS:
         return list(range(kind.low, kind.high + 1))
-    if isinstance(kind, OneNumberOf | OneOf | Switch):
+    if isinstance(kind, OneOf | Switch):
         return list(extremes(kind))
     raise SetupError(f"values required; allowed: {kind.allowed}")
