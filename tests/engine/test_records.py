@@ -185,16 +185,6 @@ def test_a_record_cut_anywhere_is_refused(match, tmp_path):
             Match.load(path)
 
 
-def test_a_record_with_an_illegal_move_names_its_place(match):
-    data = json.loads(bisongames.to_json(match))
-    data["moves"][3] = data["moves"][2]
-    with pytest.raises(RecordError, match=r"\$\.moves\[3\].*WR-3c"):
-        Match.from_record(bisongames.from_json(json.dumps(data)))
-    data["moves"][3] = "no such move"
-    with pytest.raises(RecordError, match=r"\$\.moves\[3\]"):
-        Match.from_record(bisongames.from_json(json.dumps(data)))
-
-
 def test_a_record_of_other_rules_is_refused(match):
     data = json.loads(bisongames.to_json(match))
     data["rules"] = 999

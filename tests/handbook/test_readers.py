@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, pairwise
 from math import dist
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -36,6 +36,7 @@ from bisongames.handbook.text.blocks import (
 from bisongames.handbook.text.example_blocks import ExampleBlock, ScoringBlock, StoryBlock
 from tests.handbook.test_examples import SHIPPED, example, page_blocks, queries, reader
 
+BlockT = TypeVar("BlockT", bound=Block)
 ALL = "natives/base+rituals+seasons+soul-of-the-prairie"
 NATIVES = ("natives/base", ALL)
 OF_NATIVES, BISON, WIND_RIVER = (
@@ -55,6 +56,12 @@ def inside(blocks: Iterable[Block]) -> Iterator[Block]:
 def part(id: str, address: str) -> tuple[Block, ...]:
     """What stands below one heading."""
     return Reader(bisongames.load(id), frozenset((address,))).parts()[address][1]
+
+
+def only(id: str, address: str, kind: type[BlockT]) -> BlockT:
+    """The only block of a kind below one heading."""
+    (found,) = (block for block in part(id, address) if isinstance(block, kind))
+    return found
 
 
 def titled(id: str, address: str, title: str) -> Any:
@@ -82,6 +89,11 @@ TAUGHT = [
     ),
     ("catan/bison", "set-up", "three hunters of Ben"),
     ("catan/bison", "cards", "CS-R15"),
+    ("catan/base", "sheet", "Catan on one page"),
+    *(
+        ("catan/bison", "sheet", words)
+        for words in ("Catan with bison herds on one page", "never next to another building", "On a 2 or a 12", "on a 7 roll again", "driven out and you rob nobody")
+    ),
     *((ALL, "soul", rule) for rule in ("NA-7.3h", "NA-R24", "NA-7.2f", "NA-7.2b", "NA-R54", "NA-R23", "NA-R26")),
     *((ALL, address, "reconstructed") for address in ("totems", "rites", "seasons", "soul")),
     *((ALL, address, "your card is right") for address in ("totems", "rites", "seasons", "soul")),
@@ -130,9 +142,7 @@ def test_a_box_of_a_turn_tells_its_thing_once(id: str) -> None:
 
 def test_the_table_of_the_scenario_stands_where_the_scenario_is_played() -> None:
     assert not any(isinstance(block, TableBlock) for block in part("catan/base", "with-herds"))
-    (grid,) = (
-        block for block in part("catan/bison", "with-herds") if isinstance(block, TableBlock)
-    )
+    grid = only("catan/bison", "with-herds", TableBlock)
     assert len(grid.rows) == 10
     assert grid.rows[0][1].text.startswith("12 victory points")
 
@@ -249,7 +259,7 @@ def test_a_hunter_really_crosses_a_field_of_somebody_else(id: str) -> None:
 
 @pytest.mark.parametrize("id", BISON)
 def test_an_area_is_shown_in_which_somebody_ranks_second(id: str) -> None:
-    (areas_shown,) = (block for block in part(id, "scoring") if isinstance(block, NumberedPictures))
+    areas_shown = only(id, "scoring", NumberedPictures)
     assert any("(rank 2)" in picture.caption for picture in areas_shown.pictures)
 
 
@@ -307,7 +317,7 @@ def test_a_captive_is_of_the_colour_of_another_player(id: str) -> None:
 
 @pytest.mark.parametrize("game", ["catan/base", "bison/base", "natives/base"])
 def test_a_narrow_screen_has_a_set_up_of_its_own_with_all_its_numbers(game: str) -> None:
-    (steps,) = (block for block in part(game, "set-up") if isinstance(block, NumberedPictures))
+    steps = only(game, "set-up", NumberedPictures)
     on_screens = [
         [each for each in steps.pictures if each.screens in ("", screen)]
         for screen in ("broad", "narrow")
@@ -322,7 +332,7 @@ def test_a_narrow_screen_has_a_set_up_of_its_own_with_all_its_numbers(game: str)
 
 @pytest.mark.parametrize("game", ["catan/base", "bison/base", "natives/base"])
 def test_no_number_of_a_set_up_stands_on_another(game: str) -> None:
-    (steps,) = (block for block in part(game, "set-up") if isinstance(block, NumberedPictures))
+    steps = only(game, "set-up", NumberedPictures)
     for picture in steps.pictures:
         circles = [tuple(map(float, each)) for each in BADGE.findall(picture.svg)]
         for (x, y, r), (x2, y2, _) in combinations(circles, 2):
@@ -401,16 +411,14 @@ def test_a_harbour_is_shown_with_what_stands_at_it_and_the_hand_before_and_after
 
 def test_the_beginner_map_is_shown_where_it_is_advised() -> None:
     for id in ("catan/base", "catan/bison"):
-        (shown,) = (block for block in part(id, "hints") if isinstance(block, Picture))
+        shown = only(id, "hints", Picture)
         state = Match(bisongames.load(f"{id}+setup=beginner_map"), 4, 1).state
         assert shown.svg == show.svg(state, names=NAMES[:4], layout="board")
         assert not [b for b in part(f"{id}+setup=beginner_map", "hints") if isinstance(b, Picture)]
 
 
 def test_the_match_that_is_scored_with_herds_is_won_by_hunting() -> None:
-    (scored,) = (
-        block for block in part("catan/bison", "scoring") if isinstance(block, ScoringBlock)
-    )
+    scored = only("catan/bison", "scoring", ScoringBlock)
     (hunts,) = (row.points for row in scored.sheet.rows if row.name == "Hunts")
     best = max(scored.sheet.totals)
     assert hunts[scored.sheet.totals.index(best)] == max(hunts) > 3
@@ -422,28 +430,15 @@ def sheet(id: str) -> BoxBlock:
     return found
 
 
-def test_the_page_to_print_of_the_herds_has_all_that_they_change() -> None:
-    found = sheet("catan/bison")
-    assert found.title == "Catan with bison herds on one page"
-    assert sheet("catan/base").title == "Catan on one page"
-    told = "".join(str(block) for block in found.blocks if not isinstance(block, Picture))
-    for words in (
-        "never next to another building",
-        "On a 2 or a 12",
-        "on a 7 roll again",
-        "driven out and you rob nobody",
-    ):
-        assert words in told, words
-    assert any(isinstance(block, Picture) and block.small for block in found.blocks)
-    assert not any(
-        isinstance(block, Picture) and block.small for block in sheet("catan/base").blocks
-    )
+def test_the_page_to_print_of_the_herds_has_a_small_picture() -> None:
+    for id, pictures in (("catan/bison", 1), ("catan/base", 0)):
+        assert sum(isinstance(b, Picture) and b.small for b in sheet(id).blocks) == pictures
 
 
 @pytest.mark.parametrize("id", BISON)
 def test_the_action_spaces_are_called_on_the_page_as_on_the_pictures(id: str) -> None:
     told = "".join(str(block) for block in part(id, "action"))
-    (turn,) = (block for block in part(id, "turn") if isinstance(block, Picture))
+    turn = only(id, "turn", Picture)
     speech = show.svg(bisongames.load(id).start(2))
     for name in ("build tents", "build canoes", "gather hunters", "short move", "long move"):
         assert f"*{name}*" in told
@@ -522,7 +517,7 @@ def test_a_new_member_that_is_placed_is_no_hero_and_nobody_has_a_season_of_curse
 
 @pytest.mark.parametrize("id", NATIVES)
 def test_what_the_signs_of_natives_say_stands_below_the_set_up(id: str) -> None:
-    (signs,) = (block for block in part(id, "set-up") if isinstance(block, PieceList))
+    signs = only(id, "set-up", PieceList)
     told = " ".join(said.text for _, said in signs.rows)
     assert "what the role takes" in told
     assert ("two rings" in told) == (id == NATIVES[1])

@@ -25,7 +25,16 @@ from bisongames.handbook.text.example_blocks import ScoringBlock
 from bisongames.handbook.text.markdown import HandbookError
 from bisongames.show.text_metrics import width_of
 from tests.handbook.test_examples import example, reader
-from tests.handbook.test_readers import ALL, BADGE, NATIVES, OF_NATIVES, part, sheet, titled
+from tests.handbook.test_readers import (
+    ALL,
+    BADGE,
+    NATIVES,
+    OF_NATIVES,
+    only,
+    part,
+    sheet,
+    titled,
+)
 
 BASE = NATIVES[0]
 WITH_SOUL = [id for id in OF_NATIVES if "soul" in id]
@@ -99,7 +108,7 @@ def test_a_hero_is_taken_and_crosses_its_role_out(id: str) -> None:
 
 def test_signs_are_explained_where_they_may_come_up() -> None:
     for id in OF_NATIVES:
-        (signs,) = (b for b in part(id, "set-up") if isinstance(b, PieceList))
+        signs = only(id, "set-up", PieceList)
         told = " ".join(said.text for _, said in signs.rows)
         assert ("crossed out" in told) == ("soul" in id), id
         assert ("change to summer" in told) == ("seasons" in id), id
@@ -115,7 +124,7 @@ def test_signs_are_explained_where_they_may_come_up() -> None:
 
 
 def test_the_table_of_single_expansions_says_what_their_rules_say() -> None:
-    (table,) = (b for b in part(ALL, "set-up") if isinstance(b, TableBlock))
+    table = only(ALL, "set-up", TableBlock)
     for name, row in zip(("rituals", "seasons", "soul-of-the-prairie"), table.rows, strict=True):
         game = bisongames.load(f"{BASE}+{name}")
         alone = game.values
@@ -135,7 +144,7 @@ def test_the_table_of_single_expansions_says_what_their_rules_say() -> None:
 
 
 def test_the_base_page_leads_to_single_expansions() -> None:
-    (hints,) = (b for b in part(BASE, "hints") if isinstance(b, BoxBlock))
+    hints = only(BASE, "hints", BoxBlock)
     chosen_on_the_site = re.findall(r'href="#play=([^"]+)"', hints.html(HtmlWriter(table="table/")))
     assert len(chosen_on_the_site) == 3
     alone = hints.html(HtmlWriter())
@@ -147,7 +156,7 @@ def test_the_base_page_leads_to_single_expansions() -> None:
 
 @pytest.mark.parametrize("id", NATIVES)
 def test_numbers_of_the_set_up_stand_beside_all_things(id: str) -> None:
-    (steps,) = (b for b in part(id, "set-up") if isinstance(b, NumberedPictures))
+    steps = only(id, "set-up", NumberedPictures)
     assert len(steps.pictures) == 2
     for picture in steps.pictures:
         badges = [tuple(map(float, each)) for each in BADGE.findall(picture.svg)]
@@ -161,7 +170,7 @@ def test_numbers_of_the_set_up_stand_beside_all_things(id: str) -> None:
 
 @pytest.mark.parametrize("id", OF_NATIVES)
 def test_the_tinted_ground_is_told_of_where_it_is_seen_and_ranks_are_everywhere(id: str) -> None:
-    (end,) = (b for b in part(id, "scoring") if isinstance(b, ScoringBlock))
+    end = only(id, "scoring", ScoringBlock)
     for picture in end.pictures:
         drawn = ">totems and rites</text>" in picture.svg or ">totems</text>" in picture.svg
         assert ("tinted ground" in picture.caption) == drawn

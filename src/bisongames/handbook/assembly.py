@@ -18,7 +18,7 @@ from bisongames.handbook.text.blocks import (
     Passage,
     TableBlock,
 )
-from bisongames.handbook.text.markdown import escape_markdown
+from bisongames.handbook.text.markdown import Toml, escape_markdown
 from bisongames.handbook.text.rule_blocks import Origins, Rules
 from bisongames.handbook.variant_choices import Choices
 
@@ -71,18 +71,18 @@ def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
 
 def choices_of(game: str) -> Choices | None:
     """The choices that the handbook of a game offers, if any."""
-    if not has_text(game):
-        return None
-    data = Reader(load(game)).data("choose")
+    data = _data(game, "choose")
     return Choices.of(game, data[0]) if data else None
 
 
 def origins(game: str) -> tuple[tuple[str, str, str], ...]:
     """The facts that sources of rules and numbers name: the name, the fact and its source."""
-    if not has_text(game):
-        return ()
-    data = Reader(load(game)).data("origins")
-    return tuple((key, fact, source) for block in data for key, fact, source in block["facts"])
+    blocks = _data(game, "origins")
+    return tuple((key, fact, source) for block in blocks for key, fact, source in block["facts"])
+
+
+def _data(game: str, kind: str) -> list[Toml]:
+    return Reader(load(game)).data(kind) if has_text(game) else []
 
 
 def origins_of(game: Game) -> Iterator[Block]:

@@ -45,11 +45,12 @@ def strict_converter() -> cattrs.Converter:
     converter.register_structure_hook_func(lambda kind: kind is object, lambda value, _: value)
     converter.register_structure_hook(Counts, _counts)
     converter.register_unstructure_hook(Counts, dict)
-    for origin, reader in ((tuple, _tuple_with(converter)), (dict, _dict_with(converter))):
-        converter.register_structure_hook_func(
-            lambda kind, origin=origin: get_origin(kind) is origin, reader
-        )
-    converter.register_structure_hook_factory(attrs.has, lambda kind: _object_with(kind, converter))
+    converter.register_structure_hook_func(_is_tuple, _tuple_with(converter))
+    converter.register_structure_hook_func(_is_dict, _dict_with(converter))
+    converter.register_structure_hook_factory(
+        attrs.has,
+        lambda kind: _object_with(kind, converter),
+    )
     return converter
 
 
@@ -139,6 +140,14 @@ def _counts(value: object, _: object) -> Counts:
                 f"{short_text(name)}: expected a whole number of at least 0, got {quote(number)}"
             )
     return Counts(value)
+
+
+def _is_tuple(kind: object) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _is_dict(kind: object) -> bool:
+    return get_origin(kind) is dict
 
 
 def _tuple_with(converter: cattrs.Converter) -> Reader:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 import attrs
@@ -97,6 +97,13 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
         except UnknownRule as error:
             raise ValueError(str(error)) from error
 
+    def without_game(value: object) -> dict[str, object]:
+        return {
+            f.name: converter.unstructure(getattr(value, f.name), f.type)
+            for f in attributes(type(value))
+            if f.name != "game"
+        }
+
     converter.register_structure_hook_func(is_tagged, read)
     converter.register_unstructure_hook_func(is_tagged, lambda value: tag_value(value, converter))
     for loaded in (Game, Ruleset):
@@ -109,17 +116,5 @@ def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
         converter.register_structure_hook(
             kind, lambda value, k, body=body: body({**value, "game": game}, k)
         )
-        converter.register_unstructure_hook(kind, _without_game(converter))
+        converter.register_unstructure_hook(kind, without_game)
     return converter
-
-
-def _without_game(converter: cattrs.Converter) -> Callable[[object], dict[str, object]]:
-    def plain(value: object) -> dict[str, object]:
-        hints = attributes(type(value))
-        return {
-            f.name: converter.unstructure(getattr(value, f.name), f.type)
-            for f in hints
-            if f.name != "game"
-        }
-
-    return plain

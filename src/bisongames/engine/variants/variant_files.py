@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PureWindowsPath
 
-from attrs import evolve, field, frozen
+from attrs import asdict, evolve, field, frozen
 
 from bisongames.engine.core import limits
 from bisongames.engine.core.errors import Fault, VariantError, nearest_names, quote, short_text
@@ -34,22 +34,10 @@ class VariantFile:
 
     def variant(self, id: str, source: str) -> Variant:
         """The variant with these changes alone."""
-        return Variant(
-            id=id,
-            game=self.game,
-            title=self.title,
-            summary=self.summary,
-            player_counts=self.players,
-            extends=self.extends,
-            expansion=self.expansion,
-            expansions=self.expansions,
-            options=self.options,
-            components=self.components,
-            remove=self.remove,
-            without=self.without,
-            provenance=dict(flat(self.provenance)),
-            path=source,
-        )
+        same = asdict(self, recurse=False)
+        same["player_counts"] = same.pop("players")
+        same["provenance"] = dict(flat(self.provenance))
+        return Variant(id=id, path=source, **same)
 
 
 def sound_part(data: dict[str, object]) -> tuple[VariantFile, list[Fault]]:
