@@ -19,7 +19,8 @@ SAID_OTHERWISE = {
     "bisongames.engine.positions.cursor": {"advance"},
     "bisongames.components.piles": {"pick_weighted"},
     "bisongames.wind_river.moving_buffaloes": {"next_step"},
-    "bisongames.catan.main_phase.phase": {"legal", "listed"},
+    "bisongames.catan.main_phase.building": {"legal_purchases"},
+    "bisongames.catan.main_phase.phase": {"legal"},
     "bisongames.catan.production": {"payout_of"},
     "bisongames.catan.table": {"size"},
 }

@@ -6,11 +6,28 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from bisongames.catan.actions import OfferTrade, TradeWithBank
-from bisongames.catan.hooks import Afforded, Cost, Hand, MainPhaseAction, Prices
+from bisongames.catan.hooks import Cost, Hand, MainPhaseAction, Prices
+from bisongames.catan.options import ANY_KIND
 
 MOST_KEPT: Final = 50_000
 """The largest number of entries in a cache."""
 TRADES: Final = (TradeWithBank, OfferTrade)
+
+
+class TradableKinds:
+    """The kinds of which a hand has enough for a trade with the bank, as bit sets by rate."""
+
+    __slots__ = ("bank", "general", "special")
+
+    def __init__(self, bank: int, general: int, special: int) -> None:
+        self.bank = bank
+        self.general = general
+        self.special = special
+
+    def at(self, ports: int) -> int:
+        """The kinds that a player with these harbors can trade, as a bit set."""
+        kinds = self.bank | self.special & ports
+        return kinds | self.general if ports >> ANY_KIND else kinds
 
 
 class Affordable:
@@ -19,15 +36,18 @@ class Affordable:
     __slots__ = ("actions", "all_but_trades", "trades")
 
     def __init__(self, prices: Prices, actions: Collection[MainPhaseAction], hand: Hand) -> None:
-        self.actions: tuple[tuple[MainPhaseAction, Afforded], ...] = tuple(
-            (action, afforded) for action in actions if (afforded := action.affords(prices, hand))
-        )
-        """In the order of the legal list, each with its ``affords`` value."""
-        self.all_but_trades = tuple(pair for pair in self.actions if pair[0].kind not in TRADES)
-        self.trades: Afforded = None
+        by_kind = {
+            action.kind: (action.legal, afforded)
+            for action in actions
+            if (afforded := action.affords(prices, hand))
+        }
+        self.actions = tuple(by_kind.values())
+        """The ``legal`` functions in the order of the legal list, each with the ``affords`` value of its action."""
+        self.all_but_trades = tuple(by_kind[kind] for kind in by_kind if kind not in TRADES)
+        self.trades: TradableKinds | None = None
         """The ``affords`` value of bank trades if the hand pays for nothing else, else None."""
-        if [action.kind for action, _ in self.actions] == [TradeWithBank]:
-            self.trades = self.actions[0][1]
+        if [*by_kind] == [TradeWithBank]:
+            self.trades = by_kind[TradeWithBank][1]
 
 
 def pays(hand: Hand, cost: Cost) -> bool:

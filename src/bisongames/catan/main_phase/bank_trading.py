@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from attrs import frozen
-
 from bisongames.catan.actions import TradeWithBank
 from bisongames.catan.events import BankTraded
 from bisongames.catan.hooks import Hand, MainPhaseAction, Prices
-from bisongames.catan.main_phase.affordability import at_least
+from bisongames.catan.main_phase.affordability import TradableKinds, at_least
 from bisongames.catan.main_phase.development_cards import BANK_HAS_IT
 from bisongames.catan.options import ANY_KIND, RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.table import Table
@@ -86,20 +84,6 @@ def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell
     if tell:
         tell(BankTraded(player, action.give, rate, action.get))
     return ()
-
-
-@frozen(eq=False)
-class TradableKinds:
-    """The kinds of which a hand has enough for a trade with the bank, as bit sets by rate."""
-
-    bank: int
-    general: int
-    special: int
-
-    def at(self, ports: int) -> int:
-        """The kinds that a player with these harbors can trade, as a bit set."""
-        kinds = self.bank | self.special & ports
-        return kinds | self.general if ports >> ANY_KIND else kinds
 
 
 def tradable_kinds(prices: Prices, hand: Hand) -> TradableKinds | None:

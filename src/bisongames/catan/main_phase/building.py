@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
 from attrs import frozen
@@ -108,13 +108,18 @@ def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Foll
     return GAME_OVER if wins(table, player, tell) else ()
 
 
+def legal_roads(table: Table, player: int, afforded: object) -> Sequence[BuildRoad]:
+    """The roads that a player who can pay may build."""
+    return ROADS[table.road_places(player)] if table.roads_left[player] else ()
+
+
 ROAD: Final[MainPhaseAction] = MainPhaseAction(
     BuildRoad,
     lambda table, player: ROADS[ALL_PATHS],
     road_violations,
     build_road,
     pays_for("road"),
-    lambda table, player, _: ROADS[table.road_places(player)] if table.roads_left[player] else (),
+    legal_roads,
 )
 
 
@@ -164,17 +169,20 @@ def build_settlement(table: Table, player: int, action: BuildSettlement, tell: T
     return GAME_OVER if wins(table, player, tell) else ()
 
 
+def legal_settlements(table: Table, player: int, afforded: object) -> Sequence[BuildSettlement]:
+    """The settlements that a player who can pay may build."""
+    if not table.settlements_left[player]:
+        return ()
+    return SETTLEMENTS[table.touched[player] & table.open_nodes]
+
+
 SETTLEMENT: Final[MainPhaseAction] = MainPhaseAction(
     BuildSettlement,
     lambda table, player: SETTLEMENTS[ALL_NODES],
     settlement_violations,
     build_settlement,
     pays_for("settlement"),
-    lambda table, player, _: (
-        SETTLEMENTS[table.touched[player] & table.open_nodes]
-        if table.settlements_left[player]
-        else ()
-    ),
+    legal_settlements,
 )
 
 
@@ -207,13 +215,18 @@ def build_city(table: Table, player: int, action: BuildCity, tell: Tell) -> Foll
     return GAME_OVER if wins(table, player, tell) else ()
 
 
+def legal_cities(table: Table, player: int, afforded: object) -> Sequence[BuildCity]:
+    """The cities that a player who can pay may build."""
+    return CITIES[table.settlements[player]] if table.pieces_left[player] else ()
+
+
 CITY: Final[MainPhaseAction] = MainPhaseAction(
     BuildCity,
     lambda table, player: CITIES[table.settlements[player]],
     city_violations,
     build_city,
     lambda prices, hand: prices.options.allow_cities and pays(hand, prices.costs["city"]),
-    lambda table, player, _: CITIES[table.settlements[player]] if table.pieces_left[player] else (),
+    legal_cities,
 )
 
 
@@ -242,13 +255,18 @@ def buy_card(table: Table, player: int, action: BuyCard, tell: Tell) -> Follow:
     return (DrawingCard.of(player),)
 
 
+def legal_purchases(table: Table, player: int, afforded: object) -> Sequence[BuyCard]:
+    """The purchase of a development card by a player who can pay."""
+    return BUY_ONLY if any(table.deck) else ()
+
+
 CARD: Final[MainPhaseAction] = MainPhaseAction(
     BuyCard,
     lambda table, player: BUY_ONLY,
     buy_violations,
     buy_card,
     pays_for("card"),
-    lambda table, player, _: BUY_ONLY if any(table.deck) else (),
+    legal_purchases,
 )
 
 

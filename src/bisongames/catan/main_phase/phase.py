@@ -104,8 +104,8 @@ class Playing(Decision[Table, Action]):
         elif affordable.trades and 0 not in table.bank and not trading_is_over(table):
             return END_OR_TRADE[affordable.trades.at(table.ports[player])]
         over = trading_is_over(table)
-        for kind, afforded in affordable.all_but_trades if over else affordable.actions:
-            actions += kind.legal(table, player, afforded)
+        for legal, afforded in affordable.all_but_trades if over else affordable.actions:
+            actions += legal(table, player, afforded)
         return tuple(actions)
 
     def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
