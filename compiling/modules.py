@@ -25,6 +25,8 @@ _PLAIN: Final = (
     "view",
     "text_values",
     "herd_rules",
+    "herd_bounds",
+    "herd_text_values",
     "herd_checks",
     "herd_view",
     "rulebook",

@@ -27,7 +27,13 @@ from bisongames.catan import (
     turn_start,
     view,
 )
-from bisongames.catan.bison_herds import herd_checks, herd_table, herd_view
+from bisongames.catan.bison_herds import (
+    herd_bounds,
+    herd_checks,
+    herd_table,
+    herd_text_values,
+    herd_view,
+)
 from bisongames.catan.dice import FACES
 from bisongames.catan.encoding import bounds, text_values
 from bisongames.catan.hidden import sampling, unseen_pieces
@@ -152,13 +158,19 @@ RULEBOOK: Final = Rulebook(
         "layout": "a named island, instead of a random one",
     },
     setup_values=_setup_values,
-    facts=lambda game: text_values.text_values(game.options, game.components),
+    facts=lambda game: {
+        **text_values.text_values(game.options, game.components),
+        **herd_text_values.text_values(game.options, game.components),
+    },
     sample=sampling.sample,
     unseen=unseen_pieces.imagined_cards,
     laws=_laws,
     agenda_faults=agenda_checks.agenda_faults,
     sizes=Sizes(
-        narrowed=bounds.possible_actions,
+        narrowed=lambda game: {
+            **bounds.possible_actions(game),
+            **herd_bounds.possible_actions(game.options),
+        },
         lengths=bounds.longest_match,
         waiting=bounds.longest_agenda,
     ),

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import chain, combinations_with_replacement
+from itertools import chain
 
 from bisongames.catan import actions as base
-from bisongames.catan.bison_herds import actions as herds
-from bisongames.catan.bison_herds.herds import HERD_NUMBERS
 from bisongames.catan.board import Board
-from bisongames.catan.island import HEX_NAMES, NODE_NAMES
+from bisongames.catan.island import HEX_NAMES
 from bisongames.catan.island_setup import CORNERS
 from bisongames.catan.main_phase.bank_trading import BANK_TRADES
 from bisongames.catan.main_phase.development_cards import PLAYS, choices_of_cards
@@ -45,14 +43,6 @@ def possible_actions(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
         ),
         base.TradeWithBank: BANK_TRADES[-1],
         base.OfferTrade: ALL_OFFERS,
-        herds.HerdNumber: map(herds.HerdNumber, (2, 12, *HERD_NUMBERS)),
-        herds.MoveHunter: [herds.MoveHunter(a, b) for a in HEX_NAMES for b in HEX_NAMES if a != b],
-        herds.MoveSettlement: [
-            herds.MoveSettlement(a, b) for a in NODE_NAMES for b in NODE_NAMES if a != b
-        ],
-        herds.PayCards: map(
-            herds.PayCards, combinations_with_replacement(RESOURCES, options.settlement_move_cost)
-        ),
     }
     never: list[type[Action]] = []
     if not options.domestic_trade:
@@ -65,15 +55,6 @@ def possible_actions(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
         ]
     if not options.allow_cities:
         never.append(base.BuildCity)
-    if not options.herds:
-        never += [herds.HerdNumber, herds.ChooseHerd, herds.GoOn, herds.PickHerd, herds.Direction]
-    never += (
-        [herds.GoOn, herds.PickHerd] if options.herd_chooser == "active" else [herds.ChooseHerd]
-    )
-    if not options.hunters_per_player:
-        never += [herds.BuildHunter, herds.MoveHunter]
-    if not options.settlement_moves:
-        never += [herds.MoveSettlement, herds.PayCards]
     return by_kind | dict.fromkeys(never, ())
 
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from bisongames.catan import island
 from bisongames.catan.components import Components, Harbour, Layout
-from bisongames.catan.dice import FACES
 from bisongames.catan.options import (
     BUILDINGS,
     CARDS,
@@ -22,7 +21,6 @@ from bisongames.catan.options import (
 from bisongames.engine.core.rules import Counted
 
 _TIMES: Final = {1: "once", 2: "twice"}
-_FACTORS: Final = {**_TIMES, 3: "three times"}
 _ROWS: Final = (3, 4, 5, 4, 3)
 """Hexes of each row of the island."""
 
@@ -39,6 +37,9 @@ def text_values(options: Options, components: Components) -> Mapping[str, str | 
             for card, name in CARD_NAMES.items()
             if (n := components.development_cards[card])
         ),
+        "pieces": in_words(pieces(options)),
+        "ends_trade": in_words(ENDING_TRADE, "or"),
+        "public_points": in_words(PUBLIC_POINTS),
         "beginner_map_is_used": beginner,
         "players_place": options.setup != "beginner_full",
         "harbours_shuffled": not beginner and options.harbours == "shuffled",
@@ -49,8 +50,6 @@ def text_values(options: Options, components: Components) -> Mapping[str, str | 
         else "no public victory points",
         **_harbours(options, components.harbours),
         **_beginner_map(components.layouts),
-        **_herds_and_hunters(options),
-        **_directions(components.directions),
     }
     for building in BUILDINGS:
         cost = components.costs[building]
@@ -84,65 +83,19 @@ def _tokens(tokens: tuple[int, ...]) -> str:
     )
 
 
-def _herds_and_hunters(options: Options) -> dict[str, str | int]:
-    """Values for the additions of the scenario to the pieces, the turn and production."""
-    hunters, moves = options.hunters_per_player, options.settlement_moves
-    on_doubles, otherwise = options.production_factor
-    most = max(options.production_factor)
-    pieces = [
+def pieces(options: Options) -> list[str]:
+    """The pieces of a player, with their numbers."""
+    named = [
         f"{Counted(options.roads_per_player):road}",
         f"{Counted(options.settlements_per_player):settlement}",
     ]
     if options.allow_cities and options.cities_per_player:
-        pieces.append(f"{Counted(options.cities_per_player):city|cities}")
-    elif hunters and not options.allow_cities:
-        pieces.append(f"{Counted(hunters):hunter}")
-    ends_trade = [
-        "build",
-        "buy",
-        *["move a hunter"] * bool(hunters),
-        *["move a settlement"] * moves,
-    ]
-    public = ["buildings", "the Longest Road", "the Largest Army"]
-    more = ["build hunters", "move hunters"] * bool(hunters) + ["move settlements"] * moves
-    hunts = hunters > 0 and options.herds > 0
-    return {
-        "pieces": in_words(pieces),
-        "ends_trade": in_words(ends_trade, "or"),
-        "public_points": in_words([*public, *["hunts"] * hunts]),
-        "more_to_do": in_words(more),
-        "more_is_done": bool(more),
-        "with_hunters": hunters > 0,
-        "with_hunts": hunts,
-        "hunts_bring_points": options.hunt_points > 0,
-        "on_doubles": _FACTORS[on_doubles],
-        "otherwise": _FACTORS[otherwise],
-        "doubles_multiply": on_doubles > 1,
-        "others_multiply": otherwise > 1,
-        "production_multiplies": most > 1,
-        "multiplied": "doubled" if most == 2 else "multiplied",
-        "as_cities_would": not options.allow_cities
-        and otherwise == 2
-        and options.city_yield == 2 * options.settlement_yield,
-    }
+        named.append(f"{Counted(options.cities_per_player):city|cities}")
+    return named
 
 
-_CLOCK: Final = {
-    "NW": "up", "NE": "upper right", "E": "lower right", "SE": "down", "SW": "lower left", "W": "upper left",
-}  # fmt: skip
-"""The direction of each side of a hex when a side is at the top."""
-
-
-def _directions(directions: Mapping[str, str]) -> dict[str, str]:
-    """The direction die as a clock and as steps; empty without herds."""
-    if not directions:
-        return {"clock": "", "steps": ""}
-    faces = {side: face for face, side in directions.items()}
-    steps = [island.STEPS[island.SIDES.index(directions[str(face)])] for face in FACES]
-    return {
-        "clock": in_words(f"{faces[side]} {way}" for side, way in _CLOCK.items()),
-        "steps": ", ".join(f"({q:+d},{r:+d})" for q, r in steps).replace("+0", "0"),
-    }
+ENDING_TRADE: Final = ("build", "buy")
+PUBLIC_POINTS: Final = ("buildings", "the Longest Road", "the Largest Army")
 
 
 def _points(options: Options) -> str:

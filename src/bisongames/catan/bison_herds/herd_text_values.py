@@ -1,0 +1,66 @@
+"""The bison-herd scenario: values of its options and components for rule texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bisongames.catan.components import Components
+from bisongames.catan.dice import FACES
+from bisongames.catan.encoding.text_values import ENDING_TRADE, PUBLIC_POINTS, in_words, pieces
+from bisongames.catan.island import SIDES, STEPS
+from bisongames.catan.options import Options
+from bisongames.engine.core.rules import Counted
+
+_FACTORS: Final = {1: "once", 2: "twice", 3: "three times"}
+
+
+def text_values(options: Options, components: Components) -> Mapping[str, str | int]:
+    """Values that rule texts and conditions may use; some replace those of the base game."""
+    hunters, moves = options.hunters_per_player, options.settlement_moves
+    on_doubles, otherwise = options.production_factor
+    most = max(options.production_factor)
+    instead_of_cities = (
+        [f"{Counted(hunters):hunter}"] if hunters and not options.allow_cities else []
+    )
+    moving = [*["move a hunter"] * bool(hunters), *["move a settlement"] * moves]
+    more = ["build hunters", "move hunters"] * bool(hunters) + ["move settlements"] * moves
+    hunts = hunters > 0 and options.herds > 0
+    return {
+        "pieces": in_words([*pieces(options), *instead_of_cities]),
+        "ends_trade": in_words([*ENDING_TRADE, *moving], "or"),
+        "public_points": in_words([*PUBLIC_POINTS, *["hunts"] * hunts]),
+        "more_to_do": in_words(more),
+        "more_is_done": bool(more),
+        "with_hunters": hunters > 0,
+        "with_hunts": hunts,
+        "hunts_bring_points": options.hunt_points > 0,
+        "on_doubles": _FACTORS[on_doubles],
+        "otherwise": _FACTORS[otherwise],
+        "doubles_multiply": on_doubles > 1,
+        "others_multiply": otherwise > 1,
+        "production_multiplies": most > 1,
+        "multiplied": "doubled" if most == 2 else "multiplied",
+        "as_cities_would": not options.allow_cities
+        and otherwise == 2
+        and options.city_yield == 2 * options.settlement_yield,
+        **_directions(components.directions),
+    }
+
+
+_CLOCK: Final = {
+    "NW": "up", "NE": "upper right", "E": "lower right", "SE": "down", "SW": "lower left", "W": "upper left",
+}  # fmt: skip
+"""The direction of each side of a hex when a side is at the top."""
+
+
+def _directions(directions: Mapping[str, str]) -> dict[str, str]:
+    """The direction die as a clock and as steps; empty without herds."""
+    if not directions:
+        return {"clock": "", "steps": ""}
+    faces = {side: face for face, side in directions.items()}
+    steps = [STEPS[SIDES.index(directions[str(face)])] for face in FACES]
+    return {
+        "clock": in_words(f"{faces[side]} {way}" for side, way in _CLOCK.items()),
+        "steps": ", ".join(f"({q:+d},{r:+d})" for q, r in steps).replace("+0", "0"),
+    }
