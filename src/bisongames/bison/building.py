@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from attrs import frozen
 
 from bisongames.bison.actions import BuildCanoe, BuildTent
-from bisongames.bison.board import CANOE, RIVER, TENT
+from bisongames.bison.board import CANOE, RIVER, TENT, Board
 from bisongames.bison.building_steps import CHANGED, FURTHER_STEPS, SMALLER, Pieces, Site, steps_at
 from bisongames.bison.events import CanoeBuilt, CanoeReduced, TentBuilt, TentReduced
 from bisongames.bison.market import NoTrading
@@ -20,7 +20,7 @@ from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.rules import Rule, Violation, ruling
 from bisongames.tables.row_encoding import column_field
 
-Build = BuildTent | BuildCanoe
+BuildT = TypeVar("BuildT", bound=BuildTent | BuildCanoe)
 
 BUILT_SIZE = Rule(
     "BI-4.3.1t",
@@ -36,9 +36,14 @@ LARGEST = Rule(
 class Building:
     """The tents space or the canoes space: its terrain, pieces and steps."""
 
+    name: str
     on_rivers: bool
     built: type[TentBuilt | CanoeBuilt]
     reduced: type[TentReduced | CanoeReduced]
+
+    def actions(self, board: Board) -> tuple[tuple[Any, ...], ...]:
+        """The actions of this space, per field and size."""
+        return board.canoes if self.on_rivers else board.tents
 
     def supply(self, table: Table, player: int) -> Pieces:
         """The pieces of this space in a player's supply."""
@@ -122,49 +127,16 @@ class Building:
                 yield field, new, finishes
 
 
-TENTS: Final = Building(on_rivers=False, built=TentBuilt, reduced=TentReduced)
-CANOES: Final = Building(on_rivers=True, built=CanoeBuilt, reduced=CanoeReduced)
-TENTS_SPACE: Final = StoneSpace("tents", TENTS.possible, TENTS.why_not, TENTS.begin)
-CANOES_SPACE: Final = StoneSpace("canoes", CANOES.possible, CANOES.why_not, CANOES.begin)
+TENTS: Final = Building("tents", on_rivers=False, built=TentBuilt, reduced=TentReduced)
+CANOES: Final = Building("canoes", on_rivers=True, built=CanoeBuilt, reduced=CanoeReduced)
+TENTS_SPACE: Final = StoneSpace(TENTS.name, TENTS.possible, TENTS.why_not, TENTS.begin)
+CANOES_SPACE: Final = StoneSpace(CANOES.name, CANOES.possible, CANOES.why_not, CANOES.begin)
 
 TENTS_ON_LAND = Rule("BI-4.3.1p", "You may build tents only on prairies and mountains.")
 CANOES_ON_RIVERS = Rule("BI-4.3.1q", "You may build canoes only on rivers.")
 EITHER_OR = Rule(
     "BI-4.3.1aa", "In one action you may build or enlarge only one tent, or only one canoe."
 )
-
-
-def _violations(
-    space: Building, table: Table, asked: BuildingTents | BuildingCanoes, action: Build
-) -> Iterator[Violation]:
-    field = table.board.field_number[action.field]
-    if (table.board.terrain_of[field] == RIVER) != space.on_rivers:
-        rule = CANOES_ON_RIVERS if space.on_rivers else TENTS_ON_LAND
-        yield rule.broken(field=action.field)
-        return
-    further_steps = table.board.reactions[FURTHER_STEPS]
-    for further in further_steps:
-        if action.field in asked.built:
-            yield further.once_each.broken(field=action.field)
-    yield from _step_violations(space, table, asked.player, field, action)
-    player, left = asked.player, asked.still_to_use
-    size = table.own_building(player, field)
-    used = abs(action.size - size)
-    for further in further_steps:
-        choices = space.choices(table, player, left, asked.built)
-        finishes = (field, action.size, False) not in choices
-        yield from further.objections(used, left, finishes)
-    if not further_steps:
-        if used != left and used:
-            rule = ENLARGED_SIZE if size else BUILT_SIZE
-            yield rule.broken(field=action.field, size_there=size, hunters=left)
-        if used < left:
-            yield EITHER_OR.broken(hunters=left, used=used)
-
-
-def _is_lacking(space: Building, table: Table, player: int, size: int) -> bool:
-    """Whether a supply has no piece of this size."""
-    return bool(size) and not space.supply(table, player)[size - 1]
 
 
 HUNTERS_THERE = Rule(
@@ -189,7 +161,7 @@ FROM_SUPPLY = Rule(
 
 
 def _step_violations(
-    space: Building, table: Table, player: int, field: int, action: Build
+    space: Building, table: Table, player: int, field: int, action: BuildTent | BuildCanoe
 ) -> Iterator[Violation]:
     """Reasons why a step is not possible, for any announced number."""
     smaller = table.board.reactions[SMALLER]
@@ -206,7 +178,7 @@ def _step_violations(
         yield NOT_SMALLER.broken(field=action.field, size_there=size)
     for how in smaller if action.size < size else ():
         yield from how.objections(table.spare_hunters(player), used)
-    if used and _is_lacking(space, table, player, action.size):
+    if used and action.size and not space.supply(table, player)[action.size - 1]:
         missing = [how.missing for how in smaller if action.size < size] or [FROM_SUPPLY]
         yield missing[0].broken(size=action.size, in_your_supply=0)
 
@@ -224,62 +196,74 @@ OLD_ONE_BACK = Rule(
 )
 
 
-def _build(
-    space: Building, table: Table, asked: BuildingTents | BuildingCanoes, action: Build, tell: Tell
-) -> Follow:
-    """Changes a tent or canoe, and the hunters on its field."""
-    player, field = asked.player, table.board.field_number[action.field]
-    before = table.own_building(player, field)
-    table.replace_building(player, field, action.size)
-    table.bring_hunters(player, field, before - action.size)
-    if tell:
-        event = space.built if action.size > before else space.reduced
-        tell(event(player, action.field, before, action.size))
-    left = asked.still_to_use - abs(action.size - before)
-    return space.go_on(player, left, (*asked.built, action.field))
+@frozen
+class _ChangingSizes(NoTrading[BuildT]):
+    """A player changes tents or canoes, step by step."""
+
+    space: ClassVar[Building]
+    player: int
+    still_to_use: int = column_field(STILL)
+    built: tuple[str, ...] = column_field(CHANGED)
+    """The fields that this action has changed."""
+
+    def candidates(self, table: Table) -> Iterator[BuildT]:
+        actions = self.space.actions(table.board)
+        for field in self.space.sites(table, self.player):
+            yield from actions[field]
+
+    def violations(self, table: Table, action: BuildT) -> Iterator[Violation]:
+        space, player, left = self.space, self.player, self.still_to_use
+        field = table.board.field_number[action.field]
+        if (table.board.terrain_of[field] == RIVER) != space.on_rivers:
+            rule = CANOES_ON_RIVERS if space.on_rivers else TENTS_ON_LAND
+            yield rule.broken(field=action.field)
+            return
+        further_steps = table.board.reactions[FURTHER_STEPS]
+        for further in further_steps:
+            if action.field in self.built:
+                yield further.once_each.broken(field=action.field)
+        yield from _step_violations(space, table, player, field, action)
+        size = table.own_building(player, field)
+        used = abs(action.size - size)
+        for further in further_steps:
+            choices = space.choices(table, player, left, self.built)
+            finishes = (field, action.size, False) not in choices
+            yield from further.objections(used, left, finishes)
+        if not further_steps:
+            if used != left and used:
+                rule = ENLARGED_SIZE if size else BUILT_SIZE
+                yield rule.broken(field=action.field, size_there=size, hunters=left)
+            if used < left:
+                yield EITHER_OR.broken(hunters=left, used=used)
+
+    def legal(self, table: Table) -> tuple[BuildT, ...]:
+        actions = self.space.actions(table.board)
+        choices = self.space.choices(table, self.player, self.still_to_use, self.built)
+        return tuple([actions[field][size] for field, size, can in choices if can])
+
+    def resolve(self, table: Table, action: BuildT, tell: Tell) -> Follow:
+        player, field = self.player, table.board.field_number[action.field]
+        before = table.own_building(player, field)
+        table.replace_building(player, field, action.size)
+        table.bring_hunters(player, field, before - action.size)
+        if tell:
+            event = self.space.built if action.size > before else self.space.reduced
+            tell(event(player, action.field, before, action.size))
+        left = self.still_to_use - abs(action.size - before)
+        return self.space.go_on(player, left, (*self.built, action.field))
 
 
 @frozen
-class BuildingTents(NoTrading[BuildTent]):
+class BuildingTents(_ChangingSizes[BuildTent]):
     """A player builds or enlarges a tent, or with the expansions changes several, step by step."""
 
     task = "use {still_to_use:hunter} for tents"
-    player: int
-    still_to_use: int = column_field(STILL)
-    built: tuple[str, ...] = column_field(CHANGED)
-    """The fields that this action has changed."""
-
-    def candidates(self, table: Table) -> Iterator[BuildTent]:
-        for field in TENTS.sites(table, self.player):
-            yield from table.board.tents[field]
-
-    def violations(self, table: Table, action: BuildTent) -> Iterator[Violation]:
-        return _violations(TENTS, table, self, action)
-
-    def legal(self, table: Table) -> tuple[BuildTent, ...]:
-        choices = TENTS.choices(table, self.player, self.still_to_use, self.built)
-        return tuple([table.board.tents[field][size] for field, size, can in choices if can])
-
-    def resolve(self, table: Table, action: BuildTent, tell: Tell) -> Follow:
-        return _build(TENTS, table, self, action, tell)
+    space = TENTS
 
 
 @frozen
-class BuildingCanoes(NoTrading[BuildCanoe]):
+class BuildingCanoes(_ChangingSizes[BuildCanoe]):
     """A player builds or enlarges a canoe, or with the expansions changes several, step by step."""
 
     task = "use {still_to_use:hunter} for canoes"
-    player: int
-    still_to_use: int = column_field(STILL)
-    built: tuple[str, ...] = column_field(CHANGED)
-    """The fields that this action has changed."""
-
-    def candidates(self, table: Table) -> Iterator[BuildCanoe]:
-        for field in CANOES.sites(table, self.player):
-            yield from table.board.canoes[field]
-
-    def violations(self, table: Table, action: BuildCanoe) -> Iterator[Violation]:
-        return _violations(CANOES, table, self, action)
-
-    def resolve(self, table: Table, action: BuildCanoe, tell: Tell) -> Follow:
-        return _build(CANOES, table, self, action, tell)
+    space = CANOES

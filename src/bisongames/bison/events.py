@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from bisongames.engine.core.actions import Event
+from bisongames.engine.core.actions import Event, PlayerEvent
 
 
 @frozen
@@ -18,158 +18,141 @@ class RoundBegun(Event):
 
 
 @frozen
-class TileDrawn(Event):
+class TileDrawn(PlayerEvent):
     """A player has drawn a tile, which only they see."""
 
     private: ClassVar[tuple[str, ...]] = ("tile",)
-    player: int
     tile: str | None
 
 
 @frozen
-class TurnBegun(Event):
+class TurnBegun(PlayerEvent):
     """A player's turn has begun."""
 
-    player: int
     turn: int
 
 
 @frozen
-class SpaceMarked(Event):
+class SpaceMarked(PlayerEvent):
     """A player has put a stone on an action space."""
 
-    player: int
     space: str
 
 
 @frozen
-class HuntersAnnounced(Event):
+class HuntersAnnounced(PlayerEvent):
     """A player has announced the number of hunters for the action of a space."""
 
-    player: int
     space: str
     hunters: int
 
 
 @frozen
-class AnimalGained(Event):
+class AnimalGained(PlayerEvent):
     """A player has taken an animal for an action without hunters."""
 
-    player: int
     animal: str
 
 
 @frozen
-class AnimalsPaid(Event):
+class AnimalsPaid(PlayerEvent):
     """A player has paid for an action."""
 
-    player: int
     bison: int
     fish: int
     turkeys: int
 
 
 @frozen
-class PieceBought(Event):
+class PieceBought(PlayerEvent):
     """A player has bought a piece from the market."""
 
-    player: int
     piece: str
     price: int
     """The animals paid of each kind."""
 
 
 @frozen
-class AnimalsExchanged(Event):
+class AnimalsExchanged(PlayerEvent):
     """A player has exchanged animals of one kind for one of another."""
 
-    player: int
     give: str
     number: int
     take: str
 
 
 @frozen
-class TileLaid(Event):
+class TileLaid(PlayerEvent):
     """A player has laid a tile."""
 
-    player: int
     tile: str
     cell: str
     rotation: int
 
 
 @frozen
-class HuntersSettled(Event):
+class HuntersSettled(PlayerEvent):
     """A player has settled hunters from the supply on a field of the new tile."""
 
-    player: int
     field: str
     hunters: int
 
 
 @frozen
-class TentBuilt(Event):
+class TentBuilt(PlayerEvent):
     """A player has built or enlarged a tent; the hunters went to the supply."""
 
-    player: int
     field: str
     before: int
     size: int
 
 
 @frozen
-class CanoeBuilt(Event):
+class CanoeBuilt(PlayerEvent):
     """A player has built or enlarged a canoe; the hunters went to the supply."""
 
-    player: int
     field: str
     before: int
     size: int
 
 
 @frozen
-class TentReduced(Event):
+class TentReduced(PlayerEvent):
     """A player has reduced or taken down a tent; the hunters came from the supply."""
 
-    player: int
     field: str
     before: int
     size: int
 
 
 @frozen
-class CanoeReduced(Event):
+class CanoeReduced(PlayerEvent):
     """A player has reduced or taken down a canoe; the hunters came from the supply."""
 
-    player: int
     field: str
     before: int
     size: int
 
 
 @frozen
-class GatheringCalled(Event):
+class GatheringCalled(PlayerEvent):
     """A player has named the field of a gathering."""
 
-    player: int
     field: str
 
 
 @frozen
-class HunterFetched(Event):
+class HunterFetched(PlayerEvent):
     """A player has brought a hunter to the gathering."""
 
-    player: int
     start: str
     end: str
 
 
 @frozen
-class HunterMoved(Event):
+class HunterMoved(PlayerEvent):
     """A player has moved a hunter."""
 
-    player: int
     start: str
     end: str
 
@@ -205,10 +188,9 @@ class AreaScored(Event):
 
 
 @frozen
-class TrackCut(Event):
+class TrackCut(PlayerEvent):
     """Animals past the end of a player's track have been lost."""
 
-    player: int
     animal: str
     lost: int
 

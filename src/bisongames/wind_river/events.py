@@ -4,92 +4,81 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from bisongames.engine.core.actions import Event
+from bisongames.engine.core.actions import Event, PlayerEvent
 
 
 @frozen
-class TipiPlaced(Event):
+class TipiPlaced(PlayerEvent):
     """A player has placed one of their first tipis on a field."""
 
-    player: int
     field: str
 
 
 @frozen
-class TurnBegun(Event):
+class TurnBegun(PlayerEvent):
     """A player's turn has begun."""
 
-    player: int
     turn: int
 
 
 @frozen
-class BuffaloMoved(Event):
+class BuffaloMoved(PlayerEvent):
     """A buffalo has stepped ahead, or left the board."""
 
-    player: int
     start: str
     end: str
 
 
 @frozen
-class TipisPaidFor(Event):
+class TipisPaidFor(PlayerEvent):
     """A player has paid for unsupplied tipis, which stay."""
 
-    player: int
     number: int
     resources: int
 
 
 @frozen
-class TipisLost(Event):
+class TipisLost(PlayerEvent):
     """A player has taken back unsupplied tipis that they could not pay for."""
 
-    player: int
     field: str
     number: int
 
 
 @frozen
-class TipiMoved(Event):
+class TipiMoved(PlayerEvent):
     """A tipi has moved to another field, or into the plains."""
 
-    player: int
     start: str
     end: str
 
 
 @frozen
-class EntryPaid(Event):
+class EntryPaid(PlayerEvent):
     """A player has paid for a tipi entering a field: their own tipi, or one joining theirs."""
 
-    player: int
     field: str
     resources: int
 
 
 @frozen
-class ResourcesEarned(Event):
+class ResourcesEarned(PlayerEvent):
     """A player has taken resources from the stock."""
 
-    player: int
     gain: int
     taken: int
 
 
 @frozen
-class TipiInserted(Event):
+class TipiInserted(PlayerEvent):
     """A player has inserted a tipi from their hand."""
 
-    player: int
     field: str
 
 
 @frozen
-class Passed(Event):
+class Passed(PlayerEvent):
     """A player has passed, because no other activity was possible."""
-
-    player: int
 
 
 @frozen

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any, ClassVar, Final, TypeVar, get_args, get_origin, get_type_hints
 
 import attrs
-from attrs import evolve
+from attrs import evolve, frozen
 
 from bisongames.engine.core import limits
 
@@ -64,6 +64,13 @@ class Event:
         if not self.private or player in self.knowers():
             return self
         return evolve(self, **dict.fromkeys(self.private))  # type: ignore[misc]
+
+
+@frozen
+class PlayerEvent(Event):
+    """Something that a player did, or that happened to them."""
+
+    player: int
 
 
 def events_seen_by(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
