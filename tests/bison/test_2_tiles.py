@@ -11,7 +11,7 @@ import networkx as nx
 import pytest
 
 import bisongames
-from bisongames import RecordError, VariantError
+from bisongames import VariantError
 from bisongames.bison.board import LETTERS, Board
 from bisongames.bison.land import Land, land_of, start_land
 from bisongames.bison.options import cells_within
@@ -100,8 +100,6 @@ def test_BI_2_1a_the_board_is_the_tiles_that_lie() -> None:
     state = first_of(state, ["Overflowing"])
     assert len(look(state).land) >= 5
     refused(position(asked="gathering"), "announce:1", "BI-R31", "BI-R26")
-    with pytest.raises(RecordError, match="2,0P: expected no pieces without a tile"):
-        position({"2,0P": (Y, 1)})
 
 
 def test_BI_2_1b_2_1c_2_1e_4_3_1ah_three_fields_on_a_tile_parted_by_the_river() -> None:
@@ -143,18 +141,10 @@ def test_BI_N1_the_tile_set_is_data_that_can_be_replaced(tmp_path: Path) -> None
     assert first_of(mine.start(2)).is_over
 
 
-def test_BI_2_1f_rivers_end_where_prairie_and_mountain_meet(tmp_path: Path) -> None:
+def test_BI_2_1f_rivers_end_where_prairie_and_mountain_meet() -> None:
     for tile in BASE.components.tiles.values():
         changes = [i for i in range(6) if tile.sides[i] != tile.sides[(i + 1) % 6]]
         assert sorted(tile.river) == changes
-    text = '[components.tiles.01]\nsides = "PMPMMM"\n[components.tiles.02]\nsides = "PPPPPP"\n[components.tiles.03]\nriver = [0, 5]'
-    with pytest.raises(VariantError) as error:
-        bisongames.load(variant_file(tmp_path, text))
-    assert [f.path for f in error.value.faults] == [
-        "components.tiles.01.sides",
-        "components.tiles.02.sides",
-        "components.tiles.03.river",
-    ]
 
 
 def test_every_fault_of_a_tile_set_is_told_at_once(tmp_path: Path) -> None:
@@ -212,7 +202,9 @@ def test_a_tile_of_your_own_needs_its_sides_and_animals_alone(tmp_path: Path) ->
             "components.tiles.x:y",
         ),
         ("[components.tiles.01]\nsides = 7", "components.tiles.01.sides"),
-        ("[components.tiles.01]\nriver = [1]", "components.tiles.01.river"),
+        ("[components.tiles.01]\nsides = 'PMPMMM'", "components.tiles.01.sides"),
+        ("[components.tiles.01]\nsides = 'PPPPPP'", "components.tiles.01.sides"),
+        ("[components.tiles.01]\nriver = [0, 5]", "components.tiles.01.river"),
     ],
 )
 def test_what_does_not_fit_together_is_refused(text: str, path: str, tmp_path: Path) -> None:
@@ -390,16 +382,6 @@ def test_check_numbers_of_the_tile_sets() -> None:
         for t in drawn
     ]
     assert sorted(as_is) == sorted(swapped)
-
-
-def test_the_land_does_not_depend_on_the_order_of_laying() -> None:
-    rng = random.Random(8)
-    land = random_land(rng, BOARD, 10)
-    laid = [(c, t, land.rotations[c]) for c, t in enumerate(land.tiles) if t >= 0]
-    rng.shuffle(laid)
-    other = land_of(BOARD, laid)
-    assert other.areas == land.areas
-    assert list(other.links) == list(land.links)
 
 
 def test_BI_4_3_1c_a_hole_can_be_filled_in_three_rotations() -> None:

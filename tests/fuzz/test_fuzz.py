@@ -112,50 +112,41 @@ def exiting(_words):
 
 
 PLANTED = {
-    "an undocumented error": lambda m: m.setattr(State, "parse", wrong_key),
-    "a slow answer": lambda m: m.setattr(State, "parse", slow),
-    "a message without end": lambda m: m.setattr(State, "parse", raising(Long)),
-    "a message that commands a terminal": lambda m: m.setattr(State, "parse", raising(Raw)),
-    "a refusal that changes something": lambda m: m.setattr(
-        State, "violations", changing(State.violations)
+    "an undocumented error": ("notation", "KeyError", State, "parse", wrong_key),
+    "a slow answer": ("notation", "an answer takes time in proportion", State, "parse", slow),
+    "a message without end": ("notation", "a message has an end", State, "parse", raising(Long)),
+    "a message that commands a terminal": (
+        "notation", "a message is one line", State, "parse", raising(Raw)
     ),
-    "a variant that is read as another": lambda m: m.setattr(
-        records, "structure", retitling(structure)
+    "a refusal that changes something": (
+        "thing", "judging changes nothing", State, "violations", changing(State.violations)
     ),
-    "a match that is loaded as another": lambda m: m.setattr(
-        Match, "load", classmethod(lambda cls, path, verify=False: cls("bison"))
+    "a variant that is read as another": (
+        "variant", "what is written to JSON is read back equal", records, "structure", retitling(structure)
     ),
-    "a picture that commands a terminal": lambda m: m.setattr(
-        State, "to_text", lambda *_: "\x1b[2J"
+    "a match that is loaded as another": (
+        "file", "a saved match is loaded the same", Match, "load",
+        classmethod(lambda cls, path, verify=False: cls("bison")),
     ),
-    "a line that commands a terminal": lambda m: m.setattr(app, "run", printing(app.run)),
-    "a command line that ends the process": lambda m: m.setattr(app, "run", exiting),
-}
-"""Faults of the library, each with how it is planted."""
-
-FOUND = {
-    "an undocumented error": ("notation", "KeyError"),
-    "a slow answer": ("notation", "an answer takes time in proportion"),
-    "a message without end": ("notation", "a message has an end"),
-    "a message that commands a terminal": ("notation", "a message is one line"),
-    "a refusal that changes something": ("thing", "judging changes nothing"),
-    "a variant that is read as another": ("variant", "what is written to JSON is read back equal"),
-    "a match that is loaded as another": ("file", "a saved match is loaded the same"),
-    "a picture that commands a terminal": ("setup", "what is shown holds no control characters"),
-    "a line that commands a terminal": ("command", "what is shown holds no control characters"),
-    "a command line that ends the process": ("command", "SystemExit"),
-}
-"""By which target each is found, and what is said of it."""
+    "a picture that commands a terminal": (
+        "setup", "what is shown holds no control characters", State, "to_text", lambda *_: "\x1b[2J"
+    ),
+    "a line that commands a terminal": (
+        "command", "what is shown holds no control characters", app, "run", printing(app.run)
+    ),
+    "a command line that ends the process": ("command", "SystemExit", app, "run", exiting),
+}  # fmt: skip
+"""Faults of the library: by which target each is found, what is said of it, and what takes the place of what."""
 
 
 @pytest.mark.parametrize(
     ("how", "name"), budget.share(product(("give_mutated", "give_made"), PLANTED), 7)
 )
 def test_a_planted_fault_is_found_and_kept(name, how, tmp_path, monkeypatch, capsys):
-    target, signature = FOUND[name]
+    target, signature, owner, function, fault = PLANTED[name]
     fuzzer = Fuzzer(SEED, tmp_path)
     with monkeypatch.context() as planted:
-        PLANTED[name](planted)
+        planted.setattr(owner, function, fault)
         if name == "a slow answer":
             planted.setitem(SPEED, "factor", 0.05)  # slow is what takes a tenth of a second
         while not fuzzer.tally.found:

@@ -23,7 +23,6 @@ from bisongames.engine.rulebook.rulebook import Rulebook
 from bisongames.engine.variants.catalogue import installation_faults
 from bisongames.lab import compare
 from bisongames.testing import check_game
-from bisongames.testing.support import playouts
 from tests import budget
 from tests.conftest import EXAMPLE
 
@@ -254,10 +253,3 @@ def test_the_suite_says_what_a_rulebook_forgot(change, said):
     forgetful = attrs.evolve(game, rulebook=attrs.evolve(game.rulebook, **change))
     with pytest.raises(AssertionError, match=said):
         check_game(forgetful, players=2, matches=1)
-
-
-def test_the_suite_says_that_a_match_does_not_end(monkeypatch):
-    monkeypatch.setattr(playouts, "LONG", 4)
-    monkeypatch.setattr(playouts, "MOST_MOVES", 8)
-    with pytest.raises(AssertionError, match="does not end within 8 moves; the last were "):
-        check_game("bead_river", players=2, matches=1)

@@ -160,7 +160,7 @@ def in_another_process(patch: Patch, program: str) -> None:
     patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, (str(folder), path))))
 
 
-@bug(HASHES, WIND, process_laws.the_same_elsewhere, record=False)
+@bug(HASHES, WIND, process_laws.the_same_elsewhere)
 def a_list_is_in_the_order_of_a_set(patch: Patch) -> None:
     """Legal actions are listed in the order of a set, which another process puts otherwise."""
 
@@ -171,7 +171,7 @@ def a_list_is_in_the_order_of_a_set(patch: Patch) -> None:
     put(patch, PlacingTipi, "legal", legal)
 
 
-@bug(SETUP, BEADS, loading_laws.set_up_is_kept, record=False, at=("bead_river", "who_begins"))
+@bug(SETUP, BEADS, loading_laws.set_up_is_kept, at=("bead_river", "who_begins"))
 def the_named_start_player_does_not_begin(old, table, setup):
     """Whoever is named as start player, player 0 begins."""
     if "start_player" not in setup:
@@ -180,7 +180,7 @@ def the_named_start_player_does_not_begin(old, table, setup):
     return ()
 
 
-@bug(SETUP, BISON, loading_laws.set_up_is_kept, record=False, at=(Match, "record"))
+@bug(SETUP, BISON, loading_laws.set_up_is_kept, at=(Match, "record"))
 def a_record_forgets_the_start_player(old, self):
     """A record does not say who was named as start player."""
     return evolve(old(self), setup={})
@@ -190,7 +190,6 @@ def a_record_forgets_the_start_player(old, self):
     SETUP,
     NATIVES,
     loading_laws.set_up_is_kept,
-    record=False,
     at=("bisongames.engine.positions.state.Game", "start"),
 )
 def anything_is_accepted_for_the_set_up(old, self, players, **setup):
@@ -201,7 +200,7 @@ def anything_is_accepted_for_the_set_up(old, self, players, **setup):
     return old(self, players, **setup)
 
 
-@bug(SETUP, CATAN, loading_laws.set_up_is_kept, record=False)
+@bug(SETUP, CATAN, loading_laws.set_up_is_kept)
 def a_set_up_is_allowed_that_nobody_declares(patch: Patch) -> None:
     """The allowed values for the set-up name something that the rulebook does not."""
     from bisongames.catan.rulebook import RULEBOOK

@@ -61,13 +61,13 @@ def outcomes_by_number_are_equally_likely(old, self, position):
     return tuple(((number, 1 / len(found)) for number, _ in found))
 
 
-@bug(NUMBERED, BEADS, encoding_laws.actions_have_numbers, record=False, at=(ActionSpace, "index"))
+@bug(NUMBERED, BEADS, encoding_laws.actions_have_numbers, at=(ActionSpace, "index"))
 def numbers_of_actions_begin_at_one(old, self, action):
     """The number of an action is one more than its place in the list."""
     return old(self, action) + 1
 
 
-@bug(NUMBERED, BISON, encoding_laws.actions_have_numbers, record=False, at=(MoveHunter, "__str__"))
+@bug(NUMBERED, BISON, encoding_laws.actions_have_numbers, at=(MoveHunter, "__str__"))
 def moves_are_written_without_their_end(old, self):
     """The notation of a move says where it begins and not where it ends, so that many are written alike."""
     return f"move:{self.start}"
@@ -80,7 +80,7 @@ numbering.in_order = lambda domain: sorted(domain, key=hash)
 """
 
 
-@bug(HASHES, NATIVES, process_laws.the_same_elsewhere, record=False)
+@bug(HASHES, NATIVES, process_laws.the_same_elsewhere)
 def actions_are_numbered_in_the_order_of_a_set(patch: Patch) -> None:
     """Actions are numbered in the order of a set, which another process puts otherwise."""
     in_another_process(patch, BY_HASH)
@@ -135,7 +135,7 @@ def observing_shows_the_hand_of_player_0(old, self, state, player):
     return out
 
 
-@bug(ARRAYS, TIDES, encoding_laws.views_have_places, record=False, at=(ShownRows, "_field"))
+@bug(ARRAYS, TIDES, encoding_laws.views_have_places, at=(ShownRows, "_field"))
 def a_field_is_left_out_without_a_word(old, self, field):
     """The net of a view has no numbers, and nothing says so."""
     return () if field.name == "net" else old(self, field)

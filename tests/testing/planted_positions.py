@@ -298,7 +298,7 @@ def a_record_is_replayed_without_its_end(old: Any, cls: Any, record: Any, /, **m
     return old(record, **more)
 
 
-@bug(RECORDS, WIND, loading_laws.set_up_is_kept, record=False, at=(records, "plain"))
+@bug(RECORDS, WIND, loading_laws.set_up_is_kept, at=(records, "plain"))
 def a_record_forgets_the_number_of_players(old, value):
     """A record is written for one player more."""
     found = old(value)

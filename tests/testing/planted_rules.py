@@ -15,12 +15,14 @@ from bisongames.catan.robber import MovingRobber
 from bisongames.catan.rulebook import RULEBOOK as CATAN_BOOK
 from bisongames.engine import loader
 from bisongames.engine.core.agenda import Decision
+from bisongames.engine.core.display import Drawable
 from bisongames.engine.core.errors import RecordError
 from bisongames.engine.positions import state as states
 from bisongames.engine.positions.state import State
 from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views import position
+from bisongames.natives.full_table import FullTable as NativesTable
 from bisongames.natives.revealing import STOP
 from bisongames.natives.rulebook import RULEBOOK as NATIVES_BOOK
 from bisongames.natives.soul.conflict import Facing
@@ -101,7 +103,7 @@ def something_is_listed_twice(old, self, table):
     return old(self, table) * 2
 
 
-@bug(NOTATION, BISON, encoding_laws.actions_have_numbers, record=False, at=(StartWith, "__str__"))
+@bug(NOTATION, BISON, encoding_laws.actions_have_numbers, at=(StartWith, "__str__"))
 def two_outcomes_are_written_alike(old, self):
     """Whoever is drawn as start player is written as player 0."""
     return "start:0"
@@ -156,7 +158,6 @@ def a_lifted_rule_is_among_the_rules(old, self, rule):
     LIFTED,
     BISON,
     lifted_rule_laws.matches_without_a_rule_survive,
-    record=False,
     at=("bisongames.show", "preview"),
 )
 def a_preview_asks_for_a_lifted_rule(old, action, position, *more):
@@ -281,12 +282,7 @@ def a_long_match_raises(patch: Patch) -> None:
     put(patch, bead_river.NextTurn, "happen", happen)
 
 
-@bug(
-    EXCEPTIONS,
-    HERDS,
-    position_laws.drawn_and_told,
-    at=("bisongames.engine.core.display.Drawable", "to_svg"),
-)
+@bug(EXCEPTIONS, HERDS, position_laws.drawn_and_told, at=(Drawable, "to_svg"))
 def a_picture_raises(old, self, *more):
     """Drawing the picture of a position raises an exception once the herds stand."""
     if getattr(self, "herds", ()) or getattr(getattr(self, "table", None), "herds", ()):
@@ -294,23 +290,13 @@ def a_picture_raises(old, self, *more):
     return old(self, *more)
 
 
-@bug(
-    EXCEPTIONS,
-    TIDES,
-    position_laws.drawn_and_told,
-    at=("bisongames.engine.core.display.Drawable", "to_svg"),
-)
+@bug(EXCEPTIONS, TIDES, position_laws.drawn_and_told, at=(Drawable, "to_svg"))
 def a_picture_is_empty(old, self, *more):
     """The picture of a position is empty."""
     return ""
 
 
-@bug(
-    EXCEPTIONS,
-    NATIVES,
-    position_laws.positions_survive_json,
-    at=("bisongames.natives.full_table.FullTable", "faults"),
-)
+@bug(EXCEPTIONS, NATIVES, position_laws.positions_survive_json, at=(NativesTable, "faults"))
 def a_position_cannot_be_read(old, cls, board, position, root):
     """A position with captives is written and cannot be read."""
     if any(tribe.captives for tribe in position.tribes):
@@ -318,13 +304,13 @@ def a_position_cannot_be_read(old, cls, board, position, root):
     yield from old(board, position, root)
 
 
-@bug(GAMES, WIND, loading_laws.loads_back, record=False, at=(loader, "canonical_id"))
+@bug(GAMES, WIND, loading_laws.loads_back, at=(loader, "canonical_id"))
 def an_id_loads_another_game(old, book, variant):
     """The id of a variant leaves out one of its options."""
     return str(old(book, variant)).replace("+tipis=3", "")
 
 
-@bug(GAMES, BISON, loading_laws.has_rules, record=False)
+@bug(GAMES, BISON, loading_laws.has_rules)
 def a_text_has_a_gap(patch: Patch) -> None:
     """The text of a rule has a gap that no number fills."""
     rules = tuple(
@@ -334,14 +320,14 @@ def a_text_has_a_gap(patch: Patch) -> None:
     in_rulebook(patch, BISON_BOOK, rules=rules)
 
 
-@bug(GAMES, CATAN, loading_laws.has_rules, record=False)
+@bug(GAMES, CATAN, loading_laws.has_rules)
 def a_rule_has_no_source(patch: Patch) -> None:
     """A rule does not say where it stands."""
     first, *others = CATAN_BOOK.rules
     in_rulebook(patch, CATAN_BOOK, rules=(evolve(first, source=""), *others))
 
 
-@bug(GAMES, NATIVES, loading_laws.has_rules, record=False)
+@bug(GAMES, NATIVES, loading_laws.has_rules)
 def no_rule_ends_a_match(patch: Patch) -> None:
     """The rule that ends a match is not in force."""
     from bisongames.natives.turn import LAST_ROUND
@@ -350,7 +336,7 @@ def no_rule_ends_a_match(patch: Patch) -> None:
     in_rulebook(patch, NATIVES_BOOK, rules=rules)
 
 
-@bug(GAMES, BEADS, loading_laws.is_declared_well, record=False)
+@bug(GAMES, BEADS, loading_laws.is_declared_well)
 def hidden_things_cannot_be_imagined(patch: Patch) -> None:
     """A game that hides something brings no way to draw a position."""
     from bead_river import RULEBOOK
@@ -374,15 +360,13 @@ def an_end_is_not_among_the_endings(patch: Patch) -> None:
     in_rulebook(patch, bead_river.RULEBOOK, endings=(bead_river.BEADS,))
 
 
-@bug(
-    GAMES, BEADS, loading_laws.is_declared_well, record=False, at=("bead_river.RULEBOOK", "domains")
-)
+@bug(GAMES, BEADS, loading_laws.is_declared_well, at=("bead_river.RULEBOOK", "domains"))
 def a_domain_is_missing(old, game):
     """The rulebook does not say which colours there are."""
     return {"player": range(4)}
 
 
-@bug(GAMES, CATAN, loading_laws.is_declared_well, record=False)
+@bug(GAMES, CATAN, loading_laws.is_declared_well)
 def a_private_field_is_misspelt(patch: Patch) -> None:
     """An event names a private field that it does not have."""
     from bisongames.catan.events import CardStolen

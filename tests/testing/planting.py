@@ -58,8 +58,11 @@ class Bug:
     what: str
     law: Callable[..., Any] | str
     plant: Plant = field(eq=False)
-    record: bool
-    """Whether the message comes with a record on which it shows."""
+
+    @property
+    def has_record(self) -> bool:
+        """Whether the message comes with a record on which it shows: laws of a game alone have none."""
+        return isinstance(self.law, str) or "match" in inspect.signature(self.law).parameters
 
 
 _CACHES: Final[list[Any]] = []
@@ -78,7 +81,6 @@ def bug(
     view: str = "",
     players: int = 0,
     matches: int = 1,
-    record: bool = True,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Add a bug to the list; the docstring of the function says what is wrong.
 
@@ -106,7 +108,6 @@ def bug(
                 what=str(function.__doc__),
                 law=law,
                 plant=plant,
-                record=record,
             )
         )
         return function

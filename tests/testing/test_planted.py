@@ -48,7 +48,7 @@ def test_it_is_noticed(bug: Bug) -> None:
     assert law == law_of(bug), told[:3]
     assert id == load(bug.game).id or bug.name == "an_id_loads_another_game"
     records = [line for line in told if line.startswith("record of ")]
-    assert len(records) == bug.record
+    assert len(records) == bug.has_record
     for line in records:
         all_forgotten()
         count, _, text = line.removeprefix("record of ").partition(" moves: ")

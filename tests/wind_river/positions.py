@@ -118,9 +118,9 @@ def passes(state: State) -> State:
     return state.apply(Pass())
 
 
-def middle(field: str) -> tuple[float, float]:
+def middle(field: str, high: Iterable[str] = "BDF") -> tuple[float, float]:
     """The coordinates of the middle of a field: across and forward."""
-    return "ABCDEF".index(field[0]) * sqrt(3) / 2, int(field[1:]) + (field[0] in "BDF") / 2
+    return "ABCDEF".index(field[0]) * sqrt(3) / 2, int(field[1:]) + (field[0] in high) / 2
 
 
 def rule_text(id: str, game: str = "wind_river") -> str:

@@ -42,6 +42,7 @@ CONFIGURATIONS = {
     "three players, A out": (3, ""),
     "three players, F out": (3, '[components]\nunused_lanes = { 3 = ["F"] }'),
     "four players, seven rows": (4, "[options]\nrows = 7"),
+    "four players, other lanes high": (4, '[components]\nhigh_lanes = ["A", "C", "E"]'),
 }
 
 
@@ -85,6 +86,7 @@ NUMBERS = {
     "three players, F out": (30, 69, 74, 5, (2, 5, 8, 3, 12), 15, 30, 150, 288, 39),
     "four players, seven rows": (42, 101, 107, 6, (2, 6, 10, 4, 20), 18, 36, 216, 414, 48),
 }
+NUMBERS["four players, other lanes high"] = NUMBERS["four players"]  # the mirror image
 
 
 @pytest.mark.parametrize("name", CONFIGURATIONS)
@@ -93,9 +95,10 @@ def test_WR_2a_2b_2c_2d_2g_5_1d_the_board_has_the_fields_ways_and_check_numbers_
 ) -> None:
     game, players = load_configuration(name, tmp_path)
     around, ahead = graph(game, players), steps_ahead(game, players)
+    high = game.components.high_lanes
     for a in around:
         for b in around:
-            (xa, ya), (xb, yb) = middle(a), middle(b)
+            (xa, ya), (xb, yb) = middle(a, high), middle(b, high)
             touching = abs((xa - xb) ** 2 + (ya - yb) ** 2 - 1) < 1e-9
             assert (b in around[a]) == touching
             assert (b in ahead[a]) == (touching and yb > ya)
@@ -104,7 +107,7 @@ def test_WR_2a_2b_2c_2d_2g_5_1d_the_board_has_the_fields_ways_and_check_numbers_
     herd = look(game.start(players)).buffaloes
     rows = game.options.rows
     lengths = {field: longest(ahead, field) for field in ahead}
-    assert lengths == {f: 2 * (rows + 1 - int(f[1:])) - (f[0] in "BDF") for f in ahead}
+    assert lengths == {f: 2 * (rows + 1 - int(f[1:])) - (f[0] in high) for f in ahead}
     start = first_turn(game, players)
     assert (
         len(around),

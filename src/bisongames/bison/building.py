@@ -196,11 +196,18 @@ OLD_ONE_BACK = Rule(
 )
 
 
-@frozen
-class _ChangingSizes(NoTrading[BuildT]):
-    """A player changes tents or canoes, step by step."""
+class _OnASpace(NoTrading[BuildT]):
+    """A decision on the tents space or the canoes space."""
+
+    __slots__ = ()
 
     space: ClassVar[Building]
+
+
+@frozen
+class _ChangingSizes(_OnASpace[BuildT]):
+    """A player changes tents or canoes, step by step."""
+
     player: int
     still_to_use: int = column_field(STILL)
     built: tuple[str, ...] = column_field(CHANGED)

@@ -107,7 +107,8 @@ class Calling(NoTrading[CallAt]):
         field = table.board.field_number[action.field]
         if field not in _callers(table, self.player):
             yield CALLER.broken(field=action.field, your_hunters=0)
-        others = _all_hunters(table, self.player) - table.own_hunters(self.player, field)
+        hunters = table.hunters[self.player]
+        others = sum(hunters.values()) - hunters.get(field, 0)
         if others < self.hunters:
             yield OTHER_FIELDS.broken(
                 field=action.field, hunters=self.hunters, on_other_fields=others
@@ -117,10 +118,6 @@ class Calling(NoTrading[CallAt]):
         if tell:
             tell(GatheringCalled(self.player, action.field))
         return (Fetching.of(self.player, self.hunters, action.field, ""),)
-
-
-def _all_hunters(table: Table, player: int) -> int:
-    return sum(table.hunters[player].values())
 
 
 @frozen

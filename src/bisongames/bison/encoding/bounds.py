@@ -29,25 +29,16 @@ def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
     options = board.options
     lying = {cell for cell, _, _ in board.start_tiles}
     sizes = range(0 if options.reduce_builds else 1, MOST_SIZE + 1)
-    land = [terrain != RIVER for terrain in board.terrain_of]
+    rivers = [here[RIVER] for here in board.fields_on]
+    land = [field for field, terrain in enumerate(board.terrain_of) if terrain != RIVER]
     costs = {number for number in options.costs[: options.most_hunters] if number}
     return {
         DrawTile: [board.draws[tile] for tile in board.drawn_tiles],
         Announce: board.announces,
         Pay: [pay for cost in costs for pay in payments((cost,) * len(ANIMALS), cost)],
         LayTile: [lay for cell, lays in enumerate(board.lays) if cell not in lying for lay in lays],
-        BuildTent: [
-            tents[size]
-            for tents, dry in zip(board.tents, land, strict=True)
-            if dry
-            for size in sizes
-        ],
-        BuildCanoe: [
-            canoes[size]
-            for canoes, dry in zip(board.canoes, land, strict=True)
-            if not dry
-            for size in sizes
-        ],
+        BuildTent: [board.tents[field][size] for field in land for size in sizes],
+        BuildCanoe: [board.canoes[field][size] for field in rivers for size in sizes],
         MoveHunter: _moves(board, max(options.short_move, options.long_move)),
         Exchange: [one for row in board.exchanges for one in row if one.give != one.take],
     }
