@@ -108,7 +108,7 @@ def undoing_keeps_the_count_of_draws(old, self):
     self._drawn = drawn
 
 
-@bug(LUCK, CATAN, chance_laws.luck_goes_by_kind_and_count, at=(Match, "_dealt"))
+@bug(LUCK, CATAN, chance_laws.luck_goes_by_kind_and_count, at=(Match, "_next_outcome"))
 def all_kinds_are_counted_together(old, self):
     """The draws of all kinds are counted together, so that a stolen card changes the next roll."""
     pending = self.state.decision

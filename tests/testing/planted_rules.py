@@ -17,7 +17,7 @@ from bisongames.engine import loader
 from bisongames.engine.core.agenda import Decision
 from bisongames.engine.core.display import Drawable
 from bisongames.engine.core.errors import RecordError
-from bisongames.engine.positions import state as states
+from bisongames.engine.positions import notation, state as states
 from bisongames.engine.positions.state import State
 from bisongames.engine.rulebook.first_player import StartWith
 from bisongames.engine.rulebook.rulebook import Ruleset
@@ -109,7 +109,7 @@ def two_outcomes_are_written_alike(old, self):
     return "start:0"
 
 
-@bug(NOTATION, CATAN, position_laws.notation_round_trips, at=(states, "read_action"))
+@bug(NOTATION, CATAN, position_laws.notation_round_trips, at=(notation, "read_action"))
 def a_trade_is_read_the_other_way_round(old, kind, text):
     """A trade with the bank is read with give and get exchanged."""
     found = old(kind, text)

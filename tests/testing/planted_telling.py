@@ -167,7 +167,7 @@ def judging_raises_for_nonsense(old, self, action, player=None):
     return old(self, action, player)
 
 
-@bug(REFUSALS, WIND, legality_laws.refusals_change_nothing, at=(State, "_advanced"))
+@bug(REFUSALS, WIND, legality_laws.refusals_change_nothing, at=(State, "_advance"))
 def what_is_refused_is_carried_out(old, self, action, player, tell):
     """An action that is refused is carried out all the same, unless it is no action of the game."""
     refused = [v.rule.id for v in self.violations(action, player)]

@@ -243,11 +243,6 @@ class _ChangingSizes(_OnASpace[BuildT]):
             if used < left:
                 yield EITHER_OR.broken(hunters=left, used=used)
 
-    def legal(self, table: Table) -> tuple[BuildT, ...]:
-        actions = self.space.actions(table.board)
-        choices = self.space.choices(table, self.player, self.still_to_use, self.built)
-        return tuple([actions[field][size] for field, size, can in choices if can])
-
     def resolve(self, table: Table, action: BuildT, tell: Tell) -> Follow:
         player, field = self.player, table.board.field_number[action.field]
         before = table.own_building(player, field)
@@ -266,6 +261,10 @@ class BuildingTents(_ChangingSizes[BuildTent]):
 
     task = "use {still_to_use:hunter} for tents"
     space = TENTS
+
+    def legal(self, table: Table) -> tuple[BuildTent, ...]:
+        choices = TENTS.choices(table, self.player, self.still_to_use, self.built)
+        return tuple([table.board.tents[field][size] for field, size, can in choices if can])
 
 
 @frozen
