@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 from attrs import evolve
 
-from bisongames import CHANCE, Event, Match, bots, show
+from bisongames import CHANCE, Event, Match, bots, load, show
 from bisongames.tables.counts import Counts
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -41,10 +41,16 @@ def crowded():
     )
 
 
-def step_of(state, bot, rng):
-    """One step by chance or by a bot."""
-    chance = state.actor == CHANCE
-    return state.step(state.sample_chance(rng) if chance else bot.choose(state, state.actor, rng))
+def walk(variant, players, seed, greedy=False):
+    """Every position of a match, with the events just before."""
+    rng, bot = random.Random(seed), bots.Greedy() if greedy else bots.Random()
+    state, events = load(variant).start(players), tuple[Event, ...]()
+    yield state, events
+    while (actor := state.actor) is not None:
+        action = state.sample_chance(rng) if actor == CHANCE else bot.choose(state, actor, rng)
+        step = state.step(action)
+        state, events = step.state, step.events
+        yield state, events
 
 
 def considered(state):

@@ -22,7 +22,7 @@ def small_letters(picture: str) -> list[tuple[str, float]]:
     phone = PHONE / float(root.get("viewBox", "").split()[2])
     return [
         (text.text or "", round(size, 2))
-        for text, _, _, scale in _placed(root)
+        for text, _, _, scale in placed(root)
         if text.tag == f"{SVG}text"
         and (size := phone * scale * float(text.get("font-size", "0"))) < LEAST - 0.005
     ]
@@ -41,7 +41,7 @@ def escaping_letters(picture: str) -> list[str]:
 def _outside(part: ET.Element, right: float) -> list[str]:
     return [
         text.text or ""
-        for text, x, _, scale in _placed(part)
+        for text, x, _, scale in placed(part)
         if text.tag == f"{SVG}text"
         for begin, wide in [_extent(text)]
         if x + scale * begin < -0.5 or x + scale * (begin + wide) > right + 0.5
@@ -62,7 +62,7 @@ def covered_letters(picture: str) -> list[str]:
     """
     covered: list[str] = []
     texts: list[tuple[str, Point]] = []
-    for part, x, y, scale in _placed(ET.fromstring(picture)):
+    for part, x, y, scale in placed(ET.fromstring(picture)):
         if part.tag == f"{SVG}text":
             begin, wide = _extent(part)
             middle = float(part.get("y", "0")) - 0.36 * float(part.get("font-size", "0"))
@@ -79,7 +79,7 @@ def covered_letters(picture: str) -> list[str]:
     return covered
 
 
-def _placed(
+def placed(
     part: ET.Element, x: float = 0.0, y: float = 0.0, scale: float = 1.0
 ) -> Iterator[tuple[ET.Element, float, float, float]]:
     """All elements in their order, each with its origin and scale; nothing that is turned."""
@@ -92,7 +92,7 @@ def _placed(
         scale *= float(scaled[1])
     yield part, x, y, scale
     for inner in part:
-        yield from _placed(inner, x, y, scale)
+        yield from placed(inner, x, y, scale)
 
 
 def _is_clear(part: ET.Element) -> bool:

@@ -2,11 +2,12 @@
 
 import random
 import re
+from collections import Counter
 
 import pytest
 
 import bisongames
-from bisongames import Event, bots, show
+from bisongames import show
 from bisongames.show.canvas import TONES
 from bisongames.show.phrasing import Speech
 from tests import budget
@@ -19,12 +20,12 @@ from tests.show.drawing import (
     drawn,
     of_class,
     played,
-    step_of,
     texts,
     things,
+    walk,
     wanted,
 )
-from tests.show.letters import covered_letters, escaping_letters, small_letters
+from tests.show.letters import covered_letters, escaping_letters, placed, small_letters
 
 STAGES = [
     *((variant, 3, actions) for variant in GAMES for actions in (0, 30, 10_000)),
@@ -48,18 +49,12 @@ def stage(request):
 
 def positions(variant, players, greedy):
     """Some positions of a match with the events before each, more of rare decisions."""
-    rng, bot = random.Random(7), bots.Greedy() if greedy else bots.Random()
-    state, events = bisongames.load(variant).start(players), tuple[Event, ...]()
-    seen: dict[str, int] = {}
-    for number in range(700):
+    seen = Counter[str]()
+    for number, (state, events) in zip(range(700), walk(variant, players, 7, greedy), strict=False):
         kind = type(state.decision).__name__
-        seen[kind] = seen.get(kind, 0) + 1
+        seen[kind] += 1
         if seen[kind] < 8 or number % 9 == 0 or state.is_over:
             yield state, events
-        if state.is_over:
-            break
-        step = step_of(state, bot, rng)
-        state, events = step.state, step.events
 
 
 SAID = [
@@ -171,23 +166,11 @@ def test_a_picture_is_one_image_with_a_title_and_nothing_lies_outside(stage):
         assert picture[0].text.startswith(state.game.title)
         assert not [element for element in picture.iter() if element.get("id")]
         _, _, width, height = map(float, picture.get("viewBox").split())
-        for left, top, right, bottom in rectangles(picture):
-            assert -0.01 <= left <= right <= width + 0.01
-            assert -0.01 <= top <= bottom <= height + 0.01
-
-
-def rectangles(element, x=0.0, y=0.0, scale=1.0):
-    """The rectangles of a picture at their places on it."""
-    transform = element.get("transform") or ""
-    if moved := re.match(r"translate\((\S+) (\S+)\)", transform):
-        x, y = x + scale * float(moved[1]), y + scale * float(moved[2])
-    if scaled := re.search(r"scale\((\S+)\)", transform):
-        scale *= float(scaled[1])
-    if element.tag == f"{SVG}rect":
-        a, b, wide, high = (float(element.get(k, 0)) for k in ("x", "y", "width", "height"))
-        yield x + scale * a, y + scale * b, x + scale * (a + wide), y + scale * (b + high)
-    for part in element:
-        yield from rectangles(part, x, y, scale)
+        for part, x, y, scale in placed(picture):
+            if part.tag == f"{SVG}rect":
+                a, b, wide, high = (float(part.get(k, 0)) for k in ("x", "y", "width", "height"))
+                assert -0.01 <= x + scale * a <= x + scale * (a + wide) <= width + 0.01
+                assert -0.01 <= y + scale * b <= y + scale * (b + high) <= height + 0.01
 
 
 @pytest.mark.parametrize("theme", ["auto", "dark"])

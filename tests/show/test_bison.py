@@ -24,7 +24,7 @@ from bisongames.show.bison.land_plan import Plans
 from bisongames.show.bison.packing import inside, places
 from bisongames.show.bison.phrasing import SPEECH
 from bisongames.show.bison.pieces import TERRAIN_TONES, TONES
-from bisongames.show.bison.shapes import SIZE, centre, regions
+from bisongames.show.bison.shapes import region_of, regions
 from bisongames.show.canvas import PLAYER_STYLES
 from bisongames.show.view_options import look_for
 from bisongames.tables.counts import Counts
@@ -114,23 +114,19 @@ FACES = [
 ]
 
 
+CROWDS = (
+    "animals", "hunters", "building animals", "hunters animals", "building hunters",
+    "building hunters animals", "building hunters animals note",
+)  # fmt: skip
+
+
 @pytest.mark.parametrize("terrain", range(3))
 def test_every_piece_has_its_middle_in_its_own_field(terrain):
     building = "canoe" if terrain == 1 else "tent"
-    for sides, ends in FACES:
-        polygon = regions(sides, ends)[terrain].polygon
-        for things_there in (
-            ("animals",),
-            ("hunters",),
-            (building, "animals"),
-            ("hunters", "animals"),
-            (building, "hunters"),
-            (building, "hunters", "animals"),
-            (building, "hunters", "animals", "note"),
-        ):
-            placed = places((sides, ends, terrain), things_there)
-            for thing, spot in zip(things_there, placed.spots, strict=True):
-                assert inside(spot, polygon), (sides, things_there, thing)
+    crowds = [there.replace("building", building).split() for there in CROWDS]
+    for field, crowd in itertools.product(((*face, terrain) for face in FACES), crowds):
+        for thing, spot in zip(crowd, places(field, tuple(crowd)).spots, strict=True):
+            assert inside(spot, region_of(field).polygon), (field, crowd, thing)
 
 
 def test_the_fields_of_a_tile_do_not_overlap():
@@ -344,28 +340,22 @@ def test_arrows_lead_from_field_to_field_and_touch_no_third_one():
     drawn_ways = 0
     for seed in (3, 21, 34):
         match_, _ = match(players=3, actions=120, seed=seed)
-        shown = BisonScene.of(match_.state)
-        fields = [cell + letter for cell in shown.lying for letter in LETTERS]
-        polygons = {}
-        for field in fields:
-            tile = shown.lying[field[:-1]]
-            face, (x, y) = shown.face(tile.tile, tile.rotation), centre(tile.cell, 0, 0)
-            shape = regions(face.sides, face.river)[LETTERS.index(field[-1])].polygon
-            polygons[field] = tuple((x + SIZE * a, y + SIZE * b) for a, b in shape)
+        land = LandDrawing(BisonScene.of(match_.state), [], [], [], look_for(SPEECH, 3))
+        polygons = {
+            name: tuple(land._on_page(name, at) for at in region_of(field.ground).polygon)
+            for name, field in land.plans.fields.items()
+        }
         rng = random.Random(seed)
         for _ in range(60):
-            start, end = rng.sample(fields, 2)
-            land = LandDrawing(shown, [], [], [], look_for(SPEECH, 3))
+            start, end = rng.sample(list(polygons), 2)
             found = land.arrow(start, end)
             if found is None:
                 continue
             drawn_ways += 1
-            # On the page all is shifted by the same.
-            x, y = (land.centres["0,0"][i] - centre("0,0", 0, 0)[i] for i in (0, 1))
             (ax, ay), (bx, by) = found
             for i in range(21):
-                at = ax + (bx - ax) * i / 20 - x, ay + (by - ay) * i / 20 - y
-                there = {field for field in fields if inside(at, polygons[field])}
+                at = ax + (bx - ax) * i / 20, ay + (by - ay) * i / 20
+                there = {field for field, polygon in polygons.items() if inside(at, polygon)}
                 assert there <= {start, end}, (start, end)
                 assert i % 20 or there == {(start, end)[i > 0]}
     assert drawn_ways > 5

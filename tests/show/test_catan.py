@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import json
-import random
 import re
+from collections import deque
 from functools import cache
 from typing import Any, cast
 from xml.etree import ElementTree as ET
@@ -14,13 +14,12 @@ import pytest
 from attrs import evolve
 
 import bisongames
-from bisongames import State, bots, show
+from bisongames import State, show
 from bisongames.catan import events as news, island
 from bisongames.catan.actions import PlayCard
 from bisongames.catan.bison_herds import events as bison_news
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.catan.options import CARDS, RESOURCES
-from bisongames.engine.core.actions import Event
 from bisongames.show import canvas
 from bisongames.show.canvas import player_style
 from bisongames.show.catan import numbered_map
@@ -36,11 +35,11 @@ from tests.show.drawing import (
     considered,
     drawn,
     previews,
-    step_of,
     texts,
     things,
     titles,
     touched,
+    walk,
 )
 from tests.show.letters import small_letters
 
@@ -55,15 +54,8 @@ VARIANTS = {
 @cache
 def played(id, players, steps, seed=2, greedy=False, options=""):
     """The position after so many steps, and the events of the last one."""
-    rng, bot = random.Random(seed), bots.Greedy() if greedy else bots.Random()
-    state = bisongames.load(VARIANTS[id] + options).start(players)
-    events: tuple[Event, ...] = ()
-    for _ in range(steps):
-        if state.is_over:
-            break
-        done = step_of(state, bot, rng)
-        state, events = done.state, done.events
-    return state, events
+    walked = walk(VARIANTS[id] + options, players, seed, greedy)
+    return deque(itertools.islice(walked, steps + 1), maxlen=1).pop()
 
 
 def ended(id, players=3):
@@ -165,18 +157,14 @@ def test_what_hunters_cost_and_where_the_herd_goes_is_told():
 def test_who_may_be_robbed_is_told_with_the_number_of_cards():
     found = set()
     for seed in range(3):
-        rng, state = random.Random(seed), bisongames.load("catan/bison").start(4)
-        for _ in range(900):
+        for state, _ in itertools.islice(walk("catan/bison", 4, seed), 900):
             if type(state.decision).__name__ == "MovingRobber":
                 found |= {re.sub(r"\d+", "2", text) for text in previews(state, NAMES).values()}
             if type(state.decision).__name__ == "ChoosingVictim":
                 told = previews(state)
                 for key, text in told.items():
-                    n = state.view(None).hand_sizes[int(key[4:])]  # type: ignore[attr-defined]
+                    n = state.view(None).hand_sizes[int(key[4:])]
                     assert text == (f"holds {n} cards" if n > 1 else "holds 1 card" if n else "holds no card")  # fmt: skip
-            if state.is_over:
-                break
-            state = step_of(state, bots.Random(), rng).state
     assert any(re.search(r"robs one of \w+ \(2 cards\) and \w+ \(2 cards\)", t) for t in found)
     assert any(re.search(r"nobody to rob$", text) for text in found)
     assert "on desert, nobody to rob" in found

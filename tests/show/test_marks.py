@@ -14,7 +14,7 @@ from bisongames.show.bison.field_text import BisonScene
 from bisongames.show.bison.land import LandDrawing
 from bisongames.show.bison.packing import inside
 from bisongames.show.bison.scored_areas import scored_areas
-from bisongames.show.bison.shapes import SIZE, regions
+from bisongames.show.bison.shapes import SIZE, region_of
 from bisongames.show.games import speech_of
 from bisongames.show.text_metrics import width_of
 from bisongames.show.view_options import look_for
@@ -117,11 +117,11 @@ def test_no_canoe_is_wider_than_the_river_where_it_lies(ended):
         for field, held in whole.shown.held.items():
             if not field.endswith("R") or not held.building:
                 continue
-            plan, (sides, ends, terrain) = whole.plans.of(field), whole.plans.fields[field].ground
+            plan, ground = whole.plans.of(field), whole.plans.fields[field].ground
             form = next(each for each in plan.things if each in ("canoe", "short"))
             x, y = plan.placed.spots[plan.things.index(form)]
             half = (15 if form == "short" else 19) * plan.scale / SIZE
-            polygon = regions(sides, ends)[terrain].polygon
+            polygon = region_of(ground).polygon
             out = [not inside((x + side * half, y), polygon) for side in (-1, 1)]
             assert not (form == "canoe" and all(out)), field
             found += form == "short"
@@ -218,16 +218,6 @@ def test_numbers_and_cards_that_have_changed_are_outlined():
 def test_the_legend_says_what_a_hunter_with_a_number_is():
     assert "1 hunter of Ann" in texts(drawn(played("catan/bison", 3, 100)))
     assert "1 hunter of Ann" not in texts(drawn(played("catan/base", 3, 100)))
-
-
-@pytest.mark.parametrize("variant", ["catan/base", "catan/bison", "wind_river"])
-def test_short_names_stand_beside_their_numbers_with_their_places_too(variant: str):
-    state = played(variant)
-    picture = drawn(state)
-    for seat in range(3):
-        said = list(thing(picture, f"seat:{seat}").iter(f"{SVG}text"))
-        lines = {round(float(t.get("y", "0")) - 0.36 * float(t.get("font-size", "0")), 1) for t in said[1:]}  # fmt: skip
-        assert len(lines) == 1, [text.text for text in said]
 
 
 def test_names_nobody_asks_for_are_paler_than_those_that_may_be_chosen():

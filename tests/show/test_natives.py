@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import random
 import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -11,7 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import bisongames
-from bisongames import bots, show
+from bisongames import show
 from bisongames.natives import events as told
 from bisongames.natives.components import rows
 from bisongames.natives.effects import COLORS, ROLES
@@ -34,27 +33,14 @@ from tests.natives.positions import (
 )
 from tests.position_checks import play
 from tests.show import golden
-from tests.show.drawing import NAMES, SVG, drawn, previews, step_of, texts, things, touched
+from tests.show.drawing import NAMES, SVG, drawn, previews, texts, things, touched, walk
 
 WORDS = SPEECH.language("en")
 
 
-def walk(game: str, players: int, seed: int, greedy: bool = False):
-    """Every position of a match, with what happened just before."""
-    state = bisongames.load(game).start(players)
-    rng = random.Random(seed)
-    bot = bots.Greedy() if greedy else bots.Random()
-    walked = [(state, ())]
-    while not state.is_over:
-        step = step_of(state, bot, rng)
-        state = step.state
-        walked.append((state, step.events))
-    return walked
-
-
 @pytest.fixture(scope="module", params=COMBINATIONS)
 def match(request: pytest.FixtureRequest):
-    return walk(request.param, 4 if "soul" in request.param else 3, 8)
+    return [*walk(request.param, 4 if "soul" in request.param else 3, 8)]
 
 
 @pytest.fixture
@@ -368,7 +354,7 @@ def test_who_gets_a_hero_is_asked_by_what_decides_it():
 
 
 def test_after_the_end_nothing_is_said_to_be_the_last_round():
-    for state, _ in (walk(BASE, 2, 3)[-1], walk(ALL, 3, 8)[-1]):
+    for *_, (state, _) in (walk(BASE, 2, 3), walk(ALL, 3, 8)):
         assert "this is the last round" not in show.svg(state) + show.text(state)
 
 
@@ -390,7 +376,7 @@ STAGES = {
 @pytest.mark.parametrize("stage", STAGES)
 def test_a_picture_looks_as_it_did(stage):
     game, players, at = STAGES[stage]
-    state, events = walk(game, players, 5, greedy=True)[at]
+    state, events = [*walk(game, players, 5, greedy=True)][at]
     names = NAMES[:players]
     targets = [id for a in state.legal_actions() for id in show.targets(a, state)]
     golden.check(f"natives-{stage}", show.svg(state, events, names=names, targets=targets))

@@ -62,19 +62,16 @@ def test_numbers_stay_with_their_nouns():
 # Pages
 
 
-def test_short_names_stand_beside_their_numbers_and_long_ones_above(middle):
-    state = middle
-    if state.game.rulebook.id not in ("wind_river", "catan"):
-        return
-    names = ("Ann", "Wilhelmine-Charlotte", "Cleo")
-    for seat in things(drawn(state, names=names), "seat:").values():
+@pytest.mark.parametrize("variant", ["catan/base", "catan/bison", "wind_river"])
+@pytest.mark.parametrize("actions", [30, 10_000])
+def test_short_names_stand_beside_their_numbers_and_long_ones_above(variant, actions):
+    state, long = played(variant, 3, actions)[0].state, "Wilhelmine-Charlotte"
+    for seat in things(drawn(state, names=("Ann", long, "Cleo")), "seat:").values():
         _, name, *numbers = seat.iter(f"{SVG}text")
         own, *lines = (
             float(n.get("y")) - 0.36 * float(n.get("font-size")) for n in (name, *numbers)
         )
-        assert {round(line - own, 1) for line in lines} == {
-            21.0 if name.text in names[1:2] else 0.0
-        }
+        assert {round(line - own, 1) for line in lines} == {21.0 if long in name.text else 0.0}
 
 
 def test_frames_are_explained_where_there_are_any(middle):

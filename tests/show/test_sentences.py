@@ -1,13 +1,9 @@
 """Every action, event, decision and option of every shipped game is said in words, in every language that there is."""
 
-import random
-
 import pytest
 
 from bisongames import load, show, variants
-from bisongames.bots import Greedy
 from bisongames.engine.core.agenda import Chance, Decision
-from bisongames.engine.matches.match import Match
 from bisongames.engine.rulebook.options import about
 from bisongames.engine.variants.catalogue import rulebook
 from bisongames.engine.variants.plugins import shipped_ids
@@ -16,6 +12,7 @@ from bisongames.lab.metrics.metric_titles import title
 from bisongames.lab.metrics.metric_types import kind_name, kinds_of_choice, meter_class
 from bisongames.show.games import speech_of
 from bisongames.show.language import keys_of
+from tests.show.drawing import ALL_NATIVES, played
 
 BY_VALUE = {"TentBuilt", "CanoeBuilt", "TentReduced", "CanoeReduced", "OfferAnswered"}
 """Events with a sentence for each way that they can turn out; the tests of their games meet all of them."""
@@ -73,16 +70,11 @@ def test_english_is_there():
     assert show.languages()[0] == "en"
 
 
-SCORED = ("wind_river", "bison", "natives/base+rituals+seasons+soul-of-the-prairie", "catan/bison")
-
-
-@pytest.mark.parametrize("variant", SCORED)
+@pytest.mark.parametrize("variant", ["wind_river", "bison", ALL_NATIVES, "catan/bison"])
 def test_every_part_of_a_score_has_its_sentence(variant):
-    match, rng, bot = Match(variant, seed=4), random.Random(4), Greedy()
-    while match.actor is not None:
-        match.play(bot.choose(match.state, match.actor, rng))
-    speech = speech_of(match.game.rulebook)
-    parts = [part for mine in match.state.standing().parts for part in mine]
+    state = played(variant, seed=4)[0].state
+    speech = speech_of(state.game.rulebook)
+    parts = [part for mine in state.standing().parts for part in mine]
     assert parts
     for part in parts:
         (key,) = keys_of({**part.facts, **speech.facts(part, None)}, part.name)

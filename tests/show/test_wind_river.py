@@ -34,18 +34,10 @@ unused_lanes = { 3 = ["L"], 4 = [] }
 """
 
 
-@pytest.fixture(scope="module")
-def large(tmp_path_factory):
-    path = tmp_path_factory.mktemp("variants") / "large.toml"
-    path.write_text(LARGE, encoding="utf-8")
-    return bisongames.load(path)
-
-
 def played(variant="wind_river", players=4, actions=60, bot=None, seed=5):
     """The position after so many actions, and the events of the last one."""
-    game = bisongames.load(variant) if isinstance(variant, str) else variant
     rng, bot = random.Random(seed), bot or bots.Random()
-    state = game.start(players, start_player=0)
+    state = bisongames.load(variant).start(players, start_player=0)
     events: tuple[Event, ...] = ()
     while not state.is_over and actions:
         step = state.step(bot.choose(state, state.actor, rng))
@@ -268,8 +260,10 @@ def test_a_crowd_is_told_in_full():
     assert texts(field(drawn(crowded()), "D3")) == ["D3", "5", "\N{UPWARDS ARROW}3", *"2134"]
 
 
-def test_large_boards_and_strange_titles(large):
-    state, events = played(large, actions=200)
+def test_large_boards_and_strange_titles(tmp_path):
+    path = tmp_path / "large.toml"
+    path.write_text(LARGE, encoding="utf-8")
+    state, events = played(path, actions=200)
     picture = drawn(state, events)
     assert len(titled(picture)) == 12 * 12 + 1
     assert picture[0].text.startswith("Large & <wide>")

@@ -26,6 +26,8 @@ from bisongames.show.view_options import Look
 V = TypeVar("V", bound=View)
 Group = tuple[str, Sequence[str]]
 """The text before a group of things, and the things."""
+MORE: Final = " …"
+"""Stands for more of the same kind that there is no room for."""
 INDENT: Final = 3 * " "
 """The indent of lines after the first, which each thing follows after a blank."""
 
@@ -206,6 +208,11 @@ def flow(head: str, groups: Iterable[Group], width: int) -> list[str]:
 def truncate(text: str, most: int) -> str:
     """A text of at most ``most`` characters, with an ellipsis at the end if it was cut."""
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
+def with_more(line: str, look: Look) -> str:
+    """A line that stands for more than it says, with a mark that says so if there is room."""
+    return f"{line}{MORE}" if length(line) + len(MORE) <= look.width else line
 
 
 def public(position: StateOrView, kind: type[V]) -> V:

@@ -32,14 +32,13 @@ from bisongames.show.text_grid import (
     style_text,
     touched_places,
     truncate,
+    with_more,
     wrap,
 )
 from bisongames.show.text_metrics import wrap_columns
 from bisongames.show.view_options import Look
 from bisongames.tables.counts import Counts
 
-MORE: Final = " …"
-"""Stands for more of the same kind that there is no room for."""
 HALF: Final = 13  # width of a brick in characters; each row is shifted by half of it
 SIGNS: Final = tuple(letter.lower() for letter in LETTERS)
 """The signs of prairie, river and mountain, in lower case because capital letters are players."""
@@ -170,15 +169,10 @@ def _table(shown: BisonScene, hand: Sequence[str], look: Look) -> list[TextBlock
     if max(map(length, rows)) > look.width:
         return [*_by_player(shown, look), below]
     own = shown.viewer
-    own_rows = rows if own is None else [rows[0], _with_more(rows[1 + own], look)]
+    own_rows = rows if own is None else [rows[0], with_more(rows[1 + own], look)]
     if max(map(length, rows)) + 2 + max(map(length, hand), default=0) <= look.width:
         return [TextBlock(beside(rows, hand, look.width, 2), 2, own_rows)]
     return [TextBlock(rows, 2, own_rows), below]
-
-
-def _with_more(row: str, look: Look) -> str:
-    """A row that stands for all of its kind, with a mark that says so if there is room."""
-    return f"{row}{MORE}" if length(row) + length(MORE) <= look.width else row
 
 
 def _by_player(shown: BisonScene, look: Look) -> list[TextBlock]:
@@ -188,7 +182,7 @@ def _by_player(shown: BisonScene, look: Look) -> list[TextBlock]:
     for player, (name, *cells) in enumerate(seats):
         pairs = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True)]
         lines = flow(f"{name.rstrip()}:", [("", pairs)], look.width)
-        short = [*lines[:-1], _with_more(lines[-1], look)] if player == shown.viewer else ()
+        short = [*lines[:-1], with_more(lines[-1], look)] if player == shown.viewer else ()
         parts.append(TextBlock(lines, 2, short))
     return parts
 

@@ -80,17 +80,13 @@ def land(terrain: str, number: int) -> Phrase:
     return Phrase("phrase", "hex", {"terrain": Word("terrain", terrain), "number": number or None})
 
 
-def harbour_rate(board: Board, kind: str) -> int:
-    """The number of cards that the bank takes at a harbor of this type."""
-    return board.general_rate if kind == GENERAL else board.special_rate
-
-
 def harbour_facts(board: Board, kind: str) -> dict[str, object]:
     """The facts about a harbor; before its type is dealt, it has no rate."""
     if kind == UNKNOWN:
         return {"rate": None, "harbour": None}
-    word = Word("harbour" if kind == GENERAL else "resource", kind)
-    return {"rate": harbour_rate(board, kind), "harbour": word}
+    if kind == GENERAL:
+        return {"rate": board.general_rate, "harbour": Word("harbour", kind)}
+    return {"rate": board.special_rate, "harbour": Word("resource", kind)}
 
 
 def on_hex(view: CatanView, cell: int, look: Look) -> str:

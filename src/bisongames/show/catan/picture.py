@@ -93,17 +93,16 @@ def _draw_island(canvas: Canvas, shown: CatanScene, chart: Chart, marked: Collec
         things = view.numbers[cell], view.robber == name, view.herds.count(name), hunters
         title = field_text.on_hex(view, cell, look)
         canvas.repeat(_draw_hex, flat, cell, view.terrain[cell], title, things, name in marked)
-    named = _NameRule(look, marked)
     roads = field_text.roads_on(view)
     for path, name in enumerate(island.PATH_NAMES):
-        owner, id = roads.get(name), f"edge:{name}"
-        style = named(id), named.faint(id), name in marked
+        owner = roads.get(name)
+        style = _style(look, "edge", name, marked, free=owner is None)
         canvas.repeat(_draw_edge, flat, path, owner, *style, named=owner is not None)
     buildings = field_text.standing_on(view)
     for node, name in enumerate(island.NODE_NAMES):
-        standing, id = buildings.get(name), f"corner:{name}"
+        standing = buildings.get(name)
         at_harbour = shown.board.harbour_at[node] != NO_HARBOUR
-        style = named(id, standing is None), named.faint(id), name in marked
+        style = _style(look, "corner", name, marked, free=standing is None)
         canvas.repeat(_draw_corner, flat, node, standing, at_harbour, *style, named=bool(standing))
     for path, kind in zip(shown.board.harbour_paths, view.harbours, strict=True):
         facts = field_text.harbour_facts(shown.board, kind)
@@ -112,27 +111,18 @@ def _draw_island(canvas: Canvas, shown: CatanScene, chart: Chart, marked: Collec
         canvas.repeat(_draw_harbour, flat, path, kind, look.say("harbour", **facts), rate, word)
 
 
-class _NameRule:
-    """Decides which corners and edges show their names: all, or only those that may be clicked.
+def _style(
+    look: Look, kind: str, name: str, marked: Collection[str], free: bool
+) -> tuple[bool, bool, bool]:
+    """Whether a corner or edge shows its name, whether the name is only for reference, and whether the place was touched.
 
-    On phones, where names would cover things near them, only places that may be clicked or corners just left are named.
+    All places show their names, or only those that may be clicked. On phones, where names would cover things near them, only
+    places that may be clicked or free corners just touched are named.
     """
-
-    def __init__(self, look: Look, marked: Collection[str]) -> None:
-        self._look, self._marked = look, marked
-        self._chosen = any(id.startswith(("corner:", "edge:")) for id in look.targets)
-
-    def __call__(self, id: str, free: bool = True) -> bool:
-        if not self._look.labels or id in self._look.targets:
-            return self._look.labels
-        if is_tall(self._look):
-            return free and id.startswith("corner:") and id.removeprefix("corner:") in self._marked
-        return not self._chosen
-
-    def faint(self, id: str) -> bool:
-        """Whether a name is only for reference: its place cannot be chosen now, and nothing has just happened there."""
-        at = id.partition(":")[2]
-        return id not in self._look.targets and at not in self._marked and not is_tall(self._look)
+    wanted, touched, tall = f"{kind}:{name}" in look.targets, name in marked, is_tall(look)
+    chosen = any(id.startswith(("corner:", "edge:")) for id in look.targets)
+    usual = free and touched and kind == "corner" if tall else not chosen
+    return look.labels and (wanted or usual), not (wanted or touched or tall), touched
 
 
 def _outline(chart: Chart, cell: int, part: float = 1.0) -> Corners:

@@ -48,27 +48,40 @@ def corner_sign(name: str, standing: Mapping[str, tuple[int, str]]) -> tuple[str
 class _IslandGrid(TextGrid):
     """The grid of characters on which the island is drawn."""
 
+    def __init__(self, shown: CatanScene, marked: Collection[str]) -> None:
+        super().__init__()
+        self._view, self._marked = shown.view, marked
+
+    def _style(self, name: str, owner: int | None = None) -> str:
+        """The style of a place: touched places have their own, pieces that of their owner."""
+        usual = "dim" if owner is None else f"player{owner % 6}"
+        return "touched" if name in self._marked else usual
+
     def middle(self, at: Spot, text: str, style: str = "") -> None:
         self.put(at[0] - (len(text) - 1) // 2, at[1], text, style)
 
-    def corners(self, spots: Sequence[Spot], shown: CatanScene, marked: Collection[str]) -> None:
-        """Draws all corners; buildings have the color of their owner, touched corners the style ``touched``."""
-        standing = field_text.standing_on(shown.view)
-        for at, name in zip(spots, island.NODE_NAMES, strict=True):
-            sign, owner = corner_sign(name, standing)
-            style = "dim" if owner is None else f"player{owner % 6}"
-            self.put(at[0] - 1, at[1], sign, "touched" if name in marked else style)
+    def hex(self, column: int, line: int, cell: int, look: Look, room: int) -> None:
+        """Draws the name of a hex, its terrain in two letters, and its number."""
+        name, terrain, number = (
+            island.HEX_NAMES[cell],
+            self._view.terrain[cell],
+            self._view.numbers[cell],
+        )
+        self.put(column, line, name, self._style(name))
+        self.put(column + room, line, look.word("terrain_short", terrain), STYLES[terrain])
+        likely = "number" if number in (6, 8) else "bold"
+        self.put(column + room + 2, line, str(number or "").rjust(2), likely)
 
-    def edges(self, spots: Sequence[Spot], shown: CatanScene, marked: Collection[str]) -> None:
-        """Draws all edges as strokes; roads are drawn with the letter of their owner."""
-        roads = field_text.roads_on(shown.view)
-        standing = field_text.standing_on(shown.view)
+    def corners_and_edges(self, spots: Sequence[Spot]) -> None:
+        """Draws all edges as strokes, roads with the letter of their owner, then all corners."""
+        roads, standing = field_text.roads_on(self._view), field_text.standing_on(self._view)
         for name, ends in zip(island.PATH_NAMES, island.ENDS, strict=True):
             (x1, y1), (x2, y2) = sorted(spots[end] for end in ends)
             owner = roads.get(name)
-            letter = "" if owner is None else player_style(owner).letter
-            style = "dim" if owner is None else f"player{owner % 6}"
-            style = "touched" if name in marked else style
+            letter, style = (
+                "" if owner is None else player_style(owner).letter,
+                self._style(name, owner),
+            )
             if y1 == y2:
                 right = max(ends, key=lambda end: spots[end])
                 self.put(x1 + 1, y1, (letter or "-") * (x2 - x1 - 1), style)
@@ -78,43 +91,26 @@ class _IslandGrid(TextGrid):
             stroke = letter or ("|" if x1 == x2 else "\\" if y2 > y1 else "/")
             for line in range(min(y1, y2) + 1, max(y1, y2)):
                 self.put(round((x1 + x2) / 2), line, stroke, style)
-
-
-def hex_sign(
-    shown: CatanScene, cell: int, marked: Collection[str], look: Look, room: int
-) -> list[tuple[str, str]]:
-    """The name of a hex, its terrain in two letters, and its number, each with its style."""
-    view, name = shown.view, island.HEX_NAMES[cell]
-    terrain, number = view.terrain[cell], view.numbers[cell]
-    likely = "number" if number in (6, 8) else "bold"
-    return [
-        (name.ljust(room), "touched" if name in marked else "dim"),
-        (look.word("terrain_short", terrain), STYLES[terrain]),
-        (str(number or "").rjust(2), likely),
-    ]
-
-
-def _put_parts(sheet: TextGrid, column: int, line: int, parts: Sequence[tuple[str, str]]) -> None:
-    for text, style in parts:
-        sheet.put(column, line, text, style)
-        column += len(text)
+        for at, name in zip(spots, island.NODE_NAMES, strict=True):
+            sign, owner = corner_sign(name, standing)
+            self.put(at[0] - 1, at[1], sign, self._style(name, owner))
 
 
 def _pointy_island(
     shown: CatanScene, marked: Collection[str], look: Look
 ) -> tuple[list[str], list[str]]:
     """The island of pointy-top hexes, in rows like bricks."""
-    sheet = _IslandGrid()
+    sheet = _IslandGrid(shown, marked)
     left = min(x for x, _ in island.POINTS)
-    spots = [(STEP * (x - left) + 1, 2 * ((y + 2) // 3 + 2)) for x, y in island.POINTS]
-    sheet.edges(spots, shown, marked)
-    sheet.corners(spots, shown, marked)
+    sheet.corners_and_edges(
+        [(STEP * (x - left) + 1, 2 * ((y + 2) // 3 + 2)) for x, y in island.POINTS]
+    )
     if shown.has_herds:
         for line, row in enumerate(_compass(shown)):
             sheet.put(0, line, row, "bold")
     for cell, (x, y) in enumerate(island.CENTRES):
         column, line = STEP * (x - left) - 3, 2 * (y // 3 + 2) + 1
-        _put_parts(sheet, column, line, hex_sign(shown, cell, marked, look, 4))
+        sheet.hex(column, line, cell, look, 4)
         if shown.view.herds.count(island.HEX_NAMES[cell]):
             sheet.put(column + 3, line, "B", "bold")
         if shown.view.robber == island.HEX_NAMES[cell]:
@@ -149,19 +145,17 @@ def _flat_island(
     shown: CatanScene, marked: Collection[str], look: Look
 ) -> tuple[list[str], list[str]]:
     """The island of flat-top hexes, in columns that match the directions of the direction die."""
-    view, sheet, notes = shown.view, _IslandGrid(), []
+    view, sheet, notes = shown.view, _IslandGrid(shown, marked), []
     centers = [(7 + FLAT_COLUMN * (q + 2), 2 + 4 * (r + 2) + 2 * q) for q, r in island.CELLS]
     spots = {
         node: (x + dx, y + dy)
         for (x, y), corners in zip(centers, island.CORNERS, strict=True)
         for node, (dx, dy) in zip(corners, FLAT_CORNERS, strict=True)
     }
-    places = [spots[node] for node in range(island.NODES)]
-    sheet.edges(places, shown, marked)
-    sheet.corners(places, shown, marked)
+    sheet.corners_and_edges([spots[node] for node in range(island.NODES)])
     for cell, (x, y) in enumerate(centers):
         name = island.HEX_NAMES[cell]
-        _put_parts(sheet, x - 3, y, hex_sign(shown, cell, marked, look, 3))
+        sheet.hex(x - 3, y, cell, look, 3)
         beasts = ["*"] * (view.robber == name) + ["B"] * view.herds.count(name)
         sheet.middle((x, y - 1), " ".join(beasts), "bold")
         hunters = field_text.hunters_on(view, name)

@@ -57,10 +57,7 @@ def legend(view: NativesView, look: Look) -> tuple[PanelBlock, ...]:
 @lru_cache(maxsize=64)
 def _legend(game: Ruleset, words: Language, color: str) -> tuple[PanelBlock, ...]:
     """The legend of a game in a language, with tribe cards of this color, in two parts of about equal height."""
-    entries = [
-        (high, sign, lines_of(text, SIZE, PANEL - TEXT - INNER))
-        for high, sign, text in _entries(game, words, color)
-    ]
+    entries = _entries(game, words, color)
     whole, first = sum(map(_row, entries)), 0
     while sum(map(_row, entries[:first])) < (whole - HEADED) / 2:
         first += 1
@@ -98,25 +95,26 @@ def _part(entries: Sequence[Entry], head: str) -> PanelBlock:
     return PanelBlock(above + sum(map(_row, entries)), place)
 
 
-def _entries(game: Ruleset, words: Language, color: str) -> list[tuple[float, Sign, str]]:
-    """The entries of the legend: the height of each sign, its drawing, and the explanation."""
+def _entries(game: Ruleset, words: Language, color: str) -> list[Entry]:
+    """The entries of the legend."""
     components, options = game.components, game.options
     known = faces(game, words)
-    hunter = words.word("role", "hunter")
-    entries: list[tuple[float, Sign, str]] = [
-        (ROLE, _role(hunter, "bison", color), caption(words, "legend_role")),
-        (LOW, _eye, caption(words, "legend_eye")),
-    ]
-    if any(row.blocks for row in components.heroes.values()):
-        shaman = words.word("role", "shaman")
-        crossed = _role(shaman, "totems", color, blocked=True)
-        entries.append((ROLE, crossed, caption(words, "legend_blocked")))
+    entries: list[Entry] = []
+
+    def entry(high: float, sign: Sign, key: str, **facts: object) -> None:
+        text = caption(words, key, **facts)
+        entries.append((high, sign, lines_of(text, SIZE, PANEL - TEXT - INNER)))
 
     def strip(card: str, key: str, **facts: object) -> None:
         if card in known:
             sign = partial(draw_strip, face=known[card], number=1)
-            entries.append((known[card].height, sign, caption(words, key, **facts)))
+            entry(known[card].height, sign, key, **facts)
 
+    entry(ROLE, _role(words.word("role", "hunter"), "bison", color), "legend_role")
+    entry(LOW, _eye, "legend_eye")
+    if any(row.blocks for row in components.heroes.values()):
+        crossed = _role(words.word("role", "shaman"), "totems", color, blocked=True)
+        entry(ROLE, crossed, "legend_blocked")
     for size, key in ((1, "legend_member_one"), (2, "legend_member_two")):
         for id, row in components.members.items():
             if len(row.colors) == size:

@@ -29,12 +29,11 @@ from bisongames.show.text_grid import (
     style_text,
     truncate,
     when,
+    with_more,
     wrap,
 )
 from bisongames.show.view_options import Look
 
-HIDDEN: Final = " …"
-"""Follows a tribe whose cards are left out for lack of room."""
 SHORTEST: Final = 8
 """The least number of characters for names in a table of all roles."""
 
@@ -107,8 +106,11 @@ def _star(text: str, touched: bool) -> str:
 def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[TextBlock]:
     """A table of all tribes with the strengths of their roles, and below each row the tribe's cards."""
     heads = [look.say("pts"), *(look.word("role", role) for role in ROLES)]
-    players = range(view.num_players)
-    names = [_name(view, player, look) for player in players]
+    letters = [look.word("letter", color) for color in view.colors]
+    names = [
+        f"{mark(view, player).rstrip():1} {letter} {look.name(player)}"
+        for player, letter in enumerate(letters)
+    ]
     room = look.width - sum(len(head) + 2 for head in heads)
     parts = []
     if room >= SHORTEST + 4:
@@ -119,9 +121,8 @@ def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[Text
     for player, name in enumerate(names):
         numbers = [view.scores.scores[player], *view.strength[player]]
         if room >= SHORTEST + 4:
-            cells = "".join(
-                align_right(str(n), len(head) + 2) for head, n in zip(heads, numbers, strict=True)
-            )
+            pairs = zip(heads, numbers, strict=True)
+            cells = "".join(align_right(str(n), len(head) + 2) for head, n in pairs)
             lines = [style_text(name, view.colors[player]) + cells]
         else:
             points = points_of(view, player, look)
@@ -129,16 +130,9 @@ def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[Text
             strengths = [f"{head} {n}" for head, n in zip(heads[1:], numbers[1:], strict=True)]
             lines = [f"{who}  {points}", *flow(INDENT, [("", strengths)], look.width)]
         cards = flow(INDENT, _card_groups(view, player, look, touched), look.width)
-        *above, last = lines
-        fits = length(last) + length(HIDDEN) <= look.width
-        hidden = [*above, f"{last}{HIDDEN}"] if fits and cards else lines
-        parts.append(TextBlock([*lines, *cards], 0 if player == own else 2, hidden))
+        short = [*lines[:-1], with_more(lines[-1], look)] if cards else lines
+        parts.append(TextBlock([*lines, *cards], 0 if player == own else 2, short))
     return parts
-
-
-def _name(view: NativesView, player: int, look: Look) -> str:
-    letter = look.word("letter", view.colors[player])
-    return f"{mark(view, player).rstrip():1} {letter} {look.name(player)}"
 
 
 def _cut(text: str, room: int) -> str:

@@ -36,6 +36,8 @@ from bisongames.wind_river.view import WindRiverView
 
 PANEL: Final = 34  # characters of the panel beside the board
 WIDE: Final = 7  # maximal characters of a field with its left edge
+EDGES: Final = {"dim": ("/\\", "\\/"), "touched": ("**", "**")}
+"""The left and the right edge of a field in each of its two lines."""
 
 
 def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
@@ -67,21 +69,13 @@ def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list
         if inside is None:
             inside = (style_text(field, "dim"), style_text("...", "dim"))
             notes.append(on_field(view, field, look))
-        for below, part in enumerate(inside):
-            fields[line + below, lane] = (*_edges(below, field in marked), part)
-    lines = [_plains(view, EXIT in marked, look, wide * lanes + 1)]
-    lines += [
-        _line([fields.get((line, lane)) for lane in range(lanes)], wide)
-        for line in range(2 * rows + 1)
-    ]
-    return lines, notes
-
-
-def _edges(below: int, marked: bool) -> tuple[str, str]:
-    """The left and the right edge of a field in one of its two lines."""
-    if marked:
-        return style_text("*", "touched"), style_text("*", "touched")
-    return style_text("/\\"[below], "dim"), style_text("\\/"[below], "dim")
+        style = "touched" if field in marked else "dim"
+        for below, (part, edges) in enumerate(zip(inside, EDGES[style], strict=True)):
+            left, right = (style_text(edge, style) for edge in edges)
+            fields[line + below, lane] = left, right, part
+    cells = [[fields.get((line, lane)) for lane in range(lanes)] for line in range(2 * rows + 1)]
+    plains = _plains(view, EXIT in marked, look, wide * lanes + 1)
+    return [plains, *(_line(each, wide) for each in cells)], notes
 
 
 def _line(cells: Sequence[tuple[str, str, str] | None], wide: int) -> str:
