@@ -43,12 +43,12 @@ def _outside(part: ET.Element, right: float) -> list[str]:
         text.text or ""
         for text, x, _, scale in placed(part)
         if text.tag == f"{SVG}text"
-        for begin, wide in [_extent(text)]
+        for begin, wide in [extent(text)]
         if x + scale * begin < -0.5 or x + scale * (begin + wide) > right + 0.5
     ]
 
 
-def _extent(text: ET.Element) -> tuple[float, float]:
+def extent(text: ET.Element) -> tuple[float, float]:
     """The left end of a text and its width."""
     size, bold = float(text.get("font-size", "0")), text.get("font-weight") == "bold"
     wide = width_of(text.text or "", size, bold)
@@ -64,12 +64,12 @@ def covered_letters(picture: str) -> list[str]:
     texts: list[tuple[str, Point]] = []
     for part, x, y, scale in placed(ET.fromstring(picture)):
         if part.tag == f"{SVG}text":
-            begin, wide = _extent(part)
+            begin, wide = extent(part)
             middle = float(part.get("y", "0")) - 0.36 * float(part.get("font-size", "0"))
             at = x + scale * (begin + wide / 2), y + scale * middle
             texts.append((part.text or "", at))
             continue
-        shape = _outline(part)
+        shape = outline(part)
         if len(shape) < 3 or _is_clear(part):
             continue
         line = tuple((x + scale * a, y + scale * b) for a, b in shape)
@@ -100,7 +100,7 @@ def _is_clear(part: ET.Element) -> bool:
     return part.get("fill") == "none" or see_through < 0.5
 
 
-def _outline(part: ET.Element) -> list[Point]:
+def outline(part: ET.Element) -> list[Point]:
     """The corners of a shape."""
     if part.tag == f"{SVG}rect":
         x, y = float(part.get("x", "0")), float(part.get("y", "0"))

@@ -16,11 +16,11 @@ from bisongames.show.bison.packing import inside
 from bisongames.show.bison.scored_areas import scored_areas
 from bisongames.show.bison.shapes import SIZE, region_of
 from bisongames.show.games import speech_of
-from bisongames.show.text_metrics import width_of
 from bisongames.show.view_options import look_for
 from bisongames.wind_river.events import BuffaloMoved, EntryPaid, ResourcesEarned
 from tests.show import drawing
 from tests.show.drawing import ALL_NATIVES as EXPANDED, NAMES, SVG, crowded, of_class, texts, things
+from tests.show.letters import extent, outline
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -39,11 +39,8 @@ def thing(picture, id):
 
 
 def box_of_text(text: ET.Element) -> Box:
-    size, said = float(text.get("font-size", "0")), text.text or ""
-    wide = width_of(said, size, text.get("font-weight") == "bold")
-    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.get("text-anchor", "start")]
-    x, y = float(text.get("x", "0")) - shift * wide, float(text.get("y", "0"))
-    return x, y - 0.74 * size, x + wide, y
+    (x, wide), y = extent(text), float(text.get("y", "0"))
+    return x, y - 0.74 * float(text.get("font-size", "0")), x + wide, y
 
 
 def apart(one: Box, other: Box) -> bool:
@@ -63,8 +60,7 @@ def test_no_buffalo_and_no_frame_lies_on_the_name_of_a_field(layout):
         x, y, scale = map(float, re.findall(r"-?[\d.]+", buffalo.get("transform", "")))
         assert apart((left, top, right, bottom), (x - 23 * scale, y - 16 * scale, x + 23 * scale, y + 15 * scale))  # fmt: skip
         (frame,) = of_class(group, "target")
-        numbers = list(map(float, re.findall(r"-?[\d.]+", frame.get("points", ""))))
-        corners = list(zip(numbers[::2], numbers[1::2], strict=True))
+        corners = outline(frame)
         middle = sum(a for a, _ in corners) / 6, sum(b for _, b in corners) / 6
         within = tuple((m + 0.96 * (a - m), n + 0.96 * (b - n)) for a, b in corners for m, n in [middle])  # fmt: skip
         for spot in ((left, top), (left, bottom), (right, top), (right, bottom)):
@@ -262,16 +258,9 @@ def test_what_was_touched_and_may_be_chosen_has_one_outline_within_the_other(id:
     variant, event = OUTLINED[id]
     picture = drawn(played(variant, 3, 30), [event], targets=[id])
     (touched,), (wanted,) = (of_class(thing(picture, id), kind) for kind in ("touched", "target"))
-    (left, top, right, bottom), (x, y, end, low) = extent(touched), extent(wanted)
-    assert min(x - left, y - top, right - end, bottom - low) >= 3
-
-
-def extent(frame: ET.Element) -> Box:
-    """The rectangle around a rectangle or polygon."""
-    x, y, wide, high = (float(frame.get(key, "0")) for key in ("x", "y", "width", "height"))
-    numbers = list(map(float, re.findall(r"-?[\d.]+", frame.get("points", ""))))
-    xs, ys = (numbers[::2], numbers[1::2]) if numbers else ((x, x + wide), (y, y + high))
-    return min(xs), min(ys), max(xs), max(ys)
+    (xs, ys), (inner_xs, inner_ys) = (zip(*outline(e), strict=True) for e in (touched, wanted))
+    for outer, inner in ((xs, inner_xs), (ys, inner_ys)):
+        assert min(inner) - min(outer) >= 3 <= max(outer) - max(inner)
 
 
 # Natives

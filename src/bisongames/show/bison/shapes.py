@@ -32,13 +32,11 @@ class Region:
     path: str
     """The outline as an SVG path, at its size on the page."""
     polygon: tuple[Point, ...]
-    """The outline as points, exact enough for finding places within."""
+    """The outline as points, clockwise, exact enough for finding places within."""
 
-    def within_by(self, distance: float) -> list[Point]:
+    def within_by(self, inward: float) -> list[Point]:
         """The points on the page of a line within the field, at a distance from its edge."""
         points = [(SIZE * x, SIZE * y) for x, y in self.polygon]
-        area = sum(a * d - b * c for (a, b), (c, d) in _pairs(points))
-        inward = distance if area > 0 else -distance
         line = []
         for before, at, after in zip(
             points[-1:] + points[:-1], points, points[1:] + points[:1], strict=True
@@ -52,10 +50,6 @@ class Region:
     def within(cls, *curves: Curve) -> Region:
         """The region enclosed by these curves."""
         return cls(path(curves), tuple(point for curve in curves for point in _along(curve)))
-
-
-def _pairs(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    return zip(points, [*points[1:], points[0]], strict=True)
 
 
 def _turned_right(start: Point, end: Point) -> Point:

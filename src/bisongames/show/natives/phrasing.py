@@ -132,9 +132,7 @@ def _taking(view: NativesView) -> Facts:
 
 def _facing(view: NativesView) -> Facts:
     """The tribe on the conflict card in hand, and the player of that tribe."""
-    row = view.game.components.conflicts.get(view.held)
-    if row is None:
-        return {}
+    row = view.game.components.conflicts[view.held]
     seat = view.game.board(view.num_players).seat_of.get(row.color)
     return {"color": Word("colour", row.color), "opponent": None if seat is None else Who(seat)}
 
