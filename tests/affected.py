@@ -22,7 +22,7 @@ from attrs import field, frozen
 from tests.timing import read
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-BUDGET: Final = 4.0
+BUDGET: Final = 3.5
 """Seconds of processor time that a selection may take; with starting, it is under ten."""
 UNKNOWN: Final = 0.6
 """Seconds that a file is expected to take that was never measured."""

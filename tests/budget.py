@@ -1,4 +1,4 @@
-"""How long checks of whole games may take: about half a second in an ordinary run, and all they can use in a nightly one."""
+"""How long checks of whole games may take: one second in an ordinary run, and all they can use in a nightly one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NIGHTLY: Final = bool(os.environ.get("BISONGAMES_NIGHTLY"))
 """Whether this is a run of ``dev.py nightly``."""
 
 
-def seconds(long: float, short: float = 0.6) -> float:
+def seconds(long: float, short: float = 1.0) -> float:
     """The processor time for one check, here and now."""
     return long if NIGHTLY else short
 

@@ -156,6 +156,8 @@ def all_forgotten() -> None:
 
     Where many tests ran before, looking through all objects takes a second: what is known is left out the next time.
     """
+    if not _CACHES:
+        gc.unfreeze()
     for thing in gc.get_objects():
         if type(thing) is functools._lru_cache_wrapper:
             home = getattr(thing, "__module__", None) or ""

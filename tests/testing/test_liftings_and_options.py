@@ -138,6 +138,6 @@ def test_a_made_up_option_plays_and_comes_back(
     for players in game.player_counts:
         match = bisongames.Match(game, players, seed=players)
         play_and_read(match, rng, budget.examples(1000, 40))
-    check_game(game, matches=1, seconds=budget.seconds(20))
+    check_game(game, matches=1, seconds=budget.seconds(20, 1.0))
     monkeypatch.undo()
     all_forgotten()

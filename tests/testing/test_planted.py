@@ -61,7 +61,7 @@ def test_it_is_noticed(bug: Bug) -> None:
     "bug", budget.share(CLEAN.values(), 2), ids=lambda bug: f"{bug.game}, {bug.players}"
 )
 def test_without_bugs_nothing_is_noticed(bug: Bug) -> None:
-    checked = check_game(bug.game, **(dict(arguments(bug)) | {"seconds": budget.seconds(6)}))
+    checked = check_game(bug.game, **(dict(arguments(bug)) | {"seconds": budget.seconds(6, 3)}))
     assert checked.positions
 
 
