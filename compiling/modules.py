@@ -38,6 +38,7 @@ _PLAIN: Final = (
     "natives/cards",
     "rite_cards",
     "season_cards",
+    "season_checks",
     "soul_cards",
     "natives/effects",
 )

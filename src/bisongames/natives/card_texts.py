@@ -11,9 +11,10 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.cards import Card, Food, Member, Totem, TribeCard
 from bisongames.natives.components import Components, counted_as, rows
 from bisongames.natives.effects import ALWAYS, COLORS, FOODS, PARTS, ROLES, effect_text, many
-from bisongames.natives.options import SETS, chosen_seasons
+from bisongames.natives.options import SETS
 from bisongames.natives.rituals.rite_cards import Rite
 from bisongames.natives.seasons.season_cards import Curse, Season
+from bisongames.natives.seasons.season_checks import chosen_seasons
 from bisongames.natives.soul.soul_cards import ConflictCard, Hero
 
 SHIPPED: Final = (

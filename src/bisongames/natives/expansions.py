@@ -7,9 +7,15 @@ from typing import Final
 from bisongames.engine.rulebook.chapters import Expansion
 from bisongames.natives import hooks
 from bisongames.natives.effects import SHAMAN
-from bisongames.natives.options import season_faults, without, without_soul
+from bisongames.natives.options import without, without_soul
 from bisongames.natives.rituals import costs, rites, role_swaps
-from bisongames.natives.seasons import curses, events as season_events, season_effects, season_pile
+from bisongames.natives.seasons import (
+    curses,
+    events as season_events,
+    season_checks,
+    season_effects,
+    season_pile,
+)
 from bisongames.natives.soul import conflict, events as soul_events, great_food, hero_scores, heroes
 
 RITUALS: Final = Expansion(
@@ -51,7 +57,7 @@ SEASONS: Final = Expansion(
         hooks.AFTER_ACTION(season_effects.offer_other_food),
         hooks.SCORE(curses.curse_lines),
     ),
-    faults=season_faults,
+    faults=season_checks.season_faults,
     faults_without=without("seasons", "seasons", "season_sets", "curses"),
 )
 

@@ -14,7 +14,7 @@ from bisongames.engine.core.errors import Fault, short_text
 from bisongames.engine.rulebook.chapters import expansion_faults
 from bisongames.engine.rulebook.options import OneOf, Switch, WholeNumber, option
 from bisongames.natives.components import Components, counted_as, rows
-from bisongames.natives.effects import COLORS, PARTS, ROLES
+from bisongames.natives.effects import COLORS, ROLES
 
 SETS: Final = ("easy", "aggressive", "flexible")
 _NAMES: Final = (
@@ -56,16 +56,6 @@ class Options:
     )
 
 
-def chosen_seasons(options: Options, components: Components) -> tuple[str, ...]:
-    """The ids of the chosen seasons, spring first; empty if they are drawn at random."""
-    choice = options.season_choice
-    if choice == "random" or not components.seasons:
-        return ()
-    if choice in SETS:
-        return tuple(components.season_sets.get(choice, ()))
-    return tuple(f"{part}-of-{name}" for part, name in zip(PARTS, choice.split("-"), strict=True))
-
-
 def _players(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     for count in players:
         if count not in range(2, len(COLORS) + 1):
@@ -104,35 +94,6 @@ def _needed_cards(
         yield Fault("components.tribe", f"expected, from left to right: {', '.join(ROLES)}")
     if "winter" not in components.specials or components.specials["winter"].count != 1:
         yield Fault("components.specials", "expected one winter card, which ends the game")
-
-
-def season_faults(options: Options, components: Components) -> Iterator[Fault]:
-    """Yields the faults of a variant with the Seasons."""
-    for name in ("summer", "autumn"):
-        if name not in components.specials or components.specials[name].count != 1:
-            yield Fault("components.specials", f"expected one season change {name}")
-    for name in SETS:
-        if name not in components.season_sets:
-            yield Fault("components.season_sets", f"missing set {name}")
-    for name, ids in components.season_sets.items():
-        parts = [components.seasons[id].part for id in ids if id in components.seasons]
-        if parts != list(PARTS) or len(ids) != len(PARTS):
-            yield Fault(
-                f"components.season_sets.{short_text(name)}",
-                "expected a spring, a summer and an autumn, in this order",
-            )
-    for part in PARTS:
-        if not any(
-            row.part == part and not (row.needs and not components.rites)
-            for row in components.seasons.values()
-        ):
-            yield Fault("components.seasons", f"no {part} is playable")
-    for id in chosen_seasons(options, components):
-        row = components.seasons.get(id)
-        if row is None:
-            yield Fault("options.season_choice", f"unknown season {id}")
-        elif row.needs and not components.rites:
-            yield Fault("options.season_choice", f"{row.title} needs the {row.needs.capitalize()}")
 
 
 def without(expansion: str, *families: str) -> Callable[[Options, Components], Iterator[Fault]]:
