@@ -19,7 +19,7 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.serialization import records
 from bisongames.natives.full_table import FullTable as NativesTable
 from bisongames.testing import schedule
-from bisongames.testing.laws import chance_laws, loading_laws, position_laws
+from bisongames.testing.laws import chance_laws, loading_laws, position_laws, replay_laws
 from bisongames.wind_river.table import Table as WindTable
 from tests.testing.planting import (
     BEADS,
@@ -265,7 +265,7 @@ def playing_out_chooses_the_first(old, self, rng):
     return choices
 
 
-@bug(RECORDS, WIND, position_laws.undoing_is_as_if_never_played, at=(Match, "undo"))
+@bug(RECORDS, WIND, replay_laws.undoing_is_as_if_never_played, at=(Match, "undo"))
 def undoing_leaves_the_events(old, self):
     """Undoing leaves the events of what was undone."""
     before = self._events[:]
@@ -273,7 +273,7 @@ def undoing_leaves_the_events(old, self):
     self._events = before
 
 
-@bug(RECORDS, BEADS, position_laws.undoing_is_as_if_never_played, at=(Match, "undo"))
+@bug(RECORDS, BEADS, replay_laws.undoing_is_as_if_never_played, at=(Match, "undo"))
 def undoing_leaves_the_chance(old, self):
     """Undoing takes back one action only, and so leaves a choice whose outcome is gone."""
     gone = self._course.cut(self.count - 1)
@@ -282,14 +282,14 @@ def undoing_leaves_the_chance(old, self):
     del self._events[len(self._events) - len(gone[0].events) :]
 
 
-@bug(RECORDS, CATAN, position_laws.undoing_is_as_if_never_played, at=(Match, "redo"))
+@bug(RECORDS, CATAN, replay_laws.undoing_is_as_if_never_played, at=(Match, "redo"))
 def redoing_plays_the_choice_alone(old, self):
     """Redoing plays the choice again without the chance that followed."""
     self._undone[-1] = self._undone[-1][:1]
     old(self)
 
 
-@bug(RECORDS, NATIVES, position_laws.replaying_is_playing, at=(Match, "from_record"))
+@bug(RECORDS, NATIVES, replay_laws.replaying_is_playing, at=(Match, "from_record"))
 def a_record_is_replayed_without_its_end(old: Any, cls: Any, record: Any, /, **more: Any) -> Any:
     """Replaying a long record leaves out the last move."""
     moves = getattr(record, "moves", ())

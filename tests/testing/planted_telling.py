@@ -15,7 +15,7 @@ from bisongames.engine.positions.cursor import Cursor
 from bisongames.engine.positions.notation import parse_action
 from bisongames.engine.positions.state import State, Step
 from bisongames.testing import schedule
-from bisongames.testing.laws import event_laws, legality_laws, position_laws
+from bisongames.testing.laws import event_laws, legality_laws, position_laws, replay_laws
 from bisongames.wind_river import moving_a_tipi
 from tests.testing.planting import BEADS, BISON, CATAN, NATIVES, RICH, WIND, Patch, bug
 
@@ -81,7 +81,7 @@ def the_copy_of_a_cursor_is_heard(old, self):
     return new
 
 
-@bug(EVENTS, BEADS, position_laws.replaying_is_playing, at=(Match, "events_for"))
+@bug(EVENTS, BEADS, replay_laws.replaying_is_playing, at=(Match, "events_for"))
 def a_match_tells_everybody_all(old, self, player):
     """A match tells every player all that has happened."""
     return self.events

@@ -17,6 +17,7 @@ from bisongames.testing.laws import (
     lifted_rule_laws,
     loading_laws,
     position_laws,
+    replay_laws,
     secrecy_laws,
 )
 from bisongames.testing.laws.position_laws import Law
@@ -45,7 +46,7 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     position_laws.notation_round_trips,
     secrecy_laws.the_bots_know_only_their_view,
     lifted_rule_laws.lifted_rules_are_lifted,
-    position_laws.undoing_is_as_if_never_played,
+    replay_laws.undoing_is_as_if_never_played,
     position_laws.drawn_and_told,
     label_laws.labels_and_targets_tell_actions_apart,
     encoding_laws.observations_say_what_views_say,
@@ -53,7 +54,7 @@ SOMETIMES: Final[tuple[Law, ...]] = (
 """Expensive laws, checked at the first positions of each kind, at the ends, and at some other positions."""
 AT_THE_END: Final[tuple[Law, ...]] = (
     position_laws.over_is_over,
-    position_laws.replaying_is_playing,
+    replay_laws.replaying_is_playing,
     encoding_laws.ends_are_worth_what_they_say,
 )
 SELDOM: Final[tuple[Law, ...]] = (

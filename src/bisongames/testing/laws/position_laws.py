@@ -1,4 +1,4 @@
-"""The laws of positions and records; each is a sentence and checks the last position of a match."""
+"""The laws of positions; each is a sentence and checks the last position of a match."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from itertools import combinations, islice
 
 import attrs
 
-from bisongames.components.seats import CHANCE
 from bisongames.engine.core.actions import Action, Event
-from bisongames.engine.core.errors import BisongamesError, MatchError
+from bisongames.engine.core.errors import BisongamesError
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.matches.match import Match
 from bisongames.engine.positions.state import Game, State
@@ -25,8 +24,6 @@ from bisongames.testing.support.playouts import advance_at_random
 
 Law = Callable[[Match, random.Random], None]
 
-REPLAYED = 150
-"""The number of moves up to which a shortened record is replayed after undoing."""
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:=/+_-")
 """The characters allowed in notation."""
 
@@ -220,44 +217,6 @@ def _parted(one: str, other: str) -> str:
     """The first difference between two texts, with its surroundings."""
     at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
     return f"...{one[max(0, at - 30) : at + 20]}... or ...{other[max(0, at - 30) : at + 20]}..."
-
-
-def undoing_is_as_if_never_played(match: Match, rng: random.Random) -> None:
-    """Undoing a choice leaves the match as if the choice had never been made; redoing plays it again."""
-    match = match.at(match.count)
-    if not any(actor != CHANCE for actor, _ in match.history):
-        try:
-            match.undo()
-        except MatchError:
-            return
-        raise AssertionError("undo succeeds before the first choice")
-    state, record, events = match.state, match.record, match.events
-    match.undo()
-    shorter = match.record
-    assert record.moves[: len(shorter.moves)] == shorter.moves and len(shorter.moves) < len(
-        record.moves
-    )
-    if len(shorter.moves) < REPLAYED:
-        assert Match.from_record(shorter).state == match.state, (
-            "the position after undo differs from that of its record"
-        )
-    match.redo()
-    assert match.state == state and match.record == record and match.events == events, (
-        "redo leads to another match"
-    )
-
-
-def replaying_is_playing(match: Match, rng: random.Random) -> None:
-    """A record replays to the same positions and the same events."""
-    again = Match.from_record(from_json(to_json(match)))
-    assert again.states == match.states, "a record replays to other positions"
-    assert again.events == match.events, "a record replays with other events"
-    assert again.record == match.record
-    for player in seats_of(match.state):
-        told = tuple(e for event in match.events if (e := event.seen_by(player)) is not None)
-        assert match.events_for(player) == told, (
-            f"events_for(player {player}) differs from what each event shows them"
-        )
 
 
 def over_is_over(match: Match, rng: random.Random) -> None:
