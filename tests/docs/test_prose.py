@@ -198,7 +198,8 @@ def test_every_section_has_a_name(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_decision_says_what_is_to_be_chosen(game: str) -> None:
     kinds = [kind for kind in bisongames.load(game).rulebook.agenda if issubclass(kind, Decision)]
-    assert [kind.__name__ for kind in kinds if kind.describe is Pending.describe] == []
+    mute = [k for k in kinds if not k.task and k.describe is Pending.describe]
+    assert [kind.__name__ for kind in mute] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
