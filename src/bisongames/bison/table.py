@@ -118,13 +118,17 @@ class _Tracks(Each[int, int]):
 
 def _pieces(table: Table) -> tuple[HeldField, ...]:
     names, hunters, buildings = table.board.fields, table.hunters, table.buildings
+    held = [
+        (place, player)
+        for player, mine in enumerate(hunters)
+        for place in {*mine, *buildings[player]}
+    ]
     return tuple(
         [
-            HeldField(names[place], player, mine.get(place, 0), built.get(place, 0))
-            for place, holder in enumerate(table.holder)
-            if holder >= 0
-            for player, (mine, built) in enumerate(zip(hunters, buildings, strict=True))
-            if place in mine or place in built
+            HeldField(
+                names[place], player, hunters[player].get(place, 0), buildings[player].get(place, 0)
+            )
+            for place, player in sorted(held)
         ]
     )
 
