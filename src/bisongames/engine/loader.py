@@ -54,7 +54,7 @@ def load(variant: str | Path, options: Mapping[str, object] | None = None) -> Ga
     return _compose(variant, {} if options is None else options)
 
 
-@lru_cache(maxsize=256)  # strangers may send any number of ids
+@lru_cache(maxsize=256)  # untrusted clients may send any number of ids
 def _load_id(id: str) -> Game:
     return _compose(id, {})
 
@@ -153,7 +153,7 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
 
 
 def validate_variant(variant: Variant) -> Variant:
-    """Checks a variant or expansion that came as data, as strictly as one from a file.
+    """Checks a variant or expansion given as data, as strictly as one from a file.
 
     Raises:
         VariantError: if the variant is faulty; lists all faults with their paths.
@@ -182,7 +182,7 @@ def _installed_variant(id: str) -> Variant:
 
 
 def is_shipped(game: Ruleset) -> bool:
-    """Whether this is an unchanged variant of an installed game, so that its id says everything."""
+    """Whether this is an unchanged variant of an installed game, so that its id alone identifies it."""
     name = game.id.split("+")[0]
     if "=" in game.id or name not in (
         f"{game.rulebook.id}/{n}" for n in names_of(game.rulebook.id)

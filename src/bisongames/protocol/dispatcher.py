@@ -198,7 +198,7 @@ def _rule_text(rule: Rule) -> RuleText:
 
 
 def _players(wish: StartWish, game: Game) -> int:
-    """The number of players: as requested, else one per seat, else the smallest allowed.
+    """The number of players: as requested, otherwise one per seat or, without seats, the smallest allowed.
 
     Raises:
         ProtocolError: malformed, if the game does not allow this number.

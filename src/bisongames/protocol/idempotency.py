@@ -13,7 +13,7 @@ from bisongames.protocol.json_object import JsonObject
 
 @frozen
 class StoredAnswer:
-    """The answer to an executed request, with a digest of the request."""
+    """The response to an executed request, with a digest of the request."""
 
     body: str
     answer: JsonObject
@@ -26,7 +26,7 @@ def digest_of(body: JsonObject) -> str:
 
 
 def earlier_answer(stored: StoredAnswer | None, body: JsonObject) -> JsonObject | None:
-    """The stored answer to this request; None if the request is new.
+    """The stored response to this request; None if the request is new.
 
     Raises:
         ProtocolError: key, if the key was used for another request.

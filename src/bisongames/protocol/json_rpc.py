@@ -26,14 +26,14 @@ class _NoRequest(Exception):
 
 
 class Stdio:
-    """Answers requests at once and in order."""
+    """Responds to requests at once and in order."""
 
     def __init__(self, body: int = BODY, *, bots_wait: bool = False) -> None:
         self.body = body
         self._methods = Methods(Dispatcher(), bots_wait=bots_wait).methods
 
     def serve(self, lines: Iterable[bytes], out: IO[str]) -> None:
-        """Answers line by line until the end of input."""
+        """Responds line by line until the end of input."""
         for line in lines:
             answer = self.answer(line)
             if answer is not None:
@@ -41,7 +41,7 @@ class Stdio:
                 out.flush()
 
     def answer(self, line: bytes) -> str | None:
-        """The answer to a line; None for notifications."""
+        """The response to a line; None for notifications."""
         if not line.strip():
             return None
         if len(line) > self.body:

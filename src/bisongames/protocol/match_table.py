@@ -221,11 +221,11 @@ class MatchTable:
         return Refusal(None, (), ()) if action is None else seat_view.refusal(action)
 
     def may_undo(self, player: int | None) -> bool:
-        """True if the seat may take back its last choice."""
+        """True if the seat may undo its last choice."""
         return self._undo_target(player) is not None
 
     def undo(self, player: int, revision: int) -> None:
-        """Takes back the last choice of a seat and everything after it.
+        """Undoes the last choice of a seat and everything after it.
 
         Raises:
             ProtocolError: stale; forbidden, if there is nothing to undo or another person chose later.
@@ -279,7 +279,7 @@ class MatchTable:
         return seat is not None
 
     def may_have_record(self, player: int | None) -> bool:
-        """True if the seat may read the record: everybody after the end, before it only the single person among bots."""
+        """True if the seat may read the record: everybody after the end; before it, only a single person among bots."""
         return self.state.is_over or self._people == [player]
 
     def record(self) -> JsonObject:

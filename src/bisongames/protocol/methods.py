@@ -32,7 +32,7 @@ class Methods:
     def __init__(self, dispatcher: Dispatcher, *, bots_wait: bool = False) -> None:
         self.dispatcher = dispatcher
         self.bots_wait = bots_wait
-        """If True, bots move only on ``step`` instead of before each answer."""
+        """If True, bots move only on ``step`` instead of before each response."""
         self._answered: dict[tuple[str, int, str], StoredAnswer] = {}
         seat = "match player"
         self.methods: Mapping[str, Callable[[JsonObject], Any]] = {

@@ -145,7 +145,7 @@ class HelloWish:
 
 @frozen
 class LiveActWish:
-    """An action over a live connection; the answer repeats ``id``."""
+    """An action over a live connection; the response repeats ``id``."""
 
     type: Literal["act"]
     id: str | int | None

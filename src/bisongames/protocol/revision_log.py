@@ -15,7 +15,7 @@ from bisongames.engine.positions.state import State
 from bisongames.protocol.error_codes import ProtocolError
 
 MOST_NEWS: Final = 500
-"""Maximum number of revisions per answer."""
+"""Maximum number of revisions per response."""
 
 
 @frozen

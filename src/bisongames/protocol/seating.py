@@ -120,7 +120,7 @@ def bots_of(seats: Sequence[SeatWish]) -> dict[int, Bot]:
 
 
 def undo_policy_of(seats: Sequence[SeatWish]) -> str:
-    """The default undo policy: free for a single person among bots."""
+    """The default undo policy: free for a single person who plays against bots."""
     people = [seat for seat in seats if seat.is_person]
     return "free" if len(people) == 1 and not people[0].open else "never"
 

@@ -45,7 +45,7 @@ class Column:
     stored: ClassVar[bool] = True
     """True if the table has a slot for it."""
     lasting: ClassVar[bool] = True
-    """True if it does not follow from other columns; such columns are in the key."""
+    """True if its value does not follow from other columns; such columns are in the key."""
 
     def empty(self, board: Board) -> _Value:
         """The value on an empty table."""
@@ -74,7 +74,7 @@ class SerializedColumn(Column):
         raise NotImplementedError
 
     def put(self, table: _OnBoard, slot: str, plain: _Value) -> None:
-        """Set the slot from a JSON value without faults."""
+        """Sets the slot from a JSON value without faults."""
         raise NotImplementedError
 
     def faults(self, plain: _Value, board: Board, path: str) -> Iterable[Problem]:
@@ -157,7 +157,7 @@ class RemainderColumn(DerivedColumn):
     of: Index | None
 
     def left(self, table: _OnBoard) -> _Value:
-        """The total less what is used elsewhere."""
+        """The total minus the number used elsewhere."""
         return _less(self.empty(table.board), self.used(table))
 
     def surplus(self, table: _OnBoard, root: str) -> Iterator[Problem]:

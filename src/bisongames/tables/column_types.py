@@ -31,7 +31,7 @@ Limit = int | FromBoard[int] | None
 """The upper limit of a number: a number, or a function of the board; None for no limit of its own."""
 
 _LARGEST: Final = 1_000_000
-"""The largest number that is read if nothing else limits it: beyond any match, and small enough to be drawn."""
+"""The largest number that is accepted if nothing else limits it: beyond any match, and small enough to be drawn."""
 
 
 ValueT = TypeVar("ValueT")
@@ -92,7 +92,7 @@ def most_of(limit: Limit, board: Board) -> int | None:
 
 
 def _out_of_range(number: int, least: int, limit: Limit, board: Board) -> str:
-    """What is wrong with a number that was read; empty if nothing is."""
+    """The problem with a number that was read; empty if there is none."""
     most = most_of(limit, board)
     most = _LARGEST if most is None else most
     return "" if least <= number <= most else f"expected {least} to {most}, got {number}"
@@ -123,9 +123,9 @@ class Number(_Unchanged[int]):
 
     least: int = 0
     most: Limit = None
-    """The most that is possible under any rules, as there are no more pieces or places."""
+    """The maximum under any rules, since there are no more pieces or places."""
     high: Limit = field(default=None, kw_only=True)
-    """The most that the rules lead to, for arrays of games without lifted rules; not checked on reading. By default ``most``."""
+    """The maximum that the rules allow, for arrays of games without lifted rules; not checked on reading. By default ``most``."""
     plain: type[int] = field(default=int, init=False)
 
     def faults(self, plain: int, board: Board, path: str) -> Iterator[Problem]:
@@ -224,7 +224,7 @@ class Bits(_Several):
 
 @frozen
 class _HowMany:
-    """The number of each thing that an index names; things left out have 0."""
+    """The number of each thing that an index names; omitted things have 0."""
 
     index: Index
     most: Limit = None

@@ -81,7 +81,7 @@ def _row_of(form: object, board: Board) -> RowFormat:
 
 
 def _high(form: Number | Amounts | SparseAmounts, board: Board) -> int:
-    """The most that the rules lead to or, if rules are lifted, the most that is possible."""
+    """The maximum that the rules allow or, if rules are lifted, the maximum that is possible."""
     lifted = getattr(board, "without", ())
     most = most_of(form.most if lifted or form.high is None else form.high, board)
     return UNBOUNDED if most is None else most

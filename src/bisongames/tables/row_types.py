@@ -1,4 +1,4 @@
-"""Rows of whole numbers of fixed length, and what writes them."""
+"""Rows of whole numbers of fixed length, and the functions that write them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 UNBOUNDED: Final = 2**31 - 1
 """The upper bound of a number without a declared bound."""
 _MOST_IN_ONE_HOT: Final = 32
-"""The most things that are encoded one-hot; one of more things is a single number, with 0 for none."""
+"""The maximum number of things encoded one-hot; a choice among more is a single number, with 0 for none."""
 _WIDTH: Final = array("i").itemsize
 
 Put = Callable[[Any, "array[int]", int], None]

@@ -76,7 +76,7 @@ class Table:
 
     @classmethod
     def restore(cls, board: Board, values: Iterable[object]) -> Self:
-        """The table with these :meth:`values`, which it takes over."""
+        """The table with these :meth:`values`, which it then owns."""
         new = cls(board)
         lasting = [name for name, column in cls.columns.items() if column.stored and column.lasting]
         for name, value in zip(lasting, values, strict=True):
@@ -85,14 +85,14 @@ class Table:
         return new
 
     def settle(self) -> None:
-        """Compute the remainders, then what else is derived."""
+        """Computes the remainders, then the derived columns."""
         for name, column in type(self).columns.items():
             if isinstance(column, RemainderColumn):
                 setattr(self, name, column.left(self))
         self.derive()
 
     def derive(self) -> None:
-        """Compute the derived columns; a game with such columns overrides this."""
+        """Computes the derived columns; a game with such columns overrides this."""
 
     def write(self) -> Any:
         """The table as a :attr:`position`."""

@@ -76,13 +76,13 @@ def check_game(
         matches: the number of matches for each number of players.
         seed: the seed of the matches.
         every: expensive laws are checked at one in this many of the other positions.
-        seconds: the limit of processor time, in seconds.
+        seconds: the CPU time limit, in seconds.
 
     Returns:
         A report of what was checked, readable when printed.
 
     Raises:
-        AssertionError: if a law is broken; the message has the law, the shortest record found that breaks it, and how to open it.
+        AssertionError: if a law is broken; the message gives the law, the shortest record found that breaks it, and how to open it.
         UnknownVariant, VariantError: as ``load``.
         SetupError: if a number is out of range.
     """

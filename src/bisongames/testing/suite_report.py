@@ -22,7 +22,7 @@ class Checked:
     unreached: tuple[str, ...]
     """The kinds of decision and chance that never came up; some cannot in a given variant."""
     seconds: float
-    """The processor time used."""
+    """The CPU time used."""
     whole: bool
     """Whether everything was checked before time ran out."""
     notes: tuple[str, ...] = ()

@@ -53,7 +53,7 @@ class Event:
     private: ClassVar[tuple[str, ...]] = ()
     """The fields that only the players in :meth:`knowers` see."""
     shows: ClassVar[bool] = False
-    """True if it reveals to all, for a moment, what no view keeps: a card that returns to the hand."""
+    """True if the event briefly shows all players something that no view retains, such as a card that returns to the hand."""
 
     def knowers(self) -> Collection[int]:
         """The players who see the private fields; by default the event's own ``player``."""
@@ -105,7 +105,7 @@ def _field_text(value: object) -> str:
 
 
 _SIGNS: Final = re.compile(r"[A-Za-z0-9.,_+-]*")
-"""The characters in which field values are written."""
+"""The characters allowed in the notation of a field value."""
 
 
 @cache
@@ -117,7 +117,7 @@ def _marks_and_names(notation: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def split_notation(notation: str, text: str) -> dict[str, str] | None:
     """The text of each field of a notation; None if the text does not match the notation.
 
-    A field ends where the next mark begins, so that this takes linear time.
+    A field ends where the next mark begins, which keeps parsing linear in time.
     """
     (head, *between), names = _marks_and_names(notation)
     tail = between.pop() if between else ""
@@ -137,7 +137,7 @@ def split_notation(notation: str, text: str) -> dict[str, str] | None:
 
 
 def longest_notation(kinds: Iterable[type[Action]], domains: Domains) -> int:
-    """The most characters in the notation of an action, in a game with these kinds and domains."""
+    """The maximum length of the notation of an action, in a game with these kinds and domains."""
     return max((_longest(kind, domains) for kind in kinds), default=0)
 
 
@@ -154,7 +154,7 @@ def _longest(kind: type[Action], domains: Domains) -> int:
 
 
 def _ends(domain: Domain) -> Domain:
-    """The values to search for the longest and greatest of a domain: for a range, only its two ends."""
+    """The values of a domain among which the longest and the greatest are found: for a range, only its two ends."""
     return (domain[0], domain[-1]) if isinstance(domain, range) and domain else domain
 
 

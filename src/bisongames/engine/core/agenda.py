@@ -29,11 +29,11 @@ class Pending:
     kinds: ClassVar[tuple[type[Action], ...]] = ()
     """The kinds of action that answer it, taken from its base class: ``Decision[Table, MoveTipi | Earn]``."""
     silent: ClassVar[tuple[type[Action], ...]] = ()
-    """The kinds that emit no event, since what follows does: announcing, ending a part of a turn."""
+    """The kinds of action that emit no event, since their consequences do: announcing, ending a part of a turn."""
     only_first: ClassVar[bool] = False
-    """True if it is only ever first on the agenda; its fields may be large, since arrays hold them once."""
+    """True if it is never behind another entry on the agenda; its fields may be large, since arrays hold them once."""
     unchanging: ClassVar[tuple[str, ...]] = ()
-    """The fields with the same value in all matches of a variant, which arrays leave out."""
+    """The fields with the same value in all matches of a variant; arrays leave them out."""
     of: ClassVar[Callable[..., Any]]
     """Creates the value with these fields once and caches it, so that putting it on the agenda costs nothing."""
     player: int = CHANCE
@@ -48,7 +48,7 @@ class Pending:
         cls.of = cache(cls)
 
     def seen_by(self, player: int | None) -> Pending:
-        """The entry as far as ``player`` knows it; by default all of it."""
+        """The part of the entry that ``player`` knows; by default the whole entry."""
         return self
 
     def describe(self) -> str:
@@ -97,7 +97,7 @@ class Decision(Pending, Generic[TableT, ActionT]):
     __slots__ = ()
 
     only_names: ClassVar[bool] = False
-    """True if an answer only selects part of a pending action; then a single remaining answer need not be asked for."""
+    """True if a choice only selects part of a pending action; a player need not be asked if only one choice is left."""
     open_ended: ClassVar[bool] = False
     """True if the legal list is a documented selection: it lists only legal actions, but not all of them."""
 
@@ -136,7 +136,7 @@ class Decision(Pending, Generic[TableT, ActionT]):
 
     @abstractmethod
     def violations(self, table: TableT, action: ActionT) -> Iterable[Violation]:
-        """Every reason why ``action`` is illegal, cheapest first; it is well formed and of one of ``kinds``."""
+        """Every reason why a well-formed ``action`` of one of ``kinds`` is illegal, cheapest to check first."""
 
     @abstractmethod
     def resolve(self, table: TableT, action: ActionT, tell: Tell) -> Follow:
@@ -179,13 +179,13 @@ class Drawing(Chance[TableT, ActionT]):
         return tuple([pair for pair in zip(*self.pile(table), strict=True) if pair[1]])
 
     def draw(self, table: TableT, luck: Luck) -> ActionT:
-        """Draws one of the things without listing them."""
+        """Draws one of the things without listing them all."""
         actions, numbers = self.pile(table)
         return actions[pick_weighted(numbers, luck)]
 
 
 ChoicePoint = Decision[Any, Any] | Chance[Any, Any]
-"""An entry at which an agenda rests, in any game."""
+"""An agenda entry that waits for a player or for chance, in any game."""
 
 
 class Upkeep(Pending, Generic[TableT]):

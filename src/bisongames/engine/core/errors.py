@@ -16,7 +16,7 @@ from attrs import field, frozen
 from bisongames.engine.core import limits
 
 CLOSE: Final = 0.5
-"""The similarity (0 to 1) from which a name may have been meant."""
+"""The minimum similarity (0 to 1) of a name to be suggested."""
 MOST_LISTED: Final = 12
 
 
@@ -29,7 +29,7 @@ _BLANK: Final = "Zs"
 
 def visible(text: str) -> str:
     """Text of the same length that is safe to show: control and direction characters become ``?``."""
-    if text.replace("\n", "").isprintable():  # nearly all texts: no look at single characters
+    if text.replace("\n", "").isprintable():  # nearly all texts: no need to check each character
         return text
     return "".join(map(_visible, text))
 
@@ -96,7 +96,7 @@ class RunError(BisongamesError):
 
 
 class BotError(BisongamesError):
-    """A bot raised an exception, chose an illegal action, or used what it may not know."""
+    """A bot raised an exception, chose an illegal action, or used information that it may not have."""
 
     def __init__(
         self,
@@ -177,15 +177,15 @@ class _Faulty(BisongamesError):
 
 
 class VariantError(_Faulty):
-    """A variant file or option is faulty: the file, and each fault with its path."""
+    """A variant file or option is faulty; names the file, and each fault with its path."""
 
 
 class RecordError(_Faulty):
-    """Text, JSON or a record cannot be read: each fault with its path."""
+    """Text, JSON or a record cannot be read; names each fault with its path."""
 
 
 def short_text(value: object, limit: int = limits.QUOTED) -> str:
-    """A short text of any object, for messages; never raises and is never long."""
+    """A short description of any object, for messages; never raises."""
     try:
         text = (
             str(value)
@@ -213,7 +213,7 @@ def describe_exception(error: BaseException, limit: int = 200) -> str:
 
 
 class _Short(Repr):
-    """Like ``repr``, but cuts what is long or deep."""
+    """Like ``repr``, but cuts off long or deeply nested values."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -250,7 +250,7 @@ def quote(value: object) -> str:
 
 
 def nearest(text: str, names: Iterable[str], number: int = 3) -> list[str]:
-    """The names most similar to ``text``, best first; ties go to the closest letters."""
+    """The names most similar to ``text``, best first; ties go to the name with the closest letters."""
     wanted = text[: limits.COMPARED].lower()
     matcher = SequenceMatcher(b=wanted, autojunk=False)
     ranked = []
@@ -264,7 +264,7 @@ def nearest(text: str, names: Iterable[str], number: int = 3) -> list[str]:
 
 
 def nearest_names(name: str, names: Iterable[str], number: int = 3) -> str:
-    """A clause that names what was probably meant, or else the known names."""
+    """A clause that suggests the names probably meant, or otherwise lists the known names."""
     known = list(names)
     close = nearest(name, known, number)
     if close:

@@ -31,7 +31,7 @@ def _section_of(rule: Rule) -> str:
 
 
 Subject = type | str
-"""What a rule may be about: a class of the game's rulebook, or the name of an option or component."""
+"""A subject of a rule: a class of the game's rulebook, or the name of an option or component."""
 
 
 def _names_of(subjects: Subject | tuple[Subject, ...]) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ class _Worded(dict[str, object]):
 
 
 def with_values(text: str, values: Mapping[str, object]) -> str:
-    """A text with these values in its braces: ``{cards}``, or with a noun as ``{cards:card}``."""
+    """The text with these values in place of its braces: ``{cards}``, or with a noun as ``{cards:card}``."""
     return text.format_map(_Worded(values))
 
 
@@ -88,11 +88,11 @@ class Rule(HtmlTable):
     """Options that must have these values for the rule to be in force."""
     about: tuple[str, ...] = field(default=(), kw_only=True, repr=False, converter=_names_of)
     """Its subjects, by name: kinds of action, decision, upkeep or chance, options, components. Given as a class, a name
-    or a tuple of these; checked when a game is loaded. Empty if only its section says what it is about."""
+    or a tuple of these; checked when a game is loaded. Empty if only its section indicates the subject."""
     remark: bool = field(default=False, kw_only=True)
     """Whether nothing enforces it: see :func:`remarks`."""
     firm: bool = field(default=False, kw_only=True, repr=False)
-    """True if other rules depend on it, or points and ranks are computed by it: it cannot be lifted."""
+    """True if it cannot be lifted, because other rules depend on it or because it determines points or ranks."""
 
     def __str__(self) -> str:
         return f"{self.id}: {self.text}"
@@ -130,7 +130,7 @@ class Rule(HtmlTable):
         return evolve(self, text=with_values(self.text, numbers))
 
     def otherwise(self, text: str, **options: object) -> Rule:
-        """This rule where these options have other values than its own: with another text, and about nothing more."""
+        """The version of this rule for other values of these options, with a different text and no subjects."""
         when = tuple((name, options.get(name, value)) for name, value in self.when)
         return evolve(self, text=text, when=when, about=())
 
@@ -142,7 +142,7 @@ class Rule(HtmlTable):
 def ruling(id: str, text: str, section: str = "", **more: Any) -> Rule:
     """A rule that we decided where the rulebook is silent or ambiguous.
 
-    Its id has either a number, and then ``section`` is given, or a letter, and then its source is.
+    Its id has either a number (then ``section`` is given) or a letter (then its source is given).
     """
     if section:
         more = {"section": section, "source": f"ruling {id}", **more}

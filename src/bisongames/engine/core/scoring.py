@@ -12,7 +12,7 @@ from bisongames.engine.core.rules import Rule
 
 @frozen
 class Part:
-    """One line of a score: what for, how much, by which rule."""
+    """One line of a score: the reason, the points and the rule."""
 
     name: str
     points: int

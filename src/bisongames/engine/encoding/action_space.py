@@ -16,7 +16,7 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.engine.views.position import Position
 
 MOST_ACTIONS: Final = 1_000_000
-"""The most actions of one kind; a game must narrow a kind with more."""
+"""The maximum number of actions of one kind; a game must narrow down a kind with more."""
 
 
 class ActionSpace:

@@ -153,7 +153,7 @@ class Guessed:
 
 
 def together(value: object, out: array[int], at: int) -> None:
-    """Writes nothing: a field before this one has written both."""
+    """Writes nothing: an earlier field has written both."""
 
 
 def _rest(view: View) -> tuple[Pending, ...]:

@@ -25,7 +25,7 @@ from bisongames.tables.row_encoding import row_of
 from bisongames.tables.row_types import Put, RowFormat, one_of
 
 _Writer = tuple[Get, Put, int]
-"""A getter on a view or table, what writes its value, and the place to write it to."""
+"""A getter on a view or table, the function that writes its value, and the index at which to write it."""
 _MISFITS: Final = (LookupError, ValueError, TypeError, AttributeError, OverflowError)
 """The exceptions raised by a value that does not fit its field."""
 _CONSTANT: Final = "it is the same at all times in this variant"
@@ -43,13 +43,13 @@ class ObservationField:
     """A field of an observation: a run of adjacent numbers."""
 
     name: str
-    """The name of the field in the view; after a dot, that of a part of it."""
+    """The name of the field in the view; after a dot, the name of a part of it."""
     shape: tuple[int, ...]
     low: int
     high: int
     text: str
     start: int
-    """The place of the first of its numbers."""
+    """The index of its first number."""
 
     @property
     def size(self) -> int:
@@ -125,7 +125,7 @@ class ObservationSpace:
         """Encodes the view of a player or spectator as numbers.
 
         Raises:
-            SetupError: if it is not a view of this game and number of players, or holds what no match leads to.
+            SetupError: if it is not a view of this game and number of players, or holds values that no match can reach.
         """
         if not isinstance(view, View):
             raise SetupError(f"{self!r} cannot encode {short_text(view)}, which is not a view")
@@ -159,7 +159,7 @@ class ObservationSpace:
                 put(get(seen), out, start)
             return out
         except _MISFITS:
-            return self.encode(state.view(player))  # raises, and names what does not fit
+            return self.encode(state.view(player))  # raises, and names the field that does not fit
 
     def _must_be_ours(self, seen: View | Position, what: str) -> None:
         if seen.game is not self.game and seen.game != self.game:

@@ -24,13 +24,13 @@ _TEMPORARY: Final = re.compile(r"\.bisongames-([0-9a-f]{8})-([0-9]{1,10})-[0-9a-
 
 
 def path_of(path: object) -> Path:
-    """The path that ``path`` is, as a ``Path`` or as text.
+    """Converts a path, given as a ``Path`` or as text, to a ``Path``.
 
     Raises:
         RecordError: if it cannot name a file.
     """
     if isinstance(path, Path) or (isinstance(path, str) and path):
-        with suppress(UnicodeEncodeError):  # a lone surrogate that stands for no byte
+        with suppress(UnicodeEncodeError):  # a lone surrogate that encodes no byte
             if b"\0" not in os.fsencode(path):
                 return Path(path)
     raise RecordError.at("path", f"expected the path of a file, got {quote(path)}")
@@ -106,7 +106,7 @@ def see_writable(path: Path) -> None:
 
 
 def _replace(target: Path, data: bytes, mode: int | None) -> None:
-    """Writes a file beside the target, and moves it into place once it is safely on the disk."""
+    """Writes a file next to the target, and moves it into place once it is safely on the disk."""
     name = f".bisongames-{_here()}-{os.getpid()}-{secrets.token_hex(4)}.tmp"
     beside = target.parent / name
     try:
@@ -132,14 +132,14 @@ def _mode_of(path: Path) -> int | None:
 
 
 def _not_to_be_written(path: Path, mode: int) -> str:
-    """Why an existing file must not be overwritten; empty if it may be."""
+    """The reason why an existing file must not be overwritten; empty if it may be overwritten."""
     # An administrator could overwrite a protected file, but the protection should still count.
     protected = not mode & 0o222 or not os.access(path, os.W_OK)
     return _no_file(mode) or ("it is write-protected" if protected else "")
 
 
 def _no_file(mode: int) -> str:
-    """Why something is not a regular file; empty if it is one."""
+    """The reason why a path is not a regular file; empty if it is one."""
     if stat.S_ISDIR(mode):
         return "it is a directory"
     return "" if stat.S_ISREG(mode) else "it is a pipe or a device, not a regular file"
@@ -156,7 +156,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _forget_dead_writers(folder: Path) -> None:
-    """Removes the temporary files of killed writers, but of none that may be alive."""
+    """Removes the temporary files of killed writers, but not those of writers that may still be running."""
     with os.scandir(folder) as entries:
         left = [(Path(e.path), match) for e in entries if (match := _TEMPORARY.fullmatch(e.name))]
     for path, match in left:
@@ -177,7 +177,7 @@ def _here() -> str:
 
 def _is_alive(process: int) -> bool:
     """Whether a process of this machine is running; True if that cannot be determined."""
-    if sys.platform == "win32":  # where signal 0 would be delivered
+    if sys.platform == "win32":  # Windows has no harmless signal 0: it would be delivered
         return True
     try:
         os.kill(process, 0)

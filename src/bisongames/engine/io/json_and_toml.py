@@ -132,7 +132,7 @@ def _finite(text: str) -> float:
 
 
 def _short(number: str) -> str:
-    """Checks that a number is not too long, since parsing it takes quadratic time, and returns it."""
+    """Returns the number unless it is too long, since parsing takes quadratic time."""
     if len(number) > limits.NUMBER:
         raise Malformed(_TOO_LONG)
     return number

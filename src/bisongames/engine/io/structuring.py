@@ -37,7 +37,7 @@ _WORDS = {
 
 
 def strict_converter() -> cattrs.Converter:
-    """A converter that coerces nothing: text is no number and no list, and unknown keys are faults."""
+    """A converter that coerces nothing: text is neither a number nor a list, and unknown keys are faults."""
     converter = cattrs.Converter(forbid_extra_keys=True)
     for kind in (int, str, bool, type(None)):
         converter.register_structure_hook(kind, _exactly(kind))

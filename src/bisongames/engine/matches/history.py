@@ -30,19 +30,19 @@ class MatchMove:
 
     @property
     def player(self) -> int:
-        """Who made it; CHANCE (-1) if nobody did."""
+        """The player who made the move; CHANCE (-1) if no player did."""
         return CHANCE if self.before.actor is None else self.before.actor
 
     @property
     def chance_kind(self) -> str:
-        """The kind of chance it is the outcome of; empty for a choice."""
+        """The kind of chance that led to this outcome; empty for a choice."""
         decision = self.before.decision
         return decision.kind if isinstance(decision, Chance) else ""
 
 
 @frozen
 class Divergence:
-    """The move at which a record departs from today's rules."""
+    """The move at which a record departs from the current rules."""
 
     move: int
     """The number of the move in the record, from 0."""

@@ -32,7 +32,7 @@ BRIEF: Final = 600
 _NAMES: Final = ("players", "seed", "seats", "state", "moves")
 _NUMBER: Final = re.compile("[0-9]{1,16}")
 WIRE: Final = 2**53
-"""The bound of seeds in links, since other languages have no larger exact whole numbers."""
+"""The upper bound of seeds in links, since some languages cannot represent larger whole numbers exactly."""
 
 
 @frozen
@@ -117,7 +117,7 @@ def link_of(match: Match, seats: Iterable[str] = (), count: int | None = None) -
 
 
 def link_to(state: State, seed: int | None = None) -> Link:
-    """The link to a position, without what led to it."""
+    """The link to a position, without the moves that led to it."""
     return Link(state.game.id, state.num_players, seed, state=pack_state(state))
 
 

@@ -43,7 +43,7 @@ class Match:
     Args:
         game: a ``Game``, an id, or the path of a variant file.
         players: the number of players; the smallest allowed number if not given.
-        seed: decides all chance; if not given, a new one is drawn and kept.
+        seed: determines all outcomes of chance; if not given, a new one is drawn and kept.
         options: option values to change, by name.
         dealer: ``"seeded"``, or ``"manual"`` if the caller plays the outcomes of chance too (real dice).
         names: the names of the players, one for each seat: 1 to 40 characters, no two alike.
@@ -92,7 +92,7 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The position now."""
+        """The current position."""
         return self._course.position(self.count)
 
     @property
@@ -174,7 +174,7 @@ class Match:
         return events_seen_by(self.events, player)
 
     def view(self, player: int | None) -> View:
-        """What ``player`` may know now; None is a spectator."""
+        """The current view of ``player``; None is a spectator."""
         return self.state.view(player)
 
     def legal_actions(self) -> tuple[Action, ...]:
@@ -188,7 +188,7 @@ class Match:
             The events, with full information.
 
         Raises:
-            IllegalAction: with every reason; nothing has changed. Text from a player out of turn is not even read.
+            IllegalAction: with every reason; nothing has changed. Text from a player out of turn is not even parsed.
             RecordError: if the text is not the notation of an action.
         """
         count = len(self._events)
@@ -208,7 +208,7 @@ class Match:
         return state.parse(action, player)
 
     def undo(self) -> None:
-        """Takes back one player's choice with the chance that followed.
+        """Undoes the last choice of a player and the chance that followed.
 
         Raises:
             MatchError: if nothing has been chosen.
@@ -291,7 +291,7 @@ class Match:
                 ``divergence`` of the match then says which move it is, and which rule refuses it.
 
         Raises:
-            RecordError: if the file cannot be read or the record not be replayed; gives the path of the fault.
+            RecordError: if the file cannot be read or the record cannot be replayed; gives the path of the fault.
         """
         file = path_of(path)
         text = read_whole(file, limits.RECORD_BYTES)

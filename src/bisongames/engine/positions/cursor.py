@@ -89,7 +89,7 @@ class Cursor(Position, Generic[StateT]):
             follow = due.happen(self.table, self.listen)
 
     def settle(self) -> None:
-        """Carries out every Upkeep that is due, so that a new agenda rests at its first choice."""
+        """Carries out every Upkeep that is due, so that a new agenda begins with a choice or chance."""
         waiting = self.waiting
         while waiting and waiting[-1].automatic:
             due = waiting.pop()
@@ -126,7 +126,7 @@ class Cursor(Position, Generic[StateT]):
 
 
 class JudgingCursor(Cursor[StateT]):
-    """A cursor for games with lifted rules, which checks every action for its legal list."""
+    """A cursor for games with lifted rules, which checks every action to build its legal list."""
 
     __slots__ = ()
 

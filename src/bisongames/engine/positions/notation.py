@@ -80,7 +80,7 @@ def _head(kind: type[Action]) -> str:
 
 
 def _faults(kind: type[Action], written: dict[str, str], domains: Domains) -> Iterator[str]:
-    """Yields each value that its field cannot have, with those that it can have."""
+    """Yields each value that is invalid for its field, with the values that are valid there."""
     for field in attributes(kind):
         type_, name = fields_of(kind)[field.name], field.metadata["domain"]
         text, domain = written[field.name], domains[field.metadata["domain"]]
@@ -129,7 +129,7 @@ def _in_order(text: str) -> list[tuple[int, str]]:
 
 
 def _is_run(values: Sequence[str]) -> bool:
-    """Whether these are consecutive numbers, each after the same letters."""
+    """Whether these are consecutive numbers, each preceded by the same letters."""
     matches = [re.fullmatch(r"([A-Za-z]*)(-?[0-9]+)", value) for value in values]
     pairs = [(match[1], int(match[2])) for match in matches if match]
     first = pairs[0] if pairs else ("", 0)

@@ -40,7 +40,7 @@ from bisongames.engine.views.view import View, check_seat, view_of
 
 @frozen
 class Step:
-    """A position reached, and the events on the way."""
+    """A position reached, and the events on the way there."""
 
     state: State
     events: tuple[Event, ...]
@@ -139,7 +139,7 @@ class State(Position, Drawable):
         )
 
     def out_of_turn(self, player: int | None) -> tuple[Violation, ...]:
-        """Why ``player`` may choose nothing now; () for the actor and for None."""
+        """The reasons why ``player`` may not act now; () for the actor and for None."""
         decision = self.decision
         if decision is None:
             return (OVER.broken(),)
@@ -200,7 +200,7 @@ class State(Position, Drawable):
         return kind(self.game, self.table.copy(), list(self.agenda[::-1]), State, listen)
 
     def view(self, player: int | None) -> View:
-        """What ``player`` may know; None is a spectator."""
+        """The view of ``player``; None is a spectator."""
         return view_of(self, self.agenda, player)
 
     def sample(self, player: int | None, rng: Luck) -> State:
@@ -309,7 +309,7 @@ class Game(Ruleset, HtmlTable):
         """The most choices and outcomes of chance that a match can have, under any play.
 
         Each game derives it from its rules, in the ``lengths`` of its bounds: from quantities that only decrease,
-        such as the distance that buffaloes have left, the rounds, the cards of a stack, or the turns up to a cut.
+        such as the distance that buffaloes have left, the rounds, the cards of a stack, or the turns up to a cutoff.
 
         Raises:
             SetupError: if the number of players is not allowed, rules are lifted, or the rulebook gives no bound.

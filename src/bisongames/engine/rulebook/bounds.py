@@ -1,4 +1,4 @@
-"""Upper bounds on the matches of a variant that follow from no declaration."""
+"""Upper bounds on the matches of a variant that its declarations do not imply."""
 
 from __future__ import annotations
 
@@ -33,6 +33,6 @@ class Sizes(Generic[GameT]):
     For any other kind, every action whose fields are in range has a number.
     """
     lengths: Callable[[GameT, int], Lengths] | None = None
-    """The greatest lengths of matches. Without it they have no known end, and turns count up to a million."""
+    """The maximum lengths of matches. Without this function they have no known end, and turns count up to a million."""
     waiting: Callable[[GameT, int], int] = lambda game, players: 16
     """The most entries that can wait on the agenda behind the first one."""

@@ -28,7 +28,7 @@ class Order:
     parts: tuple[tuple[str, Make], ...]
 
     def with_parts(self, expansions: Iterable[Expansion]) -> tuple[Make, ...]:
-        """The parts in play with these expansions, whose own parts follow the ones that they name."""
+        """The parts in play with these expansions; each part that an expansion adds follows the one that it names."""
         parts = list(self.parts)
         for expansion in expansions:
             for after, name, make in expansion.parts:
@@ -45,7 +45,7 @@ class Hook(Generic[ReactionT]):
     name: str
 
     def __call__(self, *reactions: ReactionT) -> Reactions[ReactionT]:
-        """These reactions at this place, for the list of an expansion."""
+        """Attaches reactions to this hook, for the ``reactions`` of an expansion."""
         return Reactions(self, reactions)
 
     def of(self, expansions: Iterable[Expansion]) -> tuple[ReactionT, ...]:
@@ -68,9 +68,9 @@ class Reactions(Generic[ReactionT]):
 
 
 Check = Callable[[Any, Any, tuple[int, ...]], Iterable[Fault]]
-"""From options, components and player counts: the faults in how a variant fits together."""
+"""Takes options, components and player counts; returns the faults in how a variant fits together."""
 ExpansionCheck = Callable[[Any, Any], Iterable[Fault]]
-"""From options and components: the faults in how a variant with, or without, an expansion fits together."""
+"""Takes options and components; returns the faults in how a variant with, or without, an expansion fits together."""
 
 
 @frozen
@@ -79,11 +79,11 @@ class Expansion:
 
     id: str
     chapters: tuple[ModuleType, ...] = ()
-    """Modules whose rules hold with it only."""
+    """Modules whose rules apply only with the expansion."""
     lifts: tuple[str, ...] = ()
     """Ids of rules that are no longer in force: they are still checked, but actions that break them are legal."""
     replaces: tuple[str, ...] = ()
-    """Ids of rules that are no longer in force, since the expansion replaces what enforces them."""
+    """Ids of rules that are no longer in force, since the expansion replaces the code that enforces them."""
     when: tuple[tuple[str, object], ...] = ()
     """Option values that switch it on; if empty, it is in force when the id of the variant names it."""
     parts: tuple[tuple[str, str, Make], ...] = field(default=(), eq=False)
@@ -91,9 +91,9 @@ class Expansion:
     reactions: tuple[Reactions[Any], ...] = field(default=(), eq=False)
     """Its reactions at hooks of the game."""
     faults: ExpansionCheck = field(default=lambda options, components: (), eq=False)
-    """Checks a variant with it."""
+    """Checks a variant that has the expansion."""
     faults_without: ExpansionCheck = field(default=lambda options, components: (), eq=False)
-    """Checks a variant without it; see :func:`expansion_faults`."""
+    """Checks a variant that does not have the expansion; see :func:`expansion_faults`."""
 
     def is_switched_on(self, options: Mapping[str, object]) -> bool:
         """Whether these option values switch it on."""
@@ -107,7 +107,7 @@ def expansion_faults(
 
     Args:
         expansion: its id, for the message.
-        path: what ``values`` are: options or components.
+        path: the path of ``values``: options or components.
         values: the options or components.
         plain: names, each with its value without the expansion.
     """

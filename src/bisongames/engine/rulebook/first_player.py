@@ -49,7 +49,7 @@ class DrawingStartPlayer(Chance[Seating, StartWith]):
         return _each(table.num_players)[pick(table.num_players, luck)][0]
 
     def resolve(self, table: Seating, action: StartWith, tell: Tell) -> Follow:
-        """Stores the start player; what follows is on the agenda already."""
+        """Stores the start player; the next entry is on the agenda already."""
         table.start_player = action.player
         if tell:
             tell(StartPlayerDrawn(action.player))

@@ -24,7 +24,7 @@ class Composed:
         self.lifted: frozenset[str] = game.lifted
         """The ids of the rules that are lifted."""
         self.without = game.without
-        """The ids that no expansion lifts: with any, numbers may exceed what the rules lead to."""
+        """The ids of rules that are lifted, but not by an expansion: without them, numbers may exceed their usual limits."""
         self.parts = _Computed(self._parts_for_each)
         """By order of play, and per player: the parts, including those that expansions add."""
         self.reactions: _Computed[Hook[Any], tuple[Any, ...]] = _Computed(
@@ -32,7 +32,7 @@ class Composed:
         )
         """By hook: the reactions of the expansions."""
         self.computed: _Computed[Callable[[Any], Any], Any] = _Computed(lambda of: of(self))
-        """By function of a board: its value, computed once, for what an expansion must know of the board."""
+        """By function of a board: its value, computed once, for facts about the board that expansions need."""
 
     def __deepcopy__(self, memo: object) -> Composed:
         return self  # it never changes in a match

@@ -239,7 +239,7 @@ def about(options_type: type) -> dict[str, str]:
 
 
 def faults_of(options_type: type, values: Mapping[str, object], whole: bool = True) -> list[Fault]:
-    """Every fault in these plain values: unknown, not allowed or, if they should be the ``whole``, missing."""
+    """Every fault in these plain values: unknown, not allowed or, if all options must be given (``whole``), missing."""
     kinds = kinds_of(options_type)
     faults = []
     for name, kind in kinds.items():

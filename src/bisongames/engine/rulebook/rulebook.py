@@ -65,7 +65,7 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
     table: type[TableT]
     """The class of the table, which declares its columns."""
     view: type[ViewT]
-    """The attrs class of the view; it names what it shows of the table."""
+    """The attrs class of the view; its fields name the parts of the table that it shows."""
     chapters: tuple[ModuleType, ...]
     """The modules of the game: actions and events, then the parts of the rulebook in their order."""
     domains: Callable[[Ruleset], Domains]
@@ -87,7 +87,7 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
     components: type = Nothing
     """The attrs class of the components: tables of tiles, cards, layouts."""
     faults: tuple[Check, ...] = ()
-    """Checks of a variant. A check stops at a faulty part that it needs, so each condition has its own."""
+    """Checks of a variant. A check stops at a faulty part that it needs, so each condition has its own check."""
     rules_version: int = 1
     """Incremented when an old record may play out differently."""
     source: str | Mapping[str, str] = "rulebook {section}"
@@ -105,15 +105,15 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
     facts: Callable[[Ruleset], Mapping[str, object]] = lambda game: {}
     """Plain values, in addition to options, that the texts of rules may name, such as numbers on this variant's cards."""
     sample: Callable[[TableT, Follow, int | None, Luck], Seating] = _nobody_hides
-    """From table and agenda: a table drawn from those consistent with a player's view, itself if all is open."""
+    """Draws a table from those consistent with a player's view; the given one if nothing is hidden."""
     unseen: Callable[[ViewT], Mapping[str, object]] = lambda view: {}
-    """From a view alone: values of the hidden columns by name, any that fit the numbers in the view, for ``sample``."""
+    """From a view alone: possible values of the hidden columns by name, to fit the numbers in the view, for ``sample``."""
     laws: Callable[[TableT], Iterable[Fault]] = lambda table: ()
-    """The faults of a table that was read, which no match can lead to, before derived columns are computed."""
+    """The faults of a loaded table that no match can reach, before derived columns are computed."""
     agenda_faults: Callable[[TableT, Follow], Iterable[Fault]] = lambda table, agenda: ()
-    """The faults of an agenda that was read, on its table, with which play could not continue."""
+    """The faults of a loaded agenda, on its table, that would prevent play from continuing."""
     sizes: Sizes[Ruleset] = Sizes()
-    """The bounds on its matches that follow from no declaration."""
+    """The bounds on its matches that its declarations do not imply."""
     judgement: Any = None
     """How bots evaluate a table, if the game provides it itself; see ``bots.judgement``."""
     metrics: Any = None

@@ -28,7 +28,7 @@ class Record:
     format: int = attrs.field(default=FORMAT, kw_only=True)
     """The format of the file."""
     rules: int = attrs.field(kw_only=True)
-    """The version of the rules of its game that it was played by."""
+    """The version of the game's rules under which it was played."""
     game: Game
     players: int
     setup: dict[str, object] = attrs.field(hash=False)
@@ -65,7 +65,7 @@ def converter_of(game: Ruleset) -> cattrs.Converter:
     return _converter(game, game.id, game.variant)
 
 
-@lru_cache(maxsize=64)  # strangers may send any number of variants
+@lru_cache(maxsize=64)  # untrusted clients may send any number of variants
 def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
     """The cache key includes the id and variant, since games with different names and titles may be equal."""
     converter = strict_converter()

@@ -160,7 +160,7 @@ def _load_installed(id: str) -> Game:
 
 
 def _carried_game(id: str, resolved: object, given: Game | None) -> Game:
-    """The game of the variant that a text contains, if that has this id."""
+    """The game of the variant that a text contains, if that variant has this id."""
     if not isinstance(resolved, dict) or resolved.get("type") != "Variant":
         raise RecordError.at("$.resolved", "expected an object of type Variant")
     rest = {k: v for k, v in resolved.items() if k != "type"}

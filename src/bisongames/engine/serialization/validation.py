@@ -34,7 +34,7 @@ def position_of(game: Game, players: int, position: object, agenda: tuple[Pendin
     """The State of a table in JSON and an agenda.
 
     Raises:
-        RecordError: if there are faults; lists all of the first kind: shape, pieces and laws, agenda.
+        RecordError: if there are faults; lists all faults of the first kind found: shape, pieces and laws, agenda.
     """
     return _whole(_laid(game, players, position, agenda))
 
@@ -48,7 +48,7 @@ def read_view_state(view: View) -> State:
     """A position that looks like this view to its player, built from the view alone; hidden parts are drawn at random.
 
     Raises:
-        RecordError: if no position looks like this; gives the paths of what does not fit.
+        RecordError: if no position looks like this; gives the paths of the parts that do not fit.
     """
     game = _game_of(view)
     if view.num_players not in game.player_counts:
@@ -67,7 +67,7 @@ def read_view_state(view: View) -> State:
 
 
 def _seat(view: View) -> int:
-    """The active player. A view after the end does not show it, so that any player fits."""
+    """The active player. A view after the end does not show it, so any player fits."""
     if view.result is None:
         return CHANCE if view.active_player is None else view.active_player
     return seat_in_turn(view.start_player, view.turn, view.num_players)
@@ -159,7 +159,7 @@ def _agenda_faults(state: State) -> Iterator[Fault]:
 
 
 def _choice_faults(state: State) -> Iterator[Fault]:
-    """Yields the faults of the choice at which an agenda rests."""
+    """Yields the faults of the choice for which an agenda waits."""
     try:
         if not (state.is_over or state.legal_actions() or state.chance_outcomes()):
             yield Fault("$.agenda[0]", "nothing can be chosen in this position")
@@ -176,7 +176,7 @@ def _differences(view: View, right: Mapping[str, object]) -> Iterator[Fault]:
 
 
 def result_faults(result: Result) -> Iterator[Fault]:
-    """Yields a fault for everything that no result of this game can have."""
+    """Yields a fault for everything that is impossible in a result of this game."""
     game, number = result.game, len(result.scores)
     if number not in game.player_counts:
         allowed = " or ".join(map(str, game.player_counts))
@@ -201,7 +201,7 @@ def result_faults(result: Result) -> Iterator[Fault]:
 
 
 def validate_record(record: object, verify: bool) -> Record:
-    """Checks the head of a record to be replayed; with ``verify``, also that there is a seed to verify by.
+    """Checks the head of a record to be replayed; with ``verify``, also that there is a seed to verify it with.
 
     Raises:
         RecordError: if something is wrong; gives its path.

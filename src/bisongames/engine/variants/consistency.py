@@ -55,7 +55,7 @@ def misfits(
 
     Args:
         book: the rulebook.
-        variant: for the expansions that it names, and the rules that it lifts.
+        variant: gives the expansions that it names, and the rules that it lifts.
         options: as :func:`assemble`.
         components: as :func:`assemble`.
         players: the numbers of players; None where they are faulty.

@@ -16,7 +16,7 @@ from bisongames.engine.variants.catalogue import LIFTED, all_ids, variant_of, wi
 
 
 def canonical_id(book: AnyRulebook, variant: Variant) -> str:
-    """The id that loads the variant again: its own, or an installed one with what differs added."""
+    """The id that loads the variant again: its own, or that of an installed variant followed by the differences."""
     own = variant.id + _suffix(variant.without)
     own = own if len(own) <= limits.ID else variant.id
     name = _named_ancestor(book, variant)
@@ -64,7 +64,7 @@ def lifting_fields(game: Ruleset) -> dict[str, object]:
 
 
 def _named_ancestor(book: AnyRulebook, variant: Variant) -> str | None:
-    """The id of the nearest installed variant that lifts no more rules than this one: itself, else the one it extends, else the base."""
+    """The id of the nearest installed variant that lifts no more rules than this one: itself, the one it extends, or the base."""
     for id in (variant.id.split("+")[0], variant.extends, variant.extends and f"{book.id}/base"):
         if id in all_ids(book.id) and set(variant_of(id).without) <= set(variant.without):
             return id

@@ -64,7 +64,7 @@ def toml_of(path: Path) -> dict[str, object]:
 
 
 def extended_file(path: Path, extends: str) -> Path:
-    """The file that a file builds on: beside it or in a folder below, so that no other is ever read for it.
+    """The file that a file builds on: in the same folder or one below it, so that no other file is ever read.
 
     Raises:
         VariantError: if it is elsewhere, or missing.

@@ -48,7 +48,7 @@ def view_field(
 class View(Drawable):
     """What ``player`` may know of a position, built only from what they may see.
 
-    Each game adds fields. A field shows the column of the same name, if that is hidden from nobody; any other field
+    Each game adds fields. A field shows the column of the same name, if that column is hidden from nobody; any other field
     declares with :func:`view_field` what it shows. Two views are equal exactly if their player can tell no
     difference.
     """
@@ -93,7 +93,7 @@ class View(Drawable):
 
 
 def check_seat(players: int, player: object) -> None:
-    """Check that ``player`` is a seat, or None for a spectator.
+    """Checks that ``player`` is a seat, or None for a spectator.
 
     Raises:
         SetupError: if there is no such player.

@@ -22,7 +22,7 @@ DRAWS: Final = 600
 PLAYED_OUT: Final = 5_000
 """The number of moves after which a playout is abandoned."""
 UNLIKELY: Final = 6.0
-"""The number of standard deviations that is no accident: once in a thousand million times."""
+"""The number of standard deviations that cannot be chance: it occurs once in a thousand million times."""
 
 
 def chance_adds_up(match: Match, rng: random.Random) -> None:

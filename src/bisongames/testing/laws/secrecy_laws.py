@@ -33,7 +33,7 @@ SAMPLES: Final = 200
 STEPS: Final = 2
 """The number of exchanges after each sample."""
 UNLIKELY: Final = 6.0
-"""The number of standard deviations that is no accident."""
+"""The number of standard deviations that cannot be chance."""
 
 
 def views_hide(match: Match, rng: random.Random) -> None:

@@ -28,7 +28,7 @@ def damages(
 ) -> Iterator[Damage]:
     """Yields the JSON data of a State with every possible damage to a single place.
 
-    Numbers become one less, one more or some other number; texts and names become others that are in use, or empty; entries
+    Numbers become one less, one more or some other number; texts and names are replaced by others in use, or emptied; entries
     are removed, doubled, swapped with the next, or added.
 
     Args:

@@ -22,7 +22,7 @@ from bisongames.testing.support.hidden_twins import held_unseen
 MOST_MOVES: Final = 200_000
 """The number of moves after which a match is considered endless."""
 LONG: Final = 2_000
-"""The number of moves of a match that are recorded; beyond it the match is only tested for an end."""
+"""The number of moves of a match that are recorded; after them, the match is only checked to end."""
 
 Answers = tuple[Sequence[Action], object, object]
 """The possible actions of a position, its key and its standing."""
@@ -96,7 +96,7 @@ class Endless(AssertionError):
 
 
 class ObservedMatch:
-    """A match being played, with what each position answered when it was reached."""
+    """A match being played, with the answers of each position when it was reached."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.match = Match(game, players, dealer="manual")
