@@ -56,7 +56,7 @@ CANOE: Final = MOST_SIZE
 ROTATIONS: Final = (0, 2, 4)
 
 MOST_ANIMALS: Final = 1000
-"""More animals than any track can reach: the limit in positions written by hand."""
+"""More animals than any track can reach: the limit in hand-written positions."""
 
 
 def cell_name(cell: tuple[int, int]) -> str:
@@ -121,7 +121,7 @@ class Board(Composed):
         )
         self.animals = tuple(tuple(tile.animals[kind] for kind in ANIMALS) for tile in tiles)
         self.drawn_tiles = tuple(i for i, tile in enumerate(tiles) if not tile.cell)
-        # A track is at most at its end before a scoring, which brings at most all animals of a kind.
+        # Before a scoring no track is past its end, and a scoring adds at most all animals of a kind.
         begun = max(self.options.track_end, self.options.start_stock)
         self.most_animals = begun + max(map(sum, zip(*self.animals, strict=True)))
         lying = {tile.cell: i for i, tile in enumerate(tiles) if tile.cell}

@@ -40,7 +40,7 @@ class FurtherSteps:
     """Lets further steps of the same action use the hunters that one step leaves over."""
 
     can_use: Callable[[Mapping[int, Site], Pieces, int, int, tuple[Smaller, ...]], bool]
-    """Takes sites by field, the supply, its hunters and hunters still to use; tells if steps can use these up."""
+    """Takes sites by field, the supply, its hunters and hunters still to use; returns whether steps can use these up."""
     once_each: Rule
     """The rule that is broken if a field is changed again."""
     why_not: Callable[[int, list[int]], Iterator[Violation]]

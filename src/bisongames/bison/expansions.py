@@ -1,4 +1,4 @@
-"""Bison 6: the two expansions, each as one value; options switch them on."""
+"""Bison 6: the two expansions, each as one object; options switch them on."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def _callers(table: Table, player: int) -> list[int]:
 
 
 def _most_fetched(table: Table, player: int) -> int:
-    """The most hunters that a gathering can bring."""
+    """The maximum number of hunters that a gathering can bring."""
     hunters = table.hunters[player]
     fewest = min((hunters.get(field, 0) for field in _callers(table, player)), default=0)
     return sum(hunters.values()) - fewest

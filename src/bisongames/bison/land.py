@@ -73,7 +73,7 @@ class Land:
         areas: tuple[tuple[Area, ...], ...],
     ) -> None:
         self.board = board
-        self.tiles = tiles  # per cell: the tile, or -1
+        self.tiles = tiles  # per cell: the tile, or -1 for none
         self.rotations = rotations  # per cell
         self.links = links  # per field: the fields one step away
         self.animals = animals  # per field

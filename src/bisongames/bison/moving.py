@@ -101,7 +101,7 @@ LONG_REACH = Rule(
 
 
 def reach(table: Table, far: bool) -> int:
-    """The most steps that a hunter can move."""
+    """The maximum number of steps that a hunter can move."""
     return table.board.options.long_move if far else table.board.options.short_move
 
 

@@ -35,7 +35,7 @@ from bisongames.engine.rulebook.rulebook import Rulebook, Ruleset
 
 def _domains(game: Ruleset) -> Domains:
     numbers = game.options
-    # One ring too many, so that a cell too far out is refused with the reason.
+    # One extra ring, so that a cell too far out is refused with a reason.
     outer = options.cells_within(numbers.max_ring + 1)
     return {
         "player": range(max(game.player_counts)),
@@ -43,7 +43,7 @@ def _domains(game: Ruleset) -> Domains:
         "space": frozenset(board.SPACES),
         "hunters": range(
             len(numbers.costs) + 2
-        ),  # one too many, so that it is refused with the reason
+        ),  # one more than allowed, so that it is refused with a reason
         "piece": frozenset(board.PIECES),
         "animal": frozenset(options.ANIMALS),
         "amount": range(max(numbers.costs) + 1),

@@ -1,4 +1,4 @@
-"""Bison 4.4: the animals that each player gains from each area, with the rules: pure functions over the table."""
+"""Bison 4.4: the animals that each player gains from each area, and the rules, as pure functions of the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SCORING_ORDER: Final = (PRAIRIE, MOUNTAIN, RIVER)
 
 _BITS: Final = 8
 _WORTH: Final = (0, *(1 << _BITS * size for size in range(1, MOST_SIZE + 1)))
-"""By size: larger than any number of smaller pieces, so that strengths compare as numbers."""
+"""The worth of each size: more than any number of smaller pieces, so that strengths compare as numbers."""
 
 
 class Claim(NamedTuple):

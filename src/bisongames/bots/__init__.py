@@ -1,6 +1,6 @@
 """Bots, each of which chooses using only what its seat may know.
 
-``bot.choose(state, player, rng)`` is a function of ``state.view(player)``, the legal list and ``rng`` alone; a bot
+``bot.choose(state, player, rng)`` is a function of ``state.view(player)``, the legal actions and ``rng`` alone; a bot
 looks ahead only in ``state.sample(player, rng)``.
 """
 
@@ -27,7 +27,7 @@ __all__ = [
 
 
 def bots_named(names: str) -> tuple[str, ...]:
-    """The names of the bots in a comma-separated text, each as for :func:`make`.
+    """The names of the bots in a comma-separated list, each as for :func:`make`.
 
     Raises:
         SetupError: if a bot is unknown.

@@ -31,7 +31,7 @@ class Random:
 class Greedy:
     """Takes the action with the best value one step ahead, or a random one of equally good actions.
 
-    Decisions that only complete an action, such as payments, are resolved first: by taking the likely choice, and the mean over
+    Decisions that only complete an action, such as payments, are resolved first: by taking the likely choice, or the mean over
     outcomes of chance.
     """
 

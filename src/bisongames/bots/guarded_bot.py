@@ -13,7 +13,7 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.converters import Record
 
 CHECK_EVERY: Final = 10
-"""In a checked match, this many choices at the start and then every tenth one are asked for twice."""
+"""In a checked match, the bot is asked twice for this many choices at the start, then for every tenth one."""
 
 
 class GuardedBot:
@@ -22,7 +22,7 @@ class GuardedBot:
     Args:
         player: the bot with its label.
         began: the start of the match, its setup values and its seed.
-        number: the number of the match; in match 0 some choices are asked for twice.
+        number: the number of the match; in match 0 the bot is asked for some choices twice.
         history: the moves so far; the caller appends to it.
     """
 

@@ -17,10 +17,10 @@ from bisongames.bots.registry import check_bot, construct, make, name_of
 from bisongames.engine.core.errors import SetupError, describe_exception, short_text
 
 Bots = str | Bot | type | Iterable[str | Bot | type]
-"""Bots as arguments: a text, a bot, a class, or several of these."""
+"""Bots as arguments: a string, a bot, a class, or several of these."""
 
 _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
-"""The address in the text of an object, which differs between processes."""
+"""The memory address in the ``repr`` of an object, which differs between processes."""
 
 MOST: Final = 1000
 """The maximum number of bots in a study."""
@@ -145,13 +145,13 @@ def _held(bot: Bot) -> dict[str, object]:
 
 
 def cycle(bots: int, players: int) -> int:
-    """The number of matches after which each bot has sat in each seat equally often."""
+    """The number of matches after which each bot has played in each seat equally often."""
     return lcm(bots, players) if bots <= players else comb(bots, players) * players
 
 
 @lru_cache(maxsize=1024)
 def seats(number: int, bots: int, players: int) -> tuple[int, ...]:
-    """The index of the bot on each seat in match ``number``; bots rotate from match to match.
+    """The index of the bot in each seat in match ``number``; bots rotate from match to match.
 
     With more bots than seats, each subset that fits the table plays in turn.
     """

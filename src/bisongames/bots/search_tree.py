@@ -21,7 +21,7 @@ from bisongames.engine.positions.state import State
 BOLDNESS: Final = 1.5
 """The exploration constant."""
 MAX_CHILDREN: Final = 12
-"""The number of actions, the best ones one step ahead, that share the prior except for ``REST_SHARE``."""
+"""The number of actions, the best by one-step lookahead, that share the prior except for ``REST_SHARE``."""
 REST_SHARE: Final = 0.1
 """The share of the prior that is spread evenly over all actions."""
 WIN_REWARD: Final = 0.5

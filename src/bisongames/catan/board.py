@@ -99,7 +99,7 @@ class Board(Composed):
         self.main = main
         self.main_phase_actions = actions
         self.affordable = AffordableByHand(self, actions.values())
-        """The actions that each hand pays for; a cache, filled on demand, that changes no result."""
+        """The actions that each hand pays for: a cache that is filled on demand and does not affect results."""
 
 
 def cost_of(components: Components, name: str) -> Cost:

@@ -116,7 +116,7 @@ class Discarding(Decision[Table, Discard]):
 
 @frozen
 class CarryOutDiscards(Upkeep[Table]):
-    """Removes the chosen cards from all hands together, once all players have chosen."""
+    """Removes the chosen cards from all hands at the same time, once all players have chosen."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         for player in clockwise_from(table.active_player, table.num_players):

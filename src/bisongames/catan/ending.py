@@ -144,7 +144,7 @@ def ranking(game: Ruleset, table: Table) -> Ranking:
     scores = standing(game, table, EVERYBODY).scores
     cut = table.ended == CUT.id
     keys = [(not cut and player == table.active_player, n) for player, n in enumerate(scores)]
-    # Another player may have as many points as the winner, and only be waiting for their turn.
+    # Another player may have as many points as the winner, but still be waiting for their turn.
     level = not cut and sorted(scores)[-2] >= scores[table.active_player]
     decided_by = (game.rule(VICTORY.id),) if level else ()
     return evolve(rank_players(keys, (game.rule(CUT_RANKING.id),)), decided_by=decided_by)

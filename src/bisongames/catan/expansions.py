@@ -50,4 +50,4 @@ TWO_HERDS: Final = Expansion(
     ),
     reactions=(DOUBLE(hunts.hunt),),
 )
-"""The part of the scenario that applies only with herds."""
+"""The part of the scenario that applies only to games with herds."""

@@ -39,7 +39,7 @@ ROBBED: Final = 13
 """The index in ``payouts`` of the entry for the number on the robber's hex."""
 
 Payout = tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]
-"""Per resource that a number yields: the resource, the total of cards, and the shares as (player, cards)."""
+"""For each resource that a number yields: the resource, the number of cards, and the shares as (player, cards)."""
 
 HEX = Index("hex", lambda board: HEX_NAMES)
 NODE = Index("intersection", lambda board: NODE_NAMES)
@@ -122,7 +122,7 @@ class IslandTable(Seating):
     touched: list[int] = derived_column(lambda board: [0] * board.players)
     """The intersections that a player's roads touch, as a bit set per player."""
     reach: list[int] = derived_column(lambda board: [UNKNOWN] * board.players)
-    """The paths adjoining a player's roads and buildings, occupied ones too, as a bit set; UNKNOWN until computed."""
+    """The paths, free or not, adjoining a player's roads and buildings, as a bit set; UNKNOWN until computed."""
     open_nodes: int = derived_column(ALL_NODES)
     """The intersections where no building nearby forbids a settlement, as a bit set."""
     apart: bool = derived_column(True)

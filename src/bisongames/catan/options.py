@@ -34,7 +34,7 @@ GENERAL: Final = "any"
 HARBOUR_TYPES: Final = (*RESOURCES, GENERAL)
 ANY_KIND: Final = HARBOUR_TYPES.index(GENERAL)
 BUILDINGS: Final = ("road", "settlement", "city", "card", "hunter")
-"""Everything that has a cost."""
+"""Everything that players can pay for."""
 LAYOUT: Final = "beginner"
 """The layout that the beginner set-ups use."""
 

@@ -1,4 +1,4 @@
-"""Catan: the rulebook as one value."""
+"""Catan: the rulebook as one object."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def start_cards(table: Table, node: int) -> list[int]:
 
 
 def start_hands(table: Table, player: int) -> tuple[tuple[int, ...], ...]:
-    """The distinct hands that a player may hold before the first roll; the table does not record which settlement was second."""
+    """The distinct possible hands before the first roll: the table does not record which settlement was second."""
     options = table.board.options
     nodes = bits(table.settlements[player])
     if len(nodes) < 2:

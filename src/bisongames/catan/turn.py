@@ -67,7 +67,7 @@ TURN: Final = Order(
         ("main part", lambda player, options: Playing.of(player, options.domestic_trade)),
     ),
 )
-"""The parts of a turn; the roll and the main part join the agenda late, since a seven adds entries between them."""
+"""The parts of a turn; the roll and the main part join the agenda later, since a seven adds entries between them."""
 
 
 def order_of_turns(

@@ -24,7 +24,7 @@ def unseen_cards(table: Table, player: int | None) -> list[int]:
 def _own(
     names: Sequence[str], rows: Callable[[Table], Sequence[Sequence[int]]]
 ) -> Callable[[Table, int | None], Counts]:
-    """Returns a getter for the viewer's own row, which is empty for a spectator."""
+    """Returns a getter for the viewer's own row; a spectator gets an empty one."""
     return lambda table, player: Counts.of(names, () if player is None else rows(table)[player])
 
 

@@ -1,4 +1,4 @@
 """Adapters for other libraries: one module per library, with an extra of the same name.
 
-``bisongames.interop.pettingzoo``, ``bisongames.interop.gymnasium`` and ``bisongames.interop.openspiel`` know no game.
+``bisongames.interop.pettingzoo``, ``bisongames.interop.gymnasium`` and ``bisongames.interop.openspiel`` work for any game.
 """

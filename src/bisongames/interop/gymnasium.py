@@ -1,4 +1,4 @@
-"""Environments for Gymnasium: the learner plays one seat, bots play the others."""
+"""Environments for Gymnasium: the agent plays one seat, bots play the others."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
     Args:
         variant: a game, its id, or the path of a variant file.
         players: the number of players; None: the smallest possible.
-        seat: the learner's seat; None: drawn at each reset.
+        seat: the agent's seat; None: drawn at each reset.
         opponents: a bot for all other seats, or a dict of seat to bot; None: all play at random.
         reward: the reward at the end: ``win``, ``rank`` or ``score``; see ``Result.payoffs``.
         scaled: whether observations are floats from 0 to 1.
@@ -70,13 +70,13 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
         self._bots = _bots(opponents, number, seat)
         self.observation_space, self.action_space = self._spaces()
         self.seat = 0 if seat is None else seat
-        """The learner's seat in this match."""
+        """The agent's seat in this match."""
         self._ended = True
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Observation, Info]:
-        """Starts a match, dealt like ``Match(variant, players=n, seed=seed)``, and plays up to the learner's first choice.
+        """Starts a match, dealt like ``Match(variant, players=n, seed=seed)``, and plays up to the agent's first choice.
 
         Args:
             seed: the seed of the match; None: drawn from a generator that the last seed initialized.
@@ -96,9 +96,9 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
         return self._observation(self.seat), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
-        """Plays the learner's action, then the other seats up to the learner's next choice.
+        """Plays the agent's action, then the other seats up to the agent's next choice.
 
-        An illegal number ends the episode with a reward of -1 and the reasons in ``info["violations"]``.
+        An illegal action ends the episode with a reward of -1 and the reasons in ``info["violations"]``.
 
         Raises:
             gymnasium.error.ResetNeeded: if the episode is over, or none has begun.

@@ -16,7 +16,7 @@ from bisongames.interop.settings import settings
 
 RENDER_MODES = ["ansi", "svg", "human"]
 Observation = dict[str, ndarray]
-"""A dict of a view as numbers and the mask of legal actions."""
+"""A dict with a view as an array of numbers, and the mask of legal actions."""
 
 
 class Environment:

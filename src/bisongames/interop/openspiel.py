@@ -39,7 +39,7 @@ _WRITTEN: Final = str.maketrans("=,:", ":;~")
 """The replacements in parameters for characters with a special meaning in a game string."""
 _READ: Final = str.maketrans(":;~", "=,:")
 REWARDS: Final = ("win", "rank")
-"""The supported rewards; scores are excluded because they have no bound."""
+"""The supported rewards; scores are excluded because they are unbounded."""
 
 
 class RulebookGame(pyspiel.Game):
@@ -197,7 +197,7 @@ def _private(position: State, player: int) -> str:
 
 
 def parameters_of(settings: Settings) -> dict[str, str | int]:
-    """The parameters that follow the name in a game string; reward and setup only if not the defaults."""
+    """The parameters that follow the name in a game string; reward and setup only if they are not the defaults."""
     variant = settings.game.id.partition("/")[2]
     setup = ",".join(f"{name}={value}" for name, value in sorted(settings.setup.items()))
     given: dict[str, str | int] = {
@@ -217,7 +217,7 @@ def setup_of(text: str) -> dict[str, int | str]:
     """The setup from a parameter such as ``start_player:0``.
 
     Raises:
-        SetupError: if the text has another form.
+        SetupError: if the parameter has a different form.
     """
     parts = [part.partition("=") for part in read(text).split(",")] if text else []
     if not all(equals for _, equals, _ in parts):
@@ -278,7 +278,7 @@ def load(
 
     Raises:
         UnknownVariant, VariantError: as in ``bisongames.load``.
-        SetupError: if the number of players, the reward or the setup is invalid, or the game's id does not load the same
+        SetupError: if the number of players, the reward or the setup is invalid, or the game's id loads a different
             game.
     """
     wanted = settings(variant, players, reward, setup, REWARDS)

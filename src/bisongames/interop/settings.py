@@ -33,7 +33,7 @@ class Settings:
         return self.game.start(self.players, **self.setup)
 
     def match(self, seed: int | None, options: Mapping[str, object] | None = None) -> Match:
-        """Starts a match of this game; ``options`` may contain a ``setup`` for this match only; other entries are ignored.
+        """Starts a match of this game; ``options`` may contain a ``setup`` for this match; its other entries are ignored.
 
         Raises:
             SetupError: if the setup or the seed is invalid.

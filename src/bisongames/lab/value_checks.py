@@ -16,7 +16,7 @@ PlainDict = dict[str, Any]
 
 
 def as_int(value: T) -> T | int:
-    """Converts an integer of another library to ``int``; returns anything else, booleans too, unchanged."""
+    """Converts an integer of another library to ``int``; returns anything else, including booleans, unchanged."""
     try:
         return value if isinstance(value, bool) else index(cast(SupportsIndex, value))
     except Exception:  # noqa: BLE001  any object may be passed in

@@ -92,7 +92,7 @@ class Board(Composed):
         )
 
     def plays_with(self, expansion: str) -> bool:
-        """Whether an expansion is in play; for expansions whose rules depend on one another."""
+        """Whether an expansion is in play; used by expansions whose rules depend on one another."""
         return any(e.id == expansion for e in self.expansions)
 
     def _name_kinds(self, components: Components) -> None:

@@ -28,7 +28,7 @@ COPIES: Final = WholeNumber(1, 200)
 
 @frozen(kw_only=True)
 class Card:
-    """The fields of every card; a file must give only the title."""
+    """The fields of every card; only the title is required in a file."""
 
     title: str = checked_field(Words())
     """The name of the card."""
@@ -64,7 +64,7 @@ def card_rule(
 
 
 def by_card(*rules: Rule) -> dict[str, Rule]:
-    """These rules of cards, each by the id of its card."""
+    """These rules of cards, keyed by the id of the card."""
     return {rule.text.strip("{}").replace("_", "-"): rule for rule in rules}
 
 

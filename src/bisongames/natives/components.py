@@ -71,7 +71,7 @@ PLAYING: Final = {
     "heroes": MEMBERS,
     "conflicts": OTHERS,
 }
-"""The components shuffled into the stack, in the order of ``Board.kinds``, with their (first) family."""
+"""The components shuffled into the stack, in the order of ``Board.kinds``, each with its (first) family."""
 
 
 def rows(components: Components) -> Iterator[tuple[str, str, Any]]:

@@ -56,7 +56,7 @@ ANY: Final = "any"
 """The word for every role of step 3."""
 
 WORDS: Final = (*MEASURES, "totem", "captive", "own_member")
-"""The words for things that a player can have counted, discard or lose."""
+"""The words for things that a player can discard or lose, or that are counted for them."""
 
 RITE_VERBS: Final = ("pay", "self_to_captive", "opponents_ahead_discard", "activate", "reassign")
 PAYMENTS: Final = ("food", "totem", "own_member")

@@ -1,4 +1,4 @@
-"""Natives: the three expansions, each as one value."""
+"""Natives: the three expansions, each as one object."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Natives: the table with the columns of all expansions, the last in the chain of their tables."""
+"""Natives: the table with the columns of all expansions, as the last class of their chain of subclasses."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from bisongames.engine.rulebook.chapters import Hook
 Board = Any
 Table = Any
 Concerns = Callable[[Board, int], bool]
-"""Tells whether a reaction applies to a kind of card."""
+"""Returns whether a reaction applies to a kind of card."""
 Limit = Callable[[Table, int, int], Iterator[Violation]]
 """Yields the reasons why a player may not use a kind of card or a role."""
 OnReveal = Callable[[Table, int, Tell], Follow]
@@ -44,7 +44,7 @@ SET_UP: Final = Hook[Callable[[Table], Follow]]("set-up")
 NEW_TURN: Final = Hook[Callable[[Table], None]]("new turn")
 """Resets a count at the start of each turn."""
 REPLENISH: Final = Hook[Callable[[Table], int]]("replenish")
-"""The number of cards that step 1 reveals in all; the highest applies."""
+"""The total number of cards that step 1 reveals; the highest number applies."""
 ON_REVEAL: Final = Hook[tuple[Concerns, OnReveal]]("on reveal")
 """The kinds of card that do not go to the prairie when revealed, and their effect instead."""
 ROLE_LIMITS: Final = Hook[Limit]("role limits")
@@ -56,9 +56,9 @@ STRENGTH: Final = Hook[Callable[[Table, int, int], int]]("strength")
 EXTRA_CARDS: Final = Hook[Callable[[Table, int], int]]("extra cards")
 """The number of cards of the extra kinds that an action may take beyond the strength of its role."""
 MORE_CARDS: Final = Hook[Callable[[Board], int]]("more cards")
-"""The most cards that an action may take beyond the strength of its role, from all effects."""
+"""The maximum number of cards, from all effects, that an action may take beyond the strength of its role."""
 EXTRA_KINDS: Final = Hook[Concerns]("extra kinds")
-"""Tells whether a kind of card is one of the extra kinds."""
+"""Returns whether a kind of card is one of the extra kinds."""
 ALSO_TAKES: Final = Hook[tuple[int, str]]("also takes")
 """A role, and the further cards that it takes, in words."""
 LIMITS: Final = Hook[tuple[Concerns, Limit]]("limits")

@@ -34,7 +34,7 @@ STEPS = Rule(
 
 @frozen
 class Revealing(Drawing[Table, Reveal]):
-    """The next card of the stack: a special card at its position, else any unseen card, all equally likely."""
+    """The next card of the stack: a special card at its position, otherwise any unseen card, all equally likely."""
 
     kind: ClassVar[str] = "prairie stack"
 

@@ -20,7 +20,7 @@ NOTHING: Final = -1
 """The index for no card, no role or no season."""
 
 MOST_CARDS: Final = 1_000_000
-"""More cards than any box has: the limit of counts in positions written by hand."""
+"""More cards than any box has: the limit of counts in hand-written positions."""
 
 CARD = Index("card", lambda board: board.kinds)
 ROLE = Index("role", lambda board: ROLES)
@@ -32,7 +32,7 @@ COUNT = Number(0, MOST_CARDS, high=lambda board: board.most_in_action)
 
 
 def most_of_a_kind(board: Board) -> int:
-    """The most cards of any one kind."""
+    """The maximum number of cards of any one kind."""
     return max(board.counts, default=0)
 
 

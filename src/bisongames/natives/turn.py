@@ -46,7 +46,7 @@ NEXT_PLAYER = Rule(
 
 @frozen
 class EndTurn(Upkeep[Table]):
-    """The turn passes clockwise; the round ends when it would come to the start player."""
+    """The turn passes clockwise; the round ends when the turn would pass to the start player."""
 
     player: int
 

@@ -1,4 +1,4 @@
-"""Natives: the view of a player, who sees everything but the order of the stack."""
+"""Natives: the view of a player, who sees everything except the order of the stack."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _special_cards(table: Table) -> Counts:
 
 @frozen(kw_only=True)
 class NativesView(View):
-    """All public information: everything but the order of the stack, the same for all players."""
+    """All public information: everything except the order of the stack, the same for all players."""
 
     colors: tuple[str, ...] = view_field(
         lambda table, player: table.board.colors, left_out="they are the same in every match"

@@ -121,7 +121,7 @@ class Board(Composed):
         unused = components.unused_lanes[str(players)]
         self.usable = tuple(i for i, name in enumerate(self.fields) if name[0] not in unused)
         in_use = frozenset(self.usable)
-        # The distance of each field from the plains in half fields, the most steps it can take: each step covers 1 or 2.
+        # Each field's distance from the plains in half fields, also a bound on the steps: each step covers 1 or 2.
         self.to_go = tuple(
             2 * (options.rows + 1 - int(name[1:])) - (name[0] in high) for name in self.fields
         )
@@ -160,7 +160,7 @@ class Board(Composed):
     def _from_each(
         self, kind: Callable[[str, str], T], ends: tuple[tuple[int, ...], ...]
     ) -> tuple[tuple[T, ...], ...]:
-        """Returns, for each field, the actions to each of its ends."""
+        """Returns, for each field, the actions that lead from it to each of its ends."""
         return tuple(
             tuple(kind(field, self.names[end]) for end in there)
             for field, there in zip(self.fields, ends, strict=True)

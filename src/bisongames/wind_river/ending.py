@@ -74,7 +74,7 @@ NOBODY_SAFE = ruling(
     "6",
     when=(("supply_costs_1", True),),
 )
-"""In this case nobody has resources: players spend all of them before they lose their last tipi."""
+"""In this case nobody has resources left, because players spend them all before they lose their last tipi."""
 RESOURCES_DECIDE = NOBODY_SAFE.otherwise(
     "If nobody has a tipi in the plains, the player with the most resources wins.",
     supply_costs_1=False,

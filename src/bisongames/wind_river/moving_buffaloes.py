@@ -81,7 +81,7 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
     def legal(self, table: Table) -> tuple[MoveBuffalo, ...]:
         actions: list[MoveBuffalo] = []
         for steps in compress(table.steps, table.unmoved):
-            actions += steps  # a third faster than chaining them
+            actions += steps  # a third faster than ``chain``
         return tuple(actions)
 
     def resolve(self, table: Table, action: MoveBuffalo, tell: Tell) -> Follow:

@@ -70,8 +70,8 @@ def _one_step(board: Board, field: int) -> list[int]:
 def _lengths(game: Ruleset, players: int) -> Lengths:
     """Upper bounds: in each round a player has one turn for each stone.
 
-    A turn is: mark, announce, pay or gain, and act, which is to lay a tile and settle, to call and fetch, or to build
-    or move for each hunter. In a round each player draws a tile and finishes at most three scorings. Purchases never
+    In a turn a player marks, announces, pays or gains, and acts: lays a tile and settles, calls and fetches, or builds
+    or moves for each hunter. In a round each player draws a tile and finishes at most three scorings. Purchases never
     return to the market; each exchange loses animals, and the only animals are those from the start, from scorings and
     from gains.
     """

@@ -21,7 +21,7 @@ ItemT = TypeVar("ItemT")
 def _row(
     shape: tuple[int, ...], high: int, place: Callable[[ItemT], int], number: Callable[[ItemT], int]
 ) -> RowFormat:
-    """A row of numbers up to ``high``, in which each item has its number at its place."""
+    """A row of numbers up to ``high``, with the ``number`` of each item at its ``place``."""
 
     def put(value: tuple[ItemT, ...], out: array[int], at: int) -> None:
         for item in value:

@@ -1,4 +1,4 @@
-"""Bison: values for the texts of rules that are not options: sums, lists of pieces, and conditions."""
+"""Bison: values, other than options, for the texts of rules: sums, lists of pieces, and conditions."""
 
 from __future__ import annotations
 

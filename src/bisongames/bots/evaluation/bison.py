@@ -87,7 +87,7 @@ def values(table: Table) -> list[float]:
     marked, hands, tracks, supply = table.marked, table.hand, table.tracks, table.supply
     for player, (hunters, buildings) in enumerate(zip(table.hunters, table.buildings, strict=True)):
         stock = sum(tracks[player])
-        if stock > end:  # otherwise no track can be beyond it
+        if stock > end:  # otherwise no track can be past its end
             stock = sum([min(animals, end) for animals in tracks[player]])
         there = supply[player][HUNTER] + sum(hunters.values())
         more = worth.hunter * there + worth.stock * stock
@@ -103,7 +103,7 @@ def values(table: Table) -> list[float]:
 
 
 def _land(table: Table, worth: _Worth) -> list[float]:
-    """Per player, the value of the land, where tents and canoes stay until the end."""
+    """Per player, the value of the land, given that tents and canoes stay until the end."""
     promises = [0.0] * table.board.players
     for area, those in present(table):
         if len(those) == 1:
@@ -131,7 +131,7 @@ def _promises(animals: int, those: Present, worth: _Worth) -> tuple[tuple[int, f
 
 
 def shortlist(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
-    """A single payment, a single animal to take and few exchanges: those that leave the tracks most even."""
+    """Keeps one payment, one animal to take and a few exchanges: those that leave the tracks most even."""
     tracks = table.tracks[pending.player]
     if isinstance(legal[0], Pay):
         return (max(legal, key=lambda action: _lowest_after(tracks, action)),)
@@ -147,7 +147,7 @@ def shortlist(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequen
 
 
 def alike(table: Table, player: int, action: Action) -> Hashable:
-    """A key by kind: spaces, tents and canoes differ only in later choices, exchanges are chosen by ``shortlist``."""
+    """A key by kind: spaces, tents and canoes differ only in later choices; ``shortlist`` selects exchanges."""
     if isinstance(action, MarkSpace):
         return MarkSpace, action.space == SPACES[TILE_SPACE]
     if isinstance(action, Buy):

@@ -58,11 +58,11 @@ _EVEN, _ENOUGH = 0.7, 4.0
 _ROBBED: Final = 0.7
 """The share of its value that a hex keeps under the robber."""
 _RIVALS: Final = 0.25
-"""The cost of each roll that produces for others; it tells where the robber hurts them."""
+"""The cost of each roll that produces for others; it shows where the robber hurts them."""
 _HELD: Final = tuple(0.17 * min(n, 1) + 0.08 * min(n, 3) + 0.03 * n for n in range(256))
 """The value of cards of one kind in hand, by their number."""
 _SETTLEMENT, _CITY, _HUNTER = 2.8, 3.6, 2.0
-"""The value of the full price of each in hand, if it can be spent."""
+"""The value of having the full price of each purchase in hand, if it can be spent."""
 # In 1,800 matches of the scenario with these weights scaled in the same way, no change won clearly more.
 _STANDING: Final = 1.0
 """The value of a hunter on the island, regardless of the herds."""
@@ -212,7 +212,7 @@ def _part(hand: tuple[int, ...], cost: Cost) -> float:
 
 
 def part_of_choice(pending: Pending) -> bool:
-    """Whether this is a payment, a draw or an answer."""
+    """Whether this is a payment, a draw or a reply to an offer."""
     return isinstance(pending, CARRIES_OUT)
 
 

@@ -35,7 +35,7 @@ _RIVALRY: Final = 0.3
 
 
 def value(table: FullTable, player: int) -> float:
-    """The own points minus a share of the others', plus the expected gains of roles and of the current action."""
+    """The player's points minus a share of the others', plus the expected gains of roles and of the current action."""
     board = table.board
     others = [points(table, p) for p in range(board.players) if p != player]
     total = points(table, player) - _RIVALRY * sum(others) / len(others)

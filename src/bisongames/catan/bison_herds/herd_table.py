@@ -27,7 +27,7 @@ class Pieces(island_table.Pieces):
 
 
 def most_hunt_points(board: Board) -> int:
-    """The most points that a player can have from hunts.
+    """The maximum number of points that a player can have from hunts.
 
     A player with enough points wins when their turn begins: before that, each other player has one turn, with one hunt.
     """
@@ -64,7 +64,7 @@ class HerdTable(Table):
         missing=(),
     )
     webs: tuple[int, tuple[int, ...]] = derived_column((ALL_PATHS, ()))
-    """The free paths, and the networks of connected roads of all colors that this left, as bit sets of intersections."""
+    """The free paths when networks of connected roads were last computed, and the networks as bit sets of intersections."""
 
     def derive(self) -> None:
         """Computes the derived columns, including the points of hunts."""

@@ -25,7 +25,7 @@ from bisongames.engine.core.rules import Violation, note, remarks, ruling
 from bisongames.tables.row_encoding import column_field
 
 HERD_NUMBERS: Final = (3, 4, 5, 6, 8, 9, 10, 11)
-"""The numbers that are on two hexes each."""
+"""The numbers that appear on two hexes each."""
 
 HERDED: Final = (("herds", 2),)
 

@@ -62,7 +62,7 @@ def webs(table: HerdTable) -> tuple[int, ...]:
                 else:
                     apart.append(web)
             joined = [*apart, ends]
-        webs = tuple(sorted(joined))  # a fixed order, however the roads grew together
+        webs = tuple(sorted(joined))  # independent of the order of joining
         table.webs = table.free_paths, webs
     return webs
 

@@ -63,7 +63,7 @@ CARD_NAMES: Final = {
     else card.replace("_", " ")
     for card in CARDS
 }
-"""The cards as texts name them: only progress cards have proper names."""
+"""The cards as they are named in texts: only progress cards have proper names."""
 
 
 def in_words(things: Iterable[str], last_with: str = "and") -> str:

@@ -1,4 +1,4 @@
-"""Catan: deals hands that must hold certain cards, with all such deals equally likely."""
+"""Catan: deals hands that must hold certain cards; all such deals are equally likely."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class _Ways:
     def of(self, place: int, piles: Numbers, total: int) -> int:
         """The ways to deal this hand and all later ones from ``total`` cards, ``piles`` of which are of its kinds."""
         if place == len(self.hands) or not self.kinds[place]:
-            return 1  # a constant factor, whatever was dealt before
+            return 1  # a constant factor, independent of earlier deals
         key = place, piles, total
         if key not in self._known:
             self._known[key] = sum(number for _, number in self.choices(place, piles, total))

@@ -38,7 +38,7 @@ def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table
 
 
 def _resources(table: Table, agenda: Follow, others: list[int], rng: Luck) -> list[list[int]]:
-    """Newly dealt resource cards of the other players."""
+    """Re-deals the resource cards of the other players."""
     unseen = [sum(numbers) for numbers in zip(*[table.hands[p] for p in others], strict=True)]
     if agenda and (not table.turn or (table.turn == 1 and not has_rolled(table, agenda))):
         starts = _start_hands(table, others, unseen)

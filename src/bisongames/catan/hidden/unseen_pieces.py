@@ -43,7 +43,7 @@ def _active_player(view: IslandView) -> int | None:
 
 
 def _cards(view: IslandView, pile: list[int]) -> list[Counts]:
-    """Development cards from a pile, with the known victory point cards at the end, else as few as possible."""
+    """Development cards from a pile, with the known victory point cards at the end, otherwise as few as possible."""
     dealt: dict[int, list[int]] = {}
     known = _known_victory_cards(view)
     seats = range(len(view.card_counts))

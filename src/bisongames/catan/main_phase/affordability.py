@@ -45,7 +45,7 @@ class Affordable:
         """The ``legal`` functions in the order of the legal list, each with the ``affords`` value of its action."""
         self.all_but_trades = tuple(by_kind[kind] for kind in by_kind if kind not in TRADES)
         self.trades: TradableKinds | None = None
-        """The ``affords`` value of bank trades if the hand pays for nothing else, else None."""
+        """The ``affords`` value of bank trades if the hand pays for nothing else, otherwise None."""
         if [*by_kind] == [TradeWithBank]:
             self.trades = by_kind[TradeWithBank][1]
 

@@ -96,7 +96,7 @@ def tradable_kinds(prices: Prices, hand: Hand) -> TradableKinds | None:
 def legal_bank_trades(table: Table, player: int, kinds: TradableKinds) -> Sequence[TradeWithBank]:
     """The trades with the bank that a player can make."""
     bank, ports = table.bank, table.ports[player]
-    # As ``at``, whose call costs 1 % of a playout.
+    # Repeats ``at``, because calling it costs 1 % of a playout.
     general = kinds.general if ports >> ANY_KIND else 0
     trades = BANK_TRADES[kinds.bank | kinds.special & ports | general]
     if 0 in bank:

@@ -127,7 +127,7 @@ def play_card(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow
     table.held[player] = with_more(table.held[player], card, -1)
     table.unplayed[player] -= 1
     table.card_played = True
-    if table.bought[card] > table.held[player][card]:  # if cards may be played at once
+    if table.bought[card] > table.held[player][card]:  # if new cards may be played
         table.bought = with_more(table.bought, card, -1)
     if tell:
         tell(CardPlayed(player, action.card))

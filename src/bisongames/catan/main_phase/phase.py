@@ -98,7 +98,7 @@ class Playing(Decision[Table, Action]):
         if table.unplayed[player]:
             if not table.card_played:
                 actions += development_cards.legal_cards(table, player)
-        # About three lists in four are one of the next two, which are made in advance.
+        # About three in four legal lists are one of the next two, which are built in advance.
         elif not affordable.actions:
             return END_ONLY
         elif affordable.trades and 0 not in table.bank and not trading_is_over(table):

@@ -76,7 +76,7 @@ def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[
 
 
 def missing_cards(table: Table, player: int, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """The resources of which a player has fewer than these cards."""
+    """The resources of which a player has too few to hold these cards."""
     hand = table.hands[player]
     return tuple([RESOURCES[kind] for kind, number in count_by_kind(cards) if number > hand[kind]])
 
@@ -132,7 +132,7 @@ def affordable_offers(prices: Prices, hand: Hand) -> tuple[OfferTrade, ...]:
 def legal_offers(
     table: Table, player: int, offers: tuple[OfferTrade, ...]
 ) -> tuple[OfferTrade, ...]:
-    """The offers that a player can still make in this turn."""
+    """The offers that a player can still make this turn."""
     if table.offers >= table.board.options.max_offers_per_turn:
         return ()
     return offers

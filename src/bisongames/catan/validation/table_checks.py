@@ -82,7 +82,7 @@ def _faults_while_dealing(table: Table) -> Iterator[Fault]:
 
 
 def _harbour_faults(table: Table) -> Iterator[Fault]:
-    """Checks that there are no more harbors of a type than in the box, and that shuffled ones are laid in order."""
+    """Checks that no type has more harbors than the box contains, and that shuffled harbors are laid in order."""
     laid = [kind for kind in table.harbours if kind != UNKNOWN]
     if UNKNOWN in table.harbours[: len(laid)] or (laid and table.robber < 0):
         yield Fault(f"{ROOT}.harbours", "expected harbours laid in order, after the terrain")

@@ -69,7 +69,7 @@ class Experiment:
 
 
 def game_of(given: VariantLike) -> Game:
-    """The game that an id, a path or a loaded game stands for."""
+    """The game that an id, a path or a loaded game denotes."""
     return given if isinstance(given, Game) else load(given)
 
 
@@ -110,8 +110,8 @@ def experiment_of(
     Args:
         kind: the kind of study.
         games: the variants.
-        details: values that only this kind of study has.
-        each: whether ``players`` and ``bots`` are lists with an entry per variant.
+        details: values specific to this kind of study.
+        each: whether ``players`` and ``bots`` are lists with one entry per variant.
         most_bots: the maximum number of bots; None: the number of seats.
 
     Raises:

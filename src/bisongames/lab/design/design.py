@@ -25,7 +25,7 @@ class Design:
 
     kind: Kind
     details: PlainDict
-    """The values that only this kind of study has, as in JSON."""
+    """The values specific to this kind of study, as in JSON."""
     variants: tuple[Game, ...]
     players: tuple[int, ...]
     labels: tuple[tuple[str, ...], ...]
@@ -82,7 +82,7 @@ def design_of(request: PlainDict, source: str) -> Design:
 
 
 def _inconsistent(design: Design) -> str:
-    """The name of an argument that does not fit the others; empty if all fit."""
+    """The name of an argument that conflicts with the others; empty if none does."""
     number = len(design.variants)
     games = zip(design.players, design.variants, strict=False)
     fits = {
@@ -111,7 +111,7 @@ def _details_fit(design: Design) -> bool:
 
 
 def _is_skipped(entry: object) -> bool:
-    """Whether this is a list of an option, its value, and the reason why it cannot be played."""
+    """Whether this is a list of an option, a value, and the reason why this value cannot be played."""
     match entry:
         case [str(), _, str()]:
             return True

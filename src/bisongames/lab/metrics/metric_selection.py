@@ -60,7 +60,7 @@ Metric = str | type
 
 
 def metric_text(hook: type) -> str:
-    """The text of a custom metric: ``module:Class``."""
+    """The string that names a custom metric: ``module:Class``."""
     return f"{hook.__module__}:{hook.__qualname__}"
 
 
@@ -69,10 +69,10 @@ class Selection:
     """The metrics to measure."""
 
     names: tuple[str, ...] | None = None
-    """Names and families; None: the default."""
+    """Names of metrics and families; None: the default metrics."""
     hooks: tuple[type, ...] = ()
     given: tuple[str, ...] | None = field(default=None)
-    """The request as text."""
+    """The requested names as strings."""
 
     def wants(self, name: str) -> bool:
         """Whether a metric is measured."""
@@ -80,7 +80,7 @@ class Selection:
         return names is None or name in names or (":" in name and name.partition(":")[0] in names)
 
     def wants_any(self, names: Iterable[str]) -> bool:
-        """Whether one of these is measured."""
+        """Whether any of these metrics is measured."""
         return any(map(self.wants, names))
 
     def family(self, name: str) -> bool:
@@ -127,13 +127,13 @@ def select_metrics(
 
 
 def _names_a_class(text: str) -> bool:
-    """Whether a text is ``module:Class`` rather than a metric of a family."""
+    """Whether a string is ``module:Class`` rather than a metric of a family."""
     family, colon, _ = text.partition(":")
     return bool(colon) and family not in FAMILIES
 
 
 def _known_names(games: Sequence[Game], players: Sequence[int], labels: Sequence[str]) -> list[str]:
-    """All selectable names that are known before play."""
+    """All metrics known before play that can be selected."""
     known = [*STANDARD, ALL, *FAMILIES]
     for game in games:
         meter = meter_class(game)

@@ -10,9 +10,9 @@ from bisongames.show.games import SILENT, speech_of
 from bisongames.show.language import ENGLISH, Language
 
 SECONDS_A_DECISION: Final = 8
-"""The duration of a decision that ``minutes`` assumes."""
+"""The duration of a decision, as assumed by ``minutes``."""
 MAX_NAMED: Final = 12
-"""The maximum number of rows of a component table that are named."""
+"""The maximum number of rows for which a component table is shown by the titles of its rows."""
 
 _FAMILY_GROUPS: Final = {
     "points": ("part", "part"),
@@ -51,7 +51,7 @@ def match_count(number: int, kind: str = "") -> str:
 
 
 def short_value(value: object) -> str:
-    """A value for people to read; a table is shortened to the number and titles of its rows."""
+    """A value in human-readable form; a table is shortened to the number and titles of its rows."""
     each = value.values() if isinstance(value, Mapping) else value
     if not isinstance(each, Iterable) or isinstance(each, str):
         return value_text(value)

@@ -56,7 +56,7 @@ class Meter(metric_types.Meter[FullTable]):
         return (*others, *(f"activate_{role}" for role in ROLES))
 
     def part(self, part: Part) -> str:
-        """The part by its rule, because lines are named after what they count."""
+        """The part, found by the rule of the line, because lines are named after the things they count."""
         names = (name for name, ids in PARTS.items() if part.rule.id.startswith(ids))
         return next(names, super().part(part))
 

@@ -11,7 +11,7 @@ from bisongames.lab.metrics.metric_types import TableT
 TENTHS: Final = 10
 
 Course = tuple[tuple[float, ...], ...]
-"""Per place in the order of play, the score after each tenth of the match, the start first."""
+"""Per place in the order of play: the score at the start, then after each tenth of the match."""
 
 
 class ScoreCourse(Generic[TableT]):
@@ -22,7 +22,7 @@ class ScoreCourse(Generic[TableT]):
     def __init__(self, totals: Callable[[TableT], Sequence[int]]) -> None:
         self._totals = totals
         self.looks: list[tuple[int, tuple[int, ...]]] = []
-        """For each look, the number of decisions so far and every player's score."""
+        """For each turn, the number of decisions before it and every player's score."""
 
     def look(self, decisions: int, table: TableT) -> None:
         """Records the scores at the start of a turn."""
@@ -40,7 +40,7 @@ class ScoreCourse(Generic[TableT]):
                 changes += leader is not None
                 leader, since = scores.index(best), when
         won = len(winners) == 1 and leader == winners[0]
-        if len(winners) == 1 and not won:  # by a tiebreaker, or at the very end
+        if len(winners) == 1 and not won:  # won by a tiebreaker, or took the lead at the very end
             changes += leader is not None
         behind = (max(scores) - scores[w] for _, scores in self.looks for w in winners)
         return {
@@ -50,7 +50,7 @@ class ScoreCourse(Generic[TableT]):
         }
 
     def course(self, decisions: int, scores: Sequence[int], first: int) -> Course:
-        """The scores at each tenth of the match, by place in the order of play, the player ``first`` at place 0."""
+        """The scores at each tenth of the match, by place in the order of play; place 0 is the player ``first``."""
         times = [when * TENTHS for when, _ in self.looks]
         steps = [bisect_right(times, tenth * decisions) for tenth in range(TENTHS)]
         rows = [self.looks[max(0, step - 1)][1] if self.looks else scores for step in steps]

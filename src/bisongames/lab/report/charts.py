@@ -134,7 +134,7 @@ def _verdict_color(alt: ModuleType) -> Chart:
 def _spans(
     alt: ModuleType, data: list[Datum], zero: float, title: str, size: Size, tested: bool = True
 ) -> Chart:
-    """Points with intervals in rows, and a line at the null value; in one color if nothing is tested."""
+    """Points with intervals, one per row, and a line at the null value; in one color if nothing is tested."""
     chart, rows = row_chart(alt, data, size)
     base = chart.encode(y=rows)
     color = _verdict_color(alt) if tested else alt.value(COLORS[0])

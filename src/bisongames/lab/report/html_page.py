@@ -21,9 +21,9 @@ SHORT: Final = 12
 MAX_UNFOLDED: Final = 2
 """The maximum number of variants whose differences are not folded into one section."""
 NARROW_COLUMNS: Final = 3
-"""The maximum number of columns that fits on a phone."""
+"""The maximum number of columns that fit on a phone."""
 PRINT_COLUMNS: Final = 7
-"""The maximum number of columns that fits on paper."""
+"""The maximum number of columns that fit on paper."""
 _PAGE_STYLE: Final = "html{background:#fffefb}body{margin:0}@media (prefers-color-scheme:dark){html{background:#171715}}@media print{html{background:#fff}}"
 
 
@@ -53,13 +53,13 @@ def _fragments(report: Report) -> Iterator[str]:
         yield from _differences(report.differences)
     if report.number:
         yield from _results(report)
-    elif report.kind != "compare":  # a comparison without matches has its differences only
+    elif report.kind != "compare":  # a comparison without matches shows only rule differences
         yield from map(_table, report.tables())
     yield "</div>"
 
 
 def _differences(differences: Sequence[Difference]) -> Iterator[str]:
-    """The rule differences, each with a summary; long ones are folded, and many are folded together."""
+    """The rule differences, each with a summary; a long one is folded, and many share one folded section."""
     if not any(differences):
         yield "<p>All play by the same rules.</p>"
         return

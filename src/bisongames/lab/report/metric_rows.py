@@ -26,7 +26,7 @@ from bisongames.lab.stats.estimates import (
 )
 
 _ZERO_IF_MISSING = ("chosen", "points", "end")
-"""Families of metrics that are 0 in matches without them."""
+"""Families of metrics that count as 0 in matches where they do not occur."""
 _OF_WINS: Final = ("win", "won_given")
 """Families that depend on the number of players."""
 
@@ -133,7 +133,7 @@ def _difference(
 
 
 def win_shares(matches: Iterable[Outcome], kind: str) -> dict[str, list[float]]:
-    """The shares of wins that a study tests, one for each match: by seat and by place, or by bot."""
+    """The shares of each match's win that a study tests: by seat and by place, or by bot."""
     shares: dict[str, list[float]] = {}
     for match in matches:
         for name, value in wins(

@@ -118,9 +118,9 @@ def scale(alt: ModuleType, names: Sequence[str], values: Sequence[object]) -> Ch
 
 
 def row_chart(alt: ModuleType, data: Sequence[Datum], size: Size) -> tuple[Chart, Chart]:
-    """A chart with a row for each ``what``, and its axis with wrapped labels."""
+    """A chart with a row for each value of ``what``, and its axis with wrapped labels."""
     breaks = [str(each["what"]).count("\n") for each in data]
-    # Centers a label of several lines.
+    # Centers multi-line labels.
     lifted = {"labelExpr": r"split(datum.label, '\n')", "labelOffset": -6 * min(breaks)}
     step = alt.Step(max(22, 13 * max(breaks) + 19))
     rows = alt.Y("what:N", sort=None, title=None, axis=alt.Axis(**lifted))

@@ -43,7 +43,7 @@ Courses = tuple[tuple[tuple[float, ...], ...], ...]
 
 @frozen
 class Example:
-    """A match worth looking at."""
+    """A typical or extreme match, worth replaying."""
 
     variant: str
     metric: str
@@ -72,9 +72,9 @@ class Report:
     paired: tuple[bool, ...]
     """Per variant after the first, whether equal seeds mean equal luck."""
     rows: tuple[Row, ...]
-    """One for each metric, largest effect first."""
+    """One row for each metric, largest effect first."""
     matches: tuple[Played, ...] = field(repr=False)
-    """One for each match, by variant and number."""
+    """One row for each match, by variant and number."""
     examples: tuple[Example, ...] = field(repr=False)
     courses: Courses = field(repr=False)
     note: str = field(repr=False)
@@ -95,7 +95,7 @@ class Report:
         return cls(**common)
 
     def match(self, id: int) -> Match:
-        """Replays a match and returns it at its end.
+        """Replays a match to its end and returns it.
 
         Raises:
             SetupError: if there is no such match, or its choices were not stored and its bots are not reproducible.
@@ -291,7 +291,7 @@ def _finite(value: object) -> object:
 
 
 def _written(text: str, path: str | Path | None) -> str:
-    """The text, also written to a file if a path is given."""
+    """Returns the text, and writes it to a file if a path is given."""
     if path is not None:
         write_whole(path_of(path), text)
     return text

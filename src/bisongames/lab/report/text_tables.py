@@ -32,7 +32,7 @@ class Table:
     """The number of numeric columns, which come last."""
 
     def width(self, between: int = 3) -> int:
-        """The number of characters in a line, with this many between columns."""
+        """The number of characters in a line, with ``between`` characters per gap between columns."""
         cells = zip(self.columns, *self.rows, strict=True)
         return sum(max(map(len, column)) + between for column in cells)
 
@@ -40,7 +40,7 @@ class Table:
 def metrics_tables(
     title: str, names: Sequence[str], rows: Sequence[Row], note: str, width: int | None
 ) -> list[Table]:
-    """All variants in one table; if it is too wide, with letters as heads, or as one table per pair."""
+    """All variants in one table; if it is too wide, letters replace their names, or each pair gets its own table."""
     table = _metrics_table(title, names, rows, note)
     if width is None or table.width() <= width:
         return [table]
@@ -98,7 +98,7 @@ def _columns_of(table: Table, which: tuple[int, ...]) -> Table:
 
 
 def sparkline(values: Sequence[float | None]) -> str:
-    """Values as a row of bars."""
+    """Values as a row of bar characters."""
     known = [v for v in values if v is not None]
     if not known:
         return ""

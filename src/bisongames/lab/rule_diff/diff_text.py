@@ -44,7 +44,7 @@ class Change:
     before: object
     after: object
     rule: str | None = None
-    """The id of the rule about it, if any."""
+    """The id of the rule about this value, if any."""
     about: str = ""
     """The description, if this is an option."""
 
@@ -107,7 +107,7 @@ class Difference:
         return f"{every} {'differs' if counts[0].startswith('1 ') and not most else 'differ'}"
 
     def _parts(self) -> Iterator[tuple[str, Sequence[Change | RuleChange]]]:
-        """The headings with their changes; a rule about scoring or the end appears there only."""
+        """The headings with their changes; a rule about scoring or the end appears only under that heading."""
         elsewhere = {*self.scoring, *self.end}
         for name, head in HEADS.items():
             changes = [

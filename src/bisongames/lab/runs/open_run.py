@@ -21,7 +21,7 @@ _NAMES: Final = {
     "labels": "bots",
     "repeats": "bots",
 }
-"""The names of arguments that are stored under other names, by the latter."""
+"""The names of arguments that are stored under a different name, keyed by the stored name."""
 
 
 def open_file(path: str | Path, lock: WriterLock | None = None) -> RunFile:
@@ -40,7 +40,7 @@ def open_file(path: str | Path, lock: WriterLock | None = None) -> RunFile:
             raise RunError(f"{place}: is not a run file")
     except OSError as error:
         raise RunError(f"{place}: cannot be read: {error.strerror or error}") from error
-    # Not by opening it: closing it again would release the locks that SQLite holds on it.
+    # Does not try to open the file: closing it again would release the locks that SQLite holds on it.
     if not os.access(place, os.R_OK):
         raise RunError(f"{place}: cannot be read: permission denied")
     file = _connected(place, "ro&immutable=1" if _is_sealed(place) else "rw", lock)
@@ -64,7 +64,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def _is_sealed(path: Path) -> bool:
-    """Whether SQLite can create no log beside the file, and needs none."""
+    """Whether SQLite cannot create a log beside the file, and does not need one."""
     place = path.resolve()
     log = Path(f"{place}-wal")
     return not os.access(place.parent, os.W_OK) and not (log.exists() and log.stat().st_size)

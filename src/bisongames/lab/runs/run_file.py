@@ -39,7 +39,7 @@ CREATE TABLE matches (
 _IN_COLUMNS: Final = ("number", "seed", "moves", "metrics")
 """The fields of a match that have their own columns; the others share the column ``more``."""
 FREE: Final = ("matches",)
-"""The parts of its request that a resumed run may change."""
+"""The parts of the request that may change when a run is resumed."""
 
 Request = PlainDict
 """The request as JSON."""

@@ -19,7 +19,7 @@ _ADDRESS: Final = re.compile(
 MOST_PORTS: Final = 65535
 
 SECONDS: Final = 10
-"""The timeout in seconds for an answer of the scheduler."""
+"""The timeout in seconds for a response from the scheduler."""
 
 
 class DaskClient(Protocol):
@@ -35,7 +35,7 @@ def cluster(address: str, seconds: float = SECONDS) -> Iterator[Executor]:
     """The executor of the Dask scheduler at an address such as ``tcp://10.0.0.1:8786``. Requires the extra ``dask``.
 
     Raises:
-        SetupError: if this is not an address, or the scheduler does not answer or has no workers.
+        SetupError: if this is not an address, or the scheduler does not respond or has no workers.
     """
     parts = _ADDRESS.fullmatch(address)
     if not parts or int(parts["port"]) > MOST_PORTS:
@@ -61,10 +61,10 @@ def cluster(address: str, seconds: float = SECONDS) -> Iterator[Executor]:
 
 
 def _check_answer(scheme: str, host: str, port: int, seconds: float) -> None:
-    """Checks that a scheduler answers; a Dask client would wait long and fail with a long traceback.
+    """Checks that a scheduler responds; a Dask client would wait a long time and fail with a long traceback.
 
     Raises:
-        OSError: without a connection, or without the greeting that a scheduler sends first unless it uses TLS.
+        OSError: if it cannot be reached, or does not send the greeting that comes first unless it uses TLS.
     """
     with socket.create_connection((host, port), seconds) as line:
         if scheme == "tcp" and not line.recv(1):

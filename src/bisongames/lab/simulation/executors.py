@@ -41,10 +41,10 @@ from bisongames.lab.simulation.arm_matches import (
 )
 
 CHUNK: Final = 10
-"""The maximum number of matches in a chunk, and so the number that one failure can lose."""
+"""The maximum number of matches in a chunk, and so the most that a single failure can lose."""
 
 TRIES: Final = 3
-"""The number of times that workers may end on the same chunk before the run fails."""
+"""The number of times that workers may die on the same chunk before the run fails."""
 
 AHEAD: Final = 3
 """The number of chunks submitted per worker, so that no worker is idle."""
@@ -96,7 +96,7 @@ def play_chunks(
 
     Raises:
         BotError, SetupError: as in :func:`play_match`.
-        RunError: if workers end repeatedly, or the executor fails.
+        RunError: if workers die repeatedly, or the executor fails.
     """
     if executor is not None:
         return _in_executor(pickle_plan(plan), chunks, executor)

@@ -1,4 +1,4 @@
-"""Strengths by the model of Bradley and Terry, with standard errors. Requires the extra ``lab``: import it when used."""
+"""Strengths in the Bradley-Terry model, with standard errors. Requires the extra ``lab``: import it when used."""
 
 from __future__ import annotations
 

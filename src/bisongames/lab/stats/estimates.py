@@ -24,7 +24,7 @@ EQUIVALENCE_MARGIN: Final = 0.2
 SHARE_MARGIN: Final = 0.05
 """The equivalence margin of a share."""
 MIN_WITHOUT_SPREAD: Final = 5
-"""The number of matches from which a difference without any spread counts."""
+"""The minimum number of matches for a difference without any spread to count."""
 ROUNDING: Final = 1e-12
 """The relative size below which a value may be a rounding error."""
 MAX_REQUIRED: Final = 1_000_000_000
@@ -44,7 +44,7 @@ class Estimate:
 
     mean: float
     low: float | None
-    """None, like ``high``, if there is only one value."""
+    """None, as is ``high``, if there is only one value."""
     high: float | None
     number: int
     p: float | None = None
@@ -242,7 +242,7 @@ def holm(estimates: Iterable[Estimate | None], looks: int = 1) -> list[Estimate 
 
 
 def _with_state(difference: Estimate | None, adjusted: float, tests: int) -> Estimate:
-    """A difference with its state after correction."""
+    """A difference with its state (changed, same or open) after correction."""
     assert difference is not None
     marked = adjusted < ALPHA
     state: State = "changed" if marked else "same" if _is_equivalent(difference) else "open"
@@ -279,7 +279,7 @@ def _required_without_spread(difference: Estimate, tests: int) -> float:
 
 
 def _required(difference: Estimate, tests: int) -> float:
-    """The smaller of two sample sizes: to detect the difference, or to show equivalence."""
+    """The smaller of two sample sizes: the one to detect the difference, and the one to show equivalence."""
     numbers = []
     if difference.mean:
         distance = normal_quantile(ALPHA / tests / 2) + _POWER

@@ -35,7 +35,7 @@ def compare(
         variants: at least two ids, paths or games; each is compared with the first.
         players: the number of players; None: the smallest one that all variants allow.
         matches: the number of matches of each variant; 0 compares only the rules.
-        bots: a text, a bot, a class, or several of these, seated in turn.
+        bots: a string, a bot, a class, or several of these, seated in turn.
         seed: determines all matches.
         metrics: names of metrics, or classes; None: the default metrics.
         progress: called with the number of finished matches and the total.

@@ -49,7 +49,7 @@ def run_study(
     Args:
         kind: the class of the report.
         games: the variants.
-        details: values that only this kind of study has.
+        details: values specific to this kind of study.
         arguments: the arguments of :func:`experiment_of`.
 
     Raises:
@@ -86,7 +86,7 @@ def run_study(
 
 
 def _simulate(experiment: Experiment, file: RunFile | None, arms: Arms) -> int:
-    """Plays until the last look, or one that settles the study; returns the number of looks."""
+    """Plays until the last analysis, or one that settles the study; returns the number of analyses."""
     design, progress = experiment.design, experiment.progress or (lambda done, total: None)
     looks, total = looks_of(design), design.matches * len(arms)
     if file:
@@ -140,7 +140,7 @@ def looks_of(design: Design) -> list[int]:
 
 
 def should_stop(design: Design, arms: Arms, stop: int, looks: int) -> bool:
-    """Whether every metric of ``until`` is settled, as changed or equal; for a family, all its metrics."""
+    """Whether every metric of ``until`` is settled, as changed or equal; a family is settled if all its metrics are."""
     sides = [[arm[n] for n in range(stop)] for arm in arms]
     tests: Mapping[str, Sequence[Estimate | None]]
     if design.kind in TESTED_WINS:

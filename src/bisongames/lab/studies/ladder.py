@@ -83,7 +83,7 @@ class Ladder(Report):
 
 
 def ladder(variant: VariantLike, bots: Bots, **playing: Unpack[LadderArguments]) -> Ladder:
-    """Rates bots in matches against each other, with each bot equally often on each seat.
+    """Rates bots in matches against each other, with each bot in each seat equally often.
 
     Args:
         variant: the variant to play.
@@ -130,7 +130,7 @@ def rate_bots(matches: Sequence[Outcome], bots: Sequence[str]) -> tuple[Rating, 
 
 
 def _wins(match: Outcome, bots: Sequence[str]) -> list[list[float]]:
-    """How often each bot finished before each other one; a shared rank counts half, seats of the same bot nothing."""
+    """How often each bot finished before each other one; a shared rank counts half; seats of one bot do not count."""
     rank = {player: r for r, players in enumerate(match.ranking) for player in players}
     wins = [[0.0] * len(bots) for _ in bots]
     for (one, i), (other, j) in permutations(enumerate(map(bots.index, match.bots)), 2):

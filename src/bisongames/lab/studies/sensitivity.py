@@ -23,7 +23,7 @@ from bisongames.lab.studies.sweep import all_values, option_kind
 from bisongames.lab.value_checks import as_int
 
 ALWAYS: Final = "always"
-"""The text of an infinite effect: a difference without any spread."""
+"""The word for an infinite effect: a difference without any spread."""
 
 
 @frozen

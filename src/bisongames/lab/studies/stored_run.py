@@ -68,7 +68,7 @@ class Run:
 
     @property
     def matches(self) -> int:
-        """The number of matches requested of each variant."""
+        """The number of matches requested for each variant."""
         return self._design.matches
 
     @property
@@ -79,7 +79,7 @@ class Run:
 
     @property
     def total(self) -> int:
-        """The number of matches requested of all variants; ``until`` may need fewer."""
+        """The number of matches requested for all variants; with ``until``, fewer may suffice."""
         return self.matches * len(self._arms)
 
     @property

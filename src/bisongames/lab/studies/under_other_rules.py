@@ -1,4 +1,4 @@
-"""Puts a position or record under the rules of another variant: changed choices and scores."""
+"""Evaluates a position or record under the rules of another variant: changed choices and scores."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class ScoreChange:
 
 @frozen
 class Under:
-    """A position or record under other rules."""
+    """The evaluation of a position or record under other rules."""
 
     before: str
     after: str
@@ -79,7 +79,7 @@ def under(
     variant: VariantLike,
     player: int | None = None,
 ) -> Under:
-    """Puts a position, or a record as far as it is legal, under the rules of another variant of the game.
+    """Evaluates a position, or a record as far as it is legal, under the rules of another variant of the game.
 
     Args:
         position_or_record: a State, Match or Record, its JSON text, or the path of a file with one.
@@ -138,7 +138,7 @@ def _impossible(own: Game, game: Game, error: BisongamesError) -> Under:
 
 
 def _compare_record(match: Match, game: Game, player: int | None) -> Under:
-    """Plays the moves by the other rules as long as they are legal, then compares."""
+    """Plays the moves under the other rules as long as they are legal, then compares the positions."""
     try:
         state = game.start(match.players, **match.setup)
     except BisongamesError as error:

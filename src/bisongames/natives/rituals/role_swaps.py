@@ -33,7 +33,7 @@ def own_members(table: Table, player: int) -> list[tuple[int, int]]:
 
 
 def most_moved(board: Board) -> int:
-    """The most members that a card lets a player move."""
+    """The maximum number of members that a card lets a player move."""
     components = board.components
     effects = [
         *(effect for rite in components.rites.values() for effect in rite.effects),

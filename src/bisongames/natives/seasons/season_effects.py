@@ -33,7 +33,7 @@ def effects(table: SeasonTable, verb: str) -> tuple[Effect, ...]:
 
 
 def most_cards(board: Board) -> int:
-    """The most cards that seasons together can add to an action."""
+    """The maximum number of cards that all seasons together can add to an action."""
     return sum(
         effect.number
         for by_verb in board.computed[effects_of_seasons]

@@ -30,9 +30,9 @@ def effects_of_seasons(board: Board) -> tuple[dict[str, tuple[Effect, ...]], ...
 
 
 def most_curses(board: Board) -> int:
-    """The most curses that a player can have.
+    """The maximum number of curses that a player can have.
 
-    In a round each effect of the season curses a player once at most, and each turn until winter reveals a card.
+    In a round each effect of the season curses a player at most once, and each turn until winter reveals a card.
     """
     if not board.components.curses:
         return 0

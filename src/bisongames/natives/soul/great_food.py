@@ -84,4 +84,4 @@ REMARKS = remarks(
         "2",
     ),
 )
-"""Rules without code of their own: the cards follow them."""
+"""Rules without code of their own: the data of the cards follow them."""

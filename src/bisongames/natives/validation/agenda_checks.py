@@ -37,7 +37,7 @@ _ALLOWED: Final[dict[type[Pending], dict[str, tuple[str, ...]]]] = {
 
 
 def due_faults(agenda: Follow) -> Iterator[Fault]:
-    """Yields a fault for each player of the agenda who is none, and for each word that its entry does not take."""
+    """Yields a fault for each agenda entry with no valid player, and for each word that an entry does not allow."""
     for index, pending in enumerate(agenda):
         path, kind = f"$.agenda[{index}]", type(pending)
         if "player" in fields_of(kind) and pending.player == CHANCE:

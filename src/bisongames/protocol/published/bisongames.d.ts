@@ -345,7 +345,7 @@ export type CatanCardsDiscarded = { type: "CardsDiscarded"; player: number; reso
 /** A player has received cards from the bank, which everybody sees. */
 export type CatanCardsReceived = { type: "CardsReceived"; player: number; resources: Array<string> };
 
-/** Removes the chosen cards from all hands together, once all players have chosen. */
+/** Removes the chosen cards from all hands at the same time, once all players have chosen. */
 export type CatanCarryOutDiscards = { type: "CarryOutDiscards" };
 
 /** Choose the herd that moves, by its hex. */
@@ -686,7 +686,7 @@ export type NativesDrawingSeason = { type: "DrawingSeason"; part: string };
 /** The draw of the start player: all players are equally likely. */
 export type NativesDrawingStartPlayer = { type: "DrawingStartPlayer" };
 
-/** The turn passes clockwise; the round ends when it would come to the start player. */
+/** The turn passes clockwise; the round ends when the turn would pass to the start player. */
 export type NativesEndTurn = { type: "EndTurn"; player: number };
 
 export type NativesEvent = NativesStartPlayerDrawn | NativesCardDealt | NativesTurnBegun | NativesCardRevealed | NativesRoleActivated | NativesPassed | NativesCardTaken | NativesMemberPlaced | NativesMemberMoved | NativesMemberCaptured | NativesCardBoxed | NativesGameEnded | NativesSeasonChosen | NativesSeasonBegun | NativesCurseTaken | NativesConflictWon | NativesHarmonyMade | NativesHeroGiven;
@@ -774,7 +774,7 @@ export type NativesResume = { type: "Resume"; player: number; acting: string; le
 /** The outcome of revealing a card. */
 export type NativesReveal = { type: "Reveal"; card: string };
 
-/** The next card of the stack: a special card at its position, else any unseen card, all equally likely. */
+/** The next card of the stack: a special card at its position, otherwise any unseen card, all equally likely. */
 export type NativesRevealing = { type: "Revealing" };
 
 /** A player has chosen a role and may take up to this number of cards. */
@@ -836,7 +836,7 @@ export type NativesTribe = { members: Array<Record<string, number>>; above?: Rec
 /** A player's turn has begun. */
 export type NativesTurnBegun = { type: "TurnBegun"; player: number; turn: number };
 
-/** All public information: everything but the order of the stack, the same for all players. */
+/** All public information: everything except the order of the stack, the same for all players. */
 export type NativesViewDocument = { type: "View"; variant: string; resolved?: Variant; player: number | null; num_players: number; actor: number | null; active_player: number | null; turn: number; round: number; start_player: number; agenda: Array<NativesPending>; choices: Array<NativesAction>; scores: NativesStanding; result: NativesResult | null; colors: Array<string>; tribes: Array<NativesTribe>; strength: Array<Array<number>>; prairie: Record<string, number>; stack: Record<string, number>; stack_left: number; revealed: number; special_cards: Record<string, number>; boxed: Record<string, number>; season: string; season_cards: Array<string>; held: string; acting: string; left: number; extra: number; taken: number; by_rite: boolean; great_taken: number };
 
 export type WindRiverAction = WindRiverStartWith | WindRiverPlaceTipi | WindRiverMoveBuffalo | WindRiverKeepTipi | WindRiverMoveTipi | WindRiverEarn | WindRiverInsertTipi | WindRiverExtraBuffalo | WindRiverPass;

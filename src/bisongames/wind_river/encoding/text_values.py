@@ -1,4 +1,4 @@
-"""Wind River: values in the texts of rules that are not options: lanes by letter, sums, and conditions."""
+"""Wind River: values, other than options, for the texts of rules: lanes by letter, sums, and conditions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bisongames.wind_river.options import Components, Options
 
 
 def facts(game: Ruleset) -> Mapping[str, object]:
-    """Plain values, by the names that texts and conditions of rules use."""
+    """Plain values, by the names used in the texts and conditions of rules."""
     options: Options = game.options
     components: Components = game.components
     counts = game.player_counts
