@@ -110,7 +110,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
                 console=Console(),
             )
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader of a pipe has closed it, as `head` does
+    except BrokenPipeError:  # the program that reads the pipe has closed it, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except (CycloptsError, UsageError) as error:

@@ -24,7 +24,7 @@ from bisongames.handbook.variant_choices import Choices
 
 
 def chapters(game: Game) -> list[Block]:
-    """The teaching chapters: title, aim, material, set-up, turn, scoring, questions. A game without a handbook file has the first position only."""
+    """The teaching chapters: title, aim, material, set-up, turn, scoring, questions. A game without a handbook file gets only the first position."""
     title = HeadingBlock(1, escape_markdown(game.title), "")
     if has_text(game.rulebook.id):
         return [title, *Reader(game).blocks()]
@@ -46,7 +46,7 @@ def at_a_glance(game: Game) -> tuple[tuple[Passage, ...], ...]:
 
 
 def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
-    """The numbered rules, folded: those in force, or with ``choices`` all that some choice brings into force."""
+    """The numbered rules, collapsed: those in force or, given ``choices``, all that any choice brings into force."""
     every = choices.every_rule if choices else game.rules
     out = frozenset(rule.id for rule in every if not game.has_rule(rule.id))
     brought = {rule.id: choices.brought_by(rule) for rule in every} if choices else {}
@@ -76,7 +76,7 @@ def choices_of(game: str) -> Choices | None:
 
 
 def origins(game: str) -> tuple[tuple[str, str, str], ...]:
-    """The facts that sources of rules and numbers name: the name, the fact and its source."""
+    """The facts that sources of rules and numbers cite, each as its name, the fact and its source."""
     blocks = _data(game, "origins")
     return tuple((key, fact, source) for block in blocks for key, fact, source in block["facts"])
 
@@ -86,7 +86,7 @@ def _data(game: str, kind: str) -> list[Toml]:
 
 
 def origins_of(game: Game) -> Iterator[Block]:
-    """The facts that sources name, as a chapter."""
+    """A chapter of the facts that sources cite."""
     facts = origins(game.rulebook.id)
     if facts:
         yield HeadingBlock(2, "Where the numbers come from", "origins")

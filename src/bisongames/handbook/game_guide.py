@@ -79,11 +79,11 @@ class GameGuide:
         yield from ()
 
     def harbours_of(self, state: State, player: int) -> tuple[str, ...]:
-        """The ids of the buildings of a player at harbours for every resource."""
+        """The ids of the buildings of a player at harbors for every resource."""
         return ()
 
     def beside_rules(self, game: Game) -> dict[str, str]:
-        """By rule id, HTML to show below the text of that rule."""
+        """HTML to show below the texts of rules, by rule id."""
         return {}
 
 
@@ -97,7 +97,7 @@ def guide_of(book: AnyRulebook) -> GameGuide:
 
 
 def shortest_path(start: int, end: int, neighbors: Neighbors) -> list[int]:
-    """The places on a shortest path, including both ends; empty where there is none."""
+    """The places on a shortest path, including both ends; empty if there is no path."""
     steps = steps_from([start], neighbors)
     path = [end] if end in steps else []
     while path and path[-1] != start:

@@ -254,14 +254,14 @@ class Reader:
         return " | ".join(words)
 
     def _text(self, written: str | Sequence[str]) -> str:
-        """The first of these texts whose conditions hold; empty if there is none."""
+        """The first of these texts whose conditions hold; empty if none do."""
         return next((said.text for said in self._passages(texts(written))), "")
 
     def _passages(self, written: Iterable[str]) -> list[Passage]:
         return [said for said in map(self.templates.fill, written) if said]
 
     def _pairs(self, rows: Iterable[tuple[str, str]]) -> list[tuple[str, Passage]]:
-        """The rows whose text has conditions that hold."""
+        """The rows with a text whose conditions hold."""
         filled = ((name, self.templates.fill(written)) for name, written in rows)
         return [(name, said) for name, said in filled if said]
 
@@ -358,7 +358,7 @@ _READ_BY: Final[Mapping[str, Callable[[Reader, str, Toml], Iterable[Block]]]] = 
 
 
 def _strings(data: object) -> Iterator[str]:
-    """All texts in the TOML of a fenced block."""
+    """All strings in the TOML of a fenced block."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, Mapping):

@@ -26,7 +26,7 @@ FormT = TypeVar("FormT")
 
 @frozen
 class Axis:
-    """A choice with its values, of which the first is that of the base."""
+    """A choice with its values; the first is the base's."""
 
     label: str
     values: tuple[tuple[str, str], ...]

@@ -65,7 +65,7 @@ class Api:
     def _game(self, request: Request) -> Game:
         try:
             return self.matches.dispatcher.game(_id(request))
-        except ProtocolError as error:  # an unknown id in an address is 404
+        except ProtocolError as error:  # an unknown id in an address gives 404
             raise ProtocolError("unknown", str(error)) from error
 
     # Matches
@@ -106,7 +106,7 @@ class Api:
                 message = f"expected a revision from 0 to {table.revision}"
                 raise ProtocolError("malformed", message, "?after")
             if wait and after == table.revision:
-                with suppress(TimeoutError):  # no news: answer with an empty list
+                with suppress(TimeoutError):  # no news: respond with an empty list
                     await asyncio.wait_for(live.wait_until(lambda: table.revision > after), wait)
             async with live.lock:
                 return _answer(plain(table.news(live.seat_of(token), after, language)), request)

@@ -1,4 +1,4 @@
-"""HTTP answers for errors."""
+"""HTTP responses for errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LOGGER: Final = logging.getLogger(__name__)
 
 
 def answer_to(fault: ProtocolError, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    """The answer to a request that failed."""
+    """The response to a request that failed."""
     return JSONResponse(fault.body(), fault.status, headers)
 
 

@@ -14,9 +14,9 @@ WHOLE: Final = 1000
 
 @contextmanager
 def short_pauses(whole: int = WHOLE) -> Iterator[None]:
-    """Freezes the survivors of full collections, and lets one in ``whole`` collect everything.
+    """Freezes the survivors of full collections, and lets one in ``whole`` of them collect everything.
 
-    Cycles that become garbage after they were frozen wait for that one.
+    Cycles that become garbage after they were frozen remain in memory until that collection.
     """
     number = count(1)
 

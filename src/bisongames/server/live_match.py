@@ -100,7 +100,7 @@ def new_token() -> str:
 def new_match(
     dispatcher: Dispatcher, body: JsonObject
 ) -> tuple[LiveMatch, JsonObject, list[store.Statement]]:
-    """A new match, the answer to the request, and the statements that store it."""
+    """A new match, the response to the request, and the statements that store it."""
     wish = read_request(body, StartWish)
     id, luck = secrets.token_urlsafe(16), secrets.token_hex(8)
     table = dispatcher.table_of(id, wish, luck=luck)

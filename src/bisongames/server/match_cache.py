@@ -102,7 +102,7 @@ class MatchCache:
         return table
 
     def hold(self, live: LiveMatch) -> None:
-        """Keeps a match in memory, and evict the least recently used ones."""
+        """Keeps a match in memory, and evicts the least recently used ones."""
         self.held[live.table.id] = live
         over = [id for id, old in self.held.items() if old.table.state.is_over]
         self._evict_idle(FINISHED, over, live)

@@ -68,7 +68,7 @@ class Matches:
             await live.notify()
 
     async def close(self) -> None:
-        """Finishes pending writes and close the store."""
+        """Finishes pending writes and closes the store."""
         await self.end()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
@@ -78,7 +78,7 @@ class Matches:
     # Requests. Each runs to completion even if the client disconnects.
 
     async def start(self, body: JsonObject) -> JsonObject:
-        """Starts a match; the answer has the tokens of all seats."""
+        """Starts a match; the response contains the tokens of all seats."""
         return await self._to_completion(self._start(body))
 
     async def join(self, id: str, body: JsonObject) -> JsonObject:
@@ -148,7 +148,7 @@ class Matches:
     async def _change(
         self, id: str, token: str | None, wish: ActWish | UndoWish, body: JsonObject, language: str
     ) -> JsonObject:
-        """Acts or undoes, persists the change, notifies everybody, and returns the answer."""
+        """Acts or undoes, persists the change, notifies everybody, and returns the response."""
         async with self.cache.at(id) as live:
             async with live.lock:
                 table, seat = live.table, live.seat_of(token)
@@ -207,7 +207,7 @@ class Matches:
     # Bots
 
     def _start_bots(self, live: LiveMatch) -> None:
-        """Starts the task that moves the bots, if a bot is to move and no task runs."""
+        """Starts the task that moves the bots, if a bot is to move and no such task is running."""
         if live.bots is None and live.table.bot_to_move is not None and not live.evicted:
             live.bots = asyncio.create_task(self._bots(live))
             live.bots.add_done_callback(lambda task: self._bots_done(live, task))

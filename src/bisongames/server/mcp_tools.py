@@ -115,7 +115,7 @@ class McpTools:
         }
 
     def call(self, name: str, given: JsonObject) -> tuple[str, bool]:
-        """The answer of a tool as text, and whether it is an error."""
+        """The result of a tool as text, and whether it is an error."""
         tool = self.tools.get(name)
         if tool is None:
             return f"unknown tool {name}; known are {', '.join(self.tools)}", True

@@ -1,4 +1,4 @@
-"""Checks before any request is handled: origins, hosts and rates; and the common headers of all answers."""
+"""Checks before any request is handled: origins, hosts and rates; and the common headers of all responses."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Guard:
         self.hosts = frozenset(host.lower() for host in settings.hosts) | named
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers refused requests, and passes on all others with the common headers."""
+        """Responds to refused requests, and passes on all others with the common headers for their responses."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -114,12 +114,12 @@ class Guard:
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:
-    """Wraps ``send`` so that answers get the common headers."""
+    """Wraps ``send`` so that responses get the common headers."""
     private = scope["path"].startswith("/api/v1/matches")
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)  # headers of the answer itself win
+            headers = MutableHeaders(scope=message)  # its own headers take precedence
             headers.setdefault("X-Content-Type-Options", "nosniff")
             headers.setdefault("Referrer-Policy", "no-referrer")
             if private:

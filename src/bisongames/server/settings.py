@@ -16,7 +16,7 @@ class ServerSettings:
 
     data: str = "bisongames.sqlite"
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "::1")
-    """Allowed host names, besides the server's own address."""
+    """Allowed host names, in addition to the server's own address."""
     origins: tuple[str, ...] = ()
     """Other allowed origins."""
     body: int = 256 * 1024

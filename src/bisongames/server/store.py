@@ -1,4 +1,4 @@
-"""Matches in one SQLite file: every acknowledged choice is on disk before it is answered.
+"""Matches in one SQLite file: every choice is on disk before it is acknowledged.
 
 A match is stored as the request that started it, its seed, and the choices and undos; the outcomes of chance follow from
 the seed. A single thread writes, so that concurrent choices share a transaction; it holds the file exclusively.
@@ -97,7 +97,7 @@ class Store:
         self._writer.start()
 
     def close(self) -> None:
-        """Finishes pending writes and close the file."""
+        """Finishes pending writes and closes the file."""
         self._queue.put(None)
         self._writer.join()
         self._file.close()
@@ -171,7 +171,7 @@ class Store:
         )
 
     def earlier_answer_of(self, id: str, seat: str, key: str) -> StoredAnswer | None:
-        """The stored answer to a request with this key."""
+        """The stored response to a request with this key."""
         rows = self._rows(
             "select body, answer from keys where match = ? and seat = ? and key = ?", id, seat, key
         )
@@ -239,7 +239,7 @@ def touch_match(id: str) -> Statement:
 
 
 def insert_key(id: str, seat: str, key: str, earlier_answer_of: StoredAnswer) -> Statement:
-    """The statement that stores the answer to a request with a key."""
+    """The statement that stores the response to a request with a key."""
     return (
         "insert into keys (match, seat, key, body, answer) values (?, ?, ?, ?, ?)",
         (id, seat, key, earlier_answer_of.body, json.dumps(earlier_answer_of.answer)),

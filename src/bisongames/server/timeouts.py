@@ -12,11 +12,11 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 SPARE: Final = 200
-"""Connections that may be open beyond those that are served."""
+"""The number of connections that may be open in addition to those being served."""
 
 
 def protocol_with(waiting: float, most: int) -> type[asyncio.Protocol]:
-    """An HTTP protocol with a timeout for the head of each request, and a limit of open connections."""
+    """An HTTP protocol with a timeout for the head of each request, and a limit on open connections."""
 
     class TimeoutProtocol(H11Protocol):
         """Closes idle and half-open connections."""
@@ -63,6 +63,6 @@ class Server(uvicorn.Server):
         self._ending = ending
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Notifies all waiting requests and connections, then close."""
+        """Notifies all waiting requests and connections, then closes."""
         await self._ending()
         await super().shutdown(sockets)

@@ -118,7 +118,7 @@ class Connection:
             await asyncio.wait(tasks)
 
     def _seat(self, live: LiveMatch) -> int | None:
-        """The seat of the token, whose seat may meanwhile have a new token."""
+        """The seat of the token; closes the connection if the seat has been given a new token."""
         try:
             return live.seat_of(self.token)
         except ProtocolError as error:
@@ -145,7 +145,7 @@ class Connection:
     # Sending
 
     async def _send_news(self, live: LiveMatch, after: int | None) -> None:
-        """Sends news without gaps, a snapshot when no news is left, and seats when they change."""
+        """Sends all news in order, a snapshot whenever no news is left, and the seats when they change."""
         table, seats = live.table, live.seats_changed
         async with live.lock:  # never send what is not on disk yet
             seat, now = self._seat(live), table.revision

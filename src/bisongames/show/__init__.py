@@ -68,14 +68,14 @@ def label(
 def outline(
     action: Action, position: StateOrView, language: str = ENGLISH, names: Names = None
 ) -> tuple[str, ...]:
-    """The label of an action in pieces, for lists of similar ones: alternately plain text and a fact."""
+    """The label of an action split into alternating plain text and facts, for lists of similar labels."""
     return _speech(action, position).outline("label", action, position, names, language)
 
 
 def preview(
     action: Action, position: StateOrView, language: str = ENGLISH, names: Names = None
 ) -> str:
-    """The cost and gain of an action at a position: ``+3 resources``; empty if there is neither."""
+    """The cost and gain of an action at a position: ``+3 resources``; empty if the action has neither."""
     return _speech(action, position).preview(action, position, names, language)
 
 
@@ -98,19 +98,19 @@ def forced_event(event: Event, game: Game) -> Event:
 
 
 def targets(action: Action, position: StateOrView | None = None) -> tuple[str, ...]:
-    """The ids (``data-id``) of the elements of the picture that an action touches, in the order of clicking."""
+    """The ids (``data-id``) of the elements of the picture that an action touches, in the order in which to click them."""
     return click_targets.targets_of(_speech(action, position), action, position)
 
 
 def meant(targets: Sequence[str], position: StateOrView) -> Action | None:
-    """The action, legal or not, that clicking these elements means now; None if no action matches."""
+    """The action, legal or not, that is selected by clicking these elements now; None if no action matches."""
     return click_targets.action_at(speech_of(position.game.rulebook), targets, position)
 
 
 def score_sheet(
     scored: Result | Standing | StateOrView, names: Names = None, language: str = ENGLISH
 ) -> ScoreSheet:
-    """A score sheet: one row per category, one column per player. A position is scored as if it ended now."""
+    """A score sheet: one row per category, one column per player. A position is scored as if the match ended there."""
     if isinstance(scored, StateOrView):
         speech = speech_of(scored.game.rulebook)
         return sheet_of(scored.result or scored.standing(), speech, names, language)
@@ -123,7 +123,7 @@ def about(game: Game, language: str = ENGLISH) -> dict[str, str]:
 
 
 def costs(game: Game, language: str = ENGLISH) -> tuple[str, ...]:
-    """The prices of a game, one sentence each; empty if nothing is paid for."""
+    """The prices of a game, one sentence each; empty if nothing has a price."""
     return speech_of(game.rulebook).cost_sentences(game, language)
 
 
@@ -148,7 +148,7 @@ def svg(
 
     Args:
         position: a State to show everything, a View to show what its player sees.
-        events: the events to describe; whatever they changed is highlighted.
+        events: the events to describe; the things that they changed are highlighted.
         layout: ``wide`` puts the panel beside the board, ``tall`` (for phones) the decision above it and the rest below,
             ``board`` leaves the panel out.
         size: the width of the picture in pixels.
@@ -192,9 +192,9 @@ def text(
 
     Args:
         position: a State to show everything, a View to show what its player sees.
-        events: the events to describe; whatever they changed is marked.
-        width: the maximal number of columns.
-        height: the maximal number of lines; the least important parts are left out to fit.
+        events: the events to describe; the things that they changed are marked.
+        width: the maximum number of columns.
+        height: the maximum number of lines; the least important parts are left out to fit.
         color: whether to use terminal colors.
         bare: whether to leave out the prompt and the events.
         names: the names of the players, one per seat.
@@ -219,7 +219,7 @@ def text(
 
 
 def _known(position: StateOrView, events: Iterable[Event]) -> tuple[Event, ...]:
-    """The events as the viewer of the position may know them."""
+    """The events, without the details that the viewer of the position may not know."""
     if isinstance(position, State):
         return tuple(events)
     return events_seen_by(events, position.player)

@@ -75,7 +75,7 @@ class PlayerStyle:
     """The text color that is readable on ``colour``."""
     shape: str
     letter: str
-    """Starts at P, because the lanes of boards have the letters from A."""
+    """Starts at P, because boards letter their lanes from A."""
 
 
 PLAYER_STYLES: Final = (
@@ -223,7 +223,7 @@ class Canvas:
         """Draws once and repeats the cached text afterwards.
 
         ``draw`` may use only the canvas, hashable arguments, and the options of the picture. It may use the names of
-        players only if it is ``named``.
+        players only if ``named`` is true.
         """
         look = self.look
         said = look.language, look.layout, look.labels, look.names if named else None

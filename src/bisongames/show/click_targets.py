@@ -1,4 +1,4 @@
-"""Click targets: the elements an action touches, and the action that clicks mean."""
+"""Click targets: the elements that an action touches, and the action that clicks select."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ACTOR: Final = "{actor}"
 def targets_of(
     speech: Speech, action: Action, position: StateOrView | None = None
 ) -> tuple[str, ...]:
-    """The ids of the elements an action touches, in the order of clicking; () if they depend on an unknown actor."""
+    """The ids of the elements an action touches, in the order in which to click them; () if they depend on an unknown actor."""
     forms = speech.targets.get(type(action), ())
     if callable(forms):
         return forms(action, position)
@@ -32,7 +32,7 @@ def targets_of(
 
 
 def fill(forms: Iterable[str], thing: object) -> tuple[str, ...]:
-    """Templates of ids with the fields of an action or event filled in."""
+    """Fills the fields of an action or event into templates of ids."""
     values = values_of(thing)
     return tuple(form.format_map(values) for form in forms)
 
@@ -55,7 +55,7 @@ def candidate_actions(position: StateOrView) -> tuple[Action, ...]:
 
 
 def action_at(speech: Speech, targets: Sequence[str], position: StateOrView) -> Action | None:
-    """The action, legal or not, that clicking these elements means now; None if no action matches.
+    """The action, legal or not, that is selected by clicking these elements now; None if no action matches.
 
     Prefers legal actions, and the first listed if several match.
     """

@@ -27,11 +27,11 @@ class Pictures(Protocol):
 
 
 SILENT: Final = Speech()
-"""The phrasing of games that define none: things are described by their names."""
+"""The default phrasing, for games that define none: things are described by their names."""
 
 
 def module_of_pictures(book: AnyRulebook) -> object:
-    """The drawings and phrasing of a game: a module of this package or of its rulebook; None if both are missing."""
+    """The drawings and phrasing of a game: a module of this package or of its rulebook; None if neither exists."""
     return module_of("show", book.id) or book.pictures
 
 

@@ -27,12 +27,12 @@ SHARED: Final = Path(__file__).parent / "general"
 """The folder with the sentences and words that all games share."""
 
 Names = Sequence[str] | None
-"""The names of the players, by seat; None to number them from 1."""
+"""The names of the players, by seat; None to number the players from 1."""
 Facts = Mapping[str, object]
 
 
 def keys_of(facts: Facts, usual: str = "") -> tuple[str, ...]:
-    """The keys of the sentences for these facts: the value of the fact ``as``, else the ``usual`` key."""
+    """The keys of the sentences for these facts: the value of the fact ``as``, otherwise the ``usual`` key."""
     keys = facts.get("as", usual)
     return tuple(map(str, keys)) if isinstance(keys, tuple) else (str(keys),)
 
@@ -163,7 +163,7 @@ class Language:
     def outline(
         self, group: str, key: str, facts: Facts, names: Names = None
     ) -> tuple[str, ...] | None:
-        """The sentence in pieces: alternately plain text and a fact; None if no sentence fits."""
+        """The sentence split into alternating plain text and facts; None if no sentence fits."""
         for file in self.files:
             for sentence in file.sentences.get(group, {}).get(key, ()):
                 if all(facts.get(name) is not None for name in sentence.needs):
@@ -178,7 +178,7 @@ class Language:
         return None
 
     def word(self, kind: str, key: str, number: int = 1, title: str = "") -> str:
-        """The word for a name from the rules, singular or plural; its ``title`` if there is no word."""
+        """The word for a name from the rules, singular or plural; its ``title`` if the language has none."""
         for file in self.files:
             if key in file.words.get(kind, ()):
                 one, _, many = file.words[kind][key].partition("|")

@@ -162,7 +162,7 @@ def players(
 
 
 def frame_of(position: StateOrView, seat: int, ground: str = "none") -> dict[str, Paint]:
-    """The outline of a player's area: a frame if they are to act, none after the game."""
+    """The outline of a player's area: a frame while they are to act, otherwise a line in the color of ``ground``."""
     acts = position.result is None and seat == position.actor
     return {"stroke": "touched", "stroke_width": 2.5} if acts else {"stroke": ground}
 
@@ -206,7 +206,7 @@ def draw_frames(
     rx: float = 6,
     **look: Paint,
 ) -> None:
-    """Outlines a rectangle (left, top, width, height) as touched, and inside that as clickable."""
+    """Outlines a rectangle (left, top, width, height) as touched, as clickable, or as both, one outline inside the other."""
     x, y, width, height = box
     for there, frame, inner in ((touched, TOUCHED, 0.0), (wanted, TARGET, 4.0 * touched)):
         if there:

@@ -36,7 +36,7 @@ PLAYER: Final = "player"
 COUNTED: Final = "*"
 """Suffix of a kind whose names are counted."""
 Targets = tuple[str, ...] | Callable[..., tuple[str, ...]]
-"""The ids of the elements that an action touches, or a function of the action and the position (or None)."""
+"""The ids of the elements that an action touches, or a function that returns them for an action and a position (or None)."""
 
 
 @frozen
@@ -49,7 +49,7 @@ class News:
     player: int | None = None
     """The player who acted, if any."""
     passing: bool = False
-    """Whether the sentence is left out first: its event only leads up to another."""
+    """Whether the sentence is among the first to be left out, because its event only leads up to another."""
 
 
 def _with_players(kinds: Mapping[str, str]) -> Mapping[str, str]:
@@ -66,13 +66,13 @@ class Speech:
     """The kind of value in a field of an action, event or decision, by field or domain: ``player``, or a kind of word; a final
     ``*`` means that the names in a tuple are counted. Values without a kind are written unchanged."""
     facts: Callable[[object, StateOrView | None], Facts] = lambda thing, position: {}
-    """Maps a thing and its position (or None) to additional facts for its sentence. ``as`` selects another sentence."""
+    """Maps a thing and its position (or None) to additional facts for its sentence. ``as`` selects a different sentence."""
     outlook: Callable[[Action, State], Facts] = lambda action, state: {}
     """Maps an action at a State to the facts of its preview: costs and gains. ``as`` lists the sentences, in order. The State
     may be sampled from a view, so only what its actor sees may be used."""
     targets: Mapping[type[Action], Targets] = field(factory=dict)
-    """The ids of the elements an action touches, in the order of clicking, with its fields in braces; ``{actor}`` is the player
-    to act. A function if the ids depend on the position too."""
+    """The ids of the elements an action touches, in the order in which to click them, with its fields in braces; ``{actor}`` is
+    the player to act. Or a function, if the ids depend on the position too."""
     about: Callable[[Ruleset], Mapping[str, Facts]] = lambda game: {}
     """Maps a game to the facts about each card and other named thing, by name; ``as`` selects the sentence."""
     ties: Callable[[Result], Mapping[str, Sequence[int]]] = lambda result: {}
@@ -113,7 +113,7 @@ class Speech:
         code: str,
         **more: object,
     ) -> tuple[str, ...]:
-        """The sentence about a thing in pieces: alternately plain text and a fact."""
+        """The sentence about a thing, split into alternating plain text and facts."""
         facts = {**self.fields(thing), **more, **self.facts(thing, position)}
         (key,) = keys_of(facts, type(thing).__name__)
         pieces = self.language(code).outline(group, key, facts, names)
@@ -132,7 +132,7 @@ class Speech:
         return self.say("prompt", position.decision, position, names, code, who=who)
 
     def over(self, result: Result, names: Names, code: str) -> str:
-        """How the game ended."""
+        """The sentence about how the game ended."""
         best = result.scores[result.winners[0]]
         equal = (p for p, score in enumerate(result.scores) if score == best)
         others = tuple(Who(player) for player in equal if player not in result.winners)

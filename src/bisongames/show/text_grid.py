@@ -27,9 +27,9 @@ V = TypeVar("V", bound=View)
 Group = tuple[str, Sequence[str]]
 """The text before a group of things, and the things."""
 MORE: Final = " …"
-"""Stands for more of the same kind that there is no room for."""
+"""Marks the omission of more of the same kind, for lack of room."""
 INDENT: Final = 3 * " "
-"""The indent of lines after the first, which each thing follows after a blank."""
+"""The indent of continuation lines; each thing follows after a blank."""
 
 
 def values_of(value: object) -> dict[str, object]:
@@ -100,7 +100,7 @@ def align_right(text: str, width: int) -> str:
 
 
 def render_styles(text: str, color: bool) -> str:
-    """A text ready to print, with or without colors, free of other control characters."""
+    """A string ready to print, with or without colors, and free of other control characters."""
     parts = re.split(f"({MARKS.pattern})", _BLANK.sub(r"\1", text))
     return "".join(
         visible(part) if i % 2 == 0 else _CODE[part] if color else ""
@@ -170,7 +170,7 @@ def sentences(lines: Iterable[str], look: Look, rank: int = 0) -> TextBlock:
 
 
 def fit_to_height(parts: Iterable[TextBlock], look: Look) -> str:
-    """The parts as one text; to fit the height, it drops blank lines first, then the least important parts."""
+    """Joins the parts into one string; to fit the height, drops blank lines first, then the least important parts."""
     kept = list(parts)
     lines = [line for part in kept for line in part.lines]
     ranks = sorted({part.rank for part in kept}, reverse=True)
@@ -206,12 +206,12 @@ def flow(head: str, groups: Iterable[Group], width: int) -> list[str]:
 
 
 def truncate(text: str, most: int) -> str:
-    """A text of at most ``most`` characters, with an ellipsis at the end if it was cut."""
+    """A string of at most ``most`` characters, with an ellipsis at the end if it was cut."""
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 def with_more(line: str, look: Look) -> str:
-    """A line that stands for more than it says, with a mark that says so if there is room."""
+    """An abbreviated line, with a mark of the omission if there is room for one."""
     return f"{line}{MORE}" if length(line) + len(MORE) <= look.width else line
 
 
@@ -236,7 +236,7 @@ def when(position: StateOrView, look: Look) -> str:
 
 
 def place(result: Result | None, player: int) -> str:
-    """The place of a player after the game, ``1.`` for every winner; empty before."""
+    """The place of a player after the game, ``1.`` for every winner; empty before the end."""
     better = 0
     for group in result.ranking if result is not None else ():
         if player in group:

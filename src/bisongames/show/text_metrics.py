@@ -56,7 +56,7 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
 
 
 def truncate_to_width(text: str, size: float, width: float, bold: bool = False) -> str:
-    """A text cut to ``width`` if necessary, with an ellipsis at the end."""
+    """A string cut to ``width`` if necessary, with an ellipsis at the end."""
     if width_of(text, size, bold) <= width:
         return text
     return (
@@ -65,7 +65,7 @@ def truncate_to_width(text: str, size: float, width: float, bold: bool = False) 
 
 
 def _longest_fit(text: str, fits: Callable[[str], bool]) -> str:
-    """The longest prefix of a text that fits, but at least one letter."""
+    """The longest prefix of a string that fits, with at least one letter."""
     return next((text[:n] for n in range(len(text), 1, -1) if fits(text[:n])), text[:1])
 
 

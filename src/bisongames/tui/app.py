@@ -39,13 +39,13 @@ from bisongames.tui.style import AT_THE_END, KEYS, QUESTIONS, REPLAY, STYLE, TYP
 BESIDE: Final = 110
 """Minimum characters per line to show the choices beside the board instead of below it."""
 LOW: Final = {False: 30, True: 46}
-"""Minimum lines of a normal screen; lower ones save lines for the board. ``True``: with the choices below the board."""
+"""Minimum lines of a normal screen; smaller screens save lines for the board. ``True``: with the choices below the board."""
 BELOW: Final = {False: 12, True: 6}
-"""Minimum lines of the choices below the board; ``True``: on low screens. Lines that the board does not need are added."""
+"""Minimum lines of the choices below the board; ``True``: on small screens. Lines that the board does not need are added."""
 NEWS: Final = {False: 8, True: 2}
 """Lines of the log below the choices; on low screens it also gets lines that the list does not need."""
 NO_WORD: Final = " ?"
-"""Characters that begin no word; the question mark is a key instead."""
+"""Characters that cannot begin a word; the question mark is a key instead."""
 PAUSE: Final = 0.4
 """Seconds before each move of a bot."""
 
@@ -84,7 +84,7 @@ class TableApp(App[None], TableCommands):
         self._drawn_in = (0, 0)  # the size of the board pane when it was drawn
         self._spare = 0  # lines below the board that the log may have
         self._target = 0  # lines that the log wants
-        self._answer = ""  # the answer to a key, shown below the prompt
+        self._answer = ""  # the reply to a key, shown below the prompt
         self._seated_person = session.person
 
     def compose(self) -> ComposeResult:
@@ -163,7 +163,7 @@ class TableApp(App[None], TableCommands):
         return min(self._spare, left - 1)
 
     def _draw_prompt(self) -> None:
-        """Draws the prompt, and below it the answer to a key."""
+        """Draws the prompt, and below it the reply to a key."""
         session = self.session
         prompt = self.query_one("#prompt", Static)
 
@@ -196,7 +196,7 @@ class TableApp(App[None], TableCommands):
         self.push_screen(TextBox(title, text, keys))
 
     def answer(self, text: str) -> None:
-        """Shows an answer below the prompt until the next key."""
+        """Shows a reply below the prompt until the next key."""
         self._answer = text
         self._draw_prompt()
 
@@ -249,7 +249,7 @@ class TableApp(App[None], TableCommands):
         return self.query_one(ChoicePanel).choices is not None or self.session.match.is_over
 
     def change(self, change: Callable[[], None], sentence: str = "") -> None:
-        """Changes the position and continue."""
+        """Changes the position and continues."""
         if not self._accepts_choices:
             return
         change()
@@ -270,7 +270,7 @@ class TableApp(App[None], TableCommands):
             panel.back(text)
 
     def choose(self, line: str) -> None:
-        """Plays the choice that a line means; while others move, the line stays."""
+        """Plays the choice that a line means; keeps the line while others move."""
         if self._accepts_choices:
             super().choose(line)
         else:
@@ -310,7 +310,7 @@ class TableApp(App[None], TableCommands):
             self.default_screen.toggle_class("large")
 
     def do_replay(self, _: str) -> None:
-        """Says how to see the match again."""
+        """Shows how to see the match again."""
         self.answer(REPLAY)
 
     def do_quit(self, _: str) -> None:
@@ -321,7 +321,7 @@ class TableApp(App[None], TableCommands):
         """Forwards keys to the input line at once, so that no key overtakes another."""
         if isinstance(event, Key) and not event.is_forwarded:
             if self._answer and len(self.screen_stack) == 1:
-                self.answer("")  # the answer has been read, and covers lines of the board
+                self.answer("")  # the reply has been read, and covers lines of the board
             if self._takes(event):
                 return
         await super().on_event(event)

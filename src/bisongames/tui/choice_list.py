@@ -89,7 +89,7 @@ class Filter(Input, inherit_bindings=False):
         self.screen.set_focus(self.screen.query_one(ChoiceOptions))
 
     async def action_submit(self) -> None:
-        """Chooses or execute the typed text."""
+        """Chooses or executes the typed text."""
         self.screen.query_one(ChoicePanel).submit()
 
 
@@ -98,7 +98,7 @@ class ChoicePanel(Vertical):
 
     Args:
         chosen: called with a chosen action.
-        typed: called with a text that is a command, or does not match a single choice.
+        typed: called with a string that is a command, or that does not match exactly one choice.
     """
 
     choices: ChoiceList | None = None
@@ -110,7 +110,7 @@ class ChoicePanel(Vertical):
         super().__init__()
         # direct calls: messages would arrive after keys that were typed before
         self._choose, self._carry_out = chosen, typed
-        # never select the text, so that a letter is appended and replaces nothing
+        # never select the text, so that a letter is appended instead of replacing it
         self.line = Filter(placeholder=HINT, select_on_focus=False)
         self.list = ChoiceOptions()
 
@@ -149,13 +149,13 @@ class ChoicePanel(Vertical):
         return self.line.value
 
     def back(self, text: str) -> None:
-        """Restores typed text before letters that followed it."""
+        """Puts typed text back in front of the letters typed since."""
         rest = self.typed
         self.clear()
         self.add(text + rest)
 
     def add(self, text: str) -> None:
-        """Appends a letter to the typed text, and focus the input line."""
+        """Appends a letter to the typed text, and focuses the input line."""
         line = self.line
         if self.screen.focused is not line:
             self.screen.set_focus(line)  # at once: the next letter may follow
@@ -204,7 +204,7 @@ class ChoicePanel(Vertical):
         self._mark(marked)
 
     def submit(self) -> None:
-        """Chooses the only match, or the first one for a number; passes commands and all else to the table."""
+        """Chooses the only match, or the first one for a number; passes everything else, such as commands, to the table."""
         text = self.typed.strip()
         word = words_in(text).partition(" ")[0].casefold()
         matches = () if word in WORDS or text.startswith(MARK) else self.matches(text)

@@ -1,4 +1,4 @@
-"""Dialogs: texts, an input line, and the cover while people change places."""
+"""Dialogs: texts, an input line, and a cover for the table while people change places."""
 
 from __future__ import annotations
 

@@ -29,14 +29,14 @@ KEYS: Final = {
     "all ACTION": HELP["all ACTION"],
     "Ctrl+Q, quit": "leave",
 }
-"""What can be pressed and typed, with explanations."""
+"""The keys and commands, with explanations."""
 QUESTIONS: Final = {
     "why": ("Why not? Type an action, legal or not", "its words or notation"),
     "rule": ("Rules: a word, a section (5.1), an id, or all", ""),
     "card": ("What does a card say? Its name", ""),
     "save": ("Save in which file?", ""),
 }
-"""Commands whose arguments can be asked for: the question, and a hint in the empty line."""
+"""Commands that can ask for their argument: the question, and a hint in the empty line."""
 
 AT_THE_END: Final = (
     ("again", "Play another match"),

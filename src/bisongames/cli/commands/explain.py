@@ -57,7 +57,7 @@ def explain(
             say_result(state, names)
         return
     choices = ChoiceList(state, state, names or default_names(state.num_players))
-    # words are matched with the choices of the actor: for other players only notation is read
+    # words are matched with the choices of the actor: for other players only notation is understood
     asked = not state.out_of_turn(who)
     wanted = resolve(action, choices) if asked else state.parse(action, who)
     say(show.prompt(state, names), "dim")

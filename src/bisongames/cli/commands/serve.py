@@ -123,7 +123,7 @@ def _listening(host: str, port: int) -> socket.socket:
     """A listening socket, bound before the address is printed."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        # asyncio disables Nagle's algorithm only if the protocol is named; else answers take 40 ms longer
+        # asyncio disables Nagle's algorithm only if the protocol is named; otherwise responses take 40 ms longer
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))

@@ -90,7 +90,7 @@ def watch(
 
 
 def _to_the_end(match: Match, seats: SeatPlan) -> None:
-    """Plays to the end and show the last board; with a progress line on stderr at a terminal."""
+    """Plays to the end and shows the last board, with a progress line on stderr at a terminal."""
     console = Console(stderr=True)
     new: tuple[Event, ...] = ()
     with console.status("") if console.is_terminal else nullcontext() as line:

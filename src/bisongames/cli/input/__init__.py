@@ -1,1 +1,1 @@
-"""Choices: their list, and the reading of typed text."""
+"""The list of choices, and the interpretation of typed text."""

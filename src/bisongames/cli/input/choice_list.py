@@ -73,7 +73,7 @@ def choice_lines(
 
 
 def headings_line(begin: str, headings: Sequence[str], room: int) -> str:
-    """As many headings as fit on a line, shortened if that makes room for more, and the number of the others."""
+    """As many headings as fit on a line, shortened if that makes room for more, and the number of omitted headings."""
     short = list(dict.fromkeys(" ".join([*each.split()[:2], GAP]) for each in headings))
     lines = [
         *(begin + ", ".join(names) for names in (headings, short)),
@@ -151,7 +151,7 @@ class _Block:
         return [next(enough, begun[0][0])]
 
     def _example(self, room: int) -> str:
-        """The shortest text that chooses the last entry: its ids, its kind and ids, or its label; else empty."""
+        """The shortest text that chooses the last entry: its ids, its kind and ids, or its label; empty if none does."""
         _, choice = self.groups[0].entries[-1]
         ids = choice.outline[1::2]
         short = " ".join(ids if all(map(ID.fullmatch, ids)) else ())
@@ -224,7 +224,7 @@ def _entry(
 
 
 def _fill(words: Sequence[Text], room: int, gap: str = "  ") -> list[Text]:
-    """Texts in lines; continuation lines are indented."""
+    """Joins strings into lines; continuation lines are indented."""
     lines: list[Text] = []
     line = Text()
     for word in words:

@@ -17,7 +17,7 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
 
 GAP: Final = "…"
-"""Stands in a heading for the part that differs between choices."""
+"""The placeholder in a heading for the part that differs between choices."""
 ID: Final = re.compile(r"[^\W_]{1,4}")
 """A short id, which can be joined with others: ``B1-C2``."""
 CLUSTERED: Final = 12
@@ -186,7 +186,7 @@ class ChoiceList:
         return tuple(self._unlisted(kind) or listed.get(kind, kind.notation) for kind in kinds)
 
     def _unlisted(self, kind: type[Action]) -> str:
-        """The label of a listed action extended by one value, if that is legal and unlisted; else empty."""
+        """The label of a listed action extended by one value, if that is legal and unlisted; otherwise empty."""
         domains = self.state.game.domains
         rows = [name for name, type_ in fields_of(kind).items() if get_origin(type_) is tuple]
         domain_of = dict(zip(fields_of(kind), domains_of(kind), strict=True))

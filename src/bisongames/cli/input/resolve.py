@@ -27,7 +27,7 @@ from bisongames.engine.core.limits import NOTATION
 from bisongames.engine.core.rules import Rule
 
 NAMED: Final = 4
-"""Maximum number of choices that the error for an ambiguous text names."""
+"""Maximum number of choices listed in the error for an ambiguous text."""
 JUDGED: Final = 200
 """Maximum number of actions judged to find the rules that they all break."""
 RULES: Final = 3
@@ -45,10 +45,10 @@ Kinds = Sequence[type[Action]]
 
 
 def resolve(text: str, choices: ChoiceList) -> Action:
-    """The action that a text means by its surest reading; it may be illegal.
+    """The action that a text most likely means; it may be illegal.
 
     Raises:
-        InputError: if the text fits no action or several; names these.
+        InputError: if the text fits no action or several actions; the message names the latter.
     """
     if re.fullmatch(r"[0-9]+", text):
         return _numbered(text, choices)
@@ -69,7 +69,7 @@ def resolve(text: str, choices: ChoiceList) -> Action:
 
 
 def resolve_for_why(text: str, choices: ChoiceList) -> Action:
-    """The action whose legality is asked for.
+    """The action whose legality a player asks about.
 
     Raises:
         InputError: if the text fits no action or several; gives an example of what to type.
@@ -96,7 +96,7 @@ def resolve_notation(text: str, choices: ChoiceList, otherwise: str) -> Action:
 
 
 def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoice]]:
-    """The choices that a text may mean by each reading, the surest first; a reading may fit nothing.
+    """The choices that a text may mean under each interpretation, the most certain first; some may fit no choice.
 
     Raises:
         InputError: if the text means many actions of one kind, none of them legal.
@@ -139,12 +139,12 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
 
 
 def _only(matches: Sequence[NumberedChoice]) -> Sequence[NumberedChoice]:
-    """The matches if there is exactly one, else nothing."""
+    """The only match, or an empty sequence if there are none or several."""
     return matches if len(matches) == 1 else ()
 
 
 def _numbered(text: str, choices: ChoiceList) -> Action:
-    """The choice with a number, or the action whose notation is one."""
+    """The choice with a number, or the action whose notation is that number."""
     count = len(choices.actions)
     if len(text) < 10 and 1 <= int(text) <= count:
         return choices.actions[int(text) - 1]
@@ -214,7 +214,7 @@ def _having(ids: Sequence[str], actions: Sequence[Action]) -> Iterator[Action]:
 
 
 def _illegal(words: Sequence[str], choices: ChoiceList) -> list[NumberedChoice]:
-    """The well-formed actions with these words: of the kinds that the decision takes, else of any kind."""
+    """The well-formed actions with these words: of the kinds that the decision takes, otherwise of any kind."""
     if not words or choices.state.decision is None:
         return []
     ids = [word for word in words if any(sign.isdigit() for sign in word)]
@@ -257,7 +257,7 @@ def _amounts(words: Sequence[str], values: Sequence[str]) -> list[list[str]]:
 def _of_one_kind(
     words: Sequence[str], matches: Sequence[NumberedChoice]
 ) -> Sequence[NumberedChoice]:
-    """The choices if they are of one kind, or those of the kind that one of the words names; else none."""
+    """The choices if they are of one kind, or those of the kind that one of the words names; otherwise an empty sequence."""
     named = [choice for choice in matches if word_of(type(choice.action)) in words]
     for each in (matches, named):
         if len({type(choice.action) for choice in each}) == 1:
@@ -290,7 +290,7 @@ def _all_refused(text: str, matches: Sequence[NumberedChoice], choices: ChoiceLi
 
 
 def nearest_word(text: str, words: Iterable[str]) -> str:
-    """The word that the text misspells; empty if it is another word rather than a typing error."""
+    """The word that the text misspells; empty if it is a different word rather than a typing error."""
     near = nearest(text, words, 1) if len(text) > 2 else []
     alike = SequenceMatcher(None, text.casefold(), near[0].casefold()).ratio() if near else 0
     return near[0] if alike >= ALIKE else ""

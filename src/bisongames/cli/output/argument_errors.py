@@ -30,7 +30,7 @@ def check_new_path(path: Path, over: bool, instead: str) -> None:
     """Checks that a path is not a folder, and not an existing file unless ``over``.
 
     Raises:
-        InputError: if it is; ``instead`` tells the user what to do about an existing file.
+        InputError: if it is either; ``instead`` tells the user what to do about an existing file.
     """
     if path.is_dir():
         raise InputError(f"{path} is a folder")
@@ -42,7 +42,7 @@ def check_range(name: str, value: float, low: float, high: float) -> None:
     """Checks that a number is in its range.
 
     Raises:
-        InputError: if it is not; names the range.
+        InputError: if it is out of range; the message names the range.
     """
     if not low <= value <= high:  # also fails for NaN
         raise InputError(f"{name} must be between {low} and {high}, got {value}")

@@ -259,7 +259,7 @@ def say_wrapped(text: str, style: str = "") -> None:
 
 
 def match_of_run(text: str) -> Match | None:
-    """The match that ``herd.sqlite:17`` names; None for other texts.
+    """The match that ``herd.sqlite:17`` names; None for other strings.
 
     Raises:
         BisongamesError: if there is no such run or match.

@@ -29,7 +29,7 @@ class NamedFile:
     """A file named on the command line."""
 
     option: str
-    """The option, or another name of the argument."""
+    """The option, or a name for an argument that is not an option."""
     path: str
 
 
@@ -75,7 +75,7 @@ def _write(path: str, text: str) -> None:
 
 
 def _handle(path: str) -> int | None:
-    """The number in ``/dev/fd/63``, as shells name the input of another command; None for other paths."""
+    """The number in ``/dev/fd/63``, a shell's name for the input of another command; None for other paths."""
     match = _HANDLE.fullmatch(path)
     return int(match[1]) if match else None
 

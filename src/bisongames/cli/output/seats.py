@@ -68,7 +68,7 @@ def _people(players: int, seat: str, names: Sequence[str] | None) -> tuple[int, 
 
 
 def seat_number(given: str, players: int, names: Sequence[str] | None = None) -> int | None:
-    """The seat of a number from 0, or of a name; None if there is none."""
+    """The seat of a number from 0, or of a name; None if there is no such seat."""
     wanted = given.strip().casefold()
     if wanted in map(str, range(players)):
         return int(wanted)

@@ -1,4 +1,4 @@
-"""Input and output: colors and window width in a terminal, plain long lines in a pipe or file."""
+"""Input and output: colors and window width in a terminal, long plain lines when output goes to a pipe or a file."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def capture(print_it: Callable[[], None], width: int) -> str:
 
 
 def print_in_pages(print_it: Callable[[], None]) -> str:
-    """Prints in pages if the screen is redrawn in place, else at once.
+    """Prints in pages if the screen is redrawn in place, otherwise all at once.
 
     Returns:
         The text that was typed instead of Enter or q; empty if there is none.
@@ -230,7 +230,7 @@ def interactive() -> bool:
 
 
 def shows_notation() -> bool:
-    """True if notation is printed beside words: not for people at a terminal, who can type the words."""
+    """True if notation is printed in addition to words: not for people at a terminal, who can type the words."""
     return not (interactive() and sys.stdout.isatty())
 
 

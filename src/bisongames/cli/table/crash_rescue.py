@@ -59,7 +59,7 @@ def _rescue(session: Session, error: Exception) -> str:
 
 
 def _saved(session: Session, folder: Path) -> str:
-    """Saves the match in its autosave file, else in a new file in this folder; returns the file."""
+    """Saves the match in its autosave file, otherwise in a new file in this folder; returns the file."""
     session.keep()
     if session.autosave and session.saved_in is not None and not session.unsaved:
         return session.saved_in

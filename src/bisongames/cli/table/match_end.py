@@ -96,7 +96,7 @@ def _lines_of_scores(match: Match) -> list[str]:
     leads: list[tuple[int, tuple[int, ...]]] = []
     for state, points in zip(ends, scores, strict=True):
         best = tuple(seat for seat, number in enumerate(points) if number == max(points))
-        leading = () if len(best) == len(points) else best  # nobody while all are equal
+        leading = () if len(best) == len(points) else best  # no leader while all are equal
         if leading != (leads[-1][1] if leads else ()):
             leads.append((state.turn, leading))
     named = [

@@ -104,7 +104,7 @@ class Prompt(TableCommands):
             say(text, style)
 
     def _line(self) -> str:
-        """The typed line; for Enter the only choice, if there is just one."""
+        """The typed line; for Enter alone, the only choice if there is exactly one."""
         if self.session.match.is_over:
             offer([*WORDS])
             return self._line_at_the_end()

@@ -138,9 +138,9 @@ def _sentence(note: str) -> str:
 def lines_of_news(
     news: Sequence[News], width: int, free: int, names: Sequence[str] = ()
 ) -> list[str]:
-    """The news: one line each if there is room, else as running text, else the most important ones.
+    """The news: one line each if there is room, otherwise as running text, or only the most important items.
 
-    No line breaks inside one of ``names``. A sign marks news that was left out.
+    Lines never break inside one of ``names``. A sign marks news that was left out.
     """
     single = [line for each in news for line in wrap_lines(each.text, width, names) or [""]]
     if len(single) <= free:

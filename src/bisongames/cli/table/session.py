@@ -171,13 +171,13 @@ class Session:
 
     @property
     def viewer(self) -> int | None:
-        """The player whose view is shown; None for a spectator's."""
+        """The player whose view is shown; None for a spectator's view."""
         if self.match.actor in self.seats.people:
             return self.match.actor
         return self.seats.people[0] if len(self.seats.people) == 1 else None
 
     def news(self) -> tuple[Event, ...]:
-        """The events that the viewer may know since their last choice; in their own turn, since their last choice before it."""
+        """The events that the viewer may know since their last choice; in their own turn, since their last choice before that turn."""
         actor, state = self.match.actor, self.match.state
         if actor not in self._known:
             return self.events_since(max(self._known.values()))

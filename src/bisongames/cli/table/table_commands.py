@@ -39,7 +39,7 @@ HELP: Final = {
     "again": "play another match, once this one is over",
     "quit": "leave the table; you are asked whether to save the match",
 }
-"""What can be typed, with explanations."""
+"""The commands that can be typed, with explanations."""
 
 ALONE: Final = frozenset(
     {"board", "news", "costs", "score", "hint", "again", "replay", "quit", "exit", "q"}
@@ -66,7 +66,7 @@ class TableCommands:
 
     session: Session
     help: Mapping[str, str] = HELP
-    """What can be typed, with explanations."""
+    """The commands that can be typed, with explanations."""
 
     def show(self, title: str, print_it: Callable[[], None]) -> None:
         """Shows the text that a function prints."""

@@ -77,7 +77,7 @@ class BisonGuide(GameGuide):
         return with_cell(svgs, cell), (f"cell:{cell}",)
 
     def distance(self, svg: str, state: State, one: Action, other: Action) -> float:
-        """As for other games, but between two tiles the distance of their cells, even beyond the picture."""
+        """The same as for other games, except that two tiles have the distance of their cells, even beyond the picture."""
         if isinstance(one, LayTile) and isinstance(other, LayTile):
             return dist(centre(one.cell, 0, 0), centre(other.cell, 0, 0))
         return super().distance(svg, state, one, other)

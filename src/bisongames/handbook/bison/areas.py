@@ -32,7 +32,7 @@ def scored_areas(state: State) -> list[AreaScored]:
 
 
 def area_of_each_terrain(game: Game, data: Toml) -> NumberedPictures:
-    """In a random match, for each terrain its most instructive area, highlighted on the land, with its scores."""
+    """The most instructive area of each terrain in a random match, highlighted on the land, with its scores."""
     match = Match(game, possible_players(game, data["players"]), data["seed"])
     state = play_choices(match, data["choices"]).state
     best: dict[str, AreaScored] = {}

@@ -30,7 +30,7 @@ def touches_land(state: State, action: Action) -> bool:
 def with_cell(svgs: Sequence[str], cell: str) -> list[str]:
     """Pictures of one land, the first with one more cell outlined, all enlarged as needed."""
     known = {id[5:]: at for id, at in place_centers(svgs[0]).items() if id.startswith("cell:")}
-    if not known:  # no free cell is drawn from which to measure
+    if not known:  # the picture has no free cell to measure from
         return list(svgs)
     other, at = next(iter(known.items()))
     there, here = centre(cell, 0, 0), centre(other, 0, 0)

@@ -1,4 +1,4 @@
-"""The handbook of Catan: the direction die, paths along roads, harbours, and small pictures."""
+"""The handbook of Catan: the direction die, paths along roads, harbors, and small pictures."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class CatanGuide(GameGuide):
                 yield from (f"hex:{HEX_NAMES[at]}" for at, n in numbers if n == rolled)
 
     def harbours_of(self, state: State, player: int) -> tuple[str, ...]:
-        """The corners of a player's buildings at harbours for every resource."""
+        """The corners of a player's buildings at harbors for every resource."""
         view = state.view(player)
         assert isinstance(view, CatanView)
         open_to_all = [n for n, kind in enumerate(view.harbours) if kind not in RESOURCES]

@@ -1,7 +1,7 @@
 """Searches random matches for positions that show what an example, a question or a story is about.
 
-The players choose at random: first a kind of action, then one of that kind. So everything that a variant allows comes up, and the same variant,
-players and seed always lead to the same example.
+The players choose at random: first a kind of action, then an action of that kind. This way everything that a variant allows
+comes up, and the same variant, players and seed always lead to the same example.
 """
 
 from __future__ import annotations
@@ -66,19 +66,19 @@ def playthrough(match: Match, choose: Choose = by_kind) -> Iterator[State]:
 
 
 def play_choices(match: Match, most: int | None = None, choose: Choose = by_kind) -> Match:
-    """Plays a new match to its end, or for a number of choices at most."""
+    """Plays a new match to its end, but no further than a given number of choices."""
     for _ in islice(playthrough(match, choose), None if most is None else most + 1):
         pass
     return match
 
 
 def possible_players(game: Game, wanted: int) -> int:
-    """The wanted number of players, or the most that can play."""
+    """The wanted number of players or, if that is impossible, the maximum number."""
     return wanted if wanted in game.player_counts else max(game.player_counts)
 
 
 def address_of(match: Match) -> tuple[str, Link]:
-    """The way to a position, in words and as a link: ``wind_river/base, 3 players, seed 1: start:0 place:C3``."""
+    """How to reach a position, in words and as a link: ``wind_river/base, 3 players, seed 1: start:0 place:C3``."""
     moves = " ".join(str(action) for _, action in match.history) or "no moves"
     record = f"{match.game.id}, {match.players} players, seed {match.seed}: {moves}"
     return record, link_of(match)
@@ -89,13 +89,13 @@ class SearchResult:
     """An example or story that was found."""
 
     record: str
-    """The way to the first position, in words."""
+    """How to reach the first position, in words."""
     link: Link
     """The link to the first position."""
 
 
 def texts(written: str | Iterable[str]) -> tuple[str, ...]:
-    """One text or several."""
+    """One string or several, as a tuple."""
     return (written,) if isinstance(written, str) else tuple(written)
 
 
@@ -105,7 +105,7 @@ def _patterns(written: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
 
 @frozen(kw_only=True)
 class Query:
-    """The matches and positions in which something is searched for."""
+    """The matches and positions to search, and the facts and actions to look for."""
 
     players: int = 0
     """The number of players; 0 or an impossible number means the maximum."""
@@ -157,7 +157,7 @@ class Query:
         return all(re.fullmatch(pattern, known[name]) for name, pattern in self.where)
 
     def examine(self, match: Match, number: int) -> Iterator[tuple[bool, SearchResult]]:
-        """Yields the examples at a position, each after a flag: whether no better one can follow."""
+        """Yields the examples at a position, each with a flag: whether no better example can follow."""
         raise NotImplementedError
 
     def is_possible(self, game: Game) -> bool:
@@ -167,7 +167,7 @@ class Query:
 
 @lru_cache(maxsize=64)
 def find(game: Game, queries: tuple[Query, ...]) -> dict[Query, SearchResult]:
-    """The example or story of each query that has one in the matches searched."""
+    """Finds the example or story of each query; queries without one in the matches searched are left out."""
     best: dict[Query, SearchResult] = {}
     second_best: dict[Query, SearchResult] = {}
     possible = [query for query in dict.fromkeys(queries) if query.is_possible(game)]

@@ -25,11 +25,11 @@ from bisongames.handbook.text.markdown import Toml, escape_markdown
 from bisongames.show.score_sheet import ScoreSheet
 
 MATCHES: Final = 12
-"""The number of matches to try for one with a tie."""
+"""The maximum number of matches to play in search of a tie."""
 
 
 def final_scoring(game: Game, data: Toml, told: str, where: Mapping[str, str]) -> ScoringBlock:
-    """The final scoring of a match between bots, line by line; with ``tied`` the first match with a tie.
+    """The final scoring of a match between bots, line by line; with ``tied``, of the first match that ends in a tie.
 
     ``where`` has sentences for the caption, by the class of an element that the picture must contain.
     """
@@ -100,5 +100,5 @@ def _winner(sheet: ScoreSheet, first: Sequence[int], winners: Sequence[int]) -> 
 
 @lru_cache(maxsize=32)
 def _finished_match(game: Game, players: int, seed: int) -> Match:
-    """A match between bots, to its end or the limit of choices."""
+    """A match between bots, played to its end or to the limit of choices."""
     return play_choices(Match(game, players, seed), 3 * LONGEST, by_bot("greedy"))

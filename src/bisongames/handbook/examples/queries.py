@@ -124,7 +124,7 @@ class ExampleQuery(Query):
 
 @frozen
 class FoundExample(SearchResult):
-    """A position with an action that is legal there, and one that is not."""
+    """A position with an action that is legal there, and actions that are not."""
 
     before: State
     refused: Refused

@@ -77,7 +77,7 @@ def find_refusals(
 
 
 def action_kinds(state: State, name: str) -> tuple[type[Action], ...]:
-    """The action classes with a name, of the pending decision or else of the game; () at chance."""
+    """The action classes with this name, of the pending decision or else of the game; () if chance is to move."""
     decision = state.decision
     if not isinstance(decision, Decision):
         return ()

@@ -27,7 +27,7 @@ from bisongames.handbook.text.markdown import Toml
 ALONE: Final = 760.0
 """The width in pixels of a single picture."""
 HARBOUR: Final = 150.0
-"""The margin of the board shown around the buildings at a harbour."""
+"""The margin of the board shown around the buildings at a harbor."""
 STARTS: Final = ("TurnBegun", "RoundBegun")
 """The events that start the next turn or round, which is not part of the story."""
 

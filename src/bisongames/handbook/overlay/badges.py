@@ -24,7 +24,7 @@ SMALLER: Final = 0.8
 
 
 def add_badges(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) -> str:
-    """Adds badges, each given by its possible ids, its text and its kind, at the first of these ids that the picture has."""
+    """Adds badges, each given by its candidate ids, its text and its kind, at the first candidate in the picture."""
     radius, badges = size or _radius(svg), list(badges)
     if any(kind == "beside" for _, _, kind in badges):
         svg = with_margin(svg, 2 * SMALLER * radius, 0.0, 0.0, 0.0)
@@ -107,7 +107,7 @@ def _beside_middle(svg: str, id: str) -> Point:
 
 
 def _corner(id: str, extent: Box, radius: float) -> Point:
-    """A point for a badge that hides nothing: the left side of a hex, the right side of a card, or else the corner."""
+    """A point for a badge that hides nothing: the left side of a hex, the right side of a card, otherwise the corner."""
     left, top, right, bottom = extent
     if id.startswith("hex:"):
         return left + 0.14 * (right - left), (top + bottom) / 2

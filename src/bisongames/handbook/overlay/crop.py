@@ -69,7 +69,7 @@ def crop_around(
 
 
 def _widen(low: float, high: float, least: float, end: float) -> tuple[float, float]:
-    """An interval widened to a least length, within 0 and an end."""
+    """An interval widened to a minimum length, but kept between 0 and ``end``."""
     more = max(0.0, least - (high - low)) / 2
     low, high = low - more, high + more
     return max(0.0, low - max(0.0, high - end)), min(end, high + max(0.0, -low))

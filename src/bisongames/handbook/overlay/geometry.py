@@ -1,4 +1,4 @@
-"""The frame of a finished picture, and where on it the elements with an id (``data-id``) are."""
+"""The frame of a finished picture, and the positions of its elements that have an id (``data-id``)."""
 
 from __future__ import annotations
 

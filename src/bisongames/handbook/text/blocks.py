@@ -73,7 +73,7 @@ class ListBlock(Block):
     ordered: bool = False
 
     def html(self, writer: HtmlWriter) -> str:
-        """A list; the first paragraph of an item is its text."""
+        """The list as HTML; the first paragraph of an item is its text."""
         items = []
         for first, *more in self.items:
             begun = writer.text(first.said) if isinstance(first, Paragraph) else first.html(writer)
@@ -113,7 +113,7 @@ class BoxBlock(Block):
     title: str = ""
 
     def html(self, writer: HtmlWriter) -> str:
-        """A box, a page to print in the size that fits, or a fold."""
+        """The HTML of a box, of a page to print scaled to fit, or of a fold."""
         inside, title = writer.page(self.blocks), writer.line(self.title)
         if self.kind == "fold":
             return f'<details class="hb-fold"><summary>{title}</summary>{inside}</details>'

@@ -52,7 +52,7 @@ class ExampleBlock(Block):
     happened: tuple[str, ...]
     refusal: RefusalBlock | None
     record: str
-    """The way to the position: variant, players, seed and moves."""
+    """How to reach the position: variant, players, seed and moves."""
 
     def html(self, writer: HtmlWriter) -> str:
         happened = " ".join(map(escape, self.happened))

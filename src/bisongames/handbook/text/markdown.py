@@ -35,7 +35,7 @@ def parser() -> MarkdownIt:
         HandbookError: if it is not installed.
     """
     try:
-        from markdown_it import MarkdownIt  # deferred: the core does without
+        from markdown_it import MarkdownIt  # deferred: the core does not need it
     except ImportError:
         raise HandbookError(
             'handbooks need markdown-it-py; install it with: pip install "bisongames[cli]"'
@@ -47,7 +47,7 @@ def parser() -> MarkdownIt:
 def parse_markdown(text: str) -> list[Node]:
     """The blocks of a text as syntax trees, parsed once for all variants."""
     tokens = parser().parse(text)
-    from markdown_it.tree import SyntaxTreeNode  # deferred: the core does without
+    from markdown_it.tree import SyntaxTreeNode  # deferred: the core does not need it
 
     return SyntaxTreeNode(tokens).children
 

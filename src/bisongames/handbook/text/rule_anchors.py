@@ -29,10 +29,10 @@ def rule_links(rules: Iterable[str]) -> str:
 
 
 def origin_slug(name: str) -> str:
-    """The form of the name of a fact in addresses."""
+    """The name of a fact as part of an address."""
     return re.sub(r"[^a-z0-9.]+", "-", name.lower().removeprefix("sheet ")).strip("-.")
 
 
 def slug(text: str) -> str:
-    """The form of a title in addresses."""
+    """A title as part of an address."""
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")

@@ -42,7 +42,7 @@ class Rulings(Block):
 
 @frozen
 class Origins(Block):
-    """Facts that sources name: the name, the fact and its source."""
+    """Facts that sources cite: the name, the fact and its source."""
 
     facts: tuple[tuple[str, str, str], ...]
 
@@ -63,7 +63,7 @@ class Rules(Block):
     out: frozenset[str] = field(factory=frozenset)
     """The ids of the rules that are not in force."""
     brought: dict[str, str] = field(factory=dict, hash=False)
-    """By id, the variant or option that brings a rule that is not in force."""
+    """The variant or option that would bring each rule not in force into force, by rule id."""
 
     def html(self, writer: HtmlWriter) -> str:
         """The HTML of the headings, and of each rule with its anchor."""

@@ -1,4 +1,4 @@
-"""Pictures of single fields: the neighbors of some, and the pieces on one."""
+"""Pictures of single fields, with their neighbors or with the pieces on them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HEIGHT: Final = 3 * ROW + 54
 
 
 def neighbor_diagram(game: Game, data: Toml) -> Picture:
-    """The six neighbors of each of some fields, with arrows to those ahead; the caption covers the last row too."""
+    """The six neighbors of each given field, with arrows to those ahead; the caption covers the last row too."""
     board = game.board(max(game.player_counts))
     assert isinstance(board, Board)
     wanted: Sequence[str] = data["fields"]

@@ -19,7 +19,7 @@ from bisongames.show.text_grid import public
 from bisongames.show.view_options import Look
 
 HIDDEN = "?"
-"""Stands for a tile in hand that the viewer may not see."""
+"""The placeholder for a tile in hand that the viewer may not see."""
 
 
 @frozen(eq=False)
@@ -67,7 +67,7 @@ class BisonScene:
 
     @property
     def viewer(self) -> int | None:
-        """The player of the view, or the actor for spectators; None if that is chance or nobody."""
+        """The player of the view, or the actor if a spectator is viewing; None if no player is to act."""
         player = self.view.actor if self.view.player is None else self.view.player
         return None if player == CHANCE else player
 

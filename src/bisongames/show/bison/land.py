@@ -141,7 +141,7 @@ class LandDrawing:
         return self._on_page(field, free_spot(self.plans.fields[field].ground, spots))
 
     def arrow(self, start: str, end: str) -> tuple[Point, Point] | None:
-        """An arrow on the page between two fields that touches no third field; None if there is none."""
+        """An arrow on the page between two fields, not touching any third field; None if that is impossible."""
         (ax, ay), (bx, by) = self.centres[start[:-1]], self.centres[end[:-1]]
         dx, dy = between = (bx - ax) / SIZE, (by - ay) / SIZE
         taken = [*self.plans.of(start).placed.spots]

@@ -21,19 +21,19 @@ from bisongames.show.canvas import Point
 SMALLER: Final = 0.85
 """The scale of pieces on a crowded field."""
 PRESSED: Final = 0.02
-"""The greatest overlap at which things keep their size, relative to the size of a tile."""
+"""The maximum overlap at which things keep their size, relative to the size of a tile."""
 ROOM: Final = 0.04
-"""The least distance between the edge and a number drawn beside its fish."""
+"""The minimum distance between the edge and a number drawn beside its fish."""
 EDGED: Final = 0.09
 """The same distance while the edges of areas are drawn."""
 BROAD: Final = 0.06
 """The distance from the edge below which the short canoe is drawn. It is above 0 because a canoe
 reaches beyond its circles, and a bank beyond its points."""
-DEEP: Final = 0.07  # least distance of the ends of an arrow from the edge of a field
+DEEP: Final = 0.07  # minimum distance of the ends of an arrow from the edge of a field
 SHORTEST: Final = 0.38  # length of an arrow
 LONGEST: Final = 0.8
 HALF: Final = 0.04  # half the width of an arrow
-FREE: Final = 0.2  # least distance of the ends of an arrow from things
+FREE: Final = 0.2  # minimum distance of the ends of an arrow from things
 MOST_TRIED: Final = 200
 Arrow = tuple[Point, Point]
 """The ends of an arrow, in units of a tile's size."""
@@ -79,7 +79,7 @@ class Plans:
     def _tag(self, area: ScoredArea) -> tuple[str, Tag]:
         """Chooses the field of an area that carries its tag, and the tag: the emptiest field that has room for it.
 
-        If no field has room, the tag is shortened to the gain, then to the signs, or else overlaps as little as possible.
+        If no field has room, the tag is shortened to the gain, then to the signs; failing that, it overlaps as little as possible.
         """
         fields = sorted(area.fields, key=lambda field: len(self.of(field).things))
         tries = []
@@ -126,7 +126,7 @@ def plan_of(field: FieldOnLand, scale: float, edged: bool) -> Plan:
 
 
 def _fit_river(ground: Field, plan: Plan, usual: str, other: str, room: float) -> Plan:
-    """The plan with a thing in its other form if the river is too narrow: a fish above its number, or a short canoe."""
+    """The plan with a thing in its alternative form if the river is too narrow: a fish above its number, or a short canoe."""
     if usual not in plan.things or plan.placed.airs[plan.things.index(usual)] >= room:
         return plan
     i, things = plan.things.index(usual), _rename(plan.things, usual, other)
@@ -158,10 +158,10 @@ def _things(field: FieldOnLand) -> tuple[str, ...]:
 def arrow_between(
     start: Field, end: Field, between: Point, taken: tuple[Point, ...]
 ) -> Arrow | None:
-    """An arrow between two fields that touches no third field; None if there is none.
+    """An arrow between two fields, not touching any third field; None if that is impossible.
 
     All points are in units of a tile's size, relative to the middle of the tile where it starts;
-    ``between`` leads to the middle of the other tile. The arrow keeps away from the ``taken`` places if possible.
+    ``between`` is the vector to the middle of the other tile. The arrow avoids the ``taken`` places if possible.
     """
     x, y = between
     one = region_of(start).polygon

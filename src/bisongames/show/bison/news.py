@@ -31,7 +31,7 @@ class NobodyThere:
 
 
 def fold_scorings(events: Sequence[Event], players: int) -> list[object]:
-    """The events, with the total before each scoring, and all empty areas combined into one."""
+    """The events, with a total inserted before each scoring, and all empty areas combined into one event."""
     things: list[object] = []
     for _, group in groupby(events, lambda event: isinstance(event, news.AreaScored)):
         alike = list(group)

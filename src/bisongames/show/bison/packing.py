@@ -30,7 +30,7 @@ STEPS: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 NAME: Final = (-0.03, -0.8, 0.26, 0.1)
 """The place of the name of the cell: its middle, and half its width and height."""
 MOST_ROUNDS: Final = 4  # rounds of shifting things
-MOST_PRESSED: Final = 40  # places tried if none has room
+MOST_PRESSED: Final = 40  # places tried if no place has room
 Spot = tuple[int, int]
 """A place, in steps of the grid."""
 Circles = tuple[tuple[Spot, float], ...]
@@ -165,7 +165,7 @@ def _shift(ground: _Ground, things: tuple[str, ...], spots: list[Spot]) -> list[
 def _spots(
     ground: _Ground, thing: str, others: tuple[tuple[str, Spot], ...], most: int
 ) -> list[Spot]:
-    """The best places for a thing next to the others, at most ``most``."""
+    """Up to ``most`` of the best places for a thing next to the others."""
     best = ground.airs(thing).best
     spots = []
     for air, spot in takewhile(lambda place: place[0] >= LEAST_AIR, best):

@@ -40,8 +40,8 @@ PIECE_FORMS: Final[Mapping[str, tuple[str, float, float]]] = {
         13.5,
     ),
 }
-"""The shape of each piece, or nothing for a tent, which has corners, and the place and size of its text; ``short`` is a canoe
-for narrow rivers."""
+"""The shape of each piece (empty for a tent, which has corners), and the place and size of its text; ``short`` is a canoe for
+narrow rivers."""
 OUTLINE: Final[Mapping[str, Paint]] = {
     "stroke": "ink",
     "stroke_width": 1.4,

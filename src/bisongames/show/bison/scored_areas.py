@@ -26,7 +26,7 @@ STEP = 21.0  # height of a line in a row
 FIRST = INNER + 74  # x at which the first player's column begins
 GAIN = 28.0  # width of a gain
 SMALL = 0.56  # scale of pieces
-NOTE_WIDTH = 0.6 * SIZE  # maximal width of a short note on the land
+NOTE_WIDTH = 0.6 * SIZE  # maximum width of a short note on the land
 WIDE = {"hunter": 15.0, "tent": 18.5, "canoe": 22.5}  # distance between pieces
 
 
@@ -144,7 +144,7 @@ class Tag:
     """Whether the tag has the signs of the leading players; otherwise only its edge has their color."""
 
     def width(self, size: float) -> float:
-        """The width of the tag with letters of a size."""
+        """The width of the tag at a given size of letters."""
         signs = size * (1.15 * len(self.area.leaders) * self.signs + 0.4)
         if not self.gain:
             return signs + 0.1 * size

@@ -32,10 +32,10 @@ class Region:
     path: str
     """The outline as an SVG path, at its size on the page."""
     polygon: tuple[Point, ...]
-    """The outline as points, clockwise, exact enough for finding places within."""
+    """The outline as points, clockwise, precise enough for finding places inside."""
 
     def within_by(self, inward: float) -> list[Point]:
-        """The points on the page of a line within the field, at a distance from its edge."""
+        """The points on the page of a line inside the field, at a given distance from its edge."""
         points = [(SIZE * x, SIZE * y) for x, y in self.polygon]
         line = []
         for before, at, after in zip(
@@ -60,7 +60,7 @@ def _turned_right(start: Point, end: Point) -> Point:
 
 
 def path(curves: Sequence[Curve]) -> str:
-    """A closed line of curves as an SVG path, at its size on the page."""
+    """These curves as a closed SVG path, at their size on the page."""
     begin = f"M{_written(curves[0][0])}"
     return begin + "".join(f"Q{_written(to)} {_written(end)}" for _, to, end in curves) + "Z"
 

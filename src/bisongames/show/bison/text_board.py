@@ -176,7 +176,7 @@ def _table(shown: BisonScene, hand: Sequence[str], look: Look) -> list[TextBlock
 
 
 def _by_player(shown: BisonScene, look: Look) -> list[TextBlock]:
-    """The headed cells of each player, for lines too short for columns; if space is short, only the viewer's stay."""
+    """The cells of each player with their headers, for lines too short for columns; only the viewer's if space is short."""
     (_, *heads), *seats = _cells(shown, look)
     parts = []
     for player, (name, *cells) in enumerate(seats):

@@ -34,11 +34,11 @@ class CatanScene:
     """The visible development cards, by player."""
     scores: tuple[int, ...]
     focus: int | None
-    """The player whose hand is drawn as cards: of a State, the actor or else the player whose turn it is."""
+    """The player whose hand is drawn as cards: for a State, the actor or, without one, the player whose turn it is."""
 
     @property
     def has_herds(self) -> bool:
-        """Whether the game has the bison herds, and so flat-top hexes."""
+        """Whether the game has the bison herds, and therefore flat-top hexes."""
         return "bison-herds" in self.view.game.expansions
 
     @property

@@ -21,7 +21,7 @@ SHORE: Final = 10.0  # margin beyond the signs
 
 @frozen
 class Chart:
-    """The island on a canvas, with flat-top hexes if ``flat``, else pointy-top."""
+    """The island on a canvas, with flat-top hexes if ``flat``, otherwise pointy-top ones."""
 
     flat: bool
     width: float
@@ -51,7 +51,7 @@ class Chart:
         return x + away * nx, y + away * ny
 
     def inwards(self, node: int, at_harbour: bool) -> Point:
-        """The direction from a corner between two of its edges, into a hex or the sea, away from the robber and the herds.
+        """The direction from a corner into the hex or sea between two of its edges, away from the robber and the herds.
 
         At a harbor, whose sign is at sea, the direction always points into a hex.
         """

@@ -22,7 +22,7 @@ ABREAST: Final = 104.0
 BROAD: Final = 26.0
 """The width of one hunter."""
 NEAR: Final = 2 * SIZE
-"""The greatest distance between neighboring hexes."""
+"""The maximum distance between neighboring hexes."""
 ASIDE: Final = 19.0
 """The distance of an arrow from the middle of the edge that it crosses: between a road's letter and the corner."""
 

@@ -33,7 +33,7 @@ class OfferUnpayable(Event):
 
 @frozen
 class RejectedTogether:
-    """Several players have rejected an offer; others have accepted it or have still to answer."""
+    """Several players have rejected an offer; others have accepted it or have yet to answer."""
 
     players: tuple[int, ...]
 
@@ -99,7 +99,7 @@ _CHANGED_BY: Final[Mapping[type[Event], tuple[str, ...]]] = {
     news.LongestRoadPassed: ("{holder}/road_length",),
     Hunted: ("{player}/hunt_points",),
 }
-"""What each event changes: a number of a player by its caption, or the id of a card in the bank."""
+"""The changes made by each event: a number of a player by its caption, or the id of a card in the bank."""
 
 
 def changes(events: Iterable[Event]) -> frozenset[str]:

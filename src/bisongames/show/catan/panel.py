@@ -66,7 +66,7 @@ def blocks(shown: CatanScene, events: Sequence[Event], look: Look) -> tuple[Pane
 
 
 def numbers_of(shown: CatanScene) -> dict[str, tuple[int, ...]]:
-    """The number of each player below each caption, by the key of the caption; hunt points appear only in games with herds."""
+    """The numbers of each player, by the key of the caption above them; hunt points appear only in games with herds."""
     view = shown.view
     numbers = {
         "points": shown.scores,

@@ -82,7 +82,7 @@ def _position_facts(thing: object, position: StateOrView) -> Facts:
 
 
 def _may_play(position: StateOrView) -> bool:
-    """Whether the actor may play a card; for other players, who cannot see the cards, whether that is possible."""
+    """Whether the actor may play a card or, for other players, who cannot see the cards, whether the actor might."""
     if isinstance(position, State) or position.player == position.actor:
         return any(isinstance(each, actions.PlayCard) for each in position.legal_actions())
     view, actor = public(position, CatanView), position.actor

@@ -79,7 +79,7 @@ def draw_herd(canvas: Canvas, at: Point, scale: float = 0.9) -> None:
 def draw_hunters(
     canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0, size: float = 13.0
 ) -> None:
-    """Draws hunters of one player in their color, with a short text: their number and the player's letter, or the letter."""
+    """Draws hunters of one player in their color, with a short text: their number and the player's letter, or the letter alone."""
     _draw_shape(canvas, player, PERSON, at, scale, 5, 1.6)
     at, ink = (at[0], at[1] + 5 * scale), player_style(player).ink
     canvas.label(at, text, size * scale, fill=ink, font_weight="bold")

@@ -99,7 +99,7 @@ def _facts(action: Action, state: State) -> Facts:
 
 
 def _events(action: Action, state: State) -> Iterable[Event]:
-    """The immediate events; none if the action is illegal."""
+    """The immediate events of the action; empty if it is illegal."""
     return state.step(action).events if not state.violations(action) else ()
 
 

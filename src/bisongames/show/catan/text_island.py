@@ -24,7 +24,7 @@ STYLES: Final[Mapping[str, str]] = {
     "desert": "sand", "unknown": "",
 }  # fmt: skip
 Spot = tuple[int, int]
-"""A column and a line."""
+"""A column and a line of the grid."""
 
 
 def chart(
@@ -38,7 +38,7 @@ def chart(
 
 
 def corner_sign(name: str, standing: Mapping[str, tuple[int, str]]) -> tuple[str, int | None]:
-    """The sign of a corner, ``v10``, or ``Ps10`` with a settlement or ``Pc10`` with a city, and the owner of the building."""
+    """The sign of a corner (``v10``, ``Ps10`` with a settlement, ``Pc10`` with a city), and the owner of its building."""
     if name not in standing:
         return name, None
     owner, kind = standing[name]
@@ -53,7 +53,7 @@ class _IslandGrid(TextGrid):
         self._view, self._marked = shown.view, marked
 
     def _style(self, name: str, owner: int | None = None) -> str:
-        """The style of a place: touched places have their own, pieces that of their owner."""
+        """The style of a place: touched places have a style of their own, pieces have the style of their owner."""
         usual = "dim" if owner is None else f"player{owner % 6}"
         return "touched" if name in self._marked else usual
 

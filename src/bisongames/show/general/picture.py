@@ -30,9 +30,9 @@ from bisongames.show.text_grid import (
 from bisongames.show.view_options import Look
 
 WIDEST: Final = 14
-"""Maximal characters of a cell; longer fields go below the table."""
+"""Maximum number of characters in a cell; longer fields go below the table."""
 ROOM: Final = 64
-"""Maximal total width of a player's cells, in characters."""
+"""Maximum total width of a player's cells, in characters."""
 
 
 @frozen
@@ -146,7 +146,7 @@ LETTER: Final = 7.6  # width of a character in the table
 NAMES: Final = 150.0  # x at which the columns of the table begin
 ROW: Final = 34.0  # height of a player's row
 LINE: Final = 19.0  # height of a line
-LONG: Final = 90  # maximal characters per line
+LONG: Final = 90  # maximum characters per line
 INDENT: Final = "    "
 
 
@@ -198,7 +198,7 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
 
 
 def _broken(text: str) -> list[str]:
-    """A text wrapped into lines, all but the first indented."""
+    """A string wrapped into lines, all but the first indented."""
     first, *others = wrap(text, LONG) or [""]
     return [first, *(INDENT + line for line in others)]
 

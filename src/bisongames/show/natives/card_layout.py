@@ -26,7 +26,7 @@ GAP: Final = 2.0
 GROUND: Final = 17.0
 """The height of the caption above the shaman's cards, if they take several columns."""
 MOST: Final = 190.0
-"""The greatest height of the shaman's cards in one column; further cards go above the elder and the scout."""
+"""The maximum height of the shaman's cards in one column; further cards go above the elder and the scout."""
 SHAMANS: Final = (SHAMAN, ELDER, SCOUT)
 """The roles above which the shaman's cards are laid, in this order."""
 
@@ -51,9 +51,9 @@ class TribeLayout:
     ground: float
     """The height of the shaman's cards with their caption; 0 if they take one column."""
     above: float
-    """The height of the highest column above the tribe cards."""
+    """The height of the tallest column above the tribe cards."""
     below: float
-    """The height of the highest column below the tribe cards."""
+    """The height of the tallest column below the tribe cards."""
 
 
 def layout_of(view: NativesView, player: int, look: Look) -> TribeLayout:

@@ -116,7 +116,7 @@ def draw_strip(canvas: Canvas, face: CardFace, number: int) -> None:
     begin = 14.0 if face.sign == "totems" else 2.5
     for i, line in enumerate(face.lines if face.name else ()):
         draw_fitted(canvas, (begin, 10 + LINE * i), line, 11, WIDTH - begin - 1.3)
-    tight = len(many) > 2  # a number of two digits needs room
+    tight = len(many) > 2  # a two-digit number needs room
     size = 10 if tight else 11
     if face.sign == "member":
         wide = 17 if tight else 24

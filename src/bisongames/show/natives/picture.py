@@ -32,7 +32,7 @@ SIZE: Final = 13.0
 
 
 def special_cards(view: NativesView, look: Look) -> list[str]:
-    """The sentences about how far down the stack each special card is, the next first."""
+    """A sentence on how deep in the stack each special card is, the next card first."""
     lines = [
         look.say("next" if away == 1 else "away", card=Word("card", name), number=away)
         for name, away in sorted(view.special_cards.items(), key=itemgetter(1))

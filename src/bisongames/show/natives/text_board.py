@@ -35,7 +35,7 @@ from bisongames.show.text_grid import (
 from bisongames.show.view_options import Look
 
 SHORTEST: Final = 8
-"""The least number of characters for names in a table of all roles."""
+"""The minimum number of characters for names in a table of all roles."""
 
 
 def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
@@ -55,7 +55,7 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
         card = _cards_in_words(view, "card", view.held, 1, look)
         parts.append(TextBlock(wrap(look.say("in_hand_is", card=card), look.width)))
     parts += [TextBlock([""]), *_tribes(view, look, touched)]
-    if view.round <= 1 or look.height is not None:  # if it can be left out, or is new to players
+    if view.round <= 1 or look.height is not None:  # if it may be dropped, or is new to players
         parts.append(TextBlock(wrap(look.say("text_legend"), look.width), 6))
     parts.append(sentences(["", *event_lines(events, look)] if events else [], look))
     return fit_to_height(parts, look)

@@ -29,7 +29,7 @@ from bisongames.show.view_options import Look
 NOTES: Final = 204.0
 """The left end of the note about the turn."""
 PILL: Final = 46.0
-"""The least width of the background of the note."""
+"""The minimum width of the background of the note."""
 
 
 def draw_tribe(

@@ -50,7 +50,7 @@ def outlook(action: Action, state: State) -> Facts:
 
 
 def _events_of(action: Action, state: State) -> Iterator[Event]:
-    """The events of an action. If its player must then choose which tipis stay, any choice shows how many."""
+    """The events of an action. If its player must then choose which tipis stay, any choice shows how many tipis."""
     step = state.step(action)
     yield from step.events
     while isinstance(step.state.decision, KeepingTipis):

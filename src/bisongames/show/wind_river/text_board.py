@@ -35,7 +35,7 @@ from bisongames.wind_river.board import Board
 from bisongames.wind_river.view import WindRiverView
 
 PANEL: Final = 34  # characters of the panel beside the board
-WIDE: Final = 7  # maximal characters of a field with its left edge
+WIDE: Final = 7  # maximum characters of a field with its left edge
 EDGES: Final = {"dim": ("/\\", "\\/"), "touched": ("**", "**")}
 """The left and the right edge of a field in each of its two lines."""
 
@@ -79,7 +79,7 @@ def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list
 
 
 def _line(cells: Sequence[tuple[str, str, str] | None], wide: int) -> str:
-    """A line of the board; the edge drawn between two fields is that of a touched field, else that of the right one."""
+    """A line of the board; the edge between two fields is drawn as the touched one's, otherwise as the right-hand one's."""
     parts, before = [], ""
     for cell in cells:
         edge = before or " " if cell is None else before if "*" in before else cell[0]
