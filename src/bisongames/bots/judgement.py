@@ -37,8 +37,8 @@ class Judgement(Protocol):
     - ``likely(table, pending, legal)``: the action for a decision that only completes the previous choice (the first);
     - ``offhand(table, pending, legal)``: the actions from which a random playout draws (all);
     - ``horizon``: the number of further turns after which a search evaluates the table (the end of the match);
-    - ``thorough``: whether a search looks one step ahead at every choice up to its horizon and chooses by that (False: it
-      plays out at random). Then ``shortlist`` must use public information only, and a search takes a sole shortlisted
+    - ``thorough``: whether a search looks one step ahead at every choice up to its horizon and chooses accordingly (False:
+      it plays out at random). Then ``shortlist`` must use public information only, and a search takes a sole shortlisted
       action without trying it.
     """
 

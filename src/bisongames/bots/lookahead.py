@@ -20,7 +20,7 @@ def values(start: Cursor[State], player: int, evaluator: Evaluator) -> list[tupl
 
 
 def value_of(cursor: Cursor[State], player: int, evaluator: Evaluator) -> float:
-    """The value for a player once the last action is completed, by likely choices and the expectation over chance."""
+    """The value for a player once the last action is completed, assuming likely choices and averaging over chance."""
     while cursor.waiting and evaluator.part_of_choice(cursor.waiting[-1]):
         choices = cursor.legal_actions()
         if not choices:

@@ -76,7 +76,7 @@ TWO_COLOURS = ruling(
 )
 
 
-@lru_cache(maxsize=4096)  # tribes change slowly, and views and bots repeat the same ones often
+@lru_cache(maxsize=4096)  # tribes change slowly, and views and bots often score the same ones again
 def _colours(
     board: Board, player: int, mine: tuple[int, ...], everywhere: tuple[int, ...]
 ) -> tuple[Line, ...]:

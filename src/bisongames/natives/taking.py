@@ -94,7 +94,7 @@ def what_it_takes(board: Board, role: int) -> str:
 
 
 def may_take(table: Table, player: int, kind: int) -> bool:
-    """Whether no expansion keeps a player from taking a kind of card."""
+    """Whether no expansion forbids a player to take a kind of card."""
     for limit in table.board.limits[kind]:
         for _ in limit(table, player, kind):
             return False

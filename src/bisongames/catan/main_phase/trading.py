@@ -76,7 +76,7 @@ def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[
 
 
 def missing_cards(table: Table, player: int, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """The resources of which a player has too few to hold these cards."""
+    """The resources of which a player has too few for these cards."""
     hand = table.hands[player]
     return tuple([RESOURCES[kind] for kind, number in count_by_kind(cards) if number > hand[kind]])
 

@@ -33,8 +33,8 @@ class Hero(Card):
     condition: str = checked_field(OneOf((ALWAYS, *MEASURES)))
     """``always``, or the measure that the holder must have the most of."""
     counts_as: int = checked_field(WholeNumber(1, 7), 1)
-    """The number of members that it counts as in its role."""
+    """The number of members for which it counts in its role."""
     blocks: bool = False
-    """Whether it keeps the role that it is placed at from being used."""
+    """Whether it blocks the role where it is placed."""
     goes_to: str = checked_field(OneOf(("", *MEASURES)), "")
     """The measure that decides who gets it on reveal; empty if it goes to the prairie."""
