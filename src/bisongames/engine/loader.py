@@ -134,7 +134,7 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
     hint = "" if id else ": put the changes into a variant file"
     known, id = id, id or canonical_id(book, variant)
     if not known and "=" not in id and variant.id not in all_ids(book.id) and id != variant.id:
-        # Nothing is changed: this is the installed variant, whatever it was called.
+        # Nothing is changed: this is the installed variant, even if it has a different name.
         variant = evolve(_installed_variant(id), path=variant.path)
     if len(id) > limits.ID:
         many = f"an id has at most {limits.ID} characters, this one would have {len(id)}"

@@ -85,7 +85,7 @@ class MatchTable:
 
     @property
     def _people(self) -> list[int]:
-        """The seats that are not bots'."""
+        """The seats without a bot."""
         return [number for number, seat in enumerate(self.seats) if seat.is_person]
 
     def take_seat(self, seat: int, name: str | None) -> None:

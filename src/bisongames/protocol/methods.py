@@ -21,7 +21,7 @@ from bisongames.protocol.messages import plain
 from bisongames.protocol.requests import ActWish, PictureWish, UndoWish, WhyWish, read_request
 
 PERSON: Final = "person"
-"""The word in a link for a seat that is not a bot's."""
+"""The word in a link for a seat without a bot."""
 BOT: Final = "greedy"
 """The bot on seats that a link does not mention."""
 

@@ -47,7 +47,7 @@ class SeatWish:
 
     @property
     def is_person(self) -> bool:
-        """True if the seat is not a bot's."""
+        """True if no bot has the seat."""
         return self.bot is None
 
     def display_name(self, number: int) -> str:

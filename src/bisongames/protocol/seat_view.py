@@ -62,7 +62,7 @@ class SeatView:
     def _choice(
         self, action: Action, odds: float | None = None, *, open_now: bool = False
     ) -> Choice:
-        """An action in the words of this seat; the preview only for legal actions."""
+        """An action in the words of this seat; only legal actions have a preview."""
         view, language, names = self.view, self.language, self.names
         return Choice(
             action=action,

@@ -32,7 +32,7 @@ LAST: Final = 3
 
 
 class _OnBoard(Protocol):
-    """A table, as far as columns need it."""
+    """The part of a table that columns need."""
 
     board: _Value
 
@@ -58,7 +58,7 @@ class SerializedColumn(Column):
     __slots__ = ()
 
     missing: object
-    """The JSON value that a position may leave out; REQUIRED if it may leave out none."""
+    """The JSON value that a position may leave out; REQUIRED if no value may be left out."""
     order: int
     """One of FIRST, SEATED, LATE, LAST."""
     hidden: bool = False

@@ -21,7 +21,7 @@ class Board(Protocol):
 
 
 Problem = tuple[str, str]
-"""A fault: the path of a value, and what would be right."""
+"""A fault: the path of a value, and a message with the expected value."""
 
 T = TypeVar("T")
 FromBoard = Callable[[Any], T]

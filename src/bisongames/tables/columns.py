@@ -39,7 +39,7 @@ def column(
     Args:
         form: the column type: which values it holds and how they are written.
         start: the value on an empty table, or a function of the board; by default that of the column type.
-        missing: the JSON value that a position may leave out; by default it may leave out none.
+        missing: the JSON value that a position may leave out; by default no value may be left out.
         name: the name in JSON; by default the slot.
         within: the :func:`per_player` column that groups it in JSON.
         late: write it after the seats, with the columns of the current turn.

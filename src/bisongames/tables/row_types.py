@@ -18,7 +18,7 @@ _MOST_IN_ONE_HOT: Final = 32
 _WIDTH: Final = array("i").itemsize
 
 Put = Callable[[Any, "array[int]", int], None]
-"""Writes a value into a row of zeros, from a place. A value that does not fit raises LookupError or ValueError."""
+"""Writes a value into a row of zeros, from an index. A value that does not fit raises LookupError or ValueError."""
 
 
 @frozen

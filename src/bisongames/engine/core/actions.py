@@ -17,7 +17,7 @@ T = TypeVar("T", bound="Action")
 
 Domain = Collection[Any]
 Domains = Mapping[str, Domain]
-"""The values that the fields of a game's actions can have, by the name of the domain."""
+"""The possible values of the fields of a game's actions, by the name of the domain."""
 
 
 def of(domain: str, *, length: str = "") -> Any:
@@ -80,7 +80,7 @@ def events_seen_by(events: Iterable[Event], player: int | None) -> tuple[Event, 
 
 
 Tell = Callable[[Event], object] | None
-"""A listener for events, or ``None``; then no events are created."""
+"""A listener for events; with ``None``, no events are created."""
 
 
 def attributes(kind: type) -> tuple[attrs.Attribute[object], ...]:

@@ -137,7 +137,7 @@ def _path(text: str) -> str:
 
 @frozen
 class Fault:
-    """One fault in some input: its path, and what would be right."""
+    """One fault in some input: its path, and a message with the expected value."""
 
     path: str = field(converter=_path)
     message: str = field(converter=plain)
@@ -198,10 +198,10 @@ def short_text(value: object, limit: int = limits.QUOTED) -> str:
 
 
 def describe_exception(error: BaseException, limit: int = 200) -> str:
-    """Describes an exception of foreign code in one line: its name and its message.
+    """Describes an exception from third-party code in one line: its name and its message.
 
     Raises:
-        KeyboardInterrupt: if ``error`` is one; it is passed on.
+        KeyboardInterrupt: if ``error`` is one; it is raised again.
     """
     if isinstance(error, KeyboardInterrupt):
         raise error

@@ -8,7 +8,7 @@ from typing import Final
 from bisongames.engine.core.errors import SetupError, is_visible, short_text
 
 LONGEST_NAME: Final = 40
-"""The most characters in a name."""
+"""The maximum number of characters in a name."""
 
 
 def validate_names(names: Iterable[str], players: int) -> tuple[str, ...]:

@@ -90,7 +90,7 @@ class Rule(HtmlTable):
     """Its subjects, by name: kinds of action, decision, upkeep or chance, options, components. Given as a class, a name
     or a tuple of these; checked when a game is loaded. Empty if only its section indicates the subject."""
     remark: bool = field(default=False, kw_only=True)
-    """Whether nothing enforces it: see :func:`remarks`."""
+    """True if no code enforces it; see :func:`remarks`."""
     firm: bool = field(default=False, kw_only=True, repr=False)
     """True if it cannot be lifted, because other rules depend on it or because it determines points or ranks."""
 
@@ -156,7 +156,7 @@ def note(id: str, text: str, section: str, **more: Any) -> Rule:
 
 
 def remarks(*rules: Rule) -> tuple[Rule, ...]:
-    """Rules that nothing enforces: definitions, reminders, and what follows from other rules."""
+    """Rules that no code enforces: definitions, reminders, and consequences of other rules."""
     return tuple(evolve(rule, remark=True) for rule in rules)
 
 

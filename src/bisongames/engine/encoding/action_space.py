@@ -115,7 +115,7 @@ class ActionSpace:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A hash of the whole list in order, in 16 hex digits, to store beside anything trained on it."""
+        """A hash of the whole list in order, in 16 hex digits, to store with any model trained on it."""
         text = "\n".join(map(str, self.actions))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 

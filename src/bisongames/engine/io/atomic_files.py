@@ -65,7 +65,7 @@ def _without_waiting(path: str, flags: int) -> int:
 
 
 def write_whole(path: Path, text: str | bytes) -> None:
-    """Writes a file so that at every moment, whatever happens, the complete old or new file is there.
+    """Writes a file atomically: at every moment, either the complete old file or the complete new one exists.
 
     Symbolic links are followed. The file keeps its permissions; other hard links to it keep the old
     content.

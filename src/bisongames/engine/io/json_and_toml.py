@@ -76,7 +76,7 @@ def toml_data(text: bytes) -> dict[str, object]:
         raise Malformed(_TOO_DEEP) from None
     except tomllib.TOMLDecodeError as error:
         raise Malformed(f"is not TOML: {error}") from error
-    except ValueError:  # a number of thousands of digits
+    except ValueError:  # a number with thousands of digits
         raise Malformed(_TOO_LONG) from None
     for level in _levels(data):
         # Numbers in other bases are parsed at any length, but could not be written in decimal.

@@ -253,7 +253,7 @@ def _read(read: Callable[..., Any], data: object, kind: object, path: str) -> An
         raise
     except RecursionError:
         raise RecordError.at(path, "is nested too deeply") from None
-    except Exception as error:  # cattrs raises groups of whatever its hooks raise
+    except Exception as error:  # cattrs groups the exceptions that its hooks raise, of any type
         raise RecordError("", _faults_in(error, path)) from error
 
 

@@ -286,9 +286,9 @@ class Match:
 
         Args:
             path: the file.
-            verify: whether to check that the seed gives the outcomes of chance that are in the record.
-            until: ``"divergence"`` loads a record that no longer replays up to the first move that is refused;
-                ``divergence`` of the match then says which move it is, and which rule refuses it.
+            verify: whether to check that the seed gives the outcomes of chance in the record.
+            until: ``"divergence"`` loads as much of a record as still replays, up to the first refused move;
+                ``divergence`` of the match then gives that move and the rule that refuses it.
 
         Raises:
             RecordError: if the file cannot be read or the record cannot be replayed; gives the path of the fault.
@@ -340,10 +340,10 @@ class Match:
         """The match of a record, replayed without its seed.
 
         Args:
-            record: the :attr:`record` of a match, or one that was read.
+            record: the :attr:`record` of a match, or one read from a file or text.
             verify: as in :meth:`load`.
             until: as in :meth:`load`.
-            deal: whether its seed deals the outcomes of chance that are left out among the moves.
+            deal: whether its seed deals the outcomes of chance that its moves leave out.
 
         Raises:
             RecordError: if the rules refuse a move; gives the place of the first one.

@@ -25,7 +25,7 @@ FEW: Final = 8
 
 
 def parse_action(text: object, game: Ruleset, legal: Callable[[], Iterable[str]] = tuple) -> Action:
-    """The action of a game with this notation; ``legal`` is called only to suggest what was meant."""
+    """The action of a game with this notation; ``legal`` is called only to suggest similar actions."""
     if not isinstance(text, str):
         raise RecordError.at("action", f"expected text, got {quote(text)}")
     if len(text) > game.longest_notation:

@@ -306,7 +306,7 @@ class Game(Ruleset, HtmlTable):
         return {name: kind.plain(getattr(self.options, name)) for name, kind in kinds.items()}
 
     def max_length(self, players: int) -> int:
-        """The most choices and outcomes of chance that a match can have, under any play.
+        """The maximum number of choices and outcomes of chance in a match, under any play.
 
         Each game derives it from its rules, in the ``lengths`` of its bounds: from quantities that only decrease,
         such as the distance that buffaloes have left, the rounds, the cards of a stack, or the turns up to a cutoff.

@@ -35,4 +35,4 @@ class Sizes(Generic[GameT]):
     lengths: Callable[[GameT, int], Lengths] | None = None
     """The maximum lengths of matches. Without this function they have no known end, and turns count up to a million."""
     waiting: Callable[[GameT, int], int] = lambda game, players: 16
-    """The most entries that can wait on the agenda behind the first one."""
+    """The maximum number of entries that can wait on the agenda behind the first one."""

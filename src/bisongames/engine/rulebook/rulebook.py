@@ -172,7 +172,7 @@ AnyRulebook = Rulebook[Any, Any, Any]
 
 @frozen(eq=False, repr=False, slots=False)
 class Ruleset:
-    """The rules of one variant, and all that never changes in its matches. Immutable."""
+    """The rules of one variant, and everything that is constant in its matches. Immutable."""
 
     id: str
     """The canonical id, which loads the same game."""
@@ -303,7 +303,7 @@ class Ruleset:
 
     @cached_property
     def longest_notation(self) -> int:
-        """The most characters in the notation of an action; longer text is not read."""
+        """The maximum length of the notation of an action; longer text is not parsed."""
         return max(limits.NOTATION, longest_notation(self.rulebook.actions, self.domains))
 
     def knows(self, action: object) -> bool:

@@ -292,7 +292,7 @@ def _read_base(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
     try:
         name, *additions = extends.split("+")
         game, _, local = name.partition("/")
-        # A variant beside this file is read as a file, so that a cycle is noticed.
+        # A variant in the folder of this file is read as a file, so that a cycle is noticed.
         beside = path.parent == find_game(game).folder
         base = _read_installed(f"{game}/{local or 'base'}", seen) if beside else find_variant(name)
         return with_additions(base, additions, {}) if additions else base

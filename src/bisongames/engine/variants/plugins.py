@@ -1,7 +1,7 @@
 """Finds games: those shipped with this package, and those of other installed packages.
 
 A game from outside is an entry point of the group ``bisongames.games``: its name is the id of the game, its value the
-rulebook. Its variant files are in ``variants/`` beside the module.
+rulebook. Its variant files are in ``variants/`` next to the module.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GROUP: Final = "bisongames.games"
 """The group of entry points that name games."""
 
 LONGEST: Final = 300
-"""The most characters in the reason why a package cannot be loaded."""
+"""The maximum number of characters in the reason why a package cannot be loaded."""
 
 
 @frozen
@@ -139,7 +139,7 @@ def _load_entry(entry: EntryPoint) -> Installed:
         raise _Broken("the id of a game may have only lowercase letters, digits and _")
     try:
         book = entry.load()
-    except (Exception, SystemExit) as error:  # foreign code may fail in any way
+    except (Exception, SystemExit) as error:  # third-party code may fail in any way
         raise _Broken(_in_a_line(error)) from error
     if not isinstance(book, Rulebook):
         raise _Broken(f"it names {short_text(book)}, which is not a Rulebook")

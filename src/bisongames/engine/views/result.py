@@ -55,7 +55,7 @@ class Result(HtmlTable):
         Args:
             reward: ``win``: 1 for a sole winner, who takes it from all others in equal shares; joint winners share
                 what the others lose. ``rank``: 1 for the first place, -1 for the last, in even steps between; tied
-                players get the mean. ``score``: the scores. The first two add up to 0.
+                players get the mean. ``score``: the scores. Payoffs of the first two kinds add up to 0.
 
         Raises:
             SetupError: if there is no such reward; names the allowed ones.

@@ -72,7 +72,7 @@ def _goes_on_alike(state: State, twin: State, player: int | None, rng: random.Ra
 
 
 def _told_as_seen(one: tuple[Action, Step], other: tuple[Action, Step], player: int | None) -> None:
-    """Checks that steps that look the same to a player have the same events for them, and the converse for private differences."""
+    """Checks that a player sees the same events in steps that look the same, and that private differences alone do not show."""
     (first, here), (second, there) = one, other
     told, otherwise = events_seen_by(here.events, player), events_seen_by(there.events, player)
     alike = here.state.view(player) == there.state.view(player)

@@ -1,4 +1,4 @@
-"""Positions in JSON with a single mistake, as people make by hand, and the check that they do no harm."""
+"""Positions in JSON with a single mistake such as people make by hand, and the check that they do no harm."""
 
 from __future__ import annotations
 
