@@ -95,7 +95,7 @@ class Dispatcher:
         return schemas()
 
     def game(self, given: object, path: str = "$.variant") -> Game:
-        """The game of an id or of a whole variant.
+        """The game for an id or for a complete variant.
 
         Raises:
             ProtocolError: malformed, with the path of the fault.

@@ -170,7 +170,7 @@ class MatchTable:
     # Rights of a seat
 
     def action_of(self, wished: object, player: int) -> Action:
-        """The action of a notation or a JSON object.
+        """The action given as notation or as a JSON object.
 
         Raises:
             ProtocolError: malformed, with the path of the fault.

@@ -107,7 +107,7 @@ class UndoWish:
 
 @frozen
 class WhyWish:
-    """A request to explain why an action, or what was clicked, is illegal."""
+    """A request to explain why an action or a click is illegal."""
 
     action: object = None
     targets: tuple[str, ...] | None = None

@@ -27,7 +27,7 @@ def parser() -> argparse.ArgumentParser:
     )
     arguments.add_argument("--seed", type=int, default=0, help="seed of the matches (0)")
     arguments.add_argument(
-        "--seconds", type=float, default=60.0, help="limit of processor time in seconds (60)"
+        "--seconds", type=float, default=60.0, help="CPU time limit in seconds (60)"
     )
     return arguments
 

@@ -52,7 +52,7 @@ Chooser = Callable[[Sequence[Action]], Action]
 MOST: Final = 1_000_000
 """The upper limit for the numbers of matches and seconds."""
 ENOUGH: Final = 0.95
-"""The share of the time after which no new position is checked, to leave time for the last one and the other process."""
+"""The share of the time after which no new position is checked, to leave time for the last position and for the other process."""
 SHORTENING: Final = 10.0
 """The time limit for finding the shortest record, in seconds."""
 

@@ -9,7 +9,7 @@ from typing import Final, Protocol, cast
 from bisongames.engine.core.actions import Event
 
 RENDERER: Final = "bisongames.show"
-"""The module that draws and describes everything."""
+"""The module that draws positions and describes results, rules and games."""
 
 
 class Renderer(Protocol):

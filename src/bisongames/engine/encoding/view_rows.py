@@ -126,7 +126,7 @@ def _alone(row: RowFormat, value: object) -> array[int]:
 
 
 def _unless_missing(get: Get, column: StoredColumn, board: Board) -> Get:
-    """A getter that replaces the omitted value by the starting value that it stands for."""
+    """A getter that replaces the omitted value with the starting value that it stands for."""
     if not isinstance(column.missing, tuple):
         return get
     missing, at_start = column.missing, column.form.write(column.empty(board), board)

@@ -1,7 +1,7 @@
 """Finds games: those shipped with this package, and those of other installed packages.
 
-A game from outside is an entry point of the group ``bisongames.games``: its name is the id of the game, its value the
-rulebook. Its variant files are in ``variants/`` next to the module.
+A game of another package is an entry point of the group ``bisongames.games``: its name is the id of the game,
+its value the rulebook. Its variant files are in ``variants/`` next to the module.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Installed:
 
 
 class _Broken(Exception):
-    """A game from outside cannot be loaded; says why."""
+    """The game of another package cannot be loaded; the message says why."""
 
 
 def variants_root() -> Path:

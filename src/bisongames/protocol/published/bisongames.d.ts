@@ -71,7 +71,7 @@ export type Variant = { type: "Variant"; id: string; game: string; title: string
 
 export type View = BisonViewDocument | CatanViewDocument | NativesViewDocument | WindRiverViewDocument;
 
-/** A request to explain why an action, or what was clicked, is illegal. */
+/** A request to explain why an action or a click is illegal. */
 export type WhyWish = { action?: unknown; targets?: Array<string> | null };
 
 export type BisonAction = BisonStartWith | BisonDrawTile | BisonMarkSpace | BisonAnnounce | BisonBuy | BisonExchange | BisonFinish | BisonGain | BisonPay | BisonLayTile | BisonSettle | BisonBuildTent | BisonBuildCanoe | BisonCallAt | BisonFetch | BisonMoveHunter;

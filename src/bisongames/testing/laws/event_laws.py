@@ -24,7 +24,7 @@ from bisongames.testing.support.generators import (
 from bisongames.testing.support.hidden_twins import differences, seats_of, twins
 
 MOVES_ON: Final = 5
-"""The number of moves for which two positions that look the same to a player are followed."""
+"""The number of moves over which two positions that look the same to a player are compared."""
 
 
 def events_tell_what_may_be_known(match: Match, rng: random.Random) -> None:
