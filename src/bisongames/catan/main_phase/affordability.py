@@ -30,10 +30,13 @@ class TradableKinds:
         return kinds | self.general if ports >> ANY_KIND else kinds
 
 
+NO_KINDS: Final = TradableKinds(0, 0, 0)
+
+
 class Affordable:
     """The actions that a hand pays for, whether or not the table has pieces and places for them."""
 
-    __slots__ = ("actions", "all_but_trades", "trades")
+    __slots__ = ("actions", "all_but_trades", "offers", "trades")
 
     def __init__(self, prices: Prices, actions: Collection[MainPhaseAction], hand: Hand) -> None:
         by_kind = {
@@ -45,9 +48,13 @@ class Affordable:
         """The ``legal`` functions in the order of the legal list, each with the ``affords`` value of its action."""
         self.all_but_trades = tuple(by_kind[kind] for kind in by_kind if kind not in TRADES)
         self.trades: TradableKinds | None = None
-        """The ``affords`` value of bank trades if the hand pays for nothing else, otherwise None."""
-        if [*by_kind] == [TradeWithBank]:
-            self.trades = by_kind[TradeWithBank][1]
+        """The ``affords`` value of bank trades if the hand pays for trades only, otherwise None."""
+        self.offers: tuple[OfferTrade, ...] = ()
+        """The ``affords`` value of offers if the hand pays for trades only, otherwise empty."""
+        if not self.all_but_trades:
+            afforded = {kind: value for kind, (_, value) in by_kind.items()}
+            self.trades = afforded.get(TradeWithBank, NO_KINDS)
+            self.offers = afforded.get(OfferTrade, ())
 
 
 def pays(hand: Hand, cost: Cost) -> bool:

@@ -94,16 +94,19 @@ class Playing(Decision[Table, Action]):
     def legal(self, table: Table) -> tuple[Action, ...]:
         player, board = self.player, table.board
         affordable = board.affordable[tuple(table.hands[player])]
-        actions: list[Action] = [END]
-        if table.unplayed[player]:
-            if not table.card_played:
-                actions += development_cards.legal_cards(table, player)
-        # About three in four legal lists are one of the next two, which are built in advance.
-        elif not affordable.actions:
-            return END_ONLY
-        elif affordable.trades and 0 not in table.bank and not trading_is_over(table):
-            return END_OR_TRADE[affordable.trades.at(table.ports[player])]
         over = trading_is_over(table)
+        if not table.unplayed[player]:
+            # Most legal lists are one of the next two, of parts that are built in advance.
+            if not affordable.actions:
+                return END_ONLY
+            if affordable.trades and 0 not in table.bank and not over:
+                trades = END_OR_TRADE[affordable.trades.at(table.ports[player])]
+                if affordable.offers:
+                    return trades + trading.legal_offers(table, player, affordable.offers)
+                return trades
+        actions: list[Action] = [END]
+        if table.unplayed[player] and not table.card_played:
+            actions += development_cards.legal_cards(table, player)
         for legal, afforded in affordable.all_but_trades if over else affordable.actions:
             actions += legal(table, player, afforded)
         return tuple(actions)
