@@ -20,6 +20,7 @@ _PLAIN: Final = (
     "options",
     "components",
     "card_texts",
+    "full_texts",
     "actions",
     "events",
     "view",
@@ -37,9 +38,12 @@ _PLAIN: Final = (
     "unseen_pieces",
     "natives/cards",
     "rite_cards",
+    "rite_texts",
     "season_cards",
     "season_checks",
+    "season_texts",
     "soul_cards",
+    "soul_texts",
     "natives/effects",
 )
 """Modules that matches do not run through, or that contain only attrs values and gain nothing from compiling."""

@@ -8,9 +8,9 @@ from typing import Any, Final
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
 from bisongames.engine.variants.catalogue import variants
-from bisongames.natives.card_texts import text_of as effect_of
 from bisongames.natives.cards import PROVENANCE
 from bisongames.natives.components import rows
+from bisongames.natives.full_texts import text_of as effect_of
 from docsgen.writing import badge, capital, code, page, paragraphs, short, table, text_of
 
 NAME: Final = "rules/natives-cards.md"

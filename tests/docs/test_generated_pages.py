@@ -14,8 +14,8 @@ import pytest
 
 import bisongames
 from bisongames.handbook.bison.areas import position, scored_areas
-from bisongames.natives.card_texts import text_of as effect_of
 from bisongames.natives.components import rows
+from bisongames.natives.full_texts import text_of as effect_of
 from docsgen import generate
 from docsgen.locks import locks
 from docsgen.material import Material

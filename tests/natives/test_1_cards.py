@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import bisongames
-from bisongames.natives.card_texts import text_of
 from bisongames.natives.cards import PROVENANCE
 from bisongames.natives.components import counted_as, rows
+from bisongames.natives.full_texts import text_of
 from tests.natives.positions import (
     ALL,
     BASE,

@@ -1,4 +1,4 @@
-"""Natives: the vocabulary of card effects, and the sentence for each effect."""
+"""Natives: the vocabulary of card effects."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.engine.core.errors import Fault, quote
-from bisongames.engine.core.rules import Counted
 from bisongames.engine.rulebook.field_types import checked_field
 from bisongames.engine.rulebook.options import OneOf, WholeNumber
 
@@ -132,58 +131,8 @@ def one_of(what: str) -> str:
     return _ONE[what]
 
 
-def effect_text(effect: Effect) -> str:
-    """The sentence for an effect, addressed to the player it applies to; starts in lower case."""
-    number, measure, what = Counted(effect.number), effect.measure, effect.what
-    match effect.verb:
-        case "pay" if what == "own_member":
-            return (
-                "discard one of your member cards that shows your colour; "
-                "without one you may not take this rite"
-            )
-        case "pay":
-            return f"discard one of your {one_of(what)}s; without one you may not take this rite"
-        case "self_to_captive" if number == 1:
-            return "you may turn one of your member cards, of any colour, into a captive"
-        case "self_to_captive":
-            return f"you may turn up to {number} of your member cards, of any colour, into captives"
-        case "opponents_ahead_discard":
-            choice = "" if what == "captive" else " of their choice"
-            return f"each opponent with more {many(measure)} than you discards a {one_of(what)}{choice}"
-        case "activate" if number == 1:
-            return "choose a role and take cards with it"
-        case "activate":
-            return f"choose a role {number} times, one after the other, and take cards with it"
-        case "reassign":
-            return f"you may move {_of_your_members(number)}"
-        case "bonus":
-            action = "in step 3" if effect.role == ANY else f"with the {effect.role}"
-            return f"you may take {number:extra card} {action}"
-        case "pass_credit":
-            return (
-                f"if you pass in step 3, you may take {number:extra card} in your next action of step 3; "
-                "passing again adds nothing"
-            )
-        case "replenish":
-            return f"reveal {number:card} in step 1"
-        case "extra_rite":
-            return f"you may take {number:extra rite} with the shaman"
-        case "reassign_before":
-            return f"before step 1 you may move {_of_your_members(number)}"
-        case "other_food":
-            extra = f"{number:food card of another kind|food cards of other kinds}"
-            return f"after taking food in step 3, you may take {extra}"
-        case "curse_prairie":
-            lie = "card lies" if number == 1 else "cards lie"
-            return f"if {number} or more {lie} in the prairie at the end of your turn, take a curse"
-        case _:
-            return (
-                f"at the end of each round, each player with the fewest {many(measure)} takes a curse, "
-                "unless all players are tied"
-            )
-
-
-def _of_your_members(number: int) -> str:
+def of_your_members(number: int) -> str:
+    """The members that may move, and where to: ``one of your member cards to another role``."""
     if number == 1:
         return "one of your member cards to another role"
     return f"up to {number} of your member cards to other roles"
