@@ -41,6 +41,7 @@ _PLAIN: Final = (
     "rite_texts",
     "season_cards",
     "season_checks",
+    "pile_checks",
     "season_texts",
     "soul_cards",
     "soul_texts",

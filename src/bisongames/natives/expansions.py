@@ -12,6 +12,7 @@ from bisongames.natives.rituals import costs, rites, role_swaps
 from bisongames.natives.seasons import (
     curses,
     events as season_events,
+    pile_checks,
     season_checks,
     season_effects,
     season_pile,
@@ -56,6 +57,7 @@ SEASONS: Final = Expansion(
         hooks.ON_PASS(season_effects.give_credit),
         hooks.AFTER_ACTION(season_effects.offer_other_food),
         hooks.SCORE(curses.curse_lines),
+        hooks.TABLE_FAULTS(pile_checks.pile_faults),
     ),
     faults=season_checks.season_faults,
     faults_without=without("seasons", "seasons", "season_sets", "curses"),

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Follow
+from bisongames.engine.core.errors import Fault
 from bisongames.engine.core.rules import Rule, Violation
 from bisongames.engine.rulebook.chapters import Hook
 
@@ -73,3 +74,5 @@ FOOD_LINES: Final = Hook[tuple[Concerns, tuple[str, Rule]]]("food lines")
 """The kinds of food that score by another line, and the name and rule of that line."""
 SCORE: Final = Hook[Callable[[Table, int], list[Line]]]("score")
 """Additional lines of a player's score."""
+TABLE_FAULTS: Final = Hook[Callable[[Table, Follow], Iterator[Fault]]]("table faults")
+"""Yields the faults of a loaded table, given the agenda of its set-up, or an empty one after set-up."""

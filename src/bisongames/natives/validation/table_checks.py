@@ -8,10 +8,8 @@ from bisongames.components.seats import CHANCE
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.errors import Fault
 from bisongames.engine.rulebook.first_player import DrawingStartPlayer
-from bisongames.natives.effects import PARTS
 from bisongames.natives.full_table import FullTable
-from bisongames.natives.seasons.season_pile import DrawingSeason
-from bisongames.natives.seasons.season_table import seasons
+from bisongames.natives.hooks import TABLE_FAULTS
 from bisongames.natives.setup import DealingOpeningCard, begin
 from bisongames.natives.table import NOTHING
 from bisongames.natives.validation.agenda_checks import (
@@ -29,7 +27,7 @@ def laws(table: FullTable) -> Iterator[Fault]:
     yield from card_faults(table)
     if table.turn:
         yield from stack_faults(table)
-        yield from season_faults(table)
+        yield from _expansion_faults(table, ())
 
 
 def agenda_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
@@ -54,13 +52,18 @@ def _set_up_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
         )
     yield from hand_faults(table, ())
     yield from action_faults(table, ())
-    to_draw = sum(isinstance(pending, DrawingSeason) for pending in agenda)
     to_deal = sum(isinstance(pending, DealingOpeningCard) for pending in agenda)
-    yield from season_faults(table, len(PARTS) - to_draw)
+    yield from _expansion_faults(table, agenda)
     yield from stack_faults(table, to_deal)
     pool = zip(table.stack, board.opening_counts, strict=True)
     if sum(number for number, opening in pool if opening) < to_deal:
         yield Fault(f"{ROOT}.stack", f"too few cards for {to_deal} more in the opening prairie")
+
+
+def _expansion_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
+    """Yields the faults that expansions find, given the agenda of the set-up or, after it, an empty one."""
+    for faults in table.board.reactions[TABLE_FAULTS]:
+        yield from faults(table, agenda)
 
 
 def card_faults(table: FullTable) -> Iterator[Fault]:
@@ -98,16 +101,3 @@ def stack_faults(table: FullTable, to_deal: int = 0) -> Iterator[Fault]:
     if sum(table.stack) != needed:
         message = f"expected {needed} cards after {table.revealed} reveals, got {sum(table.stack)}"
         yield Fault(f"{ROOT}.stack", message)
-
-
-def season_faults(table: FullTable, drawn: int = len(PARTS)) -> Iterator[Fault]:
-    """Yields faults unless there is one season card for each of the first ``drawn`` parts of the year."""
-    board, rows = table.board, table.board.components.seasons
-    parts = [rows[board.computed[seasons][season]].part for season in table.season_cards]
-    if rows and parts != list(PARTS[:drawn]):
-        needed = ", ".join(PARTS[:drawn]) or "none yet"
-        yield Fault(f"{ROOT}.season_cards", f"expected one season for each of: {needed}")
-    elif table.season != NOTHING and table.season not in table.season_cards:
-        yield Fault(f"{ROOT}.season", "expected one of season_cards")
-    elif table.season == NOTHING and table.season_cards:
-        yield Fault(f"{ROOT}.season", "missing, but season_cards is not empty")
