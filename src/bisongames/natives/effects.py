@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Final
 
 from attrs import frozen
 
@@ -13,8 +13,6 @@ from bisongames.engine.rulebook.options import OneOf, WholeNumber
 
 COLORS: Final = ("red", "green", "blue", "yellow")
 """The colors of the tribes."""
-PARTS: Final = ("spring", "summer", "autumn")
-"""The parts of the year before winter."""
 
 ROLES: Final = ("scout", "elder", "shaman", "warrior", "farmer", "fisher", "hunter")
 """The roles of a tribe, left to right."""
@@ -42,46 +40,19 @@ _MANY: Final = {
     "totems_and_rites": "totems and rites",
     "members": "members",
 }
-_ONE: Final = {
-    "food": "food card",
-    "totem": "totem",
-    "captive": "captive",
-    "own_member": "member card that shows your colour",
-}
-
-ALWAYS: Final = "always"
-"""The condition of a hero that is always met."""
-ANY: Final = "any"
-"""The word for every role of step 3."""
 
 WORDS: Final = (*MEASURES, "totem", "captive", "own_member")
 """The words for things that a player can discard or lose, or that are counted for them."""
 
-RITE_VERBS: Final = ("pay", "self_to_captive", "opponents_ahead_discard", "activate", "reassign")
-PAYMENTS: Final = ("food", "totem", "own_member")
-LOSSES: Final = ("food", "totem", "captive")
-SEASON_VERBS: Final = (
-    "bonus",
-    "pass_credit",
-    "replenish",
-    "extra_rite",
-    "reassign_before",
-    "other_food",
-    "curse_prairie",
-    "curse_fewest",
-)
-NEEDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
-    "pay": {"what": PAYMENTS},
-    "opponents_ahead_discard": {"measure": MEASURES, "what": LOSSES},
-    "bonus": {"role": (ANY, *ROLES[1:])},
-    "curse_fewest": {"measure": MEASURES},
-}
-"""The fields that a verb requires in addition to the number, with the allowed words."""
+Needs = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""By verb: the fields that it requires in addition to the number, with the allowed words."""
 
 
 @frozen(kw_only=True)
 class Effect:
-    """One effect of a rite or a season; the verb decides which fields are used."""
+    """One effect of a card; the verb decides which fields are used."""
+
+    needs: ClassVar[Needs] = {}
 
     verb: str
     """The kind of effect."""
@@ -96,7 +67,7 @@ class Effect:
 
     def problems(self) -> Iterator[Fault]:
         """Yields the faults within this effect."""
-        needs = NEEDS.get(self.verb, {})
+        needs = self.needs.get(self.verb, {})
         for name in ("measure", "what", "role"):
             value = getattr(self, name)
             if name not in needs:
@@ -107,28 +78,9 @@ class Effect:
                 yield Fault(f".{name}", f"expected {allowed}, got {quote(value)}")
 
 
-@frozen(kw_only=True)
-class RiteEffect(Effect):
-    """One effect of a rite."""
-
-    verb: str = checked_field(OneOf(RITE_VERBS))
-
-
-@frozen(kw_only=True)
-class SeasonEffect(Effect):
-    """One effect of a season."""
-
-    verb: str = checked_field(OneOf(SEASON_VERBS))
-
-
 def many(measure: str) -> str:
     """The plural noun for a measure: ``scouts``."""
     return _MANY[measure]
-
-
-def one_of(what: str) -> str:
-    """The singular noun for a payment or loss: ``food card``."""
-    return _ONE[what]
 
 
 def of_your_members(number: int) -> str:

@@ -14,8 +14,9 @@ from bisongames.engine.core.rules import Rule, Violation, note, ruling
 from bisongames.natives.actions import Discard, Dismiss, Stop, Take
 from bisongames.natives.board import Board
 from bisongames.natives.cards import card_rule
-from bisongames.natives.effects import NUMBER, one_of
+from bisongames.natives.effects import NUMBER
 from bisongames.natives.events import CardBoxed
+from bisongames.natives.rituals.rite_cards import one_of
 from bisongames.natives.rituals.role_swaps import LIES_THERE, own_members
 from bisongames.natives.table import WORD, Table
 from bisongames.tables.column_types import Name

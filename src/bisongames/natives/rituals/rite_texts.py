@@ -8,8 +8,8 @@ from typing import Final
 from bisongames.engine.core.rules import Counted
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.card_texts import CardTexts, copies, enumeration
-from bisongames.natives.effects import Effect, many, of_your_members, one_of
-from bisongames.natives.rituals.rite_cards import Rite
+from bisongames.natives.effects import Effect, many, of_your_members
+from bisongames.natives.rituals.rite_cards import Rite, one_of
 
 
 def _values(game: Ruleset) -> Mapping[str, object]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.errors import Fault
-from bisongames.natives.effects import PARTS
+from bisongames.natives.seasons.season_cards import PARTS
 from bisongames.natives.seasons.season_pile import DrawingSeason
 from bisongames.natives.seasons.season_table import SeasonTable, seasons
 from bisongames.natives.table import NOTHING

@@ -2,12 +2,40 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from attrs import frozen
 
 from bisongames.engine.rulebook.field_types import checked_field
 from bisongames.engine.rulebook.options import OneOf, WholeNumber
 from bisongames.natives.cards import Card
-from bisongames.natives.effects import PARTS, SeasonEffect
+from bisongames.natives.effects import MEASURES, ROLES, Effect, Needs
+
+PARTS: Final = ("spring", "summer", "autumn")
+"""The parts of the year before winter."""
+ANY: Final = "any"
+"""The word for every role of step 3."""
+SEASON_VERBS: Final = (
+    "bonus",
+    "pass_credit",
+    "replenish",
+    "extra_rite",
+    "reassign_before",
+    "other_food",
+    "curse_prairie",
+    "curse_fewest",
+)
+
+
+@frozen(kw_only=True)
+class SeasonEffect(Effect):
+    """One effect of a season."""
+
+    needs: ClassVar[Needs] = {
+        "bonus": {"role": (ANY, *ROLES[1:])},
+        "curse_fewest": {"measure": MEASURES},
+    }
+    verb: str = checked_field(OneOf(SEASON_VERBS))
 
 
 @frozen(kw_only=True)

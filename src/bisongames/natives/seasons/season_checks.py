@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from bisongames.engine.core.errors import Fault, short_text
 from bisongames.natives.components import Components
-from bisongames.natives.effects import PARTS
 from bisongames.natives.options import SETS, Options
+from bisongames.natives.seasons.season_cards import PARTS
 
 
 def chosen_seasons(options: Options, components: Components) -> tuple[str, ...]:

@@ -12,9 +12,10 @@ from bisongames.engine.core.rules import Rule, Violation, remarks, ruling
 from bisongames.natives.actions import Decline, Take
 from bisongames.natives.board import Board
 from bisongames.natives.cards import card_rule
-from bisongames.natives.effects import ANY, FARMER, ROLES, SHAMAN, Effect
+from bisongames.natives.effects import FARMER, ROLES, SHAMAN, Effect
 from bisongames.natives.events import CardTaken
 from bisongames.natives.rituals.role_swaps import DECLINE, Reassigning
+from bisongames.natives.seasons.season_cards import ANY
 from bisongames.natives.seasons.season_table import SeasonTable, effects_of_seasons
 from bisongames.natives.table import NOTHING, ROLE
 from bisongames.natives.taking import IN_THE_PRAIRIE, add_above

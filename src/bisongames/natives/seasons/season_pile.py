@@ -11,9 +11,9 @@ from bisongames.engine.core.actions import Tell
 from bisongames.engine.core.agenda import Drawing, Follow, Upkeep
 from bisongames.engine.core.rules import Rule, note, remarks, ruling
 from bisongames.natives.board import Board
-from bisongames.natives.effects import PARTS
 from bisongames.natives.seasons.actions import DrawSeason
 from bisongames.natives.seasons.events import SeasonBegun, SeasonChosen
+from bisongames.natives.seasons.season_cards import PARTS
 from bisongames.natives.seasons.season_checks import chosen_seasons
 from bisongames.natives.seasons.season_table import PART, SeasonTable, seasons
 from bisongames.natives.soul.great_food import is_great

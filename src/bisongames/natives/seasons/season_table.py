@@ -8,7 +8,8 @@ from attrs import frozen
 
 from bisongames.components.seats import MOST_TURNS
 from bisongames.natives.board import Board
-from bisongames.natives.effects import PARTS, SEASON_VERBS, Effect
+from bisongames.natives.effects import Effect
+from bisongames.natives.seasons.season_cards import PARTS, SEASON_VERBS
 from bisongames.natives.soul import soul_table
 from bisongames.natives.soul.soul_table import SoulTable
 from bisongames.tables.column_types import PLAYERS, Each, Index, Name, Names, Number

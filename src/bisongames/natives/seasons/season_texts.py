@@ -10,9 +10,9 @@ from bisongames.engine.core.rules import Counted
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.card_texts import CardTexts, enumeration
 from bisongames.natives.components import Components
-from bisongames.natives.effects import ANY, PARTS, Effect, many, of_your_members
+from bisongames.natives.effects import Effect, many, of_your_members
 from bisongames.natives.options import SETS
-from bisongames.natives.seasons.season_cards import Curse, Season
+from bisongames.natives.seasons.season_cards import ANY, PARTS, Curse, Season
 from bisongames.natives.seasons.season_checks import chosen_seasons
 
 

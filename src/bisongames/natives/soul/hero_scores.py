@@ -6,8 +6,8 @@ from typing import Final
 
 from bisongames.engine.core.rules import Rule, ruling
 from bisongames.natives.cards import by_card, card_rule
-from bisongames.natives.effects import ALWAYS
 from bisongames.natives.hooks import Line
+from bisongames.natives.soul.soul_cards import ALWAYS
 from bisongames.natives.table import Table
 
 NO_TIES = Rule(

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import frozen
 
 from bisongames.engine.rulebook.field_types import checked_field
 from bisongames.engine.rulebook.options import OneOf, WholeNumber
 from bisongames.natives.cards import POINTS, Card
-from bisongames.natives.effects import ALWAYS, COLORS, MEASURES
+from bisongames.natives.effects import COLORS, MEASURES
+
+ALWAYS: Final = "always"
+"""The condition of a hero that is always met."""
 
 
 @frozen(kw_only=True)

@@ -17,8 +17,8 @@ from bisongames.natives.card_texts import (
     points_of,
 )
 from bisongames.natives.components import Components
-from bisongames.natives.effects import ALWAYS, FOODS, many
-from bisongames.natives.soul.soul_cards import ConflictCard, Hero
+from bisongames.natives.effects import FOODS, many
+from bisongames.natives.soul.soul_cards import ALWAYS, ConflictCard, Hero
 
 
 def _values(game: Ruleset) -> Mapping[str, object]:

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.cards import Food, Member, Special, Totem
 from bisongames.natives.components import rows
-from bisongames.natives.effects import ALWAYS, ANY, FARMER, FOODS, ROLES, Effect
+from bisongames.natives.effects import FARMER, FOODS, ROLES, Effect
 from bisongames.natives.rituals.rite_cards import Rite
-from bisongames.natives.seasons.season_cards import Curse, Season
-from bisongames.natives.soul.soul_cards import ConflictCard, Hero
+from bisongames.natives.seasons.season_cards import ANY, Curse, Season
+from bisongames.natives.soul.soul_cards import ALWAYS, ConflictCard, Hero
 from bisongames.show.language import Facts, Phrase, Word
 
 
