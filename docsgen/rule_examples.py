@@ -87,7 +87,7 @@ class Played:
     seed: int
     bot: str
     moves: str
-    """The actions in notation, separated by spaces, including outcomes of chance."""
+    """The actions in notation, separated by spaces, including chance outcomes."""
 
     @property
     def description(self) -> str:

@@ -154,7 +154,7 @@ GREEDY = bots.Greedy()
 
 
 def move_on(state: State, rng: random.Random, greedy: float = 0.4) -> State:
-    """The position after an outcome of chance, a greedy move, or a random move of a random kind."""
+    """The position after a chance outcome, a greedy move, or a random move of a random kind."""
     choices = state.legal_actions()
     if not choices:
         return state.apply(state.sample_chance(rng))

@@ -248,7 +248,7 @@ class Stored:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The notation of all choices and outcomes of chance."""
+        """The notation of all choices and chance outcomes."""
         return tuple(line.move for line in self.lines[:-1])
 
     @property

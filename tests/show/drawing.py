@@ -54,7 +54,7 @@ def walk(variant, players, seed, greedy=False):
 
 
 def considered(state):
-    """The legal actions or the outcomes of chance."""
+    """The legal actions or the chance outcomes."""
     if state.actor == CHANCE:
         return [action for action, _ in state.chance_outcomes()]
     return list(state.legal_actions())

@@ -56,7 +56,7 @@ def a_mask_begins_at_one(old, self, state):
 
 @bug(NUMBERED, HERDS, encoding_laws.whatever_is_legal_has_a_number, at=(ActionSpace, "outcomes"))
 def outcomes_by_number_are_equally_likely(old, self, position):
-    """By number, each outcome of chance is as likely as every other."""
+    """By number, each chance outcome is as likely as every other."""
     found = old(self, position)
     return tuple(((number, 1 / len(found)) for number, _ in found))
 

@@ -77,7 +77,7 @@ class BeadView(View):
 
 @frozen
 class Take(Action):
-    """Take a bead from the river; as the outcome of chance: it bites."""
+    """Take a bead from the river; as the chance outcome: it bites."""
 
     notation: ClassVar[str] = "take:{colour}"
     colour: str = of("colour")

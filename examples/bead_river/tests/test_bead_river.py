@@ -21,7 +21,7 @@ def start(id: str = "bead_river") -> State:
 
 
 def play(state: State, *texts: str) -> State:
-    """The position after these actions and outcomes of chance."""
+    """The position after these actions and chance outcomes."""
     for text in texts:
         state = state.apply(state.parse(text))
     return state

@@ -1,4 +1,4 @@
-"""Bison: the actions of players, and the outcome of chance."""
+"""Bison: the actions of players, and the chance outcome."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Greedy:
     """Takes the action with the best value one step ahead, or a random one of equally good actions.
 
     Decisions that only complete an action, such as payments, are resolved first: by taking the likely choice, or the mean over
-    outcomes of chance.
+    chance outcomes.
     """
 
     def choose(self, state: State, player: int, rng: Luck) -> Action:

@@ -1,4 +1,4 @@
-"""Catan: the actions of players, and the outcomes of chance."""
+"""Catan: the actions of players, and the chance outcomes."""
 
 from __future__ import annotations
 

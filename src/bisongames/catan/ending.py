@@ -92,7 +92,7 @@ VICTORY_CARDS: Final = "victory point cards"
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
-    """The points of all players by part; victory point cards count only if ``player`` knows them."""
+    """The points of all players by source; victory point cards count only if ``player`` knows them."""
     options, rule = table.board.options, game.rule(SCORES.id)
     lines = []
     for owner, cards in enumerate(table.held):

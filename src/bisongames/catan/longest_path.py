@@ -94,8 +94,8 @@ def road_length(laid: int, cut: int) -> int:
 def _longest_trail(laid: int, cut: int) -> int:
     """The length of a connected road with rings.
 
-    A longest trail runs between ends, forks and opponents' buildings, unless the road is a single ring. Only at a building
-    can it begin and end at the same place, so one of the ends and forks need not be tried.
+    A longest trail runs between ends, forks and opponents' buildings, unless the road is a single ring. It begins and
+    ends at the same place only at a building, so one of the ends and forks can be skipped as a start.
     """
     roads, owners = [0] * PATHS, [0] * NODES
     for path in bits(laid):

@@ -1,6 +1,6 @@
 """The choices of expansions and options that a handbook page offers, with the rules in force for every combination.
 
-A handbook names the choices in its block ``choose``: groups of values, each the suffix of an id such as ``+herd_limit=6``. Every combination
+A handbook lists the choices in its ``choose`` block: groups of values, each an id suffix such as ``+herd_limit=6``. Every combination
 is loaded once, and for each rule a table by the choices that matter to it is kept; so a page needs no server to show the rules.
 """
 

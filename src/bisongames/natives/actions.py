@@ -1,4 +1,4 @@
-"""Natives: the actions of players, and the outcomes of chance."""
+"""Natives: the actions of players, and the chance outcomes."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ Seated = Literal["person", "bot", "open"]
 
 @frozen
 class Choice:
-    """A choice, or an outcome of chance."""
+    """A choice, or a chance outcome."""
 
     action: Action
     notation: str
@@ -36,7 +36,7 @@ class Choice:
     targets: tuple[str, ...]
     """The ids of the things in the picture that the action touches, in clicking order."""
     odds: float | None = field(default=None, metadata={"left_out": True})
-    """The probability of an outcome of chance; other choices are serialized without it."""
+    """The probability of a chance outcome; other choices are serialized without it."""
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""The log of a match: one entry per choice, outcome of chance or undo."""
+"""The log of a match: one entry per choice, chance outcome or undo."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_NEWS: Final = 500
 
 @frozen
 class LogEntry:
-    """One revision: a choice, an outcome of chance, or an undo."""
+    """One revision: a choice, a chance outcome, or an undo."""
 
     by: int
     events: tuple[Event, ...]

@@ -1,6 +1,6 @@
 """A position as one seat sees it, made from the view of that seat and never from the full position.
 
-Only two things come from the full position: the verdict of the rules on an action, and the outcomes of chance for a dealer
+Only two things come from the full position: the verdict of the rules on an action, and the chance outcomes for a dealer
 with real dice.
 """
 

@@ -1,6 +1,6 @@
 """Matches in one SQLite file: every choice is on disk before it is acknowledged.
 
-A match is stored as the request that started it, its seed, and the choices and undos; the outcomes of chance follow from
+A match is stored as the request that started it, its seed, and the choices and undos; the chance outcomes follow from
 the seed. A single thread writes, so that concurrent choices share a transaction; it holds the file exclusively.
 """
 

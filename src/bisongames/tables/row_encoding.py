@@ -1,4 +1,4 @@
-"""Encodes the values of column types as rows of whole numbers of fixed length, for arrays and networks."""
+"""Encodes the values of column types as fixed-length rows of integers, for arrays and networks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of whole numbers of fixed length, and the functions that write them."""
+"""Fixed-length rows of integers, and the functions that write them."""
 
 from __future__ import annotations
 

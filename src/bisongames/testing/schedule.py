@@ -71,7 +71,7 @@ PLAYS: Final[tuple[Law, ...]] = (
     chance_laws.the_same_choices_give_the_same_match,
     chance_laws.playing_out_is_the_loop_by_hand,
 )
-"""The laws that play on: any exception in them is reported as a failure of play itself."""
+"""The laws that continue a match: any exception in one is reported as an error of play, not as a broken law."""
 BEFORE: Final = (
     loading_laws.loads_back,
     loading_laws.is_declared_well,

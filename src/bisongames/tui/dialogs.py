@@ -28,7 +28,7 @@ class Box(ModalScreen[Given]):
 
 
 class TextBox(Box[None]):
-    """A text to read; ``keys``: a hint about further keys."""
+    """Text to read; ``keys``: a hint about further keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q,space", "leave", "Back to the table")

@@ -1,4 +1,4 @@
-"""The bison-herd scenario: further actions of players, and outcomes of chance."""
+"""The bison-herd scenario: further actions of players, and chance outcomes."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ class _Ways:
         self._known: dict[tuple[int, Numbers, int], int] = {}
 
     def of(self, place: int, piles: Numbers, total: int) -> int:
-        """The ways to deal this hand and all later ones from ``total`` cards, ``piles`` of which are of its kinds."""
+        """The number of ways to deal this hand and all later ones from ``total`` cards, with ``piles`` cards of its kinds."""
         if place == len(self.hands) or not self.kinds[place]:
             return 1  # a constant factor, independent of earlier deals
         key = place, piles, total

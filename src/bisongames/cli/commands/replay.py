@@ -52,9 +52,9 @@ def replay(
         turn: show only the beginning of this turn.
         find: list the actions whose events mention this word or phrase.
         every: show the position at each action, turn or round, or the end, without waiting for input.
-        speed: seconds between positions, which then do not wait for input.
+        speed: advance automatically, with this many seconds between positions.
         quick: show only the end.
-        verify: first check that the seed produces every outcome of chance in the record.
+        verify: first check that the seed produces every chance outcome in the record.
     """
     if sum((quick, at is not None, turn is not None, find is not None)) > 1:
         raise UsageError("only one of --quick, --at, --turn and --find can be given")
@@ -72,7 +72,7 @@ def replay(
     )
     say(heading, "bold")
     if verify:
-        say(f"Seed {match.seed} gives every outcome of chance.")
+        say(f"Seed {match.seed} gives every chance outcome.")
     if mentions is not None:
         _say_actions(match, mentions)
     elif quick or at is not None or begins is not None:

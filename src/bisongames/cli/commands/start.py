@@ -55,7 +55,7 @@ def start() -> bool:
 
 
 def find_game(wanted: str, games: Sequence[Game]) -> Game | None:
-    """The only game whose name starts with the text or, failing that, has a word that does or contains the text."""
+    """The only game whose name starts with this text; failing that, has a word that starts with it, or contains it."""
     called = [(game, f"{game.title} {game.id}".casefold()) for game in games]
     for fits in (
         lambda name: name.startswith(wanted),

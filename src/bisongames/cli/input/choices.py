@@ -34,7 +34,7 @@ class NumberedChoice:
     """The label in parts: plain text, a fact, plain text and so on."""
     preview: str = ""
     odds: float | None = None
-    """The probability of an outcome of chance."""
+    """The probability of a chance outcome."""
 
     @cached_property
     def label(self) -> str:
@@ -135,7 +135,7 @@ def group_choices(choices: Iterable[NumberedChoice]) -> list[ChoiceGroup]:
 
 @define
 class ChoiceList:
-    """The legal choices of a position, or the outcomes of chance with real dice."""
+    """The legal choices of a position, or the chance outcomes with real dice."""
 
     state: State
     seen: State | View

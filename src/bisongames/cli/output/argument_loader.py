@@ -62,7 +62,7 @@ def load_game(variant: str, option: Iterable[str]) -> Game:
 
 
 def load_match(file: str, *, verify: bool = False) -> Match:
-    """Loads the match of a record; ``verify`` checks the outcomes of chance against the seed.
+    """Loads the match of a record; ``verify`` checks the chance outcomes against the seed.
 
     Raises:
         RecordError: if the file is not a record, or cannot be replayed.

@@ -214,7 +214,7 @@ class Session:
         return self.match.state if self.match.is_over else self.match.view(self.viewer)
 
     def choices(self) -> ChoiceList:
-        """The current choices, or the outcomes of chance with real dice."""
+        """The current choices, or the chance outcomes with real dice."""
         if self._choices is None or self._choices.state is not self.match.state:
             self._choices = ChoiceList(self.match.state, self.seen, self.names)
         return self._choices

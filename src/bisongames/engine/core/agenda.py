@@ -61,7 +61,7 @@ class Pending:
         return ()
 
     def draw(self, table: Any, luck: Luck) -> Action:
-        """Draws one outcome of chance."""
+        """Draws one chance outcome."""
         raise TypeError(f"nothing is left to chance in {type(self).__name__}")
 
     def resolve(self, table: Any, action: Any, tell: Tell) -> Follow:

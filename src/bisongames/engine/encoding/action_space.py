@@ -1,4 +1,4 @@
-"""Action spaces: all choices, or all outcomes of chance, of a variant in one fixed, numbered list."""
+"""Action spaces: all choices, or all chance outcomes, of a variant in one fixed, numbered list."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_ACTIONS: Final = 1_000_000
 
 
 class ActionSpace:
-    """All choices of players in a variant, or all outcomes of chance, numbered from 0.
+    """All choices of players in a variant, or all chance outcomes, numbered from 0.
 
     A number always means the same action, since the list depends on the variant alone. It is ordered by kind, as in
     ``rulebook.actions``, then by fields, the last one varying fastest.
@@ -102,7 +102,7 @@ class ActionSpace:
         return bytes(mask)
 
     def outcomes(self, position: Position) -> tuple[tuple[int, float], ...]:
-        """Every outcome of chance by number, ascending, with its probability; () if chance does not decide.
+        """Every chance outcome by number, ascending, with its probability; () if chance does not decide.
 
         Raises:
             SetupError: if it is a position of another game.

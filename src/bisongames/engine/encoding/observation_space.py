@@ -1,4 +1,4 @@
-"""Observation spaces: views as rows of whole numbers of fixed length, for arrays and networks."""
+"""Observation spaces: views as fixed-length rows of integers, for arrays and networks."""
 
 from __future__ import annotations
 

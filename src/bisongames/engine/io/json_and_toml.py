@@ -29,7 +29,7 @@ _NAMES: Final = re.compile(r"[^\n=,\[\]{}]+")
 
 
 class Malformed(Exception):
-    """A text cannot be parsed; the message is a clause to follow the name of the text."""
+    """Raised for text that cannot be parsed; the message is worded to follow the name of its source."""
 
 
 def json_data(text: str | bytes) -> Any:

@@ -43,9 +43,9 @@ class Match:
     Args:
         game: a ``Game``, an id, or the path of a variant file.
         players: the number of players; the smallest allowed number if not given.
-        seed: determines all outcomes of chance; if not given, a new one is drawn and kept.
+        seed: determines all chance outcomes; if not given, a new one is drawn and kept.
         options: option values to change, by name.
-        dealer: ``"seeded"``, or ``"manual"`` if the caller plays the outcomes of chance too (real dice).
+        dealer: ``"seeded"``, or ``"manual"`` if the caller plays the chance outcomes too (real dice).
         names: the names of the players, one for each seat: 1 to 40 characters, no two alike.
         setup: values given instead of chance, such as ``start_player=0``.
 
@@ -147,7 +147,7 @@ class Match:
 
     @property
     def count(self) -> int:
-        """The number of actions so far, outcomes of chance included."""
+        """The number of actions so far, chance outcomes included."""
         return len(self._course.played)
 
     @property
@@ -234,7 +234,7 @@ class Match:
             self._note(move)
 
     def at(self, count: int) -> Match:
-        """The match after its first ``count`` actions, outcomes of chance included.
+        """The match after its first ``count`` actions, chance outcomes included.
 
         A seeded dealer deals any chance that follows, as it did before.
 
@@ -254,7 +254,7 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """The record of the match: variant, setup, rules version, players, choices and outcomes of chance.
+        """The record of the match: variant, setup, rules version, players, choices and chance outcomes.
 
         Raises:
             MatchError: if it began from a position, which a record cannot hold.
@@ -286,7 +286,7 @@ class Match:
 
         Args:
             path: the file.
-            verify: whether to check that the seed gives the outcomes of chance in the record.
+            verify: whether to check that the seed gives the chance outcomes in the record.
             until: ``"divergence"`` loads as much of a record as still replays, up to the first refused move;
                 ``divergence`` of the match then gives that move and the rule that refuses it.
 
@@ -313,7 +313,7 @@ class Match:
         Args:
             state: the position.
             seed: as for any match.
-            moves: the moves since then; the seed deals the outcomes of chance that are left out.
+            moves: the moves since then; the seed deals the chance outcomes that are left out.
             until: as in :meth:`load`.
 
         Raises:
@@ -343,7 +343,7 @@ class Match:
             record: the :attr:`record` of a match, or one read from a file or text.
             verify: as in :meth:`load`.
             until: as in :meth:`load`.
-            deal: whether its seed deals the outcomes of chance that its moves leave out.
+            deal: whether its seed deals the chance outcomes that its moves leave out.
 
         Raises:
             RecordError: if the rules refuse a move; gives the place of the first one.

@@ -285,7 +285,7 @@ class Game(Ruleset, HtmlTable):
 
     @cached_property
     def chance_space(self) -> ActionSpace:
-        """All outcomes of chance in this variant, numbered separately."""
+        """All chance outcomes in this variant, numbered separately."""
         return ActionSpace(self, Chance)
 
     def observation_space(self, players: int) -> ObservationSpace:
@@ -306,7 +306,7 @@ class Game(Ruleset, HtmlTable):
         return {name: kind.plain(getattr(self.options, name)) for name, kind in kinds.items()}
 
     def max_length(self, players: int) -> int:
-        """The maximum number of choices and outcomes of chance in a match, under any play.
+        """The maximum number of choices and chance outcomes in a match, under any play.
 
         Each game derives it from its rules, in the ``lengths`` of its bounds: from quantities that only decrease,
         such as the distance that buffaloes have left, the rounds, the cards of a stack, or the turns up to a cutoff.

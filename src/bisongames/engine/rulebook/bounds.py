@@ -15,7 +15,7 @@ class Lengths:
     """Upper bounds on the length of the matches of a variant, under any play."""
 
     moves: int
-    """Choices of players and outcomes of chance together."""
+    """Choices of players and chance outcomes together."""
     turns: int
     rounds: int
 

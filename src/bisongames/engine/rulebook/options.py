@@ -260,7 +260,7 @@ def faults_of(options_type: type, values: Mapping[str, object], whole: bool = Tr
 
 
 def sound_options(options_type: type, values: Mapping[str, object]) -> dict[str, object]:
-    """The allowed ones of these plain values, as the options hold them."""
+    """The values that are allowed, converted to the types that the options hold."""
     return {
         name: kind.build(values[name])
         for name, kind in kinds_of(options_type).items()

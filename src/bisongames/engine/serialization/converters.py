@@ -36,7 +36,7 @@ class Record:
     dealer: str
     """``seeded`` or ``manual``."""
     moves: tuple[str, ...]
-    """The notation of every choice and every outcome of chance, in order."""
+    """The notation of every choice and every chance outcome, in order."""
     names: tuple[str, ...] | None = None
     """The names of the players, by seat, if any were given."""
 

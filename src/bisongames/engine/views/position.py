@@ -83,7 +83,7 @@ class Position:
         return decision.legal_without(self.table, game.lifted, game.conceivable(decision.kinds))
 
     def chance_outcomes(self) -> tuple[tuple[Action, float], ...]:
-        """Every outcome of chance with its probability; () if chance does not decide now."""
+        """Every chance outcome with its probability; () if chance does not decide now."""
         decision = self.decision
         if not isinstance(decision, Chance):
             return ()

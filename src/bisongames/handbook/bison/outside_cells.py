@@ -1,4 +1,4 @@
-"""Cells adjacent to the land but out of reach for a tile, outlined on a picture that does not have them."""
+"""Cells next to the land where no tile can be placed, outlined on a picture that otherwise omits them."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ class FoundExample(SearchResult):
     after: State | None = None
     events: tuple[Event, ...] = ()
     dealt: tuple[str, ...] = ()
-    """The further choices and outcomes of chance after the action, in notation."""
+    """The further choices and chance outcomes after the action, in notation."""
     also: tuple[tuple[State, Action], ...] = ()
     """The further choices of the same player, each after its position."""
 
@@ -162,7 +162,7 @@ def _with_more(
 
 
 def _with_chance(step: Step, seed: int | None) -> tuple[State, tuple[Event, ...], tuple[str, ...]]:
-    """A step extended by the outcomes of chance that follow, up to the next choice or turn."""
+    """A step extended by the chance outcomes that follow, up to the next choice or turn."""
     state, events, rng = step.state, step.events, random.Random(seed)
     dealt: list[str] = []
     while state.actor == CHANCE and not any(type(e).__name__ in TURN_STARTS for e in events):

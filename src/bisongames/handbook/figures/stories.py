@@ -82,7 +82,7 @@ def _targets(story: FoundStory, layout: str) -> Iterator[str]:
 
 
 def _steps(story: FoundStory, names: Sequence[str]) -> Iterator[StoryLine]:
-    """Every choice and every outcome of chance in words."""
+    """Every choice and every chance outcome in words."""
     for state, action, _, events in story.steps:
         news = [show.tell(event, names) for event in events if type(event).__name__ not in STARTS]
         if state.actor == CHANCE or state.actor is None:

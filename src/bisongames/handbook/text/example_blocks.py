@@ -65,7 +65,7 @@ class ExampleBlock(Block):
 
 @frozen
 class StoryLine:
-    """One step of a story: a choice or an outcome of chance."""
+    """One step of a story: a choice or a chance outcome."""
 
     who: str
     said: str

@@ -1,4 +1,4 @@
-"""Natives 7.1, Seasons: their outcome of chance."""
+"""Natives 7.1, Seasons: their chance outcome."""
 
 from __future__ import annotations
 

@@ -48,7 +48,8 @@ def _set_up_faults(table: FullTable, agenda: Follow) -> Iterator[Fault]:
         return
     if (table.start_player == CHANCE) != any(isinstance(p, DrawingStartPlayer) for p in agenda):
         yield Fault(
-            f"{ROOT}.start_player", f"expected {CHANCE} exactly before the start player is drawn"
+            f"{ROOT}.start_player",
+            f"expected {CHANCE} until the start player is drawn, then a player",
         )
     yield from hand_faults(table, ())
     yield from action_faults(table, ())

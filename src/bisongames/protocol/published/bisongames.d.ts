@@ -5,7 +5,7 @@ export type ActWish = { action: unknown; revision: number; key?: string | null }
 
 export type Action = BisonAction | CatanAction | NativesAction | WindRiverAction;
 
-/** A choice, or an outcome of chance. */
+/** A choice, or a chance outcome. */
 export type Choice = { action: Action; notation: string; label: string; preview: string; targets: Array<string>; odds?: number | null };
 
 export type Event = BisonEvent | CatanEvent | NativesEvent | WindRiverEvent;

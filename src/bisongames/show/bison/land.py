@@ -107,7 +107,7 @@ class LandDrawing:
             canvas.repeat(_draw_things, tile, self.animals, self.names, self.edged)
 
     def _draw_frames(self, canvas: Canvas) -> None:
-        """Draws the outlines of touched and of clickable fields, above all the ground."""
+        """Draws the outlines of touched and clickable fields, on top of the terrain."""
         names = [id.removeprefix("field:") for id in self.look.targets if id.startswith("field:")]
         for field in sorted(self.marked.union(names)):
             if field[:-1] not in self.shown.lying:

@@ -119,7 +119,7 @@ def _action_facts(action: Action, position: StateOrView | None) -> Facts:
 
 
 def _change(thing: object, before: int, size: int) -> str:
-    """The name of the sentence about a tent or canoe that changes its size."""
+    """The key of the sentence for a tent or canoe that changes size."""
     kind = "canoe" if "Canoe" in type(thing).__name__ else "tent"
     if not size:
         return f"{kind}_down"

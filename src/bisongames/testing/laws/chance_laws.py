@@ -30,7 +30,7 @@ def chance_adds_up(match: Match, rng: random.Random) -> None:
     state = match.state
     outcomes = state.chance_outcomes()
     if not isinstance(state.decision, Chance):
-        assert outcomes == (), "there are outcomes of chance without a chance event"
+        assert outcomes == (), "there are chance outcomes without a chance event"
         return
     weights = state.decision.weights(state.table)
     assert all(type(w) is int and w > 0 for _, w in weights), "a weight is not a positive integer"
@@ -57,7 +57,7 @@ def chance_adds_up(match: Match, rng: random.Random) -> None:
 
 
 def draws_keep_to_the_odds(match: Match, rng: random.Random) -> None:
-    """Outcomes of chance come up as often as their odds predict."""
+    """Chance outcomes come up as often as their odds predict."""
     state = match.state
     odds = dict(state.chance_outcomes())
     if len(odds) < 2:

@@ -51,7 +51,7 @@ def _numbers_are_well_given(space: ActionSpace, again: ActionSpace) -> None:
 
 
 def whatever_is_legal_has_a_number(match: Match, rng: random.Random) -> None:
-    """Every legal action and outcome of chance has a number, and the mask shows exactly these numbers."""
+    """Every legal action and chance outcome has a number, and the mask shows exactly these numbers."""
     state, game = match.state, match.game
     odds = state.chance_outcomes()
     for space, now in (

@@ -57,7 +57,9 @@ def lifted_rules_are_lifted(match: Match, rng: random.Random) -> None:
             free.apply(action).view(None)
         except (LookupError, BisongamesError) as error:
             why = f"{id} is lifted but {action} cannot be applied: {error!r}"
-            raise AssertionError(f"{why}; a rule on which others depend must be firm") from error
+            raise AssertionError(
+                f"{why}; a rule that others depend on must be declared firm"
+            ) from error
         return
 
 

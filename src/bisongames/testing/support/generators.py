@@ -45,7 +45,7 @@ def pick(values: Sequence[T], rng: random.Random) -> T:
 
 
 def possible_actions(state: State) -> Sequence[Action]:
-    """The legal actions of a position, or the outcomes of chance."""
+    """The legal actions of a position, or the chance outcomes."""
     return state.legal_actions() or tuple(outcome for outcome, _ in state.chance_outcomes())
 
 

@@ -134,7 +134,7 @@ def _answers_of(state: State) -> Answers:
 
 
 def advance_at_random(cursor: Cursor[State], rng: random.Random) -> Action:
-    """Applies a random legal action or outcome of chance, and returns it."""
+    """Applies a random legal action or chance outcome, and returns it."""
     legal = cursor.legal_actions()
     action = pick(legal, rng) if legal else cursor.sample_chance(rng)
     cursor.advance(action)
