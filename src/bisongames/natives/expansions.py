@@ -8,11 +8,12 @@ from bisongames.engine.rulebook.chapters import Expansion
 from bisongames.natives import hooks
 from bisongames.natives.effects import SHAMAN
 from bisongames.natives.options import without, without_soul
-from bisongames.natives.rituals import costs, rites, role_swaps
+from bisongames.natives.rituals import costs, rite_bounds, rites, role_swaps
 from bisongames.natives.seasons import (
     curses,
     events as season_events,
     pile_checks,
+    season_bounds,
     season_checks,
     season_effects,
     season_pile,
@@ -29,6 +30,7 @@ RITUALS: Final = Expansion(
         hooks.MORE_CARDS(lambda board: board.options.knowledge_limit),
         hooks.ALSO_TAKES((SHAMAN, "rites")),
         hooks.SCORE(rites.rite_lines),
+        hooks.BOUNDS(rite_bounds.bounds),
     ),
     faults_without=without("rituals", "rites"),
 )
@@ -57,6 +59,7 @@ SEASONS: Final = Expansion(
         hooks.ON_PASS(season_effects.give_credit),
         hooks.AFTER_ACTION(season_effects.offer_other_food),
         hooks.SCORE(curses.curse_lines),
+        hooks.BOUNDS(season_bounds.bounds),
         hooks.TABLE_FAULTS(pile_checks.pile_faults),
     ),
     faults=season_checks.season_faults,

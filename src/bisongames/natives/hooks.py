@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from bisongames.engine.core.actions import Tell
+from bisongames.engine.core.actions import Action, Tell
 from bisongames.engine.core.agenda import Follow
 from bisongames.engine.core.errors import Fault
 from bisongames.engine.core.rules import Rule, Violation
@@ -32,6 +32,21 @@ class Line(NamedTuple):
     points: int
     rule: Rule
     facts: tuple[tuple[str, str | int], ...] = ()
+
+
+class Bounds(NamedTuple):
+    """The actions and the upper bounds that an expansion adds to those of the base game."""
+
+    actions: Mapping[type[Action], Iterable[Action]] = {}
+    """For some kinds of action: those that can ever be legal."""
+    draws: int = 0
+    """Draws before the first turn."""
+    in_turn: int = 0
+    """Decisions in each turn."""
+    in_match: int = 0
+    """Decisions in a match that do not recur in each turn."""
+    waiting: int = 0
+    """Entries on the agenda during a turn."""
 
 
 KEPT_BACK: Final = Hook[Concerns]("kept back")
@@ -74,5 +89,7 @@ FOOD_LINES: Final = Hook[tuple[Concerns, tuple[str, Rule]]]("food lines")
 """The kinds of food that score by another line, and the name and rule of that line."""
 SCORE: Final = Hook[Callable[[Table, int], list[Line]]]("score")
 """Additional lines of a player's score."""
+BOUNDS: Final = Hook[Callable[[Board], Bounds]]("bounds")
+"""The actions and upper bounds that an expansion adds."""
 TABLE_FAULTS: Final = Hook[Callable[[Table, Follow], Iterator[Fault]]]("table faults")
 """Yields the faults of a loaded table, given the agenda of its set-up, or an empty one after set-up."""

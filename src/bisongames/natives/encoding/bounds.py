@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import chain
 from typing import Final
 
 from bisongames.engine.core.actions import Action
@@ -12,19 +11,15 @@ from bisongames.engine.rulebook.rulebook import Ruleset
 from bisongames.natives.actions import Activate, Discard, Dismiss, Move, Take
 from bisongames.natives.board import Board
 from bisongames.natives.components import OTHERS
-from bisongames.natives.effects import ROLES, SCOUT, Effect
-from bisongames.natives.seasons.actions import DrawSeason
-from bisongames.natives.seasons.season_pile import is_playable
+from bisongames.natives.effects import ROLES, SCOUT
+from bisongames.natives.hooks import BOUNDS, Bounds
 
 
 def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
-    """The possible actions of some types: for example, only food and totems are discarded, never rites."""
+    """The possible actions of some types: for example, only food and totems are discarded."""
     board: Board = game.board(max(game.player_counts))
     colored = [m for m, colors in enumerate(board.shows) if colors]
-    return {
-        DrawSeason: [
-            DrawSeason(season) for season in board.components.seasons if is_playable(board, season)
-        ],
+    narrowed: dict[type[Action], Iterable[Action]] = {
         Activate: [board.activates[role] for role in range(len(ROLES)) if role != SCOUT],
         Take: [board.takes[k] for k in range(board.playing) if board.family[k] != OTHERS],
         Discard: [board.discards[k] for k in (*board.food, *board.totems)],
@@ -37,53 +32,40 @@ def _narrowed(game: Ruleset) -> Mapping[type[Action], Iterable[Action]]:
             for move in moves
         ],
     }
+    for added in _added(board):
+        narrowed |= added.actions
+    return narrowed
 
 
-def _asked(effects: Iterable[Effect], players: int) -> int:
-    """An upper bound on the decisions that effects require, apart from taking cards."""
-    return sum(
-        players - 1 if effect.verb == "opponents_ahead_discard" else 2 * effect.number
-        for effect in effects
-    )
-
-
-def _of_seasons(board: Board) -> list[tuple[Effect, ...]]:
-    """The effects of each season."""
-    return [season.effects for season in board.components.seasons.values()]
+def _added(board: Board) -> list[Bounds]:
+    """The bounds that the expansions add."""
+    return [bounds(board) for bounds in board.reactions[BOUNDS]]
 
 
 def _lengths(game: Ruleset, players: int) -> Lengths:
     """Upper bounds: each turn reveals a card while the stack lasts, and the round of winter is the last.
 
     Every card is revealed once, taken once, and placed or faced once; a taken card never returns to the prairie. A turn
-    has one choice of a role, one stop in scouting and one in taking, and the decisions of the season; a rite adds its
-    decisions when it is taken.
+    has one choice of a role, one stop in scouting and one in taking; expansions add decisions.
     """
     board: Board = game.board(players)
     turns = board.winter_at + players
     cards = sum(board.counts)
-    rites = sum(row.count * _asked(row.effects, players) for row in board.components.rites.values())
-    season = max((_asked(effects, players) for effects in _of_seasons(board)), default=0)
-    start = 1 + len(board.components.seasons) + board.opening_size
+    added = _added(board)
+    start = 1 + sum(more.draws for more in added) + board.opening_size
+    in_match = sum(more.in_match for more in added)
+    in_turn = 3 + sum(more.in_turn for more in added)
     reveals = 2 * board.stack_size  # each reveal may follow a decision to scout
-    moves = start + reveals + 3 * cards + rites + turns * (3 + season)
+    moves = start + reveals + 3 * cards + in_match + turns * in_turn
     return Lengths(moves=moves, turns=turns, rounds=turns // players + 1)
 
 
 def _waiting(game: Ruleset, players: int) -> int:
-    """The longest agenda: the set-up, or a turn with all rites that activate a role nested in one another."""
+    """The longest agenda: the set-up, or a turn."""
     board: Board = game.board(players)
-    of_rites = [(row, 1 + _asked(row.effects, players)) for row in board.components.rites.values()]
-    nested = sum(
-        row.count * number
-        for row, number in of_rites
-        if any(effect.verb == "activate" for effect in row.effects)
-    )
-    effects = chain.from_iterable(_of_seasons(board))
-    offers = max((e.number for e in effects if e.verb in ("other_food", "replenish")), default=0)
-    step_1 = max(int(game.options.replenish), offers)
-    in_turn: int = 8 + step_1 + nested + max((number for _, number in of_rites), default=0)
-    at_start: int = board.opening_size + len(board.components.seasons) + 1
+    added = _added(board)
+    at_start = board.opening_size + sum(more.draws for more in added) + 1
+    in_turn = 8 + int(game.options.replenish) + sum(more.waiting for more in added)
     return max(at_start, in_turn)
 
 
