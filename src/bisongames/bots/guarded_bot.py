@@ -17,7 +17,7 @@ CHECK_EVERY: Final = 10
 
 
 class GuardedBot:
-    """A bot in one match; its failures become errors of one line.
+    """A bot in one match; its failures are raised as one-line errors.
 
     Args:
         player: the bot with its label.

@@ -20,7 +20,7 @@ from bisongames.engine.rulebook.rulebook import AnyRulebook
 from bisongames.engine.variants.plugins import module_of
 
 Table = Any
-"""The table of any game; a judgement expects that of its own game."""
+"""The table of any game; a judgement expects a table of its own game."""
 FULL_DEPTH: Final = 1_000_000
 """A horizon beyond the end of any match."""
 

@@ -12,7 +12,7 @@ from bisongames.engine.positions.state import State
 
 
 def values(start: Cursor[State], player: int, evaluator: Evaluator) -> list[tuple[Action, float]]:
-    """The shortlisted actions with their values; a single action is not evaluated."""
+    """The shortlisted actions with their values; a sole action is not evaluated."""
     shortlist = evaluator.shortlist(start.table, start.waiting[-1], start.legal_actions())
     if len(shortlist) == 1:
         return [(shortlist[0], 0.0)]

@@ -43,7 +43,7 @@ class Edge:
 
 Edges = dict[Action, Edge]
 Node = dict[int, Edges]
-"""The edges of a node, by the player to act, who may depend on chance."""
+"""The edges of a node, by the player to act, since chance may decide who that is."""
 
 
 class Tree:
@@ -79,11 +79,11 @@ class Tree:
 
     @property
     def decided(self) -> bool:
-        """Whether the shortlist has only one action, whatever chance brings."""
+        """Whether the shortlist has only one action for every chance outcome."""
         return self.evaluator.thorough and len(self.root[self.player]) == 1
 
     def best(self) -> Action:
-        """The most visited action; among equals, the one with the best reward."""
+        """The most visited action; the one with the best reward breaks ties."""
         me = self.player
         edges = self.root[me].values()
         return max(edges, key=lambda e: (e.tried, e.rewards[me], e.expected)).action

@@ -101,7 +101,7 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
         An illegal action ends the episode with a reward of -1 and the reasons in ``info["violations"]``.
 
         Raises:
-            gymnasium.error.ResetNeeded: if the episode is over, or none has begun.
+            gymnasium.error.ResetNeeded: if the episode is over, or no episode was started.
         """
         if self._ended:
             raise gymnasium.error.ResetNeeded("the episode is over: call reset()")

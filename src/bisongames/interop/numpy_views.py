@@ -68,7 +68,7 @@ class Environment:
         return np.frombuffer(self._views.observe(self.match.state, player), np.int32)
 
     def _observation(self, player: int) -> Observation:
-        """A player's view with the mask of legal actions; all zeros unless it is their turn to act."""
+        """A player's view with the mask of legal actions; the mask is all zeros unless it is that player's turn."""
         state, actions, view = self.match.state, self.settings.game.action_space, self._view(player)
         mask = actions.mask(state) if state.actor == player else bytes(actions.size)
         if self._scaled:

@@ -217,7 +217,7 @@ def setup_of(text: str) -> dict[str, int | str]:
     """The setup from a parameter such as ``start_player:0``.
 
     Raises:
-        SetupError: if the parameter has a different form.
+        SetupError: if the parameter is not in this form.
     """
     parts = [part.partition("=") for part in read(text).split(",")] if text else []
     if not all(equals for _, equals, _ in parts):

@@ -22,11 +22,11 @@ class Memory:
         self._texts: dict[int | None, str] = {}
 
     def and_then(self, player: int, text: str, events: Iterable[Event]) -> Memory:
-        """This memory with one more choice or outcome."""
+        """This memory with one more choice or chance outcome appended."""
         return Memory(self, (player, text, tuple(events)))
 
     def imagined_by(self, player: int) -> Memory:
-        """This memory as ``player`` knows it, so that resampled states reveal nothing."""
+        """This memory limited to what ``player`` knows, so that resampled states reveal nothing hidden."""
         memory = Memory()
         for chooser, text, events in self._entries():
             seen = [event.seen_by(player) for event in events]

@@ -158,5 +158,5 @@ def env(
 def parallel_env(
     variant: Game | str | Path, players: int | None = None, **keywords: Any
 ) -> ParallelEnv[str, Observation, int]:
-    """A game for libraries that pass an action for every agent at once; only that of the selected agent counts."""
+    """A game for libraries that pass an action for every agent at once; only the selected agent's action is played."""
     return conversions.turn_based_aec_to_parallel(env(variant, players, **keywords))

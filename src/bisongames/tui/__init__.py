@@ -1,1 +1,4 @@
-"""The full screen of ``bisongames play --full-screen``: board, choices and log, with mouse and keys. Requires the extra ``tui``."""
+"""The full-screen interface of ``bisongames play --full-screen``: board, choices and log, with mouse and keys.
+
+Requires the ``tui`` extra.
+"""

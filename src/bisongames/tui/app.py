@@ -1,4 +1,4 @@
-"""The table on a full screen: prompt on top, board, choices beside it, log below.
+"""A full-screen interface to a match: prompt on top, board, choices beside it, log below.
 
 Longer than 310 lines because the parts of one screen share its layout and its keys.
 """
@@ -51,7 +51,7 @@ PAUSE: Final = 0.4
 
 
 class TableApp(App[None], TableCommands):
-    """The application: a match on a full screen."""
+    """The application: a match in a full-screen interface."""
 
     CSS = STYLE
     ENABLE_COMMAND_PALETTE = False
@@ -98,7 +98,7 @@ class TableApp(App[None], TableCommands):
         yield Footer()
 
     def on_mount(self) -> None:
-        """Starts the table; events before a match was saved are not news."""
+        """Starts the table; events that precede a loaded match are not shown as new."""
         if self.session.loaded:
             self.query_one(NewsLog).begin(len(self.session.match.events))
         self.tell(head_of(self.session.match), "bold")
@@ -203,7 +203,7 @@ class TableApp(App[None], TableCommands):
     refuse = answer
 
     def go_on(self) -> None:
-        """Shows the position; then lets bots move, asks people, or ends."""
+        """Shows the position, then lets a bot move, prompts a person, or ends the match."""
         session = self.session
         self._answer = ""
         while (answer := session.forced_answer()) is not None:
@@ -387,7 +387,7 @@ class TableApp(App[None], TableCommands):
 
 
 def play_on_screen(session: Session) -> Session:
-    """Plays on a full screen until people leave; returns the last session.
+    """Runs the full-screen interface until the players leave; returns the last session.
 
     Raises:
         TableCrash: after an internal error; the match has been saved.

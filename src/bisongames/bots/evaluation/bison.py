@@ -35,14 +35,14 @@ class _Worth:
     behind: float
     """Each animal in a shared area where another player is at least as strong."""
     area: float
-    """Each area that the player occupies: the pieces there are missing elsewhere."""
+    """Each area that the player occupies; a cost, because the pieces there are missing elsewhere."""
     hunter: float
     """Each hunter on the land or in the supply."""
     size: float
     """The size of each tent or canoe on the land."""
     stock: float
     laid: float
-    """Having laid the tile of the round, which can then no longer respond to other players."""
+    """Having placed the tile of the round, which can then no longer respond to other players."""
 
 
 # A least-squares fit of the final lead to these terms, and to others that explained little, at the start of turns: 1,500
@@ -70,7 +70,7 @@ _OF_MORE: Final = (
 _ANNOUNCED: Final = 0.7
 """The value of each announced hunter."""
 _TO_LAY: Final = 1.0
-"""The value of a tile that is about to be laid."""
+"""The value of a tile that is about to be placed."""
 
 
 def value(table: Table, player: int) -> float:

@@ -73,7 +73,7 @@ _HUNTS_OF_OTHERS: Final = 0.5
 
 
 def value(table: HerdTable, player: int) -> float:
-    """The value of a table: points above all; then production, roads, knights, cards and room to build."""
+    """The value of a table: points first; then production, roads, knights, cards and room to build."""
     options, land = table.board.options, _land(tuple(table.terrain), tuple(table.numbers))
     yields, robber = (options.settlement_yield, options.city_yield), table.robber
     settlements, cities, points = table.settlements, table.cities, table.points
@@ -125,7 +125,7 @@ def _land(terrain: tuple[int, ...], numbers: tuple[int, ...]) -> _Land:
 def _brought(
     land: _Land, settlements: int, cities: int, robber: int, yields: tuple[int, int]
 ) -> tuple[float, float]:
-    """The value of the production of a player, and the number of rolls that produce."""
+    """The value of a player's production, and the expected number of cards in 36 rolls."""
     kinds = [0.0] * len(RESOURCES)
     for nodes, cards in zip((settlements, cities), yields, strict=True):
         for node in bits(nodes):

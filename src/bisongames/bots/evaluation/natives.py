@@ -19,7 +19,7 @@ from bisongames.natives.totems import points_each
 _WORTH: Final = (1.2, 4.1, 0.04, 10.0, 1.6, 2.0, 0.4)
 """Per role: the value of a further member at the start of the game."""
 _STRONG: Final = 2
-"""The strength beyond which a further member has only the share ``_BEYOND`` of its value."""
+"""The strength beyond which an additional member has only the share ``_BEYOND`` of its value."""
 _BEYOND: Final = 0.02
 """The share of its value that a member beyond ``_STRONG`` has."""
 _RECRUIT: Final = 3.0

@@ -25,7 +25,7 @@ from bisongames.cli.output.terminal import shows_notation
 from bisongames.engine.core.errors import visible
 
 ALL: Final = 10_000
-"""More lines than any list has."""
+"""A number of lines that no list reaches."""
 TYPE_ONE: Final = ": type one, as "
 OR_LIST: Final = ", or list"
 SOME: Final = (2, 1)

@@ -95,7 +95,7 @@ class ChoiceGroup:
         return list(clusters.items())
 
     def _parted(self, text: str, choice: NumberedChoice) -> tuple[str, str]:
-        """The beginning and the rest of an entry: ``0,1P to`` and ``0,2R``."""
+        """An entry split into its beginning and its rest: ``0,1P to`` and ``0,2R``."""
         for fact, after in zip(choice.facts, choice.outline[2::2], strict=False):
             head = fact + ("-" if self.joined else after)
             if fact and text.startswith(head) and len(text) > len(head):

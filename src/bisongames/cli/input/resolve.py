@@ -1,4 +1,4 @@
-"""The action that a typed text means: the number of a choice, a notation, or words of a label."""
+"""The action that typed text denotes: the number of a choice, a notation, or words of a label."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def resolve_for_why(text: str, choices: ChoiceList) -> Action:
     """The action whose legality a player asks about.
 
     Raises:
-        InputError: if the text fits no action or several; gives an example of what to type.
+        InputError: if the text fits no action or several actions; the message gives an example to type.
     """
     try:
         return resolve(text, choices)
@@ -139,7 +139,7 @@ def _readings(text: str, choices: ChoiceList) -> Iterator[Sequence[NumberedChoic
 
 
 def _only(matches: Sequence[NumberedChoice]) -> Sequence[NumberedChoice]:
-    """The only match, or an empty sequence if there are none or several."""
+    """The only match, or an empty sequence if there is no match or more than one."""
     return matches if len(matches) == 1 else ()
 
 

@@ -121,7 +121,7 @@ def follow(words: Sequence[str], others: Sequence[str]) -> bool:
 
 
 def _facts_in_order(words: Sequence[str], choice: NumberedChoice) -> bool:
-    """True if facts come in the order of the label, or each after the word that precedes it there."""
+    """True if facts come in the order of the label, or each fact after the word that precedes it in the label."""
     outline = [tokens(part) for part in choice.outline]
     facts = [(fact, part) for part in range(1, len(outline), 2) for fact in outline[part]]
     before = {(word, part + 1) for part in range(0, len(outline), 2) for word in outline[part]}

@@ -8,7 +8,7 @@ from typing import Final
 from bisongames.engine.core.errors import BisongamesError
 
 LONGEST: Final = 1500
-"""Maximum length of a message: a broken file can cause endless ones."""
+"""Maximum length of a message: an invalid file can cause extremely long ones."""
 
 
 class InputError(BisongamesError):

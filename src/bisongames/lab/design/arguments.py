@@ -105,7 +105,7 @@ def experiment_of(
     each: bool = False,
     most_bots: int | None = None,
 ) -> Experiment:
-    """The experiment for these arguments; those not described here are as in ``compare``.
+    """The experiment for these arguments; all others are those of ``compare``.
 
     Args:
         kind: the kind of study.
@@ -172,7 +172,7 @@ def _check_range(name: str, value: object, low: int, high: int) -> None:
 
 
 def _player_count(games: Sequence[Game], players: object) -> int:
-    """The number of players: as given, or the smallest one that all variants allow.
+    """The given number of players, or the smallest number that all variants allow.
 
     Raises:
         SetupError: if not all variants allow it.

@@ -21,7 +21,7 @@ Kind = Literal["compare", "sweep", "sensitivity", "ladder", "fairness", "overvie
 
 @frozen
 class Design:
-    """The matches to play and the kind of study; a tuple has an entry per variant unless stated otherwise."""
+    """The matches to play and the kind of study; tuples have one entry per variant unless stated otherwise."""
 
     kind: Kind
     details: PlainDict
@@ -42,7 +42,7 @@ class Design:
 
     @property
     def tested(self) -> bool:
-        """Whether the variants are tested against the first."""
+        """Whether the study tests each variant against the first."""
         return self.kind in ("compare", "sweep", "sensitivity")
 
     def request(self) -> PlainDict:
@@ -111,7 +111,7 @@ def _details_fit(design: Design) -> bool:
 
 
 def _is_skipped(entry: object) -> bool:
-    """Whether this is a list of an option, a value, and the reason why this value cannot be played."""
+    """Whether this is a list of three items: an option, a value, and the reason why matches cannot use it."""
     match entry:
         case [str(), _, str()]:
             return True

@@ -26,7 +26,7 @@ class Meter(metric_types.Meter[Table]):
     scoring = ("4.4",)
 
     def counted(self, decision: Pending, action: Action) -> object:
-        """Separates action spaces from each other, and trades forced by a full track from other trades."""
+        """Counts each action space separately, and trades forced by a full track separately from other trades."""
         if type(action) is MarkSpace:
             return action.space
         return (type(action),) if type(decision) is Overflowing else type(action)

@@ -133,7 +133,7 @@ def _names_a_class(text: str) -> bool:
 
 
 def _known_names(games: Sequence[Game], players: Sequence[int], labels: Sequence[str]) -> list[str]:
-    """All metrics known before play that can be selected."""
+    """All selectable metrics that are known before any match is played."""
     known = [*STANDARD, ALL, *FAMILIES]
     for game in games:
         meter = meter_class(game)

@@ -24,7 +24,7 @@ _FAMILY_GROUPS: Final = {
 
 
 def title(metric: str, games: Sequence[Ruleset] = ()) -> str:
-    """The title of a metric; its name in words if the titles of the games differ."""
+    """The title of a metric, or its name in words if the games have different titles for it."""
     words = _languages(games)
     family, colon, rest = metric.partition(":")
     sentence = _of_family(family, rest, words) if colon else _sentence("measured", metric, words)

@@ -22,7 +22,7 @@ class ScoreCourse(Generic[TableT]):
     def __init__(self, totals: Callable[[TableT], Sequence[int]]) -> None:
         self._totals = totals
         self.looks: list[tuple[int, tuple[int, ...]]] = []
-        """For each turn, the number of decisions before it and every player's score."""
+        """For each turn: the number of earlier decisions, and every player's score."""
 
     def look(self, decisions: int, table: TableT) -> None:
         """Records the scores at the start of a turn."""

@@ -90,7 +90,7 @@ def _curves(alt: ModuleType, report: Report) -> list[Captioned]:
 
 
 def _reach(estimate: Estimate, unit: float = 1.0) -> dict[str, float]:
-    """A mean with the ends of its interval, in these units."""
+    """A mean and the ends of its interval, converted to these units."""
     low = estimate.mean if estimate.low is None else estimate.low
     high = estimate.mean if estimate.high is None else estimate.high
     return {"mean": estimate.mean * unit, "low": low * unit, "high": high * unit}

@@ -63,7 +63,7 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
 
 
 def _without_aliases(changed: Sequence[Ranked]) -> list[Ranked]:
-    """Omits repeated metrics, and those that restate an earlier one in other units, as minutes restate decisions."""
+    """Omits repeated metrics, and metrics that only restate an earlier one in other units (minutes for decisions)."""
     metrics: set[str] = set()
     first: dict[tuple[int, float | str], Ranked] = {}
     for row, index, less in changed:

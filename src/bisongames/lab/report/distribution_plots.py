@@ -48,7 +48,7 @@ def _histogram(samples: Mapping[str, Sequence[float]], bins: int = 16) -> Iterat
     """The share of matches in each bin, by variant."""
     every = [value for values in samples.values() for value in values]
     low, high = min(every), max(every)
-    if all(float(value).is_integer() for value in every):  # bins of whole numbers
+    if all(float(value).is_integer() for value in every):  # integer bins
         span = int(high - low) + 1
         width = float(-(-span // bins))
         bins, middle = -(-span // int(width)), (width - 1) / 2

@@ -15,7 +15,7 @@ from bisongames.lab.report.text_tables import Table
 from bisongames.lab.rule_diff.diff_text import Difference, with_breaks
 
 _STYLE: Final = (files("bisongames.lab.report") / "page.css").read_text("utf-8")
-"""The style sheet. On phones, wide tables put the cells of a row below its name; on paper nothing scrolls or folds."""
+"""The style sheet. On phones, wide tables put the cells of a row below its name; on paper nothing scrolls or is folded."""
 SHORT: Final = 12
 """The maximum number of examples, or of rule changes, that are shown unfolded."""
 MAX_UNFOLDED: Final = 2

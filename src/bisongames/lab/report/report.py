@@ -58,7 +58,7 @@ class Report:
     """The results of a study: a verdict, the rule differences, and all metrics."""
 
     verdict: str
-    """The answer in one or two sentences."""
+    """The conclusion of the study in one or two sentences."""
     variants: tuple[str, ...]
     differences: tuple[Difference, ...]
     """For each variant after the first, the differences between its rules and those of the first."""
@@ -124,11 +124,11 @@ class Report:
         return _written(to_csv(self.matches), path)
 
     def to_parquet(self, path: str | Path) -> None:
-        """Writes the columns of the CSV to a Parquet file. Requires the extra ``parquet``."""
+        """Writes the columns of the CSV to a Parquet file. Requires the ``parquet`` extra."""
         to_parquet(self.matches, path)
 
     def to_html(self, path: str | Path | None = None) -> str:
-        """A self-contained page, written to a file if a path is given. Requires the extra ``report``."""
+        """A self-contained page, written to a file if a path is given. Requires the ``report`` extra."""
         return _written(page(self), path)
 
     def _repr_html_(self) -> str:
@@ -180,7 +180,7 @@ class Report:
 
 
 def omission_note(number: int, what: str, why: str) -> str:
-    """A note on omitted rows; empty if there are none."""
+    """A note on omitted rows; empty if no row is omitted."""
     if not number:
         return ""
     return f"\n{number} {what}{' is' if number == 1 else 's are'} left out that {why}."

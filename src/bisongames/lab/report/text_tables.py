@@ -149,7 +149,7 @@ def difference_tables(changes: Difference) -> list[Table]:
 
 
 def short_difference_tables(changes: Difference) -> list[Table]:
-    """A short difference in full; a long one as its first rows, a count, and the command that shows it all."""
+    """All rows of a short difference; for a long one its first rows, a count, and the command that shows all rows."""
     tables = difference_tables(changes)
     if sum(len(table.rows) for table in tables) <= SHORT:
         return tables

@@ -107,7 +107,7 @@ def _on_one_side(
     described: Callable[[type[T], Game], tuple[str, str]],
     games: tuple[Game, Game],
 ) -> Iterator[Change]:
-    """The actions, or parts of a turn, whose name occurs on one side only."""
+    """The actions, or parts of a turn, that only one of the two variants has."""
     sides = []
     for kinds, others, game in ((before, after, games[0]), (after, before, games[1])):
         own = [kind for kind in kinds if kind not in others]

@@ -38,7 +38,7 @@ EQUAL: Final = "They play by the same rules."
 
 @frozen
 class Change:
-    """A value that differs; None on a side that lacks it."""
+    """A value that differs between two variants; None for a variant without it."""
 
     name: str
     before: object
@@ -56,7 +56,7 @@ class Change:
 
 @frozen
 class RuleChange:
-    """A rule that is in force on one side only, or whose text differs."""
+    """A rule that is in force in only one of two variants, or whose text differs."""
 
     id: str
     before: str | None
@@ -78,10 +78,10 @@ class Difference:
     after: str
     options: tuple[Change, ...]
     components: tuple[Change, ...]
-    """Components, by path; a whole table on one side only is one change."""
+    """Components, by path; a table that only one variant has counts as one change."""
     rules: tuple[RuleChange, ...]
     actions: tuple[Change, ...] = ()
-    """Actions on one side only, as their notation."""
+    """Actions of only one variant, in their notation."""
     parts: tuple[Change, ...] = ()
     """Parts of a turn, and other entries of the agenda, on one side only."""
     scoring: tuple[RuleChange, ...] = ()

@@ -14,7 +14,7 @@ from bisongames.engine.io.atomic_files import path_of
 from bisongames.lab.runs.run_file import FREE, Request, RunFile, faults
 
 TIMEOUT: Final = 5
-"""The seconds to wait for readers of the file."""
+"""The maximum time to wait for readers of the file, in seconds."""
 _NAMES: Final = {
     "kind": "question",
     "details": "options or values",
@@ -156,7 +156,7 @@ class WriterLock:
         return False
 
     def release(self) -> None:
-        """Lets others write; further calls do nothing."""
+        """Releases the lock, so that other processes can write; further calls do nothing."""
         with suppress(sqlite3.ProgrammingError):  # already closed
             if self._lock.in_transaction:
                 with suppress(OSError):  # removed while locked: never another writer's file

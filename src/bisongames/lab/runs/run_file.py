@@ -155,7 +155,7 @@ class RunFile:
             raise RunError(f"{self.path}: was replaced by another file while it was being written")
 
     def close(self, remove: bool = False) -> None:
-        """Closes the file: discards an unfinished transaction and lets others write.
+        """Closes the file: discards an unfinished transaction and releases the lock.
 
         Args:
             remove: whether to remove the file.

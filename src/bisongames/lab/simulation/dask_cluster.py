@@ -32,7 +32,7 @@ class DaskClient(Protocol):
 
 @contextmanager
 def cluster(address: str, seconds: float = SECONDS) -> Iterator[Executor]:
-    """The executor of the Dask scheduler at an address such as ``tcp://10.0.0.1:8786``. Requires the extra ``dask``.
+    """The executor of the Dask scheduler at an address such as ``tcp://10.0.0.1:8786``. Requires the ``dask`` extra.
 
     Raises:
         SetupError: if this is not an address, or the scheduler does not respond or has no workers.

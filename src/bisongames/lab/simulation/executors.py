@@ -44,7 +44,7 @@ CHUNK: Final = 10
 """The maximum number of matches in a chunk, and so the most that a single failure can lose."""
 
 TRIES: Final = 3
-"""The number of times that workers may die on the same chunk before the run fails."""
+"""The number of times that workers may crash on the same chunk before the run fails."""
 
 AHEAD: Final = 3
 """The number of chunks submitted per worker, so that no worker is idle."""

@@ -1,4 +1,4 @@
-"""Strengths in the Bradley-Terry model, with standard errors. Requires the extra ``lab``: import it when used."""
+"""Strengths in the Bradley-Terry model, with standard errors. Requires the ``lab`` extra: import it lazily."""
 
 from __future__ import annotations
 

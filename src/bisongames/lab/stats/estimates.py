@@ -44,7 +44,7 @@ class Estimate:
 
     mean: float
     low: float | None
-    """None, as is ``high``, if there is only one value."""
+    """The lower end of the interval; like ``high``, None if there is only one value."""
     high: float | None
     number: int
     p: float | None = None

@@ -1,4 +1,4 @@
-"""Runs an experiment in chunks, storing each, with interim analyses; builds its report."""
+"""Runs an experiment in chunks with interim analyses, stores each chunk, and builds the report."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ ELO: Final = 400 / log(10)
 """Elo points per unit of log strength."""
 
 PRIOR: Final = 0.5
-"""Wins added to each bot against each other one, so that a bot that never loses has a finite rating."""
+"""Wins added to each bot against every other bot, to keep the rating of an unbeaten bot finite."""
 
 
 @frozen
@@ -130,7 +130,7 @@ def rate_bots(matches: Sequence[Outcome], bots: Sequence[str]) -> tuple[Rating, 
 
 
 def _wins(match: Outcome, bots: Sequence[str]) -> list[list[float]]:
-    """How often each bot finished before each other one; a shared rank counts half; seats of one bot do not count."""
+    """How often each bot finished before each other bot; a tie counts as half; seats of the same bot are omitted."""
     rank = {player: r for r, players in enumerate(match.ranking) for player in players}
     wins = [[0.0] * len(bots) for _ in bots]
     for (one, i), (other, j) in permutations(enumerate(map(bots.index, match.bots)), 2):
