@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import random
-from math import cos, hypot, radians, sin, sqrt
+from collections import Counter
+from math import cos, radians, sin, sqrt
 from pathlib import Path
 
 import networkx as nx
@@ -25,8 +25,7 @@ SETS = ("bison/base", "bison/odd-corners")
 
 
 def land_l() -> Land:
-    numbers = BOARD.cell_number, BOARD.tile_number
-    return land_of(BOARD, [(numbers[0][c], numbers[1][t], r) for c, t, r in L])
+    return land_of(BOARD, [(BOARD.cell_number[c], BOARD.tile_number[t], r) for c, t, r in L])
 
 
 def n(name: str) -> int:
@@ -55,19 +54,14 @@ def corner_point(cell: tuple[int, int], corner: int) -> tuple[float, float]:
 
 def oracle(land: Land) -> nx.Graph:
     """The graph of fields once more, from the drawing alone: sides by their middles, rivers by their corner points."""
-    board, graph = land.board, nx.Graph()
-    tiles = bisongames.load("bison").components.tiles if board is BOARD else None
-    assert tiles is not None
+    board, tiles, graph = land.board, BASE.components.tiles, nx.Graph()
     sides: dict[tuple[int, int], int] = {}
     ends: dict[tuple[int, int], list[int]] = {}
     for c, tile in enumerate(land.tiles):
         if tile < 0:
             continue
         cell, spec, turn = board.grid.cells[c], tiles[board.tiles[tile]], land.rotations[c]
-        for terrain in range(3):
-            graph.add_node(3 * c + terrain)
-        graph.add_edge(3 * c, 3 * c + 1)
-        graph.add_edge(3 * c + 1, 3 * c + 2)
+        nx.add_path(graph, range(3 * c, 3 * c + 3))
         for side in range(6):
             i = side + turn
             a, b = corner_point(cell, (i - 1) % 6), corner_point(cell, i % 6)
@@ -224,6 +218,7 @@ def test_BI_4_3_1g_areas_of_the_third_example() -> None:
     assert found[1] == [(1, 2), (2, 2), (3, 3)]
     prairies = [names(a.fields) for a in land.areas[0]]
     assert {"1,0P", "1,1P"} in prairies
+    assert len(land.placements) == 39
     assert {"-1,0P"} in prairies
 
 
@@ -281,80 +276,21 @@ def test_BI_R2_three_rivers_in_one_point_are_linked_pairwise() -> None:
     pytest.fail("three rivers never met")
 
 
-def test_layout_l_has_the_links_and_distances_of_the_sheet() -> None:
-    land = land_l()
-    fields = [f for f, links in enumerate(land.links) if links]
-    edges = {(a, b) for a in fields for b in land.links[a] if a < b}
-    assert len(edges) == 23
-    kinds = sorted(
-        "".join(sorted(BOARD.fields[f][-1] for f in edge))
-        for edge in edges
-        if edge[0] // 3 != edge[1] // 3
-    )
-    assert kinds == sorted(["PP"] * 2 + ["MP"] * 3 + ["MM"] * 3 + ["RR"] * 3)
-    near = {
-        "0,0P": {"0,0R", "0,1P", "1,0M"},
-        "-1,0P": {"-1,0R"},
-        "1,0R": {"1,0P", "1,0M", "1,-1R", "1,1R"},
-        "1,0M": {"1,0R", "0,0P", "0,1P", "1,-1M"},
-        "1,1P": {"1,1R", "1,0P"},
-    }
-    for name, others in near.items():
-        assert names(land.links[n(name)]) == others
-    within = {"0,0P": 13, "-1,0P": 3, "1,0R": 13, "1,1P": 7}
-    assert {name: len(land.within(n(name), 3)) for name in within} == within
-    pairs = [land.distance(a, b) for a in fields for b in fields if a < b]
-    assert [pairs.count(d) for d in range(1, 9)] == [23, 35, 36, 28, 17, 9, 4, 1]
-    assert len(land.placements) == 39
-
-
 @pytest.mark.parametrize(
-    ("rings", "per_ring", "cells", "pairs", "by_neighbours", "by_vertex"),
+    ("rings", "per_ring", "pairs", "by_neighbours"),
     [
-        (3, [3, 9, 15], 27, 63, {3: 6, 4: 9, 6: 12}, {1: 21, 2: 15, 3: 37}),
-        (4, [3, 9, 15, 21], 48, 120, {3: 6, 4: 15, 6: 27}, {1: 27, 2: 21, 3: 73}),
+        (3, [3, 9, 15], 63, {3: 6, 4: 9, 6: 12}),
+        (4, [3, 9, 15, 21], 120, {3: 6, 4: 15, 6: 27}),
     ],
 )
 def test_check_numbers_of_the_board(
-    rings: int,
-    per_ring: list[int],
-    cells: int,
-    pairs: int,
-    by_neighbours: dict[int, int],
-    by_vertex: dict[int, int],
+    rings: int, per_ring: list[int], pairs: int, by_neighbours: dict[int, int]
 ) -> None:
     found = cells_within(rings)
-    assert len(found) == cells
     assert [list(found.values()).count(i) for i in range(1, rings + 1)] == per_ring
-    grid = Grid(found)
-    neighbours = {
-        c: sum(n >= 0 for n in across) for c, across in zip(found, grid.across, strict=True)
-    }
-    assert sum(neighbours.values()) == 2 * pairs
-    assert {k: list(neighbours.values()).count(k) for k in by_neighbours} == by_neighbours
-    points: dict[tuple[int, int], int] = {}
-    for cell in found:
-        for corner in range(6):
-            x, y = corner_point(cell, corner)
-            key = round(1000 * x), round(1000 * y)
-            points[key] = points.get(key, 0) + 1
-    assert {k: list(points.values()).count(k) for k in by_vertex} == by_vertex
-    totem = corner_point((0, 0), 0)
-    for cell, corner in (((1, 0), 2), ((0, 1), 4)):
-        point = corner_point(cell, corner)
-        assert hypot(point[0] - totem[0], point[1] - totem[1]) < 1e-9
-
-
-@pytest.mark.parametrize("variant", SETS)
-def test_the_start_trio(variant: str) -> None:
-    land = start_land(bisongames.load(variant).board(2))
-    fields = [f for f, links in enumerate(land.links) if links]
-    edges = [(a % 3, b % 3) for a in fields for b in land.links[a] if a < b and a // 3 != b // 3]
-    assert len(fields) == 9
-    assert sorted(map(sorted, edges)) == [[0, 0], [0, 2], [0, 2], [1, 1]]
-    sizes = [sorted(len(area.fields) for area in areas) for areas in land.areas]
-    assert sizes == [[1, 2], [1, 2], [1, 1, 1]]
-    assert all(a.animals == len(a.fields) for areas in land.areas for a in areas)
+    neighbours = Counter(sum(n >= 0 for n in across) for across in Grid(found).across)
+    assert neighbours == by_neighbours
+    assert sum(k * number for k, number in neighbours.items()) == 2 * pairs
 
 
 def test_check_numbers_of_the_tile_sets() -> None:
@@ -366,23 +302,6 @@ def test_check_numbers_of_the_tile_sets() -> None:
     assert all(sum(t.sides == s for t in drawn) == 3 for s in {t.sides for t in drawn})
     assert all(corner % 2 for t in odd.values() for corner in t.river)
 
-    def turned(sides: str) -> str:
-        return min(sides[i:] + sides[:i] for i in (0, 2, 4))
-
-    swap = str.maketrans("PM", "MP")
-    as_is = [
-        (turned(t.sides), *(t.animals[kind] for kind in ("bison", "fish", "turkeys")))
-        for t in drawn
-    ]
-    swapped = [
-        (
-            turned(t.sides.translate(swap)),
-            *(t.animals[kind] for kind in ("turkeys", "fish", "bison")),
-        )
-        for t in drawn
-    ]
-    assert sorted(as_is) == sorted(swapped)
-
 
 def test_BI_4_3_1c_a_hole_can_be_filled_in_three_rotations() -> None:
     around = ["-1,0", "-2,1", "-2,2", "-1,2"]
@@ -390,4 +309,3 @@ def test_BI_4_3_1c_a_hole_can_be_filled_in_three_rotations() -> None:
     state = position(land=(*TRIO, *tiles), asked={"type": "LayingTile", "hunters": 0})
     assert {"lay:-1,1:0", "lay:-1,1:2", "lay:-1,1:4"} <= legal(state, "lay")
     play(state, "lay:-1,1:4")
-    json.loads(bisongames.to_json(state))

@@ -45,23 +45,13 @@ def test_BI_1_0a_1_0b_how_many_play_and_for_what() -> None:
     assert max(result.scores) == result.scores[result.winners[0]]
 
 
-def test_BI_2_2a_2_2b_eight_hunters_in_play_and_three_on_tracks() -> None:
-    view = look(after_draws())
-    assert view.supply[Y]["hunter"] == view.market[Y]["hunter"] == 4
+def test_BI_2_2a_eight_hunters_are_in_play_and_three_on_tracks() -> None:
     assert rule_text("BI-2.2a") == "Each player has 11 hunters of their colour."
     with pytest.raises(RecordError, match="found 9"):
         position({"0,0P": (Y, 5)}, supply={"hunter": 4})
 
 
-def test_BI_2_3a_2_4a_six_tents_and_six_canoes() -> None:
-    view = look(after_draws(3))
-    for player in range(3):
-        for kind in ("tent", "canoe"):
-            both = [
-                view.supply[player][f"{kind}{s}"] + view.market[player][f"{kind}{s}"]
-                for s in (1, 2, 3, 4)
-            ]
-            assert both == [2, 2, 1, 1]
+def test_BI_2_3a_2_4a_no_more_than_six_tents_and_six_canoes() -> None:
     position({"0,0P": (Y, 0, 2), "0,1P": (Y, 0, 2)})
     with pytest.raises(RecordError, match="tent3"):
         position({"0,0P": (Y, 0, 3), "0,1P": (Y, 0, 3)})
@@ -70,7 +60,7 @@ def test_BI_2_3a_2_4a_six_tents_and_six_canoes() -> None:
         position({"0,0R": (Y, 0, 4), "0,1R": (Y, 0, 4)})
 
 
-def test_BI_2_5a_2_5b_4_3e_four_of_six_spaces_each_once() -> None:
+def test_BI_2_5a_2_5b_4_3d_4_3e_four_of_six_spaces_each_once() -> None:
     for state in random_match(3, start_player=G)[0]:
         for marked in look(state).marked:
             assert len(marked) <= 4
@@ -78,6 +68,7 @@ def test_BI_2_5a_2_5b_4_3e_four_of_six_spaces_each_once() -> None:
     state = position(stones=["canoes", "move-1"])
     refused(state, "mark:move-1", "BI-4.3e")
     refused(state, "mark:canoes", "BI-4.3e")
+    assert {"mark:tile", "mark:tents", "mark:move-3"} <= legal(state)
     assert "mark:canoes" in legal(position(in_round=2))
 
 
@@ -133,7 +124,7 @@ def test_BI_2_7a_4_1a_the_totem_pole_goes_left() -> None:
     assert [starters[r] for r in range(1, 6)] == [2, 0, 1, 2, 0]
 
 
-def test_BI_3_0a_3_0b_3_0c_3_0e_the_layout_at_the_start() -> None:
+def test_BI_2_2b_2_3a_2_4a_3_0a_3_0b_3_0c_3_0e_the_layout_at_the_start() -> None:
     view = look(after_draws(3))
     assert view.tracks == ((10, 10, 10),) * 3
     assert view.supply == ({"hunter": 4, "tent1": 1, "tent2": 1, "canoe1": 1, "canoe2": 1},) * 3
@@ -267,12 +258,6 @@ def test_BI_R26_exactly_so_many_must_be_able() -> None:
     assert numbers(play(state, "buy:tent3")) == [0, 1, 2, 3]
 
 
-def test_BI_4_3h_no_more_than_five_hunters() -> None:
-    state = position({"0,0P": (Y, 6)}, asked="move-1", supply={"hunter": 2})
-    assert max(numbers(state)) == 5
-    refused(state, "announce:6", "BI-4.3h")
-
-
 def test_BI_R25_4_3i_it_must_be_paid_for() -> None:
     four = {"0,0P": (Y, 4)}
     poor = position(four, asked="move-1", stock=(3, 3, 0))
@@ -283,11 +268,6 @@ def test_BI_R25_4_3i_it_must_be_paid_for() -> None:
     state = play(paying, "pay:3,3,1")
     assert look(state).tracks[Y] == (0, 0, 0)
     assert type(state.decision).__name__ == "MovingHunters"
-
-
-def test_BI_4_3d_any_order() -> None:
-    state = position({"0,0P": (Y, 2)}, stones=["move-3"])
-    assert {"mark:tile", "mark:move-1", "mark:tents"} <= legal(state)
 
 
 @pytest.mark.parametrize(("hunters", "cost"), [(1, 0), (2, 2), (3, 4), (4, 7), (5, 10)])

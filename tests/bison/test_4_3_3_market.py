@@ -9,19 +9,12 @@ from tests.bison.positions import R, Y, numbers, overflow, position
 from tests.position_checks import legal, look, play, refused
 
 
-def test_BI_4_3_3a_as_often_as_one_likes() -> None:
-    state = play(
-        position(), "buy:hunter", "exchange:bison:fish", "buy:canoe1", "buy:hunter", "mark:tents"
-    )
-    assert look(state).supply[Y]["hunter"] == 6
-    assert state.actor == Y
-    refused(position(), Buy("hunter"), "GEN-turn", player=R)
-
-
-def test_BI_4_3_3b_without_a_stone() -> None:
-    state = play(position(), "buy:hunter", "buy:tent1")
-    assert look(state).marked[Y] == ()
+def test_BI_4_3_3a_4_3_3b_as_often_as_one_likes_without_a_stone() -> None:
+    state = play(position(), "buy:hunter", "exchange:bison:fish", "buy:canoe1", "buy:hunter")
+    assert (look(state).marked[Y], look(state).supply[Y]["hunter"]) == ((), 6)
     assert len(legal(state, "mark")) == 6
+    assert play(state, "mark:tents").actor == Y
+    refused(position(), Buy("hunter"), "GEN-turn", player=R)
 
 
 def test_BI_4_3_3c_4_3_3e_V2_a_hunter() -> None:

@@ -12,7 +12,6 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 import bisongames
 from bisongames import State, bots
-from bisongames.bison.ending import ranking
 from bisongames.bison.events import AreaScored, Share, StocksCleared, TrackCut
 from bisongames.bison.land import Area
 from bisongames.bison.scoring import (
@@ -25,17 +24,14 @@ from bisongames.bison.scoring import (
     vector,
 )
 from tests.bison.positions import TOTAL, B, G, R, Y, overflow, position, random_match
-from tests.position_checks import legal, look, play, refused
+from tests.position_checks import legal, look, play, refused, result_of
 
 BASE = bisongames.load("bison")
 
 
 def strength(*numbers: int) -> int:
     """Sizes 4, 3, 2 and 1, then hunters, as the game counts them."""
-    found = 0
-    for number in numbers:
-        found = (found << 8) + number
-    return found
+    return int.from_bytes(bytes(numbers), "big")
 
 
 def shared(animals: int, *present: tuple[tuple[int, ...], int]) -> tuple[Claim, ...]:
@@ -133,18 +129,11 @@ def test_an_area_explains_itself() -> None:
     ("rule", "animals", "expected", "present"),
     [
         ("4.4c the largest comes first", 6, [6, 3], ["01000:0", "00200:0"]),
-        ("4.4c", 6, [6, 3], ["10000:0", "01228:0"]),
         ("4.4d next lower ones", 5, [5, 2], ["00021:0", "00013:0"]),
-        ("4.4d", 5, [5, 2], ["00110:0", "00107:0"]),
         ("4.4d then hunters", 5, [2, 5], ["00011:0", "00012:0"]),
         ("4.4e before any number of smaller ones", 5, [5, 2], ["00010:0", "00008:0"]),
-        ("4.4e", 5, [2, 5], ["00028:0", "00100:0"]),
-        ("4.4e", 5, [5, 2], ["01000:0", "00228:0"]),
         ("4.4k tied for second", 7, [7, 1, 3], ["00100:3", "00010:1", "00010:3"]),
-        ("4.4k", 7, [7, 1, 3, 0], ["00100:3", "00010:1", "00010:3", "00001:0"]),
         ("4.4m halves are rounded down", 3, [3, 1], ["00010:1", "00001:1"]),
-        ("4.4m", 1, [0, 0], ["00010:1", "00010:0"]),
-        ("4.4m", 5, [2, 2, 2, 2], ["00010:1", "00010:0", "00010:4", "00001:2"]),
         ("R11 a second may get less than a third", 1, [1, 0, 1], ["00100:0", "00010:0", "00001:1"]),
     ],
 )
@@ -238,20 +227,20 @@ def test_BI_4_4a_4_4b_5_0b_5_0c_R22_when_and_in_which_order() -> None:
 def test_BI_5_0a_5_0c_the_final_scoring_counts_the_land_alone() -> None:
     states, told = random_match(2, 6, start_player=Y)
     last = states[-1]
-    assert last.result is not None
-    assert last.result.ended_by.id == "BI-5.0a"
+    result = result_of(last)
+    assert result.ended_by.id == "BI-5.0a"
     land = [0, 0]
     for terrain in range(3):
         for area in areas(last, terrain):
             for share in area.shares:
                 land[share.player] += share.gain
     if not any(type(s.decision).__name__ == "Overflowing" and s.round == 6 for s in states):
-        assert last.result.scores == tuple(land)
-    assert last.result.scores == tuple(map(sum, look(last).tracks))
+        assert result.scores == tuple(land)
+    assert result.scores == tuple(map(sum, look(last).tracks))
     assert StocksCleared() in told[-1]
 
 
-def ended(tracks: list[tuple[int, int, int]]) -> State:
+def ended(*tracks: tuple[int, int, int]) -> State:
     """The end of a game, with these tracks."""
     last = random_match(len(tracks))[0][-1]
     table = last.table.copy()
@@ -260,25 +249,18 @@ def ended(tracks: list[tuple[int, int, int]]) -> State:
 
 
 def test_BI_5_0d_5_0e_R14_V11_the_final_tie() -> None:
-    final = ended([(10, 6, 14), (12, 11, 7), (9, 11, 9)]).result
-    assert final is not None
+    final = result_of(ended((10, 6, 14), (12, 11, 7), (9, 11, 9)))
     assert final.scores == (30, 30, 29)
     assert final.ranking == ((R,), (Y,), (G,))
     assert [r.id for r in final.decided_by] == ["BI-5.0e"]
 
 
 def test_BI_5_0f_R37_still_tied_is_shared() -> None:
-    final = ended([(12, 8, 10), (8, 12, 10)]).result
-    assert final is not None
-    assert final.ranking == ((Y, R),)
-    assert final.decided_by == ()
-    other = ended([(10, 10, 10), (11, 10, 9)]).result
-    assert other is not None
-    assert other.winners == (Y,)
-    lower = ended([(15, 15, 15), (5, 5, 5), (4, 4, 7), (5, 5, 5)]).result
-    assert lower is not None
+    final = result_of(ended((12, 8, 10), (8, 12, 10)))
+    assert (final.ranking, final.decided_by) == (((Y, R),), ())
+    assert result_of(ended((10, 10, 10), (11, 10, 9))).winners == (Y,)
+    lower = result_of(ended((15, 15, 15), (5, 5, 5), (4, 4, 7), (5, 5, 5)))
     assert lower.ranking == ((Y,), (R, B), (G,))
-    assert ranking(BASE, ended([(1, 1, 1), (0, 0, 0)]).table).players[0] == (Y,)
 
 
 def test_BI_4_4n_R12_R36_a_window_while_a_track_is_too_short() -> None:
@@ -305,13 +287,10 @@ def test_BI_R12_in_the_order_of_the_round_and_by_terrain() -> None:
     assert type(state.decision).__name__ == "Overflowing"
     fish = overflow((9, 17, 15), animal="fish", supply={})
     assert legal(fish, "finish") == {"finish"}
-
-
-def test_BI_R12_finish_alone_where_nothing_can_be_done() -> None:
-    state = overflow((15, 16, 15), animal="fish", supply=TOTAL)
-    assert legal(state) == {"finish"}
-    refused(state, "exchange:fish:bison", "BI-R6")
-    refused(state, "buy:hunter", "BI-4.3.3f")
+    alone = overflow((15, 16, 15), animal="fish", supply=TOTAL)
+    assert legal(alone) == {"finish"}
+    refused(alone, "exchange:fish:bison", "BI-R6")
+    refused(alone, "buy:hunter", "BI-4.3.3f")
 
 
 def scored(bison: int, *, game: str, last: bool) -> State:
@@ -320,20 +299,13 @@ def scored(bison: int, *, game: str, last: bool) -> State:
     state = loaded.start(2, start_player=Y)
     rng = random.Random(bison)
     wanted = loaded.options.rounds["2"] if last else 1
+    first = ("finish", "mark:tile", "mark", "announce:0", "gain", "lay")
     while state.round < wanted or state.turn % 8 or type(state.decision).__name__ != "Announcing":
-        legal_now = [str(a) for a in state.legal_actions()]
-        some = [
-            t for t in legal_now if t == "announce:0" or t.split(":")[0] in ("mark", "gain", "lay")
-        ]
-        marks = [t for t in some if t == "mark:tile"]
-        chosen = (marks or some)[int(rng.random() * len(marks or some))] if some else ""
-        if type(state.decision).__name__ == "Overflowing":
-            chosen = "finish"
-        state = state.apply(state.parse(chosen) if chosen else state.sample_chance(rng))
-    rich = sorted(
-        (f for f in range(81) if f % 3 == 0 and state.table.land.links[f]),
-        key=lambda f: -state.table.land.animals[f],
-    )[:8]
+        texts = [str(action) for action in state.legal_actions()]
+        some = next(filter(None, ([t for t in texts if t.startswith(f)] for f in first)), None)
+        state = state.apply(state.parse(rng.choice(some)) if some else state.sample_chance(rng))
+    prairies = [field for field in range(0, 81, 3) if state.table.land.links[field]]
+    rich = sorted(prairies, key=lambda field: -state.table.land.animals[field])[:8]
     table = state.table.copy()
     table.hunters[Y] = dict.fromkeys(rich, 1)
     table.supply[Y] = [0] * len(table.supply[Y])
@@ -380,5 +352,4 @@ def test_BI_R13_overflow_in_the_final_scoring(variant: str, capped: bool, asked:
     while not state.is_over:
         state = play(state, "finish")
     assert (look(state).tracks[Y][0] <= 6) == capped
-    assert state.result is not None
-    assert sum(p.points for p in state.result.parts[Y]) == sum(look(state).tracks[Y])
+    assert sum(p.points for p in result_of(state).parts[Y]) == sum(look(state).tracks[Y])

@@ -28,7 +28,6 @@ from tests.catan.positions import (
     position,
     read_with,
     roll,
-    scores,
 )
 from tests.position_checks import legal, look, play, refused
 
@@ -76,17 +75,20 @@ def test_CA_1b_2d_harbours_take_three_of_any_kind_or_two_of_one(
     for kind in RESOURCES:
         price = rate if kind in kinds else 4
         get = "ore" if kind == "wool" else "wool"
-        enough = position(settlements=[node], hands=[f"{kind} " * price])
-        assert hand(play(enough, f"bank:{kind}={get}"), P) == {get: 1}
+        for settlement, city in ((node, ""), ("", node)):
+            enough = position(settlements=[settlement], cities=[city], hands=[f"{kind} " * price])
+            assert hand(play(enough, f"bank:{kind}={get}"), P) == {get: 1}
         short = position(settlements=[node], hands=[f"{kind} " * (price - 1)])
         refused(short, f"bank:{kind}={get}", "CA-5q")
 
 
-def test_CA_1d_1e_1f_bank_deck_and_supply_at_the_start() -> None:
-    table: Any = lay_island().table
+def test_CA_1d_1e_1f_1g_bank_deck_supply_robber_and_bonus_cards_at_the_start() -> None:
+    table, view = lay_island().table, look(lay_island())
     assert table.bank == [19] * 5
     assert sum(table.deck) == 25
-    assert look(lay_island()).unseen_cards == DECK
+    assert view.unseen_cards == DECK
+    assert view.longest_road == view.largest_army == -1
+    assert view.robber in island.HEX_NAMES
     pieces = (table.roads_left, table.settlements_left, table.pieces_left)
     assert pieces == ([15] * 4, [5] * 4, [4] * 4)
     six = ["v1", "v3", "v9", "v11", "v18", "v21"]
@@ -94,31 +96,6 @@ def test_CA_1d_1e_1f_bank_deck_and_supply_at_the_start() -> None:
         read_with(lay_island(), lambda table, agenda: table["hands"][0].update(ore=20))
     with pytest.raises(RecordError, match=r"pieces\[0\]\.settlements"):
         read_with(lay_island(), lambda table, agenda: table["pieces"][0].update(settlements=six))
-
-
-def test_CA_1g_one_robber_and_one_card_of_each_bonus() -> None:
-    view = look(lay_island())
-    assert view.longest_road == view.largest_army == -1
-    assert view.robber in island.HEX_NAMES
-
-
-def test_CA_1g_who_loses_a_bonus_card_loses_its_points_too() -> None:
-    # Q waits with 10 points and would win as the next turn begins.
-    cities = ["", "v1 v3 v16 v33"]
-    five, six = chain(34, 39, 44, 48, 52, 49), chain(9, 14, 19, 24, 30, 35)
-    state = position(
-        cities=cities, roads=[six, five], longest=Q, settlements=["v9"], hands=["brick lumber"]
-    )
-    assert scores(state)[:2] == (1, 10)
-    assert play(state, "end").is_over
-    taken = play(state, f"road:{chain(9, 5)[0]}")
-    assert scores(taken)[:2] == (3, 8)
-    assert not play(taken, "end").is_over
-    state = position(cities=cities, knights=[3, 3], cards=["knight"], largest_army=Q)
-    assert scores(state)[:2] == (0, 10)
-    taken = play(state, "play:knight", "robber:h0")
-    assert scores(taken)[:2] == (2, 8)
-    assert not play(taken, "end").is_over
 
 
 def test_CA_1h_terrain_brings_its_resource() -> None:
@@ -238,12 +215,6 @@ def test_CA_2d_3f_a_harbour_lies_at_both_ends_of_its_path() -> None:
     assert where == [
         [1, 4], [2, 6], [11, 16], [27, 33], [43, 47], [50, 53], [48, 52], [34, 39], [12, 17],
     ]  # fmt: skip
-
-
-def test_CA_2d_a_city_uses_the_harbour_too() -> None:
-    state = position(settlements=["v11"], hands=["ore ore ore grain grain ore ore"])
-    state = play(state, "city:v11")
-    assert hand(play(state, "bank:ore=wool"), P) == {"wool": 1}
 
 
 def test_CA_2d_a_harbour_lies_at_the_coast(tmp_path: Path) -> None:

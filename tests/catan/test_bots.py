@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -20,32 +21,40 @@ def choices_of_greedy(state: State) -> set[str]:
     return {str(choice).partition(":")[0] for choice in choices}
 
 
-def test_it_pays_for_no_move_that_brings_nothing() -> None:
-    state = position(BISON, roads=[chain(9, 14)], settlements=["v9"], hands=["ore ore"])
-    assert choices_of_greedy(state) == {"end"}
+RICH = "ore ore ore ore"
+REJECTED = ["reject", "reject", "reject"]
+CHOICES: dict[str, tuple[dict[str, Any], list[str], str]] = {
+    "it pays for no move that brings nothing": (
+        {"game": BISON, "roads": [chain(9, 14)], "settlements": ["v9"], "hands": ["ore ore"]}, [], "end",
+    ),
+    "it buys a card for what cards are worth on average": ({"hands": ["ore wool grain"]}, [], "buy"),
+    "it builds a city before it buys a card": (
+        {"settlements": ["v9"], "hands": ["ore ore ore grain grain wool"]}, [], "city",
+    ),
+    "it offers where somebody could accept": (
+        {"settlements": ["v9"], "hands": [RICH, "grain"]}, [], "offer",
+    ),
+    "it does not offer where nobody can": ({"settlements": ["v9"], "hands": [RICH]}, [], "end"),
+    "it offers nothing that nobody would accept": (  # who needs the card more than the one offered
+        {"settlements": ["v9", "v18"], "hands": ["ore", "grain wool lumber brick"]}, [], "end",
+    ),
+    "after two offers in a turn it makes no more": (
+        {"settlements": ["v9"], "hands": [RICH, "grain"]},
+        ["offer:ore=grain", *REJECTED, "offer:ore,ore=grain", *REJECTED], "end",
+    ),
+    "it accepts what helps it": (
+        {"settlements": ["v9", "v18"], "hands": [RICH, "grain grain grain"]}, ["offer:ore=grain"], "accept",
+    ),
+    "it rejects what does not": (
+        {"settlements": ["v9", "v18"], "hands": [RICH, "grain lumber"]}, ["offer:ore=lumber,grain"], "reject",
+    ),
+}  # fmt: skip
 
 
-def test_it_buys_a_card_for_what_cards_are_worth_on_average() -> None:
-    assert choices_of_greedy(position(hands=["ore wool grain"])) == {"buy"}
-
-
-def test_it_builds_a_city_before_it_buys_a_card() -> None:
-    hand = "ore ore ore grain grain wool"
-    assert choices_of_greedy(position(settlements=["v9"], hands=[hand])) == {"city"}
-
-
-@pytest.mark.parametrize(("theirs", "wanted"), [("grain", "offer"), ("", "end")])
-def test_it_offers_where_somebody_could_accept(theirs: str, wanted: str) -> None:
-    assert choices_of_greedy(position(settlements=["v9"], hands=["ore ore ore ore", theirs])) == {
-        wanted
-    }
-
-
-def test_it_accepts_what_helps_it_and_rejects_what_does_not() -> None:
-    state = position(settlements=["v9", "v18"], hands=["ore ore ore ore", "grain grain grain"])
-    assert choices_of_greedy(play(state, "offer:ore=grain")) == {"accept"}
-    state = position(settlements=["v9", "v18"], hands=["ore ore ore ore", "grain lumber"])
-    assert choices_of_greedy(play(state, "offer:ore=lumber,grain")) == {"reject"}
+@pytest.mark.parametrize("name", CHOICES)
+def test_greedy_judges_the_table_that_its_choice_leads_to(name: str) -> None:
+    things, moves, wanted = CHOICES[name]
+    assert choices_of_greedy(play(position(**things), *moves)) == {wanted}
 
 
 def test_no_offer_is_made_twice_in_a_turn_and_most_are_accepted() -> None:
@@ -68,19 +77,3 @@ def test_no_offer_is_made_twice_in_a_turn_and_most_are_accepted() -> None:
         offered += len(made)
     assert closed > offered / 3
     assert rejected < decisions / 5
-
-
-def test_after_two_offers_in_a_turn_it_makes_no_more() -> None:
-    state = position(settlements=["v9"], hands=["ore ore ore ore", "grain"])
-    assert choices_of_greedy(state) == {"offer"}
-    for offer in ("offer:ore=grain", "offer:ore,ore=grain"):
-        state = play(state, offer)
-        while str(state.decision and type(state.decision).__name__) == "AnsweringOffer":
-            state = play(state, "reject")
-    assert choices_of_greedy(state) == {"end"}
-
-
-def test_it_offers_nothing_that_nobody_would_accept() -> None:
-    """Nobody accepts an offer that asks for a card they need more than the one offered."""
-    state = position(settlements=["v9", "v18"], hands=["ore", "grain wool lumber brick"])
-    assert choices_of_greedy(state) == {"end"}

@@ -161,8 +161,6 @@ def test_CS_R36_R37_with_cities_both_use_the_same_pieces() -> None:
     refused(state, "city:v29", "CA-R14")
     free = camp(game=game, cities=["v9"], hands=["lumber wool ore"])
     assert "hunter:h4" in legal(free)  # beside a city too
-    refused(camp(game=game, cities=["v9"], roads=[chain(9, 14)], hands=["ore ore"]),
-            "settlement:v9-v14", "CA-R39")  # fmt: skip
 
 
 # Herds
@@ -188,27 +186,21 @@ def test_CS_R6_with_coast_a_herd_runs_on() -> None:
     assert look(play(state, "herd:h9", "direction:1")).herds == ("h2", "h18")
 
 
-def test_CS_1a_1b_R33_R3_R4_R5_a_herd_is_moved_before_every_roll() -> None:
-    state = play(MAP.start(3, start_player=P), "herds:6")
+def test_CS_1a_1b_R33_R3_R4_R5_in_every_turn_the_active_player_moves_a_herd_before_the_roll() -> (
+    None
+):
+    state = play(MAP.start(3, start_player=Q), "herds:6")
     assert legal(state) == {"herd:h4", "herd:h17"}
     refused(state, "roll", "CS-1a", "GEN-decision")
     refused(state, "end", "CA-4b", "GEN-decision")
     refused(state, "herd:h9", "CS-R33")
     refused(state, "go-on", "CS-R3")
-    thrown = play(state, "herd:h4")
-    assert {str(a): p for a, p in thrown.chance_outcomes()} == {
-        f"direction:{n}": 1 / 6 for n in range(1, 7)
-    }
-    assert legal(play(thrown, "direction:3")) == {"roll"}
-
-
-def test_CS_1a_R3_R4_in_every_turn_the_active_player_moves_a_herd() -> None:
-    state = play(MAP.start(3, start_player=Q), "herds:6")
     for player in (Q, S, P, Q):
-        assert state.actor == player
-        assert {text.split(":")[0] for text in legal(state)} == {"herd"}
-        herd = look(state).herds[0]
-        thrown = play(state, f"herd:{herd}", "direction:3")
+        thrown = play(state, f"herd:{look(state).herds[0]}")
+        assert {str(a): p for a, p in thrown.chance_outcomes()} == {
+            f"direction:{n}": 1 / 6 for n in range(1, 7)
+        }
+        thrown = play(thrown, "direction:3")
         assert (thrown.actor, legal(thrown)) == (player, {"roll"})
         state = play(thrown, "roll", "dice:1+1", "end")
 
@@ -252,25 +244,32 @@ def hunters_of_V13(**table: Any) -> State:
     )  # fmt: skip
 
 
-def test_CS_5a_5b_5c_R23_V13_a_hunt() -> None:
+def test_CS_5a_5b_5c_R23_R48_V13_a_hunt() -> None:
     state = roll(hunters_of_V13(), 3, 3)
     assert look(state).hunt_points == (2, 1, 0, 0)
     assert (hand(state, P), hand(state, Q)) == ({"brick": 1}, {"grain": 1})
-    two_herds = camp(herds=["h4", "h4"], hunters=[{"h4": 1}], agenda=[BEFORE])
-    assert look(roll(two_herds, 1, 1)).hunt_points[P] == 1
     assert look(roll(hunters_of_V13(), 2, 4)).hunt_points == (0, 0, 0, 0)
+    once = hunters_of_V13(game="catan/bison+hunt_scoring=per_player")
+    assert look(roll(once, 3, 3)).hunt_points == (1, 1, 0, 0)
 
 
-def test_CS_5b_hunters_without_a_herd_bring_nothing() -> None:
-    state = camp(
-        herds=["h4", "h9"], hunters=[{"h5": 1, "h8": 2}, {"h9": 1, "h10": 1}], agenda=[BEFORE]
-    )
-    assert look(roll(state, 1, 1)).hunt_points == (0, 1, 0, 0)
-
-
-def test_CS_R48_with_per_player_a_hunt_brings_one() -> None:
-    state = hunters_of_V13(game="catan/bison+hunt_scoring=per_player")
-    assert look(roll(state, 3, 3)).hunt_points == (1, 1, 0, 0)
+@pytest.mark.parametrize(
+    ("herds", "hunters", "moves", "points"),
+    [
+        (["h4", "h4"], [{"h4": 1}], [], (1, 0)),
+        (["h4", "h9"], [{"h5": 1, "h8": 2}, {"h9": 1, "h10": 1}], [], (0, 1)),
+        (["h4", "h18"], [{"h9": 1}, {"h4": 1}], ["herd:h4", "direction:3"], (1, 0)),
+        (["h4", "h9"], [{}, {"h5": 1}], ["herd:h4", "direction:2"], (0, 1)),
+        (["h4", "h9"], [{}, {"h5": 1}],
+            ["herd:h4", "direction:2", "play:knight", "robber:h5"], (0, 0)),
+    ],
+)  # fmt: skip
+def test_CS_5b_R15_R24_hunters_hunt_where_herds_and_raiders_leave_them(
+    herds: list[str], hunters: list[dict[str, int]], moves: list[str], points: tuple[int, ...]
+) -> None:
+    agenda = HERD if moves else [BEFORE]
+    state = camp(herds=herds, hunters=hunters, cards=["knight"], agenda=agenda)
+    assert look(roll(play(state, *moves), 1, 1)).hunt_points[:2] == points
 
 
 def test_CS_5d_V14_unequal_dice_bring_double() -> None:
@@ -290,12 +289,6 @@ def test_CS_R27_R49_a_seven_brings_discards_and_the_robber() -> None:
     assert type(state.decision).__name__ == "MovingRobber"
     assert look(state).hunt_points == (0, 0, 0, 0)
     assert look(state).hand_sizes == (7, 4, 0, 0)
-
-
-def test_CS_R24_the_herds_count_where_they_are_after_the_move() -> None:
-    state = camp(herds=["h4", "h18"], hunters=[{"h9": 1}, {"h4": 1}], agenda=HERD)
-    state = play(state, "herd:h4", "direction:3", "roll", "dice:1+1")
-    assert look(state).hunt_points == (1, 0, 0, 0)
 
 
 def test_CS_R25_two_and_twelve_are_always_doubles() -> None:
@@ -346,13 +339,8 @@ def test_CS_R29_hunt_then_victory_then_production() -> None:
     assert ended.is_over
     assert look(ended).hunt_points == (11, 1, 0, 0)
     assert look(ended).hand_sizes == (0, 0, 0, 0)
-
-
-def test_CS_R29_several_hunt_but_only_the_active_player_can_win() -> None:
-    state = hunters_of_V13(hunt_points=[0, 10, 0, 0])
-    hunted = roll(state, 3, 3)
-    assert scores(hunted)[Q] == 12
-    assert not hunted.is_over
+    hunted = roll(hunters_of_V13(hunt_points=[0, 10, 0, 0]), 3, 3)
+    assert (scores(hunted)[Q], hunted.is_over) == (12, False)  # only the active player can win
 
 
 # Hunters
@@ -465,34 +453,17 @@ def test_CS_3e_without_hunters_a_card_is_stolen() -> None:
     assert look(state).pieces[Q].hunters == {"h9": 1}
 
 
-def test_CS_3c_a_lost_hunter_is_built_again_at_full_cost() -> None:
+def test_CS_3c_R16_hunters_that_come_after_the_robber_are_safe_and_hunt() -> None:
     state = camp(
-        settlements=["v9"], hunters=[{"h4": 4}], hands=["lumber wool ore"], cards=["knight"]
-    )
+        settlements=["v9", "v18"], hunters=[{"h4": 4}], hands=["lumber wool ore grain"],
+        cards=["knight"], herds=["h4", "h18"],
+    )  # fmt: skip
     refused(state, "hunter:h0", "CS-R34")
-    state = play(state, "play:knight", "robber:h4", "hunter:h0")
+    state = play(state, "play:knight", "robber:h4", "hunter:h0", "hunter:h0-h4")
     assert hand(state, P) == {}
-    assert look(state).pieces[P].hunters == {"h0": 1}
-
-
-def test_CS_R15_a_knight_after_the_herd_move_drives_hunters_out_before_the_hunt() -> None:
-    state = camp(herds=["h4", "h9"], hunters=[{}, {"h5": 1}], cards=["knight"], agenda=HERD)
-    state = play(state, "herd:h4", "direction:2", "play:knight", "robber:h5", "roll", "dice:6+6")
-    assert look(state).hunt_points == (0, 0, 0, 0)
-
-
-def test_CS_R16_a_hunter_that_comes_later_is_safe_and_hunts() -> None:
-    state = camp(
-        settlements=["v9"], hunters=[{"h0": 1}], hands=["grain"], robber="h4", herds=["h4", "h18"]
-    )
-    state = play(state, "hunter:h0-h4")
     assert look(state).pieces[P].hunters == {"h4": 1}
-    hunting = camp(
-        hunters=[{"h4": 1}], robber="h4", herds=["h4", "h18"], settlements=["v18"], agenda=[BEFORE]
-    )
-    hunting = roll(hunting, 3, 3)
-    assert look(hunting).hunt_points[P] == 1
-    assert hand(hunting, P) == {}
+    state = roll(play(state, "end", "herd:h18", "direction:3"), 3, 3)
+    assert (look(state).hunt_points[P], hand(state, Q)) == (1, {})
 
 
 # Moving settlements
@@ -509,19 +480,14 @@ def test_CS_4a_4b_4c_R17_R42_R43_where_settlements_move() -> None:
     refused(state, "settlement:v9-v9", "CS-R43")
     refused(state, "settlement:v9-v5", "CS-4a")
     refused(state, "settlement:v18-v24", "CS-R42")
-    before = camp(roads=[chain(9, 14)], settlements=["v9"], hands=["wool wool"], agenda=[BEFORE])
-    refused(before, "settlement:v9-v14", "CA-4b", "GEN-decision")
-
-
-def test_CS_4a_a_gap_between_roads_is_not_passed() -> None:
-    state = camp(
+    gap = camp(
         roads=[chain(9, 14), chain(19, 24)], settlements=["v9"], hands=["wool wool brick lumber"]
     )
-    assert {t for t in legal(state, "settlement") if "-" in t} == {"settlement:v9-v14"}
-    refused(state, "settlement:v9-v19", "CS-4a")
-    refused(state, "settlement:v9-v24", "CS-4a")
-    state = play(state, f"road:{chain(14, 19)[0]}")
-    assert "settlement:v9-v24" in legal(state)
+    for goal in ("v19", "v24"):
+        refused(gap, f"settlement:v9-{goal}", "CS-4a")
+    assert "settlement:v9-v24" in legal(play(gap, f"road:{chain(14, 19)[0]}"))
+    before = camp(roads=[chain(9, 14)], settlements=["v9"], hands=["wool wool"], agenda=[BEFORE])
+    refused(before, "settlement:v9-v14", "CA-4b", "GEN-decision")
 
 
 def test_CS_4b_R17_a_way_of_others_roads_and_over_buildings_is_gone_to_its_end() -> None:
@@ -597,31 +563,21 @@ def test_CS_4e_R20_arriving_cuts_and_the_card_changes_hands_at_once() -> None:
     assert look(moved).road_lengths[:3] == (2, 4, 5)
     assert look(moved).longest_road == S
     assert scores(moved)[:3] == (1, 0, 2)
-
-
-def test_CS_4e_R20_leaving_joins_anothers_road() -> None:
+    # And leaving joins another player's road.
     state = camp(roads=[chain(18, 24), FIVE], settlements=["v24"], hands=["ore ore"])
-    assert look(state).road_lengths[Q] == 3
-    assert look(state).longest_road == -1
+    assert (look(state).road_lengths[Q], look(state).longest_road) == (3, -1)
     moved = play(state, "settlement:v24-v18", "pay:ore,ore")
-    assert look(moved).road_lengths[Q] == 5
-    assert look(moved).longest_road == Q
+    assert (look(moved).road_lengths[Q], look(moved).longest_road) == (5, Q)
 
 
-def test_CS_R18_new_roads_begin_where_a_settlement_came_to_on_others_roads() -> None:
-    state = camp(roads=[(), chain(9, 14, 19)], settlements=["v9"], hands=["ore ore brick lumber"])
-    refused(state, f"road:{chain(19, 25)[0]}", "CA-5z")
-    state = play(state, "settlement:v9-v19", "pay:ore,ore")
-    state = play(state, f"road:{chain(19, 25)[0]}")
-    assert look(state).road_lengths[P] == 1
-
-
-def test_CS_R18_roads_left_without_a_building_still_lead_on() -> None:
-    state = camp(
-        roads=[chain(9, 14), chain(9, 5)], settlements=["v9"], hands=["ore ore brick lumber"]
-    )
+def test_CS_R18_roads_go_on_from_where_a_settlement_came_to_and_from_where_it_left() -> None:
+    roads = [chain(9, 14), chain(9, 5)]
+    state = camp(roads=roads, settlements=["v9"], hands=["ore ore brick lumber"])
+    refused(state, f"road:{chain(5, 2)[0]}", "CA-5z")
     state = play(state, "settlement:v9-v5", "pay:ore,ore")
     assert f"road:{chain(14, 19)[0]}" in legal(state)
+    state = play(state, f"road:{chain(5, 2)[0]}")
+    assert look(state).road_lengths[P] == 1
 
 
 def test_CS_R21_R51_harbour_and_production_follow_and_hunters_stay() -> None:
@@ -641,23 +597,6 @@ def test_CS_R21_R51_harbour_and_production_follow_and_hunters_stay() -> None:
     assert hand(roll(here, 2, 4), P) == {"brick": 2}
 
 
-def test_CS_R21_what_a_settlement_leaves_brings_no_more_and_other_harbours_stay() -> None:
-    state = camp(
-        game="catan/bison+domestic_trade=off", settlements=["v9"], roads=[chain(9, 14, 19, 25)],
-        hands=["ore ore"], agenda=[BEFORE],
-    )  # fmt: skip
-    state = roll(state, 2, 4)
-    assert hand(state, P) == {"brick": 2, "ore": 2}
-    state = play(state, "settlement:v9-v25", "pay:ore,ore", "end", "herd:h0", "direction:1")
-    assert hand(roll(state, 2, 4), P) == {"brick": 2}
-    state = camp(
-        game="catan/bison+allow_cities=on", cities=["v1"], settlements=["v11"],
-        roads=[chain(11, 7)], hands=["wool wool wool ore ore"],
-    )  # fmt: skip
-    state = play(state, "settlement:v11-v7", "pay:ore,ore")
-    assert hand(play(state, "bank:wool=brick"), P) == {"brick": 1}
-
-
 def test_CA_R14_five_settlements_only_move() -> None:
     settlements = ["v9 v1 v3 v29 v40"]
     state = camp(
@@ -670,23 +609,15 @@ def test_CA_R14_five_settlements_only_move() -> None:
 # Points and switches
 
 
-def test_CS_6a_points_and_victory() -> None:
-    state = camp(settlements=["v9 v29 v40 v54"], hunters=[{"h4": 2}], hunt_points=[3, 0, 0, 0])
-    assert scores(state)[P] == 7
-    assert {(p.name, p.rule.id) for p in state.standing().parts[P]} == {
-        ("settlements", "CA-6j"), ("hunts", "CS-6a"),
-    }  # fmt: skip
-    eleven = camp(settlements=["v9 v29 v40 v54"], hunt_points=[7, 0, 0, 0], roads=[chain(9, 14)],
-                  hands=["brick lumber wool grain"])  # fmt: skip
-    assert not eleven.is_over
-    assert play(eleven, "settlement:v14").is_over
-
-
 def test_CS_6a_R52_hunts_count_for_victory_and_hunters_do_not() -> None:
     state = camp(
-        settlements=["v9"], hunters=[{"h4": 1}], hunt_points=[9, 0, 0, 0], herds=["h4", "h18"],
+        settlements=["v9 v29"], hunters=[{"h4": 1}], hunt_points=[8, 0, 0, 0], herds=["h4", "h18"],
         hands=["lumber wool ore brick lumber wool grain"], roads=[chain(9, 14, 19)],
     )  # fmt: skip
+    assert scores(state)[P] == 10
+    assert {(p.name, p.points, p.rule.id) for p in state.standing().parts[P]} == {
+        ("settlements", 2, "CA-6j"), ("hunts", 8, "CS-6a"),
+    }  # fmt: skip
     built = play(state, "hunter:h0", "settlement:v19")
     assert (scores(built)[P], built.is_over) == (11, False)  # 12 win
     hunting = camp(
