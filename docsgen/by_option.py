@@ -10,8 +10,7 @@ from bisongames.engine.core.errors import VariantError
 from bisongames.engine.core.rules import Rule
 from bisongames.engine.loader import load
 from bisongames.engine.positions.state import Game
-from bisongames.engine.rulebook.option_probes import extremes
-from bisongames.engine.rulebook.options import Kind, WholeNumber, about, kinds_of
+from bisongames.engine.rulebook.options import Kind, WholeNumber, about, extremes, kinds_of
 from docsgen.material import Material
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import networkx as nx
 import pytest
+
+from docsgen.components_page import imported_names
 
 SOURCES = Path(__file__).resolve().parents[1] / "src"
 FILES = {
@@ -17,15 +19,9 @@ FILES = {
 LINES = 310
 
 
-def imported(tree: ast.Module) -> Iterator[str]:
+def imported(tree: ast.Module) -> set[str]:
     """The modules of the library that a file imports, wherever in it the import stands."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            for alias in node.names:
-                whole = f"{node.module}.{alias.name}"
-                yield whole if whole in FILES else node.module
+    return {name if name in FILES else name.rpartition(".")[0] for name in imported_names(tree)}
 
 
 def folder(module: str) -> str:

@@ -1,6 +1,7 @@
 """What bots think of a table: from a module of the game, from the rulebook, or from the standing."""
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -14,17 +15,8 @@ from bisongames.bots.judgement import ByStanding, evaluator_of, judgement_of
 from bisongames.bots.lookahead import values
 from bisongames.engine.core.agenda import Pending
 from tests.bison.positions import WIDE, L, R, Y, position
+from tests.engine.walks import SHIPPED, walk
 from tests.position_checks import result_of
-
-
-class Contrary:
-    """Likes few resources."""
-
-    def value(self, table: Any, player: int) -> float:
-        return -float(sum(table.resources))
-
-    def part_of_choice(self, pending: Pending) -> bool:
-        return False
 
 
 def test_a_shipped_game_has_a_module_for_it() -> None:
@@ -33,18 +25,18 @@ def test_a_shipped_game_has_a_module_for_it() -> None:
     assert isinstance(judgement_of(state.game).value(state.table, 0), float)
 
 
-def test_a_rulebook_may_bring_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, contrary = bisongames.load("wind_river"), Contrary()
-    game = attrs.evolve(game, rulebook=attrs.evolve(game.rulebook, judgement=contrary))
+@pytest.fixture
+def outside(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No game has a module for it, like those of other packages."""
+    judging._registered_evaluator.cache_clear()
     monkeypatch.setattr(judging, "module_of", lambda room, game: None)
-    assert judgement_of(game) is contrary
+    yield
     judging._registered_evaluator.cache_clear()
 
 
-def test_without_either_the_standing_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("outside")
+def test_without_either_the_standing_decides() -> None:
     game = bisongames.load("wind_river")
-    monkeypatch.setattr(judging, "module_of", lambda room, game: None)
-    judging._registered_evaluator.cache_clear()
     judgement = judgement_of(game)
     assert isinstance(judgement, ByStanding)
     match = bisongames.Match(game, seed=2)
@@ -57,22 +49,28 @@ def test_without_either_the_standing_decides(monkeypatch: pytest.MonkeyPatch) ->
     first = result.winners[0]
     others = [score for player, score in enumerate(result.scores) if player != first]
     assert judgement.value(match.state.table, first) == result.scores[first] - max(others)
-    judging._registered_evaluator.cache_clear()
 
 
-class Narrow(Contrary):
+class Narrow:
     """Looks at the last of the listed actions alone, and one turn ahead."""
 
     horizon = 1
+
+    def value(self, table: Any, player: int) -> float:
+        return -float(sum(table.resources))
+
+    def part_of_choice(self, pending: Pending) -> bool:
+        return False
 
     def shortlist(self, table: Any, pending: Pending, legal: tuple[Any, ...]) -> tuple[Any, ...]:
         return legal[-1:]
 
 
-def test_a_judgement_may_say_what_is_worth_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = bisongames.load("wind_river")
-    game = attrs.evolve(game, rulebook=attrs.evolve(game.rulebook, judgement=Narrow()))
-    monkeypatch.setattr(judging, "module_of", lambda room, game: None)
+@pytest.mark.usefixtures("outside")
+def test_a_rulebook_may_bring_its_own_and_say_what_is_worth_a_look() -> None:
+    game, narrow = bisongames.load("wind_river"), Narrow()
+    game = attrs.evolve(game, rulebook=attrs.evolve(game.rulebook, judgement=narrow))
+    assert judgement_of(game) is narrow
     assert evaluator_of(game).horizon == 1
     match = bisongames.Match(game, seed=2)
     for bot in (bots.Greedy(), bots.Search(iterations=3)):
@@ -81,7 +79,6 @@ def test_a_judgement_may_say_what_is_worth_a_look(monkeypatch: pytest.MonkeyPatc
             choice = bot.choose(match.state, match.actor, random.Random(1))
             assert choice == match.legal_actions()[-1]
             match.play(choice)
-    judging._registered_evaluator.cache_clear()
 
 
 def test_what_a_judgement_leaves_out_is_made_up_for() -> None:
@@ -93,20 +90,15 @@ def test_what_a_judgement_leaves_out_is_made_up_for() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_in_bison_what_one_has_is_what_the_others_lack(players: int) -> None:
-    state = bisongames.load("bison").start(players)
-    rng, evaluator = random.Random(4), evaluator_of(state.game)
-    greedy = bots.Greedy()
-    while (actor := state.actor) is not None:
+    game = bisongames.load("bison")
+    evaluator = evaluator_of(game)
+    for state in walk(game, players, 4, bot=bots.Greedy()):
         values = evaluator.values(state.table)
         assert sum(values) == pytest.approx(0.0)
         assert values == [evaluator.value(state.table, player) for player in range(players)]
         # To the last bit also where the pieces did not come one by one: equals stay equals for Greedy.
-        read = bisongames.from_json(bisongames.to_json(state), state.game)
+        read = bisongames.from_json(bisongames.to_json(state), game)
         assert evaluator.values(read.table) == values
-        chance = actor == bisongames.CHANCE
-        state = state.apply(
-            state.sample_chance(rng) if chance else greedy.choose(state, actor, rng)
-        )
 
 
 @pytest.mark.parametrize(("players", "land", "pays"), [(2, L, False), (4, WIDE, True)])
@@ -121,29 +113,19 @@ def test_in_bison_it_pays_to_be_second_in_a_small_area_only_among_many(
     assert (value(table, R) > before) is pays
 
 
-@pytest.mark.parametrize(
-    "id", [variant.id for variant in bisongames.variants() if not variant.expansion]
-)
+@pytest.mark.parametrize("id", SHIPPED)
 def test_actions_that_are_said_to_be_alike_are_worth_the_same(id: str) -> None:
     game, compared = bisongames.load(id), 0
     alone = attrs.evolve(evaluator_of(game), alike=None)
     if evaluator_of(game).alike is None:
         return
     for seed in range(2):
-        rng = random.Random(seed)
-        cursor = game.start(game.player_counts[-1]).cursor()
-        for _ in range(400):
-            if cursor.actor is None:
-                break
-            if cursor.actor == bisongames.CHANCE:
-                cursor.advance(cursor.sample_chance(rng))
-                continue
-            legal = cursor.legal_actions()
-            if len(legal) > 1 and rng.random() < 0.1:
-                quick = values(cursor, cursor.actor, evaluator_of(game))
-                assert quick == values(cursor, cursor.actor, alone)
-                compared += len(quick)
-            cursor.advance(legal[int(rng.random() * len(legal))])
+        states = walk(game, game.player_counts[-1], seed, most=400)
+        for state in [state for state in states if len(state.legal_actions()) > 1][::10]:
+            assert state.actor is not None
+            quick = values(state.cursor(), state.actor, evaluator_of(game))
+            assert quick == values(state.cursor(), state.actor, alone)
+            compared += len(quick)
     assert compared > 20
 
 

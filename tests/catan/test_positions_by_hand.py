@@ -14,6 +14,7 @@ import pytest
 import bisongames
 from bisongames import RecordError, State
 from bisongames.catan.options import RESOURCES
+from bisongames.testing.laws.lifted_rule_laws import play_and_read
 from bisongames.testing.support.mutations import check_damages
 from tests import budget
 from tests.catan.positions import (
@@ -29,7 +30,6 @@ from tests.catan.positions import (
     reach,
     read_with,
 )
-from tests.damaged import read_and_played_on
 from tests.position_checks import play
 
 SHUFFLED = "catan/base+harbours=shuffled"
@@ -206,7 +206,7 @@ def test_a_damaged_position_is_refused_or_can_be_played_to_its_end(id: str) -> N
 @pytest.mark.parametrize("rule", ["CA-3i", "CA-5z", "CA-R22", "CS-4a", "CS-R33"])
 def test_what_a_lifted_rule_allows_is_played_and_read_back(rule: str) -> None:
     id = BISON if rule.startswith("CS") else BASE
-    read_and_played_on(id, 3, random.Random(5), every=10, without=rule, moves=90)
+    play_and_read(bisongames.Match(f"{id}+without={rule}", 3, seed=5), random.Random(5), 90)
 
 
 @pytest.mark.parametrize(

@@ -151,16 +151,6 @@ def test_everything_that_is_written_gives_the_same_game_back(id: str) -> None:
     assert "without" not in to_json(load(id.partition("+")[0]).variant)
 
 
-def test_a_record_with_a_lifted_rule_replays(tmp_path: Path) -> None:
-    match = Match(without(load("wind_river"), "WR-3c"), 3, seed=2, start_player=0)
-    match.play("place:C3")
-    match.play("place:C3")
-    match.save(tmp_path / "free.json")
-    again = Match.load(tmp_path / "free.json")
-    assert again.state == match.state
-    assert again.game.without == ("WR-3c",)
-
-
 def test_an_id_and_the_variant_that_travels_along_lift_the_same_rules() -> None:
     data = json.loads(to_json(played(Match("wind_river+without=WR-3c", seed=1), 3).state))
     for changed in (

@@ -7,12 +7,7 @@ import pytest
 
 import bisongames
 from bisongames import SetupError, UnknownRule, UnknownVariant, VariantError
-
-
-def written(folder: Path, text: str, name: str = "house.toml") -> Path:
-    path = folder / name
-    path.write_text(text, encoding="utf-8")
-    return path
+from tests.engine.test_variant_files import written
 
 
 def test_every_shipped_variant_loads_and_its_id_loads_back():
@@ -105,30 +100,6 @@ def test_an_unknown_id_names_the_nearest_ones(id, offered):
         bisongames.load(id)
 
 
-TOKENS = [2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12]
-
-
-def test_all_faults_of_a_file_are_told_at_once_with_their_paths(tmp_path):
-    path = written(
-        tmp_path,
-        'extends = "wind_river/base"\ntitle = "Broken"\n'
-        '[options]\nherd_limit = 0\nearning = "sometimes"\nrowz = 7\ntipis = true\n'
-        '[components]\nhigh_lanes = "BDF"\n',
-    )
-    with pytest.raises(VariantError) as error:
-        bisongames.load(path)
-    assert error.value.source == str(path)
-    assert {fault.path for fault in error.value.faults} == {
-        "options.herd_limit",
-        "options.earning",
-        "options.rowz",
-        "options.tipis",
-        "components.high_lanes",
-    }
-    assert "expected a whole number from 1 to 60, got 0" in str(error.value)
-    assert "did you mean rows" in str(error.value)
-
-
 @pytest.mark.parametrize(
     ("text", "path"),
     [
@@ -151,38 +122,6 @@ def test_a_faulty_file_is_refused_with_the_path_of_the_fault(tmp_path, text, pat
     with pytest.raises(VariantError) as error:
         bisongames.load(written(tmp_path, text))
     assert path in [fault.path for fault in error.value.faults]
-
-
-@pytest.mark.parametrize(
-    ("text", "facts"),
-    [
-        ("[components.costs]\ncastle = { ore = 1 }", ["components.costs.castle: no such cost"]),
-        (
-            'remove = ["costs.hunter"]\n[components.costs]\nhuntr = { ore = 1 }',
-            ["components.costs.hunter: is missing", "components.costs.huntr: no such cost"],
-        ),
-        ("[components.costs]\nroad = { brick = 20 }", ["components.costs.road.brick: expected at most options.bank_per_resource = 19, got 20"]),
-        (
-            "[components]\ntokens = [2, 3, 7]",
-            ["components.tokens: expected 18 numbers", "components.tokens[2]: expected 2 to 12 without 7, got 7"],
-        ),
-        (
-            'expansions = ["herds", "lots"]',
-            ["expansions: no expansion 'herds'; did you mean bison-herds", "expansions: no expansion 'lots'"],
-        ),
-        (
-            f'expansions = ["bison-herds"]\n[components]\ntokens = {[3, *TOKENS[1:]]}',
-            ["components.tokens: expected number 2 once", "components.tokens: expected number 3 2 times"],
-        ),
-    ],
-)  # fmt: skip
-def test_a_fault_names_the_place_and_what_was_found(tmp_path, text, facts):
-    path = written(tmp_path, f'extends = "catan/base"\ntitle = "x"\n{text}\n')
-    with pytest.raises(VariantError) as error:
-        bisongames.load(path)
-    assert error.value.source == str(path)
-    found = [str(fault) for fault in error.value.faults]
-    assert [line[: len(fact)] for line, fact in zip(found, facts, strict=True)] == facts
 
 
 def test_a_number_may_be_one_of_some():

@@ -7,15 +7,7 @@ import pytest
 
 import bisongames
 from bisongames import SetupError
-from tests.engine.walks import ALL, shortened, sizes, walk
-
-
-def views(id, players, seed=5, every=7):
-    game = bisongames.load(shortened(id))
-    for count, state in enumerate(walk(game, players, seed)):
-        if count % every == 0 or state.is_over:
-            for player in (*range(players), None):
-                yield state.view(player)
+from tests.engine.walks import walk
 
 
 def test_the_bounds_are_true_where_a_rule_is_lifted():
@@ -27,25 +19,6 @@ def test_the_bounds_are_true_where_a_rule_is_lifted():
         low <= value <= high for low, value, high in zip(space.low, most, space.high, strict=True)
     )
     assert any(value > high for value, high in zip(most, printed.high, strict=True))
-
-
-NOT_THERE = {"game", "num_players", "choices", "scores"}
-"""Fields of every view that are left out, or of which only a part is there."""
-
-
-@pytest.mark.parametrize("id", ALL)
-def test_what_the_rows_do_not_tell_apart_is_the_same_in_all_that_is_there(id):
-    for players in sizes(id):
-        space = bisongames.load(shortened(id)).observation_space(players)
-        left_out = NOT_THERE | set(space.left_out)
-        known: dict[bytes, dict[str, Any]] = {}
-        for view in views(id, players, every=3):
-            shown = {
-                f.name: getattr(view, f.name)
-                for f in attrs.fields(type(view))
-                if f.name not in left_out
-            }
-            assert known.setdefault(bytes(space.encode(view)), shown) == shown
 
 
 def test_a_field_says_whose_view_it_is():

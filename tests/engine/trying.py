@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import bisongames
-from bisongames import CHANCE, Game, State, VariantError
-from bisongames.engine.rulebook.option_probes import extremes
-from bisongames.engine.rulebook.options import Kind, WholeNumbers, kinds_of
+from bisongames import Game, State, VariantError
+from bisongames.engine.rulebook.options import Kind, WholeNumbers, extremes, kinds_of
+from bisongames.testing.support.playouts import advance_at_random
 
 STEPS: Final = 60
 """Choices and draws after which a first round that does not end is left."""
@@ -96,13 +96,7 @@ def first_round(state: State, rng: random.Random, steps: int) -> State:
     for _ in range(steps):
         if cursor.is_over or cursor.round > first + 1:
             break
-        if cursor.actor == CHANCE:
-            action = cursor.sample_chance(rng)
-        else:
-            legal = cursor.legal_actions()
-            assert legal, f"nothing to do: {cursor.decision}"
-            action = rng.choice(legal)
-        cursor.advance(action)
+        advance_at_random(cursor, rng)
     return cursor.state()
 
 

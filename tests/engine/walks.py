@@ -7,22 +7,12 @@ from collections.abc import Iterator
 
 import bisongames
 from bisongames import CHANCE, Game, Match, State
+from bisongames.bots import Bot
 
 EVERYTHING = "natives/base+rituals+seasons+soul-of-the-prairie"
 SHIPPED = tuple(v.id for v in bisongames.variants() if not v.expansion)
 """Every shipped variant, and Natives with everything."""
 ALL = (*SHIPPED, EVERYTHING)
-
-
-def shortened(id: str) -> str:
-    """A variant whose matches are not too long for a test."""
-    return f"{id}+max_turns=30" if id.startswith("catan") else id
-
-
-def sizes(id: str) -> tuple[int, ...]:
-    """The smallest and the largest number of players."""
-    counts = bisongames.load(id).player_counts
-    return tuple(dict.fromkeys((min(counts), max(counts))))
 
 
 def played(match: Match, choices: int, seed: int = 1) -> Match:
@@ -35,16 +25,20 @@ def played(match: Match, choices: int, seed: int = 1) -> Match:
     return match
 
 
-def walk(game: Game, players: int, seed: int, most: int = 100_000) -> Iterator[State]:
-    """The positions of a match at random, the end included."""
+def walk(
+    game: Game, players: int, seed: int, most: int = 100_000, bot: Bot | None = None
+) -> Iterator[State]:
+    """The positions of a match of a bot with itself, by default at random, the end included."""
     rng = random.Random(seed)
-    state = game.start(players)
-    cursor = state.cursor()
+    cursor = game.start(players).cursor()
     for _ in range(most):
-        yield cursor.state()
-        if cursor.is_over:
+        state = cursor.state()
+        yield state
+        if cursor.actor is None:
             return
         if cursor.actor == CHANCE:
             cursor.advance(cursor.sample_chance(rng))
-        else:
+        elif bot is None:
             cursor.advance(rng.choice(cursor.legal_actions()))
+        else:
+            cursor.advance(bot.choose(state, cursor.actor, rng))

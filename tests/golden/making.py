@@ -25,7 +25,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
 import bisongames
 from bisongames import Action, Event, Game, Match, State, to_json
@@ -67,13 +67,11 @@ class Plan:
     setup: dict[str, Any] = field(factory=dict, hash=False)
     whole: bool = False
     """Whether its record and some of its positions are stored whole."""
-    name: str = field(
-        init=False,
-        default=Factory(
-            lambda p: f"{re.sub(r'[^a-z0-9_.+-]', '-', p.id)}-{p.players}p-{p.seed}",
-            takes_self=True,
-        ),
-    )
+
+    @property
+    def name(self) -> str:
+        """The name of its files."""
+        return f"{plain_name(self.id)}-{self.players}p-{self.seed}"
 
 
 PLANS: Final = (
@@ -148,6 +146,11 @@ PLANS: Final = (
 )
 
 
+def plain_name(id: str) -> str:
+    """The id as the name of a file."""
+    return re.sub(r"[^a-z0-9_.+-]", "-", id)
+
+
 @cache
 def game_of(id: str) -> Game:
     """A game, loaded once."""
@@ -177,11 +180,6 @@ def body(value: Any) -> str:
     return to_json(value).replace(resolved(value.game), "", 1)
 
 
-def views_of(state: State) -> list[str]:
-    """The JSON of every player's view, and of a spectator's."""
-    return [body(state.view(player)) for player in (*range(state.num_players), None)]
-
-
 def actions_of(state: State) -> list[str]:
     """The legal actions, as notation and as JSON."""
     return [f"{action} {to_json(action)}" for action in state.legal_actions()]
@@ -190,11 +188,6 @@ def actions_of(state: State) -> list[str]:
 def outcomes_of(state: State) -> list[str]:
     """What chance can bring, with its probability."""
     return [f"{action} {odds!r} {to_json(action)}" for action, odds in state.chance_outcomes()]
-
-
-def refusals_of(state: State, tried: Iterable[Action]) -> list[str]:
-    """Why some actions cannot be played now."""
-    return [f"{action}: {list(map(str, state.violations(action)))}" for action in tried]
 
 
 def told(events: Iterable[Event], players: int) -> list[str]:
@@ -209,15 +202,29 @@ def told(events: Iterable[Event], players: int) -> list[str]:
     return found
 
 
-def position_texts(state: State, tried: Iterable[Action]) -> dict[str, list[str]]:
-    """The texts of one position that digests are taken of, by column; without the events that follow."""
+def position_texts(
+    state: State, tried: Iterable[Action], events: Iterable[Event]
+) -> dict[str, list[str]]:
+    """The texts of one position that digests are taken of, by column."""
+    seats = (*range(state.num_players), None)
     return {
         "state": [body(state)],
-        "views": views_of(state),
+        "views": [body(state.view(player)) for player in seats],
         "legal": actions_of(state),
         "chance": outcomes_of(state),
-        "refusals": refusals_of(state, tried),
+        "refusals": [f"{wish}: {list(map(str, state.violations(wish)))}" for wish in tried],
+        "events": told(events, state.num_players),
     }
+
+
+def as_data(column: str, texts: list[str]) -> Any:
+    """The texts of a column, as data where each is one piece of JSON."""
+    if column == "state":
+        return json.loads(texts[0])
+    if column == "views":
+        seats = [*map(str, range(len(texts) - 1)), "spectator"]
+        return {seat: json.loads(text) for seat, text in zip(seats, texts, strict=True)}
+    return texts
 
 
 # ---- matches -----------------------------------------------------------------------------------
@@ -227,7 +234,6 @@ def position_texts(state: State, tried: Iterable[Action]) -> dict[str, list[str]
 class Line:
     """One position of a match file."""
 
-    index: int
     move: str
     """What is played there; ``.`` in the last."""
     digests: dict[str, str]
@@ -303,8 +309,7 @@ def texts_of(head: Mapping[str, Any], moves: tuple[str, ...]) -> Texts:
     positions = []
     last = start
     for index, _, state, events in replayed(start, moves):
-        texts = position_texts(state, tried_at(index, actions))
-        positions.append({**texts, "events": told(events, state.num_players)})
+        positions.append(position_texts(state, tried_at(index, actions), events))
         last = state
     record = to_json(dealt_again(head, moves))
     return Texts(tuple(positions), record, "" if last.result is None else body(last.result))
@@ -321,7 +326,7 @@ def digested(name: str, head: Mapping[str, Any], moves: tuple[str, ...], texts: 
         if text == END or (index + 1) % head["every"] == 0:
             digests = {c: digest(*gathered[c]) if gathered[c] else NOTHING for c in COLUMNS}
             gathered = {column: [] for column in COLUMNS}
-        lines.append(Line(index, text, digests))
+        lines.append(Line(text, digests))
     result = digest(texts.result) if texts.result else NOTHING
     return Stored(name, dict(head), tuple(lines), digest(texts.record), result)
 
@@ -397,11 +402,9 @@ def head_of(plan: Plan) -> dict[str, Any]:
 
 def match_text(stored: Stored) -> str:
     """A match file."""
-    columns = COLUMNS
-    lines = [json.dumps(stored.head), f"index move {' '.join(columns)}"]
-    for line in stored.lines:
-        shown = (line.digests[c] for c in columns) if line.digests else ()
-        lines.append(" ".join((str(line.index), line.move, *shown)))
+    lines = [json.dumps(stored.head), f"index move {' '.join(COLUMNS)}"]
+    for index, line in enumerate(stored.lines):
+        lines.append(" ".join((str(index), line.move, *line.digests.values())))
     lines += [f"record {stored.record}", f"result {stored.result}"]
     return "\n".join(lines) + "\n"
 
@@ -412,10 +415,8 @@ def read_match(path: Path) -> Stored:
     names = columns.split()[2:]
     found = []
     for line in lines:
-        index, move, *digests = line.split()
-        found.append(
-            Line(int(index), move, dict(zip(names, digests, strict=True)) if digests else {})
-        )
+        _, move, *digests = line.split()
+        found.append(Line(move, dict(zip(names, digests, strict=True)) if digests else {}))
     return Stored(path.stem, json.loads(head), tuple(found), record.split()[1], result.split()[1])
 
 
@@ -443,18 +444,13 @@ def variant_fields(game: Game) -> dict[str, Any]:
     return fields
 
 
-@frozen
-class VariantTexts:
-    """The whole text of a variant: its own JSON, its options and its rules."""
-
-    variant: dict[str, Any]
-    options: dict[str, Any]
-    rules: dict[str, str]
-
-
-def variant_texts(game: Game) -> VariantTexts:
-    """The text of the variant that a game is made of."""
-    return VariantTexts(variant_fields(game), game.plain_options(), rule_texts(game))
+def variant_texts(game: Game) -> dict[str, dict[str, Any]]:
+    """The whole text of the variant that a game is made of: its own JSON, its options and its rules."""
+    return {
+        "variant": variant_fields(game),
+        "options": game.plain_options(),
+        "rules": rule_texts(game),
+    }
 
 
 def base_of(id: str) -> str:
@@ -502,18 +498,14 @@ def joined(old: Mapping[str, Any], difference: Mapping[str, Any]) -> dict[str, A
     return {key: fields[key] for key in difference.get("order", order)}
 
 
-SECTIONS: Final = ("variant", "options", "rules")
-"""What the text of a variant consists of."""
-
-
 def variant_data(id: str) -> dict[str, Any]:
     """The text of one variant: whole for the base of a game, else how it differs from another variant."""
     game = game_of(id)
     now = variant_texts(game)
     if not (base := base_of(game.id)):
-        return {"id": game.id, **{name: getattr(now, name) for name in SECTIONS}}
+        return {"id": game.id, **now}
     before = variant_texts(game_of(base))
-    parts = {name: split(getattr(before, name), getattr(now, name)) for name in SECTIONS}
+    parts = {name: split(before[name], now[name]) for name in now}
     return {"id": game.id, "against": base, **parts}
 
 
@@ -540,11 +532,6 @@ def variant_ids() -> list[str]:
     return sorted(ids)
 
 
-def file_name(id: str) -> str:
-    """The name of the file of a variant."""
-    return re.sub(r"[^a-z0-9_.+-]", "-", id) + ".json"
-
-
 def game_ids() -> list[str]:
     """The games that are shipped."""
     return sorted({variant.game for variant in bisongames.variants()})
@@ -558,19 +545,9 @@ def whole(stored: Stored, index: int) -> dict[str, Any]:
     actions = [stored.game.parse(text) for text in stored.moves]
     for at, text, state, events in replayed(stored.start(), stored.moves):
         if at == index:
-            seats = [str(player) for player in range(state.num_players)]
-            views = zip([*seats, "spectator"], views_of(state), strict=True)
-            return {
-                "match": stored.name,
-                "index": index,
-                "move": text,
-                "state": json.loads(body(state)),
-                "views": {name: json.loads(view) for name, view in views},
-                "legal": actions_of(state),
-                "chance": outcomes_of(state),
-                "refusals": refusals_of(state, tried_at(index, actions)),
-                "events": told(events, state.num_players),
-            }
+            texts = position_texts(state, tried_at(index, actions), events)
+            head = {"match": stored.name, "index": index, "move": text}
+            return head | {column: as_data(column, texts[column]) for column in COLUMNS}
     raise IndexError(f"{stored.name} has no position {index}")
 
 
@@ -639,7 +616,7 @@ def rewrite_rules() -> None:
     """Write the data of all variants and games."""
     empty(VARIANTS, GAMES)
     for id in variant_ids():
-        write(VARIANTS / file_name(id), pretty(variant_data(id)) + "\n")
+        write(VARIANTS / f"{plain_name(id)}.json", pretty(variant_data(id)) + "\n")
     for id in game_ids():
         write(GAMES / f"{id}.json", pretty(game_data(id)) + "\n")
 

@@ -19,8 +19,6 @@ from tests.golden import making
 from tests.golden.differences import Change, changes, message, summary
 from tests.golden.making import Stored, Texts
 
-"""One of so many positions of a match is read back."""
-
 MATCHES: Final = making.stored_matches()
 POSITIONS: Final = sorted(making.POSITIONS.glob("*.json"))
 RECORDS: Final = sorted(making.RECORDS.glob("*.json"))
@@ -32,21 +30,11 @@ def assert_same(now: Any, stored: Any, what: str) -> None:
         pytest.fail(message(what, changes(stored, now)), pytrace=False)
 
 
-def as_data(column: str, texts: list[str]) -> Any:
-    """The texts of a column, as data where each is one piece of JSON."""
-    if column == "state":
-        return json.loads(texts[0])
-    if column == "views":
-        seats = [*map(str, range(len(texts) - 1)), "spectator"]
-        return {seat: json.loads(text) for seat, text in zip(seats, texts, strict=True)}
-    return texts
-
-
 def position_changes(stored: dict[str, list[str]], now: dict[str, list[str]]) -> Iterator[Change]:
     """What differs between two forms of one position."""
     for column in making.COLUMNS:
         if stored[column] != now[column]:
-            before, after = (as_data(column, texts[column]) for texts in (stored, now))
+            before, after = (making.as_data(column, texts[column]) for texts in (stored, now))
             yield from changes(before, after, column)
 
 
@@ -84,7 +72,7 @@ def test_all_data_are_there() -> None:
     wholes = {plan.name for plan in making.PLANS if plan.whole}
     assert {path.stem for path in RECORDS} == wholes
     assert {path.stem.rpartition("-")[0] for path in POSITIONS} == wholes
-    names = {making.file_name(id) for id in making.variant_ids()}
+    names = {f"{making.plain_name(id)}.json" for id in making.variant_ids()}
     assert {path.name for path in making.VARIANTS.iterdir()} == names
     assert {path.stem for path in making.GAMES.iterdir()} == set(making.game_ids())
 
@@ -129,7 +117,7 @@ def test_a_record_is_read_and_written_as_stored(path: Path) -> None:
 
 @pytest.mark.parametrize("id", making.variant_ids())
 def test_rules_are_as_stored(id: str) -> None:
-    path = making.VARIANTS / making.file_name(id)
+    path = making.VARIANTS / f"{making.plain_name(id)}.json"
     stored = json.loads(path.read_text(encoding="utf-8"))
     assert_same(making.variant_data(id), stored, id)
     variant = making.game_of(id).variant

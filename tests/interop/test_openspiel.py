@@ -23,6 +23,7 @@ from open_spiel.python import rl_environment  # noqa: E402
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts  # noqa: E402
 from open_spiel.python.tests import games_sim_test  # noqa: E402
 
+from bisongames.engine.core.actions import events_seen_by  # noqa: E402
 from bisongames.interop import openspiel  # noqa: E402
 from tests.interop.variants import BOTH, EVERYTHING, LARGE, SMALL, WRONG  # noqa: E402
 
@@ -225,10 +226,7 @@ def remembered(state, players):
         for player in range(players):
             if player == item.player:
                 lines[player].append(f"{player}: {action}")
-            for event in step.events:
-                seen = event.seen_by(player)
-                if seen is not None:
-                    lines[player].append(bisongames.to_json(seen))
+            lines[player] += map(bisongames.to_json, events_seen_by(step.events, player))
         position = step.state
     return [
         "\n".join([*mine, bisongames.to_json(position.view(player))])

@@ -13,8 +13,6 @@ from bisongames import State
 from bisongames.natives.rituals.rites import Resume
 from bisongames.natives.view import NativesView
 from bisongames.testing.support.mutations import check_damages, plays_to_its_end
-from tests import budget
-from tests.damaged import read_and_played_on
 from tests.natives.positions import (
     ALL,
     BASE,
@@ -255,13 +253,6 @@ def test_a_position_that_no_match_leads_to_is_read_and_played_on(
     view = state.view(0)
     assert bisongames.from_json(bisongames.to_json(view)) == view
     plays_to_its_end(state, random.Random(1))
-
-
-@pytest.mark.parametrize("game", [BASE, ALL])
-def test_positions_of_a_match_with_a_lifted_rule_are_read(game: str) -> None:
-    rules = [r.id for r in bisongames.load(game).printed if not (r.firm or r.remark)]
-    for rule in rules[:: budget.examples(1, 15)]:
-        read_and_played_on(game, 3, random.Random(rule), every=60, without=rule, moves=60)
 
 
 # What is said of an interrupted action

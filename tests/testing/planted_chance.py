@@ -21,24 +21,13 @@ from bisongames.engine.views.position import Position
 from bisongames.natives.revealing import Revealing
 from bisongames.testing.laws import chance_laws, loading_laws, process_laws
 from bisongames.wind_river.setup import PlacingTipi
-from tests.testing.planting import (
-    BEADS,
-    BISON,
-    CATAN,
-    HERDS,
-    NATIVES,
-    TIDES,
-    WIND,
-    Patch,
-    bug,
-    in_rulebook,
-    put,
-)
+from tests.testing import short_variants as on
+from tests.testing.planting import Patch, bug, in_rulebook, put
 
 ODDS, LUCK, HASHES, SETUP = "Odds", "Luck", "Hashes", "Set-up"
 
 
-@bug(ODDS, TIDES, chance_laws.draws_keep_to_the_odds, at=("bead_river.Biting", "draw"))
+@bug(ODDS, on.TIDES, chance_laws.draws_keep_to_the_odds, at=("bead_river.Biting", "draw"))
 def colours_bite_equally(old, self, table, luck):
     """Each colour in the sea is as likely to bite, however many beads of it are left."""
     actions, numbers = self.pile(table)
@@ -46,39 +35,39 @@ def colours_bite_equally(old, self, table, luck):
     return there[pick(len(there), luck)]
 
 
-@bug(ODDS, CATAN, chance_laws.draws_keep_to_the_odds, at=(RollingDice, "draw"))
+@bug(ODDS, on.CATAN, chance_laws.draws_keep_to_the_odds, at=(RollingDice, "draw"))
 def pairs_of_dice_are_equally_likely(old, self, table, luck):
     """Each of the 21 pairs of dice is drawn as often."""
     return PAIR_ACTIONS[pick(len(PAIR_ACTIONS), luck)]
 
 
-@bug(ODDS, WIND, chance_laws.draws_keep_to_the_odds, at=(DrawingStartPlayer, "draw"))
+@bug(ODDS, on.WIND, chance_laws.draws_keep_to_the_odds, at=(DrawingStartPlayer, "draw"))
 def the_first_player_begins_more_often(old, self, table, luck):
     """Player 0 is drawn as start player three times in five."""
     return _each(table.num_players)[max(0, pick(5, luck) - 2)][0]
 
 
-@bug(ODDS, NATIVES, chance_laws.draws_keep_to_the_odds, at=(Revealing, "draw"))
+@bug(ODDS, on.NATIVES, chance_laws.draws_keep_to_the_odds, at=(Revealing, "draw"))
 def cards_of_large_kinds_are_drawn_less(old, self, table, luck):
     """A card is drawn by its kind first, so that a card of a large kind comes up too seldom."""
     weights = self.weights(table)
     return weights[pick(len(weights), luck)][0]
 
 
-@bug(ODDS, BISON, chance_laws.chance_adds_up, at=(Drawing, "weights"))
+@bug(ODDS, on.BISON, chance_laws.chance_adds_up, at=(Drawing, "weights"))
 def what_is_gone_has_a_weight(old, self, table):
     """Things that are no longer in a pile are listed, with a weight of 0."""
     return tuple(zip(*self.pile(table), strict=True))
 
 
-@bug(ODDS, HERDS, chance_laws.chance_adds_up, at=(Position, "chance_outcomes"))
+@bug(ODDS, on.HERDS, chance_laws.chance_adds_up, at=(Position, "chance_outcomes"))
 def the_odds_do_not_add_up(old, self):
     """The odds of what comes first are twice as high as they are."""
     found = old(self)
     return tuple(((a, p * 2 if not i else p) for i, (a, p) in enumerate(found)))
 
 
-@bug(ODDS, HERDS, chance_laws.chance_adds_up, at=(PlacingHerds, "resolve"))
+@bug(ODDS, on.HERDS, chance_laws.chance_adds_up, at=(PlacingHerds, "resolve"))
 def an_outcome_cannot_be_carried_out(old, self, table, action, tell):
     """Carrying out that the herds start on the 12 raises an exception."""
     if action.total == 12:
@@ -86,21 +75,21 @@ def an_outcome_cannot_be_carried_out(old, self, table, action, tell):
     return old(self, table, action, tell)
 
 
-@bug(ODDS, BISON, chance_laws.chance_adds_up, at=(DrawingTile, "draw"))
+@bug(ODDS, on.BISON, chance_laws.chance_adds_up, at=(DrawingTile, "draw"))
 def something_else_is_drawn_than_is_listed(old, self, table, luck):
     """Now and then a tile is drawn that lies on the table already."""
     drawn = old(self, table, luck)
     return table.board.draws[table.laid[0][1]] if luck.random() < 0.2 else drawn
 
 
-@bug(LUCK, TIDES, chance_laws.luck_goes_by_kind_and_count, at=(Match, "_play"))
+@bug(LUCK, on.TIDES, chance_laws.luck_goes_by_kind_and_count, at=(Match, "_play"))
 def draws_are_not_counted(old, self, action, player, **more):
     """Every draw of a kind is the first one."""
     old(self, action, player, **more)
     self._drawn.clear()
 
 
-@bug(LUCK, TIDES, chance_laws.luck_goes_by_kind_and_count, at=(Match, "undo"))
+@bug(LUCK, on.TIDES, chance_laws.luck_goes_by_kind_and_count, at=(Match, "undo"))
 def undoing_keeps_the_count_of_draws(old, self):
     """After undoing, the draws that were taken back are still counted."""
     drawn = self._drawn.copy()
@@ -108,7 +97,7 @@ def undoing_keeps_the_count_of_draws(old, self):
     self._drawn = drawn
 
 
-@bug(LUCK, CATAN, chance_laws.luck_goes_by_kind_and_count, at=(Match, "_next_outcome"))
+@bug(LUCK, on.CATAN, chance_laws.luck_goes_by_kind_and_count, at=(Match, "_next_outcome"))
 def all_kinds_are_counted_together(old, self):
     """The draws of all kinds are counted together, so that a stolen card changes the next roll."""
     pending = self.state.decision
@@ -118,13 +107,13 @@ def all_kinds_are_counted_together(old, self):
     return self.state.sample_chance(chance_seed.Draw(self.seed or 0, pending.kind, count))
 
 
-@bug(LUCK, TIDES, chance_laws.luck_goes_by_kind_and_count, at=(chance_seed.Draw, "__init__"))
+@bug(LUCK, on.TIDES, chance_laws.luck_goes_by_kind_and_count, at=(chance_seed.Draw, "__init__"))
 def luck_does_not_know_the_kind(old, self, seed, kind, count):
     """The n-th draw of every kind has the same numbers."""
     old(self, seed, "", count)
 
 
-@bug(LUCK, NATIVES, chance_laws.luck_goes_by_kind_and_count)
+@bug(LUCK, on.NATIVES, chance_laws.luck_goes_by_kind_and_count)
 def a_seed_is_used_once(patch: Patch) -> None:
     """A match draws by its seed and by how many matches there were before it."""
     made = [0]
@@ -160,7 +149,7 @@ def in_another_process(patch: Patch, program: str) -> None:
     patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, (str(folder), path))))
 
 
-@bug(HASHES, WIND, process_laws.the_same_elsewhere)
+@bug(HASHES, on.WIND, process_laws.the_same_elsewhere)
 def a_list_is_in_the_order_of_a_set(patch: Patch) -> None:
     """Legal actions are listed in the order of a set, which another process puts otherwise."""
 
@@ -171,7 +160,7 @@ def a_list_is_in_the_order_of_a_set(patch: Patch) -> None:
     put(patch, PlacingTipi, "legal", legal)
 
 
-@bug(SETUP, BEADS, loading_laws.set_up_is_kept, at=("bead_river", "who_begins"))
+@bug(SETUP, on.BEADS, loading_laws.set_up_is_kept, at=("bead_river", "who_begins"))
 def the_named_start_player_does_not_begin(old, table, setup):
     """Whoever is named as start player, player 0 begins."""
     if "start_player" not in setup:
@@ -180,7 +169,7 @@ def the_named_start_player_does_not_begin(old, table, setup):
     return ()
 
 
-@bug(SETUP, BISON, loading_laws.set_up_is_kept, at=(Match, "record"))
+@bug(SETUP, on.BISON, loading_laws.set_up_is_kept, at=(Match, "record"))
 def a_record_forgets_the_start_player(old, self):
     """A record does not say who was named as start player."""
     return evolve(old(self), setup={})
@@ -188,7 +177,7 @@ def a_record_forgets_the_start_player(old, self):
 
 @bug(
     SETUP,
-    NATIVES,
+    on.NATIVES,
     loading_laws.set_up_is_kept,
     at=("bisongames.engine.positions.state.Game", "start"),
 )
@@ -200,7 +189,7 @@ def anything_is_accepted_for_the_set_up(old, self, players, **setup):
     return old(self, players, **setup)
 
 
-@bug(SETUP, CATAN, loading_laws.set_up_is_kept)
+@bug(SETUP, on.CATAN, loading_laws.set_up_is_kept)
 def a_set_up_is_allowed_that_nobody_declares(patch: Patch) -> None:
     """The allowed values for the set-up name something that the rulebook does not."""
     from bisongames.catan.rulebook import RULEBOOK

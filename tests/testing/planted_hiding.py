@@ -17,24 +17,13 @@ from bisongames.engine.core.scoring import Part, Standing
 from bisongames.natives.rulebook import RULEBOOK as NATIVES_BOOK
 from bisongames.tables.counts import Counts
 from bisongames.testing.laws import event_laws, secrecy_laws
-from tests.testing.planting import (
-    BEADS,
-    BISON,
-    CATAN,
-    RICH,
-    SEASONS,
-    TIDES,
-    WIND,
-    Patch,
-    bug,
-    in_rulebook,
-    put,
-)
+from tests.testing import short_variants as on
+from tests.testing.planting import Patch, bug, in_rulebook, put
 
 VIEWS, SAMPLES, BOTS = "What a view shows", "Positions that are drawn for a player", "Bots"
 
 
-@bug(VIEWS, BEADS, secrecy_laws.views_hide, view="BeadView.net")
+@bug(VIEWS, on.BEADS, secrecy_laws.views_hide, view="BeadView.net")
 def the_first_net_is_shown_to_all(table, me):
     """A view shows the net of player 0 to everybody."""
     from bead_river import NAMES
@@ -42,20 +31,20 @@ def the_first_net_is_shown_to_all(table, me):
     return Counts.of(NAMES, table.nets[0])
 
 
-@bug(VIEWS, BEADS, secrecy_laws.views_hide, players=3, view="BeadView.net_sizes")
+@bug(VIEWS, on.BEADS, secrecy_laws.views_hide, players=3, view="BeadView.net_sizes")
 def the_sizes_of_nets_tell_red_beads(table, me):
     """A field that is worked out counts the red beads of a net twice."""
     return tuple(sum(net) + net[0] for net in table.nets)
 
 
-@bug(VIEWS, BISON, secrecy_laws.views_hide, view="BisonView.hand")
+@bug(VIEWS, on.BISON, secrecy_laws.views_hide, view="BisonView.hand")
 def onlookers_see_a_tile_in_hand(table, player):
     """Whoever looks on sees the tile in the hand of player 0."""
     tile = table.hand[player or 0]
     return table.board.tiles[tile] if tile >= 0 else None
 
 
-@bug(VIEWS, BISON, secrecy_laws.views_hide, view="BisonView.unseen")
+@bug(VIEWS, on.BISON, secrecy_laws.views_hide, view="BisonView.unseen")
 def unseen_tiles_are_those_in_the_stack(table, player):
     """The list of unseen tiles leaves out those in other hands."""
     return tuple(
@@ -63,19 +52,24 @@ def unseen_tiles_are_those_in_the_stack(table, player):
     )
 
 
-@bug(VIEWS, RICH, event_laws.events_tell_what_may_be_known, matches=2, view="CatanView.bought")
+@bug(VIEWS, on.RICH, event_laws.events_tell_what_may_be_known, matches=2, view="CatanView.bought")
 def bought_cards_are_shown_to_all(table, player):
     """The development cards that the active player has bought are shown to everybody."""
     return Counts.of(CARDS, table.bought)
 
 
-@bug(VIEWS, CATAN, secrecy_laws.views_hide, view="CatanView.hand_sizes")
+@bug(VIEWS, on.CATAN, secrecy_laws.views_hide, view="CatanView.hand_sizes")
 def the_size_of_a_hand_tells_ore(table, player):
     """The sizes of hands leave out ore."""
     return tuple(sum(hand[:4]) for hand in table.hands)
 
 
-@bug(VIEWS, BEADS, event_laws.events_tell_what_may_be_known, at=("bead_river.RULEBOOK", "standing"))
+@bug(
+    VIEWS,
+    on.BEADS,
+    event_laws.events_tell_what_may_be_known,
+    at=("bead_river.RULEBOOK", "standing"),
+)
 def scores_count_hidden_beads(old, game, table, player):
     """The scores in a view count the red beads in the nets of others."""
     found = old(game, table, player)
@@ -90,19 +84,19 @@ def scores_count_hidden_beads(old, game, table, player):
     return Standing(scores, parts)
 
 
-@bug(VIEWS, WIND, secrecy_laws.views_hide, at=("bisongames.engine.positions.state", "view_of"))
+@bug(VIEWS, on.WIND, secrecy_laws.views_hide, at=("bisongames.engine.positions.state", "view_of"))
 def others_are_shown_the_choices(old, position, agenda, player):
     """Every view has the legal actions of whoever is asked."""
     return evolve(old(position, agenda, player), choices=position.legal_actions())
 
 
-@bug(VIEWS, BEADS, event_laws.events_tell_what_may_be_known)
+@bug(VIEWS, on.BEADS, event_laws.events_tell_what_may_be_known)
 def the_agenda_tells_what_was_fished(patch: Patch) -> None:
     """What lies on the agenda carries the number of red beads in a net, and nobody is kept from seeing it."""
     carries_red_beads(patch)
 
 
-@bug(SAMPLES, BEADS, secrecy_laws.samples_know_only_the_view)
+@bug(SAMPLES, on.BEADS, secrecy_laws.samples_know_only_the_view)
 def a_secret_stays_on_the_agenda(patch: Patch) -> None:
     """The agenda carries a secret, which views leave out and drawn positions keep."""
     from bead_river import NextTurn
@@ -133,7 +127,9 @@ def carries_red_beads(patch: Patch) -> None:
     put(patch, NextTurn, "happen", happen)
 
 
-@bug(SAMPLES, BEADS, secrecy_laws.samples_know_only_the_view, at=("bead_river.RULEBOOK", "sample"))
+@bug(
+    SAMPLES, on.BEADS, secrecy_laws.samples_know_only_the_view, at=("bead_river.RULEBOOK", "sample")
+)
 def drawn_is_what_is_true(old, table, agenda, player, rng):
     """A position that is drawn for a player is the true one."""
     return table.copy()
@@ -141,7 +137,7 @@ def drawn_is_what_is_true(old, table, agenda, player, rng):
 
 @bug(
     SAMPLES,
-    TIDES,
+    on.TIDES,
     secrecy_laws.samples_know_only_the_view,
     players=3,
     at=("bead_river.RULEBOOK", "sample"),
@@ -158,19 +154,19 @@ def one_net_stays_as_it_is(old, table, agenda, player, rng):
     return new
 
 
-@bug(SAMPLES, BISON, secrecy_laws.samples_know_only_the_view, at=(BISON_BOOK, "sample"))
+@bug(SAMPLES, on.BISON, secrecy_laws.samples_know_only_the_view, at=(BISON_BOOK, "sample"))
 def tiles_in_hand_stay(old, table, agenda, player, rng):
     """Drawing a position in Bison leaves the tiles in all hands."""
     return table.copy()
 
 
-@bug(SAMPLES, CATAN, secrecy_laws.samples_know_only_the_view, at=(sampling, "_resources"))
+@bug(SAMPLES, on.CATAN, secrecy_laws.samples_know_only_the_view, at=(sampling, "_resources"))
 def hands_stay_and_only_cards_are_dealt(old, table, agenda, others, rng):
     """Drawing a position in Catan deals the development cards anew and leaves the resource cards."""
     return [table.hands[p][:] for p in others]
 
 
-@bug(SAMPLES, BISON, secrecy_laws.samples_are_spread)
+@bug(SAMPLES, on.BISON, secrecy_laws.samples_are_spread)
 def the_first_unseen_tiles_are_in_hand(patch: Patch) -> None:
     """Drawing a position in Bison always gives out the first unseen tiles."""
     old = BISON_BOOK.sample
@@ -186,7 +182,7 @@ def the_first_unseen_tiles_are_in_hand(patch: Patch) -> None:
     )
 
 
-@bug(SAMPLES, RICH, secrecy_laws.samples_are_spread, at=(sampling, "_resources"))
+@bug(SAMPLES, on.RICH, secrecy_laws.samples_are_spread, at=(sampling, "_resources"))
 def cards_are_dealt_by_kind(old, table, agenda, others, rng):
     """Drawing a position in Catan gives the next player all of the first kinds."""
     if table.turn < 2:
@@ -219,7 +215,9 @@ def red_beads_are_dealt_too_often(old, pile, number, luck):
     return kinds
 
 
-@bug(SAMPLES, BEADS, secrecy_laws.samples_know_only_the_view, at=("bead_river.RULEBOOK", "sample"))
+@bug(
+    SAMPLES, on.BEADS, secrecy_laws.samples_know_only_the_view, at=("bead_river.RULEBOOK", "sample")
+)
 def luck_is_used_up_by_what_is_hidden(old, table, agenda, player, rng):
     """Drawing a position first uses luck for each red bead that others have."""
     for owner, net in enumerate(table.nets):
@@ -228,7 +226,7 @@ def luck_is_used_up_by_what_is_hidden(old, table, agenda, player, rng):
     return old(table, agenda, player, rng)
 
 
-@bug(SAMPLES, CATAN, secrecy_laws.views_hide, at=(sampling, "_resources"))
+@bug(SAMPLES, on.CATAN, secrecy_laws.views_hide, at=(sampling, "_resources"))
 def drawn_hands_are_of_other_sizes(old, table, agenda, others, rng):
     """Drawing a position in Catan moves a card from one hand to another."""
     hands: list[list[int]] = old(table, agenda, others, rng)
@@ -240,7 +238,7 @@ def drawn_hands_are_of_other_sizes(old, table, agenda, others, rng):
     return hands
 
 
-@bug(SAMPLES, SEASONS, secrecy_laws.views_hide, at=(NATIVES_BOOK, "sample"))
+@bug(SAMPLES, on.SEASONS, secrecy_laws.views_hide, at=(NATIVES_BOOK, "sample"))
 def a_game_that_hides_nothing_is_drawn_anew(old, table, agenda, player, rng):
     """Natives hides nothing, and drawing a position forgets the cards in the box."""
     new = table.copy()
@@ -249,7 +247,7 @@ def a_game_that_hides_nothing_is_drawn_anew(old, table, agenda, player, rng):
     return new
 
 
-@bug(BOTS, BEADS, secrecy_laws.the_bots_know_only_their_view, players=3, at=(Greedy, "choose"))
+@bug(BOTS, on.BEADS, secrecy_laws.the_bots_know_only_their_view, players=3, at=(Greedy, "choose"))
 def greedy_looks_into_the_true_position(old, self, state, player, rng):
     """The greedy bot looks ahead in the true position."""
     hidden = sum(net[0] for owner, net in enumerate(state.table.nets) if owner != player)
@@ -257,7 +255,7 @@ def greedy_looks_into_the_true_position(old, self, state, player, rng):
     return legal[hidden % len(legal)] if hidden else old(self, state, player, rng)
 
 
-@bug(BOTS, CATAN, secrecy_laws.the_bots_know_only_their_view, at=(baselines.Random, "choose"))
+@bug(BOTS, on.CATAN, secrecy_laws.the_bots_know_only_their_view, at=(baselines.Random, "choose"))
 def random_counts_the_cards_of_others(old, self, state, player, rng):
     """The random bot chooses by the hand of its left neighbour."""
     legal = state.legal_actions()
@@ -265,13 +263,13 @@ def random_counts_the_cards_of_others(old, self, state, player, rng):
     return legal[hand[0] % len(legal)]
 
 
-@bug(BOTS, WIND, secrecy_laws.the_bots_know_only_their_view, at=(baselines.Random, "choose"))
+@bug(BOTS, on.WIND, secrecy_laws.the_bots_know_only_their_view, at=(baselines.Random, "choose"))
 def a_bot_asks_another_luck(old, self, state, player, rng):
     """The random bot draws from the luck of the whole process."""
     return random.choice(state.legal_actions())
 
 
-@bug(BOTS, WIND, secrecy_laws.the_bots_know_only_their_view, at=(baselines.Random, "choose"))
+@bug(BOTS, on.WIND, secrecy_laws.the_bots_know_only_their_view, at=(baselines.Random, "choose"))
 def a_bot_chooses_what_is_not_legal(old, self, state, player, rng):
     """The random bot chooses among all first places, also those that are taken."""
     if type(state.decision).__name__ == "PlacingTipi":

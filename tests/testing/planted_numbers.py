@@ -17,26 +17,14 @@ from bisongames.natives.board import Board as NativesBoard
 from bisongames.testing.laws import encoding_laws, process_laws
 from bisongames.wind_river.actions import EXIT, MoveBuffalo
 from bisongames.wind_river.rulebook import RULEBOOK as WIND_BOOK
+from tests.testing import short_variants as on
 from tests.testing.planted_chance import HASHES, in_another_process
-from tests.testing.planting import (
-    BEADS,
-    BISON,
-    HERDS,
-    NATIVES,
-    RICH,
-    SEASONS,
-    TIDES,
-    WIND,
-    Patch,
-    bug,
-    in_rulebook,
-    put,
-)
+from tests.testing.planting import Patch, bug, in_rulebook, put
 
 NUMBERED, ARRAYS, ENDS = "Numbered actions", "Views as arrays", "What matches come to"
 
 
-@bug(NUMBERED, WIND, encoding_laws.whatever_is_legal_has_a_number)
+@bug(NUMBERED, on.WIND, encoding_laws.whatever_is_legal_has_a_number)
 def steps_to_the_plains_have_no_number(patch: Patch) -> None:
     """The steps that can be legal are narrowed too far: none of them leaves the board."""
     narrowed = WIND_BOOK.sizes.narrowed
@@ -48,26 +36,26 @@ def steps_to_the_plains_have_no_number(patch: Patch) -> None:
     in_rulebook(patch, WIND_BOOK, sizes=evolve(WIND_BOOK.sizes, narrowed=too_few))
 
 
-@bug(NUMBERED, NATIVES, encoding_laws.whatever_is_legal_has_a_number, at=(ActionSpace, "mask"))
+@bug(NUMBERED, on.NATIVES, encoding_laws.whatever_is_legal_has_a_number, at=(ActionSpace, "mask"))
 def a_mask_begins_at_one(old, self, state):
     """A mask is one place too far."""
     return b"\x00" + old(self, state)[:-1]
 
 
-@bug(NUMBERED, HERDS, encoding_laws.whatever_is_legal_has_a_number, at=(ActionSpace, "outcomes"))
+@bug(NUMBERED, on.HERDS, encoding_laws.whatever_is_legal_has_a_number, at=(ActionSpace, "outcomes"))
 def outcomes_by_number_are_equally_likely(old, self, position):
     """By number, each chance outcome is as likely as every other."""
     found = old(self, position)
     return tuple(((number, 1 / len(found)) for number, _ in found))
 
 
-@bug(NUMBERED, BEADS, encoding_laws.actions_have_numbers, at=(ActionSpace, "index"))
+@bug(NUMBERED, on.BEADS, encoding_laws.actions_have_numbers, at=(ActionSpace, "index"))
 def numbers_of_actions_begin_at_one(old, self, action):
     """The number of an action is one more than its place in the list."""
     return old(self, action) + 1
 
 
-@bug(NUMBERED, BISON, encoding_laws.actions_have_numbers, at=(MoveHunter, "__str__"))
+@bug(NUMBERED, on.BISON, encoding_laws.actions_have_numbers, at=(MoveHunter, "__str__"))
 def moves_are_written_without_their_end(old, self):
     """The notation of a move says where it begins and not where it ends, so that many are written alike."""
     return f"move:{self.start}"
@@ -80,7 +68,7 @@ numbering.in_order = lambda domain: sorted(domain, key=hash)
 """
 
 
-@bug(HASHES, NATIVES, process_laws.the_same_elsewhere)
+@bug(HASHES, on.NATIVES, process_laws.the_same_elsewhere)
 def actions_are_numbered_in_the_order_of_a_set(patch: Patch) -> None:
     """Actions are numbered in the order of a set, which another process puts otherwise."""
     in_another_process(patch, BY_HASH)
@@ -100,13 +88,13 @@ def never_counted(patch: Patch, name: str) -> None:
     put(patch, ObservationSpace, "_encode", written)
 
 
-@bug(ARRAYS, WIND, encoding_laws.observations_say_what_views_say)
+@bug(ARRAYS, on.WIND, encoding_laws.observations_say_what_views_say)
 def no_array_tells_of_buffaloes(patch: Patch) -> None:
     """The buffaloes of a view are not counted."""
     never_counted(patch, "buffaloes")
 
 
-@bug(ARRAYS, BISON, encoding_laws.observations_say_what_views_say)
+@bug(ARRAYS, on.BISON, encoding_laws.observations_say_what_views_say)
 def no_array_tells_of_the_hand(patch: Patch) -> None:
     """The tile in hand of a view is not counted."""
     never_counted(patch, "hand")
@@ -114,7 +102,7 @@ def no_array_tells_of_the_hand(patch: Patch) -> None:
 
 @bug(
     ARRAYS,
-    SEASONS,
+    on.SEASONS,
     encoding_laws.observations_say_what_views_say,
     at=(NativesBoard, "_know_limits"),
 )
@@ -124,7 +112,9 @@ def more_is_taken_than_a_bound_says(old, self):
     self.most_in_action = 1
 
 
-@bug(ARRAYS, RICH, encoding_laws.observations_say_what_views_say, at=(ObservationSpace, "observe"))
+@bug(
+    ARRAYS, on.RICH, encoding_laws.observations_say_what_views_say, at=(ObservationSpace, "observe")
+)
 def observing_shows_the_hand_of_player_0(old, self, state, player):
     """What is observed at a position has the hand of player 0 for everybody."""
     out, first = (old(self, state, player), old(self, state, 0))
@@ -135,13 +125,13 @@ def observing_shows_the_hand_of_player_0(old, self, state, player):
     return out
 
 
-@bug(ARRAYS, TIDES, encoding_laws.views_have_places, at=(ShownRows, "_field"))
+@bug(ARRAYS, on.TIDES, encoding_laws.views_have_places, at=(ShownRows, "_field"))
 def a_field_is_left_out_without_a_word(old, self, field):
     """The net of a view has no numbers, and nothing says so."""
     return () if field.name == "net" else old(self, field)
 
 
-@bug(ENDS, BEADS, encoding_laws.ends_are_worth_what_they_say)
+@bug(ENDS, on.BEADS, encoding_laws.ends_are_worth_what_they_say)
 def matches_are_longer_than_is_said(patch: Patch) -> None:
     """How long a match gets is said without what bites."""
     from bead_river import RULEBOOK
@@ -155,7 +145,7 @@ def matches_are_longer_than_is_said(patch: Patch) -> None:
     in_rulebook(patch, RULEBOOK, sizes=evolve(RULEBOOK.sizes, lengths=short))
 
 
-@bug(ENDS, WIND, encoding_laws.ends_are_worth_what_they_say, at=(Result, "payoffs"))
+@bug(ENDS, on.WIND, encoding_laws.ends_are_worth_what_they_say, at=(Result, "payoffs"))
 def every_loser_loses_all(old, self, reward="win"):
     """A lone winner has 1, and each of the others -1."""
     return (

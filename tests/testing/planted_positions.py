@@ -21,56 +21,42 @@ from bisongames.natives.full_table import FullTable as NativesTable
 from bisongames.testing import schedule
 from bisongames.testing.laws import chance_laws, loading_laws, position_laws, replay_laws
 from bisongames.wind_river.table import Table as WindTable
-from tests.testing.planting import (
-    BEADS,
-    BISON,
-    CATAN,
-    HERDS,
-    NATIVES,
-    RICH,
-    SEASONS,
-    WIND,
-    Patch,
-    bug,
-    put,
-)
+from tests.testing import short_variants as on
+from tests.testing.planting import Patch, bug, put
 
 EQUALITY, JSON, READ = "Equality", "JSON", "Positions that are read and played on"
 PURE, CURSORS, RECORDS = "Positions that change", "Cursors", "Records, undoing, replaying"
 
 
-def forgetting(patch: Patch, table: Any, name: str, value: Any) -> None:
-    """Let the key of a table take something for what it was at the start."""
-
-    def key(old, self):
-        other = self.copy()
-        setattr(other, name, value(self))
-        return old(other)
-
-    put(patch, table, "key", key)
+def changed(table: Any, **values: Any) -> Any:
+    """A copy of a table on which some things are other ones."""
+    other = table.copy()
+    for name, value in values.items():
+        setattr(other, name, value)
+    return other
 
 
-@bug(EQUALITY, BEADS, position_laws.equal_is_what_is_written_alike)
-def a_key_forgets_the_turn(patch: Patch) -> None:
+@bug(
+    EQUALITY, on.BEADS, position_laws.equal_is_what_is_written_alike, at=("bead_river.Table", "key")
+)
+def a_key_forgets_the_turn(old, self):
     """Positions that differ in the number of the turn alone are equal."""
-    from bead_river import Table
-
-    forgetting(patch, Table, "turn", lambda table: 0)
+    return old(changed(self, turn=0))
 
 
-@bug(EQUALITY, WIND, position_laws.equal_is_what_is_written_alike)
-def a_key_forgets_the_resources(patch: Patch) -> None:
+@bug(EQUALITY, on.WIND, position_laws.equal_is_what_is_written_alike, at=(WindTable, "key"))
+def a_key_forgets_the_resources(old, self):
     """Positions that differ in resources alone are equal."""
-    forgetting(patch, WindTable, "resources", lambda table: [0] * table.num_players)
+    return old(changed(self, resources=[0] * self.num_players))
 
 
-@bug(EQUALITY, SEASONS, position_laws.equal_is_what_is_written_alike)
-def a_key_forgets_curses(patch: Patch) -> None:
+@bug(EQUALITY, on.SEASONS, position_laws.equal_is_what_is_written_alike, at=(NativesTable, "key"))
+def a_key_forgets_curses(old, self):
     """Positions that differ in curses alone are equal."""
-    forgetting(patch, NativesTable, "curses", lambda table: [0] * table.num_players)
+    return old(changed(self, curses=[0] * self.num_players))
 
 
-@bug(EQUALITY, CATAN, position_laws.equal_is_what_is_written_alike)
+@bug(EQUALITY, on.CATAN, position_laws.equal_is_what_is_written_alike)
 def a_view_is_compared_without_the_robber(patch: Patch) -> None:
     """Two views that differ in the robber's hex alone are equal."""
 
@@ -83,13 +69,13 @@ def a_view_is_compared_without_the_robber(patch: Patch) -> None:
     patch.setattr(CatanView, "__hash__", lambda self: hash(self.numbers))
 
 
-@bug(EQUALITY, NATIVES, position_laws.applying_is_pure)
+@bug(EQUALITY, on.NATIVES, position_laws.applying_is_pure)
 def equal_positions_have_two_hashes(patch: Patch) -> None:
     """The hash of a position depends on where it lies in memory."""
     patch.setattr(State, "__hash__", object.__hash__)
 
 
-@bug(EQUALITY, BISON, position_laws.applying_is_pure)
+@bug(EQUALITY, on.BISON, position_laws.applying_is_pure)
 def a_key_says_too_much(patch: Patch) -> None:
     """Equal positions have different keys, and so are never found again in a table of positions."""
     patch.setattr(State, "key", lambda self: (self.game, self.table.key(), self.agenda, id(self)))
@@ -105,30 +91,25 @@ def a_key_says_too_much(patch: Patch) -> None:
     patch.setattr(State, "__hash__", lambda self: hash((self.table.key(), self.agenda)))
 
 
-def written(patch: Patch, table: Any, name: str, how: Any) -> None:
-    """Let something on a table be written to JSON otherwise."""
-    patch.setitem(table.writers, name, how)
-
-
-@bug(JSON, NATIVES, position_laws.positions_survive_json)
+@bug(JSON, on.NATIVES, position_laws.positions_survive_json)
 def what_is_left_to_take_is_not_written(patch: Patch) -> None:
     """How many cards may still be taken is always written as none."""
-    written(patch, NativesTable, "left", lambda table: 0)
+    patch.setitem(NativesTable.writers, "left", lambda table: 0)
 
 
-@bug(JSON, RICH, position_laws.positions_survive_json, matches=2)
+@bug(JSON, on.RICH, position_laws.positions_survive_json, matches=2)
 def knights_are_not_written(patch: Patch) -> None:
     """The knights that were played are written as none."""
-    written(patch, CatanTable, "knights", lambda table: (0,) * table.num_players)
+    patch.setitem(CatanTable.writers, "knights", lambda table: (0,) * table.num_players)
 
 
-@bug(JSON, BISON, position_laws.positions_survive_json, at=(_LaidTiles, "read"))
+@bug(JSON, on.BISON, position_laws.positions_survive_json, at=(_LaidTiles, "read"))
 def tiles_are_read_unturned(old, self, plain, board):
     """A tile that was laid turned is read as one that was not."""
     return tuple(((cell, tile, 0) for cell, tile, _ in old(self, plain, board)))
 
 
-@bug(JSON, WIND, position_laws.positions_survive_json, at=(WindTable, "read"))
+@bug(JSON, on.WIND, position_laws.positions_survive_json, at=(WindTable, "read"))
 def whoever_is_last_is_read_as_first(old, cls, board, position):
     """Reading a position exchanges the resources of the first and the last player."""
     table = old(board, position)
@@ -136,27 +117,27 @@ def whoever_is_last_is_read_as_first(old, cls, board, position):
     return table
 
 
-@bug(JSON, CATAN, position_laws.all_else_survives_json, at=(records, "plain"))
+@bug(JSON, on.CATAN, position_laws.all_else_survives_json, at=(records, "plain"))
 def an_event_is_written_without_nothing(old, value):
     """Events are written without the fields that are 0 or empty."""
     found = old(value)
     return {k: v for k, v in found.items() if v} if isinstance(value, Event) else found
 
 
-@bug(READ, WIND, position_laws.what_is_read_plays_on, at=(WindTable, "derive"))
+@bug(READ, on.WIND, position_laws.what_is_read_plays_on, at=(WindTable, "derive"))
 def full_fields_are_not_found_again(old, self):
     """A position that was read does not know which fields are full."""
     old(self)
     self.steps, self.extras = (list(self.board.step_actions), list(self.board.extra_actions))
 
 
-@bug(READ, RICH, position_laws.what_is_read_plays_on, matches=2)
+@bug(READ, on.RICH, position_laws.what_is_read_plays_on, matches=2)
 def points_are_not_counted_again(patch: Patch) -> None:
     """A position that was read does not count the points of the Longest Road and the Largest Army for winning."""
     patch.setattr(CatanTable, "derive", IslandTable.derive)
 
 
-@bug(READ, NATIVES, position_laws.what_is_read_plays_on, at=(NativesTable, "derive"))
+@bug(READ, on.NATIVES, position_laws.what_is_read_plays_on, at=(NativesTable, "derive"))
 def strength_is_not_counted_again(old, self):
     """A position that was read counts no members for the strength of a role."""
     old(self)
@@ -165,7 +146,7 @@ def strength_is_not_counted_again(old, self):
 
 @bug(
     READ,
-    RICH,
+    on.RICH,
     position_laws.what_is_read_plays_on,
     matches=2,
     at=(IslandTable, "_building_changed"),
@@ -177,14 +158,14 @@ def a_payout_is_not_renewed(old, self, node):
     self.payouts = before
 
 
-@bug(READ, HERDS, position_laws.what_is_read_plays_on, at=(IslandTable, "lift_settlement"))
+@bug(READ, on.HERDS, position_laws.what_is_read_plays_on, at=(IslandTable, "lift_settlement"))
 def a_moved_settlement_keeps_its_place(old, self, player, node):
     """Where a settlement has left nobody may build, until the position is read."""
     old(self, player, node)
     self.open_nodes &= ~NODE_BIT[node]
 
 
-@bug(PURE, BEADS, schedule.NOTHING_CHANGES, at=("bead_river.Table", "copy"))
+@bug(PURE, on.BEADS, schedule.NOTHING_CHANGES, at=("bead_river.Table", "copy"))
 def copies_share_a_list(old, self):
     """The copy of a table shares the nets with the table."""
     new = old(self)
@@ -192,7 +173,7 @@ def copies_share_a_list(old, self):
     return new
 
 
-@bug(PURE, WIND, schedule.NOTHING_CHANGES, at=(WindTable, "copy"))
+@bug(PURE, on.WIND, schedule.NOTHING_CHANGES, at=(WindTable, "copy"))
 def copies_share_what_is_derived(old, self):
     """The copy of a table shares the number of tipis on each field."""
     new = old(self)
@@ -200,7 +181,7 @@ def copies_share_what_is_derived(old, self):
     return new
 
 
-@bug(PURE, BISON, schedule.NOTHING_CHANGES, at=(BisonTable, "copy"))
+@bug(PURE, on.BISON, schedule.NOTHING_CHANGES, at=(BisonTable, "copy"))
 def copies_share_a_dictionary(old, self):
     """The copy of a table shares the hunters of each player."""
     new = old(self)
@@ -208,7 +189,7 @@ def copies_share_a_dictionary(old, self):
     return new
 
 
-@bug(PURE, NATIVES, position_laws.what_is_read_plays_on)
+@bug(PURE, on.NATIVES, position_laws.what_is_read_plays_on)
 def a_card_lands_anywhere(patch: Patch) -> None:
     """A member is placed below a tribe card that chance chooses, and nobody is told that it was chance."""
     chance = random.Random(1)
@@ -219,7 +200,7 @@ def a_card_lands_anywhere(patch: Patch) -> None:
     put(patch, NativesTable, "shift", shift)
 
 
-@bug(PURE, NATIVES, position_laws.applying_is_pure, at=(NativesTable, "copy"))
+@bug(PURE, on.NATIVES, position_laws.applying_is_pure, at=(NativesTable, "copy"))
 def a_copy_forgets_a_number(old, self):
     """The copy of a table forgets how many cards were taken."""
     new = old(self)
@@ -227,7 +208,7 @@ def a_copy_forgets_a_number(old, self):
     return new
 
 
-@bug(CURSORS, WIND, position_laws.applying_is_pure, at=(Cursor, "legal_actions"))
+@bug(CURSORS, on.WIND, position_laws.applying_is_pure, at=(Cursor, "legal_actions"))
 def a_cursor_lists_less(old, self):
     """A cursor leaves out the last of several legal actions."""
     return old(self)[:-1] or old(self)
@@ -235,7 +216,7 @@ def a_cursor_lists_less(old, self):
 
 @bug(
     CURSORS,
-    CATAN,
+    on.CATAN,
     position_laws.applying_is_pure,
     at=("bisongames.catan.robber.MovingRobber", "resolve"),
 )
@@ -248,13 +229,13 @@ def a_silent_cursor_goes_elsewhere(old, self, table, action, tell):
     return follow
 
 
-@bug(CURSORS, BEADS, chance_laws.playing_out_is_the_loop_by_hand, at=(Cursor, "play_out"))
+@bug(CURSORS, on.BEADS, chance_laws.playing_out_is_the_loop_by_hand, at=(Cursor, "play_out"))
 def playing_out_counts_chance(old, self, rng):
     """Playing out counts one choice more than there was."""
     return old(self, rng) + 1
 
 
-@bug(CURSORS, NATIVES, chance_laws.playing_out_is_the_loop_by_hand, at=(Cursor, "play_out"))
+@bug(CURSORS, on.NATIVES, chance_laws.playing_out_is_the_loop_by_hand, at=(Cursor, "play_out"))
 def playing_out_chooses_the_first(old, self, rng):
     """Playing out always chooses the first of the legal actions."""
     choices = 0
@@ -265,7 +246,7 @@ def playing_out_chooses_the_first(old, self, rng):
     return choices
 
 
-@bug(RECORDS, WIND, replay_laws.undoing_is_as_if_never_played, at=(Match, "undo"))
+@bug(RECORDS, on.WIND, replay_laws.undoing_is_as_if_never_played, at=(Match, "undo"))
 def undoing_leaves_the_events(old, self):
     """Undoing leaves the events of what was undone."""
     before = self._events[:]
@@ -273,7 +254,7 @@ def undoing_leaves_the_events(old, self):
     self._events = before
 
 
-@bug(RECORDS, BEADS, replay_laws.undoing_is_as_if_never_played, at=(Match, "undo"))
+@bug(RECORDS, on.BEADS, replay_laws.undoing_is_as_if_never_played, at=(Match, "undo"))
 def undoing_leaves_the_chance(old, self):
     """Undoing takes back one action only, and so leaves a choice whose outcome is gone."""
     gone = self._course.cut(self.count - 1)
@@ -282,14 +263,14 @@ def undoing_leaves_the_chance(old, self):
     del self._events[len(self._events) - len(gone[0].events) :]
 
 
-@bug(RECORDS, CATAN, replay_laws.undoing_is_as_if_never_played, at=(Match, "redo"))
+@bug(RECORDS, on.CATAN, replay_laws.undoing_is_as_if_never_played, at=(Match, "redo"))
 def redoing_plays_the_choice_alone(old, self):
     """Redoing plays the choice again without the chance that followed."""
     self._undone[-1] = self._undone[-1][:1]
     old(self)
 
 
-@bug(RECORDS, NATIVES, replay_laws.replaying_is_playing, at=(Match, "from_record"))
+@bug(RECORDS, on.NATIVES, replay_laws.replaying_is_playing, at=(Match, "from_record"))
 def a_record_is_replayed_without_its_end(old: Any, cls: Any, record: Any, /, **more: Any) -> Any:
     """Replaying a long record leaves out the last move."""
     moves = getattr(record, "moves", ())
@@ -298,7 +279,7 @@ def a_record_is_replayed_without_its_end(old: Any, cls: Any, record: Any, /, **m
     return old(record, **more)
 
 
-@bug(RECORDS, WIND, loading_laws.set_up_is_kept, at=(records, "plain"))
+@bug(RECORDS, on.WIND, loading_laws.set_up_is_kept, at=(records, "plain"))
 def a_record_forgets_the_number_of_players(old, value):
     """A record is written for one player more."""
     found = old(value)

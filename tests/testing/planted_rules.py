@@ -39,39 +39,26 @@ from bisongames.testing.laws import (
 from bisongames.testing.support import playouts
 from bisongames.wind_river.rulebook import RULEBOOK as WIND_BOOK
 from bisongames.wind_river.setup import PlacingTipi
-from tests.testing.planting import (
-    BEADS,
-    BISON,
-    CATAN,
-    HERDS,
-    NATIVES,
-    RICH,
-    SEASONS,
-    TIDES,
-    WIND,
-    Patch,
-    bug,
-    in_rulebook,
-    put,
-)
+from tests.testing import short_variants as on
+from tests.testing.planting import Patch, bug, in_rulebook, put
 
 LEGAL, NOTATION, LIFTED = "Legal actions", "Notation", "Rules that are lifted"
 SCORES, ENDS, EXCEPTIONS, GAMES = "Scores and results", "The end", "Exceptions", "The game itself"
 
 
-@bug(LEGAL, WIND, legality_laws.list_and_judge_agree, at=(PlacingTipi, "legal"))
+@bug(LEGAL, on.WIND, legality_laws.list_and_judge_agree, at=(PlacingTipi, "legal"))
 def a_list_forgets_the_last_place(old, self, table):
     """The fast list of first places leaves out the last one."""
     return old(self, table)[:-1]
 
 
-@bug(LEGAL, NATIVES, legality_laws.list_and_judge_agree, at=(Taking, "legal"))
+@bug(LEGAL, on.NATIVES, legality_laws.list_and_judge_agree, at=(Taking, "legal"))
 def a_list_offers_to_stop_at_once(old, self, table):
     """The fast list offers to stop before the first card is taken."""
     return tuple(dict.fromkeys((*old(self, table), STOP)))
 
 
-@bug(LEGAL, CATAN, legality_laws.list_and_judge_agree, at=(MovingRobber, "violations"))
+@bug(LEGAL, on.CATAN, legality_laws.list_and_judge_agree, at=(MovingRobber, "violations"))
 def the_robber_may_stay(old, self, table, action):
     """The robber is judged as if he might stay where he is."""
     return iter(())
@@ -89,7 +76,7 @@ def hunters_stop_on_fields_of_others(old, table, player, start, steps):
     return [move for _, move in table.land.ways(start, steps)]
 
 
-@bug(LEGAL, RICH, legality_laws.list_and_judge_agree, matches=2, at=(Discarding, "legal"))
+@bug(LEGAL, on.RICH, legality_laws.list_and_judge_agree, matches=2, at=(Discarding, "legal"))
 def a_card_is_discarded_that_is_not_there(old, self, table):
     """The fast list offers to discard any card."""
     from bisongames.catan.discarding import DISCARDS
@@ -97,19 +84,19 @@ def a_card_is_discarded_that_is_not_there(old, self, table):
     return DISCARDS
 
 
-@bug(LEGAL, TIDES, legality_laws.list_and_judge_agree, at=("bead_river.Choosing", "candidates"))
+@bug(LEGAL, on.TIDES, legality_laws.list_and_judge_agree, at=("bead_river.Choosing", "candidates"))
 def something_is_listed_twice(old, self, table):
     """An action is listed twice."""
     return old(self, table) * 2
 
 
-@bug(NOTATION, BISON, encoding_laws.actions_have_numbers, at=(StartWith, "__str__"))
+@bug(NOTATION, on.BISON, encoding_laws.actions_have_numbers, at=(StartWith, "__str__"))
 def two_outcomes_are_written_alike(old, self):
     """Whoever is drawn as start player is written as player 0."""
     return "start:0"
 
 
-@bug(NOTATION, CATAN, position_laws.notation_round_trips, at=(notation, "read_action"))
+@bug(NOTATION, on.CATAN, position_laws.notation_round_trips, at=(notation, "read_action"))
 def a_trade_is_read_the_other_way_round(old, kind, text):
     """A trade with the bank is read with give and get exchanged."""
     found = old(kind, text)
@@ -118,13 +105,13 @@ def a_trade_is_read_the_other_way_round(old, kind, text):
     return found
 
 
-@bug(NOTATION, BEADS, position_laws.notation_round_trips, at=(states, "parse_action"))
+@bug(NOTATION, on.BEADS, position_laws.notation_round_trips, at=(states, "parse_action"))
 def capitals_are_read_too(old, text, *more):
     """Text in capitals is read as an action, which is not written so."""
     return old(text.lower() if isinstance(text, str) else text, *more)
 
 
-@bug(NOTATION, NATIVES, position_laws.notation_round_trips)
+@bug(NOTATION, on.NATIVES, position_laws.notation_round_trips)
 def notation_has_a_space(patch: Patch) -> None:
     """The notation of taking a card has a space in it."""
     from bisongames.natives.actions import Take
@@ -132,13 +119,13 @@ def notation_has_a_space(patch: Patch) -> None:
     patch.setattr(Take, "notation", "take {card}")
 
 
-@bug(LIFTED, WIND, lifted_rule_laws.lifted_rules_are_lifted, at=(Decision, "legal_without"))
+@bug(LIFTED, on.WIND, lifted_rule_laws.lifted_rules_are_lifted, at=(Decision, "legal_without"))
 def a_lifted_rule_is_in_the_list(old, self, table, lifted, more):
     """What a lifted rule forbade is accepted, and not listed."""
     return self.legal(table)
 
 
-@bug(LIFTED, BISON, lifted_rule_laws.lifted_rules_are_lifted, at=(State, "violations"))
+@bug(LIFTED, on.BISON, lifted_rule_laws.lifted_rules_are_lifted, at=(State, "violations"))
 def a_lifted_rule_refuses(old, self, action, player=None):
     """What a lifted rule forbade is listed, and refused."""
     found = old(self, action, player)
@@ -148,7 +135,7 @@ def a_lifted_rule_refuses(old, self, action, player=None):
     return State(plain, self.table, self.agenda).violations(action, player)
 
 
-@bug(LIFTED, NATIVES, lifted_rule_laws.lifted_rules_are_lifted, at=(Ruleset, "_is_out"))
+@bug(LIFTED, on.NATIVES, lifted_rule_laws.lifted_rules_are_lifted, at=(Ruleset, "_is_out"))
 def a_lifted_rule_is_among_the_rules(old, self, rule):
     """A rule that is lifted is still among the rules in force."""
     return False
@@ -156,7 +143,7 @@ def a_lifted_rule_is_among_the_rules(old, self, rule):
 
 @bug(
     LIFTED,
-    BISON,
+    on.BISON,
     lifted_rule_laws.matches_without_a_rule_survive,
     at=("bisongames.show", "preview"),
 )
@@ -167,14 +154,14 @@ def a_preview_asks_for_a_lifted_rule(old, action, position, *more):
     return old(action, position, *more)
 
 
-@bug(SCORES, BEADS, position_laws.answers_fit_together, at=("bead_river.RULEBOOK", "standing"))
+@bug(SCORES, on.BEADS, position_laws.answers_fit_together, at=("bead_river.RULEBOOK", "standing"))
 def parts_do_not_add_up(old, game, table, player):
     """The score counts a point more than its parts."""
     found = old(game, table, player)
     return evolve(found, scores=(found.scores[0] + table.turn % 2, *found.scores[1:]))
 
 
-@bug(SCORES, NATIVES, position_laws.answers_fit_together, at=(NATIVES_BOOK, "standing"))
+@bug(SCORES, on.NATIVES, position_laws.answers_fit_together, at=(NATIVES_BOOK, "standing"))
 def a_part_names_a_rule_of_another_game(old, game, table, player):
     """A line of a score names a rule that is not in force."""
     from bisongames.wind_river.ending import MOST_TIPIS
@@ -184,7 +171,7 @@ def a_part_names_a_rule_of_another_game(old, game, table, player):
     return evolve(found, parts=(tuple(evolve(part, rule=MOST_TIPIS) for part in first), *others))
 
 
-@bug(SCORES, WIND, position_laws.over_is_over, at=(WIND_BOOK, "ranking"))
+@bug(SCORES, on.WIND, position_laws.over_is_over, at=(WIND_BOOK, "ranking"))
 def a_player_has_no_rank(old, game, table):
     """The last player is in no rank."""
     found = old(game, table)
@@ -192,7 +179,7 @@ def a_player_has_no_rank(old, game, table):
     return evolve(found, players=tuple(filter(None, players)))
 
 
-@bug(SCORES, BISON, position_laws.over_is_over, at=(State, "view"))
+@bug(SCORES, on.BISON, position_laws.over_is_over, at=(State, "view"))
 def another_player_sees_another_winner(old, self, player):
     """The view of player 1 has a result in which he has won."""
     found = old(self, player)
@@ -201,14 +188,14 @@ def another_player_sees_another_winner(old, self, player):
     return found
 
 
-@bug(SCORES, CATAN, position_laws.over_is_over, at=(position, "result_of"))
+@bug(SCORES, on.CATAN, position_laws.over_is_over, at=(position, "result_of"))
 def the_result_counts_other_points(old, game, table):
     """The result has other scores than the standing at the end."""
     found = old(game, table)
     return evolve(found, scores=tuple(score + 1 for score in found.scores))
 
 
-@bug(ENDS, NATIVES, position_laws.over_is_over, at=(State, "violations"))
+@bug(ENDS, on.NATIVES, position_laws.over_is_over, at=(State, "violations"))
 def an_ended_match_refuses_for_two_reasons(old, self, action, player=None):
     """After the end an action is refused as out of turn too."""
     from bisongames.engine.core.rules import TURN
@@ -219,13 +206,13 @@ def an_ended_match_refuses_for_two_reasons(old, self, action, player=None):
     return found
 
 
-@bug(ENDS, BEADS, position_laws.answers_fit_together, at=(position.Position, "actor"))
+@bug(ENDS, on.BEADS, position_laws.answers_fit_together, at=(position.Position, "actor"))
 def somebody_is_asked_when_it_is_over(old, self):
     """When the match is over, player 0 is still named as the one who decides."""
     return 0 if self.is_over else old(self)
 
 
-@bug(ENDS, BEADS, schedule.EVERY_MATCH_ENDS)
+@bug(ENDS, on.BEADS, schedule.EVERY_MATCH_ENDS)
 def beads_never_run_out(patch: Patch) -> None:
     """A bead that is taken is in the river again at once."""
     import bead_river
@@ -248,7 +235,7 @@ def _goes_on(self: Any, table: Any, tell: Any) -> Any:
     return bead_river.Choosing(player), bead_river.NextTurn(player)
 
 
-@bug(EXCEPTIONS, SEASONS, playouts.play_goes_on, matches=2, at=(Facing, "resolve"))
+@bug(EXCEPTIONS, on.SEASONS, playouts.play_goes_on, matches=2, at=(Facing, "resolve"))
 def a_rare_choice_raises(old, self, table, action, tell):
     """Choosing a conflict raises an exception."""
     if type(action).__name__ == "Conflict":
@@ -256,13 +243,13 @@ def a_rare_choice_raises(old, self, table, action, tell):
     return old(self, table, action, tell)
 
 
-@bug(EXCEPTIONS, BISON, playouts.play_goes_on, at=(Gaining, "resolve"))
+@bug(EXCEPTIONS, on.BISON, playouts.play_goes_on, at=(Gaining, "resolve"))
 def gaining_raises(old, self, table, action, tell):
     """Gaining a turkey raises an exception."""
     return old(self, table, action, tell) if action.animal != "turkeys" else {}[action]
 
 
-@bug(EXCEPTIONS, CATAN, playouts.play_goes_on, at=(phase.Playing, "legal"))
+@bug(EXCEPTIONS, on.CATAN, playouts.play_goes_on, at=(phase.Playing, "legal"))
 def a_list_raises(old, self, table):
     """Listing what can be done raises an exception for whoever has four cards."""
     if sum(table.hands[self.player]) > 3:
@@ -270,7 +257,7 @@ def a_list_raises(old, self, table):
     return old(self, table)
 
 
-@bug(EXCEPTIONS, BEADS, playouts.play_goes_on)
+@bug(EXCEPTIONS, on.BEADS, playouts.play_goes_on)
 def a_long_match_raises(patch: Patch) -> None:
     """Late in a long match, where no position is looked at any more, the next turn raises an exception."""
     import bead_river
@@ -282,7 +269,7 @@ def a_long_match_raises(patch: Patch) -> None:
     put(patch, bead_river.NextTurn, "happen", happen)
 
 
-@bug(EXCEPTIONS, HERDS, position_laws.drawn_and_told, at=(Drawable, "to_svg"))
+@bug(EXCEPTIONS, on.HERDS, position_laws.drawn_and_told, at=(Drawable, "to_svg"))
 def a_picture_raises(old, self, *more):
     """Drawing the picture of a position raises an exception once the herds stand."""
     if getattr(self, "herds", ()) or getattr(getattr(self, "table", None), "herds", ()):
@@ -290,13 +277,13 @@ def a_picture_raises(old, self, *more):
     return old(self, *more)
 
 
-@bug(EXCEPTIONS, TIDES, position_laws.drawn_and_told, at=(Drawable, "to_svg"))
+@bug(EXCEPTIONS, on.TIDES, position_laws.drawn_and_told, at=(Drawable, "to_svg"))
 def a_picture_is_empty(old, self, *more):
     """The picture of a position is empty."""
     return ""
 
 
-@bug(EXCEPTIONS, NATIVES, position_laws.positions_survive_json, at=(NativesTable, "faults"))
+@bug(EXCEPTIONS, on.NATIVES, position_laws.positions_survive_json, at=(NativesTable, "faults"))
 def a_position_cannot_be_read(old, cls, board, position, root):
     """A position with captives is written and cannot be read."""
     if any(tribe.captives for tribe in position.tribes):
@@ -304,13 +291,13 @@ def a_position_cannot_be_read(old, cls, board, position, root):
     yield from old(board, position, root)
 
 
-@bug(GAMES, WIND, loading_laws.loads_back, at=(loader, "canonical_id"))
+@bug(GAMES, on.WIND, loading_laws.loads_back, at=(loader, "canonical_id"))
 def an_id_loads_another_game(old, book, variant):
     """The id of a variant leaves out one of its options."""
     return str(old(book, variant)).replace("+tipis=3", "")
 
 
-@bug(GAMES, BISON, loading_laws.has_rules)
+@bug(GAMES, on.BISON, loading_laws.has_rules)
 def a_text_has_a_gap(patch: Patch) -> None:
     """The text of a rule has a gap that no number fills."""
     rules = tuple(
@@ -320,14 +307,14 @@ def a_text_has_a_gap(patch: Patch) -> None:
     in_rulebook(patch, BISON_BOOK, rules=rules)
 
 
-@bug(GAMES, CATAN, loading_laws.has_rules)
+@bug(GAMES, on.CATAN, loading_laws.has_rules)
 def a_rule_has_no_source(patch: Patch) -> None:
     """A rule does not say where it stands."""
     first, *others = CATAN_BOOK.rules
     in_rulebook(patch, CATAN_BOOK, rules=(evolve(first, source=""), *others))
 
 
-@bug(GAMES, NATIVES, loading_laws.has_rules)
+@bug(GAMES, on.NATIVES, loading_laws.has_rules)
 def no_rule_ends_a_match(patch: Patch) -> None:
     """The rule that ends a match is not in force."""
     from bisongames.natives.turn import LAST_ROUND
@@ -336,7 +323,7 @@ def no_rule_ends_a_match(patch: Patch) -> None:
     in_rulebook(patch, NATIVES_BOOK, rules=rules)
 
 
-@bug(GAMES, BEADS, loading_laws.is_declared_well)
+@bug(GAMES, on.BEADS, loading_laws.is_declared_well)
 def hidden_things_cannot_be_imagined(patch: Patch) -> None:
     """A game that hides something brings no way to draw a position."""
     from bead_river import RULEBOOK
@@ -346,13 +333,13 @@ def hidden_things_cannot_be_imagined(patch: Patch) -> None:
     in_rulebook(patch, RULEBOOK, sample=_nobody_hides)
 
 
-@bug(GAMES, BEADS, secrecy_laws.views_hide, at=("bead_river.RULEBOOK", "unseen"))
+@bug(GAMES, on.BEADS, secrecy_laws.views_hide, at=("bead_river.RULEBOOK", "unseen"))
 def hidden_things_are_not_laid_from_a_view(old, view):
     """The rulebook does not say how what is hidden may lie."""
     return {}
 
 
-@bug(GAMES, BEADS, position_laws.over_is_over)
+@bug(GAMES, on.BEADS, position_laws.over_is_over)
 def an_end_is_not_among_the_endings(patch: Patch) -> None:
     """The rule by which a match ends is not named among those that can end it."""
     import bead_river
@@ -360,13 +347,13 @@ def an_end_is_not_among_the_endings(patch: Patch) -> None:
     in_rulebook(patch, bead_river.RULEBOOK, endings=(bead_river.BEADS,))
 
 
-@bug(GAMES, BEADS, loading_laws.is_declared_well, at=("bead_river.RULEBOOK", "domains"))
+@bug(GAMES, on.BEADS, loading_laws.is_declared_well, at=("bead_river.RULEBOOK", "domains"))
 def a_domain_is_missing(old, game):
     """The rulebook does not say which colours there are."""
     return {"player": range(4)}
 
 
-@bug(GAMES, CATAN, loading_laws.is_declared_well)
+@bug(GAMES, on.CATAN, loading_laws.is_declared_well)
 def a_private_field_is_misspelt(patch: Patch) -> None:
     """An event names a private field that it does not have."""
     from bisongames.catan.events import CardStolen

@@ -17,12 +17,13 @@ from bisongames.engine.positions.state import State, Step
 from bisongames.testing import schedule
 from bisongames.testing.laws import event_laws, legality_laws, position_laws, replay_laws
 from bisongames.wind_river import moving_a_tipi
-from tests.testing.planting import BEADS, BISON, CATAN, NATIVES, RICH, WIND, Patch, bug
+from tests.testing import short_variants as on
+from tests.testing.planting import Patch, bug
 
 EVENTS, REFUSALS = "Events", "Refusals"
 
 
-@bug(EVENTS, BEADS, event_laws.events_tell_what_may_be_known)
+@bug(EVENTS, on.BEADS, event_laws.events_tell_what_may_be_known)
 def a_private_field_is_not_named(patch: Patch) -> None:
     """The colour of a fished bead is not named as private."""
     from bead_river import BeadFished
@@ -30,50 +31,50 @@ def a_private_field_is_not_named(patch: Patch) -> None:
     patch.setattr(BeadFished, "private", ())
 
 
-@bug(EVENTS, CATAN, event_laws.events_tell_what_may_be_known, at=(CardStolen, "knowers"))
+@bug(EVENTS, on.CATAN, event_laws.events_tell_what_may_be_known, at=(CardStolen, "knowers"))
 def everybody_knows_what_was_stolen(old, self):
     """All players know which card was stolen."""
     return range(4)
 
 
-@bug(EVENTS, CATAN, event_laws.events_tell_what_may_be_known, at=(CardStolen, "knowers"))
+@bug(EVENTS, on.CATAN, event_laws.events_tell_what_may_be_known, at=(CardStolen, "knowers"))
 def the_victim_is_not_told(old, self):
     """The victim of the robber is not told which card was stolen, though he sees it in his hand."""
     return (self.player,)
 
 
-@bug(EVENTS, BISON, event_laws.events_tell_what_may_be_known, at=(TileDrawn, "seen_by"))
+@bug(EVENTS, on.BISON, event_laws.events_tell_what_may_be_known, at=(TileDrawn, "seen_by"))
 def an_event_is_seen_in_full_by_all(old, self, player):
     """Whoever asks is told the drawn tile."""
     return self
 
 
-@bug(EVENTS, BISON, event_laws.events_tell_what_may_be_known, at=(TileDrawn, "seen_by"))
+@bug(EVENTS, on.BISON, event_laws.events_tell_what_may_be_known, at=(TileDrawn, "seen_by"))
 def an_event_is_kept_from_its_player(old, self, player):
     """Not even whoever drew a tile is told which."""
     return evolve(self, tile=None)
 
 
-@bug(EVENTS, BISON, event_laws.events_tell_what_may_be_known, at=(TileDrawn, "seen_by"))
+@bug(EVENTS, on.BISON, event_laws.events_tell_what_may_be_known, at=(TileDrawn, "seen_by"))
 def an_event_blames_another_player(old, self, player):
     """Others are told that player 0 has drawn a tile, whoever did."""
     return self if player == self.player else TileDrawn(0, None)
 
 
-@bug(EVENTS, WIND, event_laws.events_tell_what_may_be_known, at=(moving_a_tipi, "resolve"))
+@bug(EVENTS, on.WIND, event_laws.events_tell_what_may_be_known, at=(moving_a_tipi, "resolve"))
 def moving_a_tipi_is_not_told(old, table, player, action, tell):
     """Moving a tipi tells nothing."""
     return old(table, player, action, None)
 
 
-@bug(EVENTS, CATAN, position_laws.applying_is_pure, at=(State, "step"))
+@bug(EVENTS, on.CATAN, position_laws.applying_is_pure, at=(State, "step"))
 def a_step_leaves_out_the_last_event(old, self, action, player=None):
     """A step of several events leaves out the last one, and a cursor tells it."""
     found = old(self, action, player)
     return Step(found.state, found.events[:-1] or found.events)
 
 
-@bug(EVENTS, NATIVES, position_laws.applying_is_pure, at=(Cursor, "copy"))
+@bug(EVENTS, on.NATIVES, position_laws.applying_is_pure, at=(Cursor, "copy"))
 def the_copy_of_a_cursor_is_heard(old, self):
     """The copy of a cursor tells its events to whoever listens to the first one."""
     new = old(self)
@@ -81,25 +82,27 @@ def the_copy_of_a_cursor_is_heard(old, self):
     return new
 
 
-@bug(EVENTS, BEADS, replay_laws.replaying_is_playing, at=(Match, "events_for"))
+@bug(EVENTS, on.BEADS, replay_laws.replaying_is_playing, at=(Match, "events_for"))
 def a_match_tells_everybody_all(old, self, player):
     """A match tells every player all that has happened."""
     return self.events
 
 
-@bug(EVENTS, RICH, event_laws.events_tell_what_may_be_known, matches=2, at=(CardBought, "knowers"))
+@bug(
+    EVENTS, on.RICH, event_laws.events_tell_what_may_be_known, matches=2, at=(CardBought, "knowers")
+)
 def the_bought_card_is_known_to_the_next_player(old, self):
     """The next player too is told which development card was bought."""
     return (self.player, (self.player + 1) % 3)
 
 
-@bug(REFUSALS, CATAN, event_laws.refusals_tell_nothing_hidden, at=(State, "nearest_legal"))
+@bug(REFUSALS, on.CATAN, event_laws.refusals_tell_nothing_hidden, at=(State, "nearest_legal"))
 def others_get_hints(old, self, action, player=None, number=3):
     """A refusal names legal actions to players who are not asked."""
     return old(self, action, None, number)
 
 
-@bug(REFUSALS, CATAN, event_laws.refusals_tell_nothing_hidden, at=(State, "parse"))
+@bug(REFUSALS, on.CATAN, event_laws.refusals_tell_nothing_hidden, at=(State, "parse"))
 def others_learn_what_may_have_been_meant(old, self, text, player=None):
     """Text that cannot be read is answered with the legal actions of whoever is asked."""
     return parse_action(text, self.game, lambda: map(str, self.legal_actions()))
@@ -107,7 +110,7 @@ def others_learn_what_may_have_been_meant(old, self, text, player=None):
 
 @bug(
     REFUSALS,
-    BEADS,
+    on.BEADS,
     event_laws.refusals_tell_nothing_hidden,
     at=("bead_river.Choosing", "violations"),
 )
@@ -121,7 +124,7 @@ def a_refusal_counts_the_sea(old, self, table, action):
         yield from old(self, table, action)
 
 
-@bug(REFUSALS, RICH, event_laws.refusals_tell_nothing_hidden)
+@bug(REFUSALS, on.RICH, event_laws.refusals_tell_nothing_hidden)
 def a_refused_trade_tells_who_has_the_card(patch: Patch) -> None:
     """A trade with the bank that is refused says who has most cards of the kind."""
 
@@ -144,7 +147,7 @@ def judged_otherwise(patch: Patch, kind: str, violations: Any) -> None:
     patch.setattr(phase, "ACTIONS", deeds)
 
 
-@bug(REFUSALS, NATIVES, event_laws.refusals_tell_nothing_hidden, at=(State, "out_of_turn"))
+@bug(REFUSALS, on.NATIVES, event_laws.refusals_tell_nothing_hidden, at=(State, "out_of_turn"))
 def the_next_player_may_act(old, self, player):
     """The next player may act in the place of whoever is asked."""
     if type(player) is int and self.actor is not None:
@@ -153,21 +156,21 @@ def the_next_player_may_act(old, self, player):
     return old(self, player)
 
 
-@bug(REFUSALS, WIND, legality_laws.refusals_change_nothing, at=(State, "out_of_turn"))
+@bug(REFUSALS, on.WIND, legality_laws.refusals_change_nothing, at=(State, "out_of_turn"))
 def an_unknown_player_may_act(old, self, player):
     """Whoever is no player at all may act."""
     known = player is None or player in range(self.num_players)
     return old(self, player) if known else ()
 
 
-@bug(REFUSALS, BISON, legality_laws.refusals_change_nothing, at=(State, "violations"))
+@bug(REFUSALS, on.BISON, legality_laws.refusals_change_nothing, at=(State, "violations"))
 def judging_raises_for_nonsense(old, self, action, player=None):
     """Judging something that is no action raises an exception."""
     hash(action)
     return old(self, action, player)
 
 
-@bug(REFUSALS, WIND, legality_laws.refusals_change_nothing, at=(State, "_advance"))
+@bug(REFUSALS, on.WIND, legality_laws.refusals_change_nothing, at=(State, "_advance"))
 def what_is_refused_is_carried_out(old, self, action, player, tell):
     """An action that is refused is carried out all the same, unless it is no action of the game."""
     refused = [v.rule.id for v in self.violations(action, player)]
@@ -178,7 +181,7 @@ def what_is_refused_is_carried_out(old, self, action, player, tell):
     return old(self, action, player, tell)
 
 
-@bug(REFUSALS, CATAN, schedule.NOTHING_CHANGES)
+@bug(REFUSALS, on.CATAN, schedule.NOTHING_CHANGES)
 def judging_counts_offers(patch: Patch) -> None:
     """Judging an offer counts it as one that was made."""
 

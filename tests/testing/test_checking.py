@@ -14,7 +14,8 @@ from bisongames.testing import check_game, check_match, laws
 from bisongames.testing.__main__ import main
 from bisongames.testing.laws.process_laws import the_same_elsewhere
 from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
-from tests.testing.planting import BEADS, WIND, all_forgotten
+from tests.testing.planting import all_forgotten
+from tests.testing.short_variants import BEADS, WIND
 
 
 def test_it_says_what_was_looked_at(bead_river: None) -> None:

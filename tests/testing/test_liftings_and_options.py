@@ -12,9 +12,11 @@ from typing import Any, Final
 
 import attrs
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve
 
 import bisongames
+from bisongames.bison.turn import StartRound
+from bisongames.catan import production
 from bisongames.engine.rulebook.options import Kind, WholeNumber, option
 from bisongames.engine.rulebook.variant import Variant
 from bisongames.engine.variants import catalogue
@@ -24,6 +26,7 @@ from bisongames.testing.laws.lifted_rule_laws import (
     matches_without_a_rule_survive,
     play_and_read,
 )
+from bisongames.wind_river.moving_buffaloes import MoveBuffaloes
 from tests import budget
 from tests.testing.planting import all_forgotten, in_rulebook, put
 
@@ -46,23 +49,6 @@ def test_without_any_rule_matches_survive(id: str) -> None:
         matches_without_a_rule_survive(game, random.Random(rule), [rule])
 
 
-@frozen
-class MadeUp:
-    """An option that a game does not have."""
-
-    name: str
-    game: str
-    kind: Kind
-    plain: object
-    """Its value in the base, which changes nothing."""
-    value: object
-    owner: str
-    """What the rule belongs to, as a dotted name."""
-    function: str
-    rule: Callable[..., Any] = attrs.field(eq=False)
-    """Takes the place of the function, which it gets as its first argument."""
-
-
 def more_buffaloes(old, self, table, tell):
     first, *rest = old(self, table, tell)
     if hasattr(first, "still_to_move"):
@@ -81,59 +67,32 @@ def more_from_each_hex(old, table, number, factor, tell):
     return old(table, number, factor * table.board.options.rich_harvest, tell)
 
 
-MADE_UP: Final = (
-    MadeUp(
-        "extra_buffalo",
-        "wind_river",
-        WholeNumber(0, 3),
-        0,
-        1,
-        "bisongames.wind_river.moving_buffaloes.MoveBuffaloes",
-        "happen",
-        more_buffaloes,
-    ),
-    MadeUp(
-        "gift",
-        "bison",
-        WholeNumber(0, 3),
-        0,
-        2,
-        "bisongames.bison.turn.StartRound",
-        "happen",
-        a_gift_in_each_round,
-    ),
-    MadeUp(
-        "rich_harvest",
-        "catan",
-        WholeNumber(1, 3),
-        1,
-        2,
-        "bisongames.catan.production",
-        "produce",
-        more_from_each_hex,
-    ),
-)
+MADE_UP: Final[dict[str, tuple[str, Kind, tuple[int, int], Any, Callable[..., Any]]]] = {
+    "extra_buffalo": ("wind_river", WholeNumber(0, 3), (0, 1), MoveBuffaloes, more_buffaloes),
+    "gift": ("bison", WholeNumber(0, 3), (0, 2), StartRound, a_gift_in_each_round),
+    "rich_harvest": ("catan", WholeNumber(1, 3), (1, 2), production, more_from_each_hex),
+}
+"""Options that a game does not have: the game, the kind, the value that changes nothing and another one, and whose function
+is replaced by what."""
 
 
-def _with_base_value(made_up: MadeUp, old: Callable[..., Variant], *given: Any) -> Variant:
+def _with_base_value(name: str, value: int, old: Callable[..., Variant], *given: Any) -> Variant:
     """The file of a variant, in which the base states the value of the made-up option."""
     variant = old(*given)
-    return evolve(variant, options={made_up.name: made_up.plain, **variant.options})
+    return evolve(variant, options={name: value, **variant.options})
 
 
-@pytest.mark.parametrize("made_up", MADE_UP, ids=lambda made_up: made_up.name)
-def test_a_made_up_option_plays_and_comes_back(
-    made_up: MadeUp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plain = bisongames.load(made_up.game)
-    book = plain.rulebook
-    field = {made_up.name: option(made_up.kind, "made up")}
+@pytest.mark.parametrize("name", MADE_UP)
+def test_a_made_up_option_plays_and_comes_back(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    id, kind, (plain, value), owner, rule = MADE_UP[name]
+    book = bisongames.load(id).rulebook
+    field = {name: option(kind, "made up")}
     options = attrs.make_class("Options", field, bases=(book.options,), frozen=True)
     in_rulebook(monkeypatch, book, options=options)
-    put(monkeypatch, made_up.owner, made_up.function, made_up.rule)
-    put(monkeypatch, catalogue, "_read_installed", partial(_with_base_value, made_up))
+    put(monkeypatch, owner, "produce" if owner is production else "happen", rule)
+    put(monkeypatch, catalogue, "_read_installed", partial(_with_base_value, name, plain))
     all_forgotten()
-    game = bisongames.load(f"{made_up.game}+{made_up.name}={made_up.value}")
+    game = bisongames.load(f"{id}+{name}={value}")
     rng = random.Random(1)
     for players in game.player_counts:
         match = bisongames.Match(game, players, seed=players)

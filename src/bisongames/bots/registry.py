@@ -210,11 +210,6 @@ def _entries_on(path: tuple[str, ...]) -> Mapping[str, EntryPoint]:
 
 
 def _load(entry: EntryPoint) -> Factory:
-    """The factory of an entry point.
-
-    Raises:
-        SetupError: if it cannot be loaded.
-    """
     label = f"the bot {short_text(entry.name)} of the entry point {short_text(entry.value)}"
     try:
         factory: Factory = entry.load()

@@ -20,7 +20,6 @@ from bisongames.engine.variants import catalogue
 from bisongames.engine.variants.catalogue import (
     all_ids,
     find_variant,
-    names_of,
     rulebook,
     unknown_expansions,
     variant_of,
@@ -184,11 +183,8 @@ def _installed_variant(id: str) -> Variant:
 def is_shipped(game: Ruleset) -> bool:
     """Whether this is an unchanged variant of an installed game, so that its id alone identifies it."""
     name = game.id.split("+")[0]
-    if "=" in game.id or name not in (
-        f"{game.rulebook.id}/{n}" for n in names_of(game.rulebook.id)
-    ):
-        return False
-    return load(game.id).variant == game.variant
+    unchanged = "=" not in game.id and name in all_ids(game.rulebook.id)
+    return unchanged and load(game.id).variant == game.variant
 
 
 def _reduce(game: Game) -> tuple[Callable[..., Game], tuple[object, ...]]:

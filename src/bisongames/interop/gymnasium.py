@@ -149,11 +149,6 @@ class Env(Environment, gymnasium.Env[Observation, np.int64]):
 def _bots(
     opponents: Bot | Mapping[int, Bot] | None, players: int, seat: int | None
 ) -> dict[int, Bot]:
-    """The bots of the other seats.
-
-    Raises:
-        SetupError: if a seat has no bot, or there is no such seat.
-    """
     others = [player for player in range(players) if player != seat]
     if isinstance(opponents, Mapping):
         bots = dict(opponents)

@@ -34,11 +34,6 @@ class Environment:
         scaled: bool,
         render_mode: str | None,
     ) -> None:
-        """Validates the arguments of an environment.
-
-        Raises:
-            SetupError, UnknownVariant, VariantError: if one of them is invalid.
-        """
         if render_mode not in (None, *RENDER_MODES):
             modes = ", ".join(RENDER_MODES)
             raise SetupError(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from bisongames.engine.core.actions import Event
+from bisongames.engine.core.actions import Event, events_seen_by
 from bisongames.engine.serialization.records import to_json
 
 Entry = tuple[int, str, tuple[Event, ...]]
@@ -29,9 +29,8 @@ class Memory:
         """This memory limited to what ``player`` knows, so that resampled states reveal nothing hidden."""
         memory = Memory()
         for chooser, text, events in self._entries():
-            seen = [event.seen_by(player) for event in events]
             known = text if chooser == player else "?"
-            memory = memory.and_then(chooser, known, [event for event in seen if event is not None])
+            memory = memory.and_then(chooser, known, events_seen_by(events, player))
         return memory
 
     def of(self, player: int | None) -> str:
@@ -52,10 +51,7 @@ class Memory:
             return ""
         chooser, notation, events = self._entry
         lines = [f"{chooser}: {notation}\n"] if chooser == player else []
-        for event in events:
-            seen = event.seen_by(player)
-            if seen is not None:
-                lines.append(to_json(seen) + "\n")
+        lines += [to_json(event) + "\n" for event in events_seen_by(events, player)]
         return "".join(lines)
 
     def _entries(self) -> list[Entry]:

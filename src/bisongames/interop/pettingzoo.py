@@ -129,9 +129,6 @@ class raw_env(Environment, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         if self.render_mode == "human":
             self.render()
 
-    def close(self) -> None:
-        """Does nothing, since there is nothing to close."""
-
     def _go_on(self) -> None:
         """Selects the next agent; at the end, sets the rewards."""
         position = self.match.state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable
-from typing import Final, Protocol, cast
+from typing import Any, Final
 
 from bisongames.engine.core.actions import Event
 
@@ -12,22 +12,9 @@ RENDERER: Final = "bisongames.show"
 """The module that draws positions and describes results, rules and games."""
 
 
-class Renderer(Protocol):
-    """Draws positions, and lays out results, rules, variants and games."""
-
-    def svg(self, position: object, events: Iterable[Event] = (), **options: object) -> str:
-        """A position as SVG."""
-
-    def text(self, position: object, events: Iterable[Event] = (), **options: object) -> str:
-        """A position in plain text."""
-
-    def html(self, thing: object) -> str:
-        """A result, rule, variant or game as HTML."""
-
-
-def renderer() -> Renderer:
+def renderer() -> Any:
     """The renderer, loaded on first use."""
-    return cast(Renderer, importlib.import_module(RENDERER))
+    return importlib.import_module(RENDERER)
 
 
 class Drawable:
@@ -37,11 +24,11 @@ class Drawable:
 
     def to_svg(self, events: Iterable[Event] = (), **options: object) -> str:
         """An SVG picture of everything known here; options as for ``show.svg``."""
-        return renderer().svg(self, events, **options)
+        return str(renderer().svg(self, events, **options))
 
     def to_text(self, events: Iterable[Event] = (), **options: object) -> str:
         """A plain-text picture of everything known here; options as for ``show.text``."""
-        return renderer().text(self, events, **options)
+        return str(renderer().text(self, events, **options))
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
@@ -53,4 +40,4 @@ class HtmlTable:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return renderer().html(self)
+        return str(renderer().html(self))

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from difflib import SequenceMatcher
-from functools import partial
 from itertools import filterfalse, islice
 from reprlib import Repr
 from typing import Final, Self
 from unicodedata import category
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from bisongames.engine.core import limits
 
@@ -48,16 +47,11 @@ def _visible(sign: str) -> str:
 
 
 def plain(text: str, limit: int = limits.MESSAGE) -> str:
-    """Text for messages, on one line: invisible characters are escaped, and long text is cut."""
+    """Text for messages, on one line: invisible characters are escaped as in Python, and long text is cut."""
     text = text[: limit + 1]
     if not text.isprintable():
-        text = "".join(c if c.isprintable() else _written_out(c) for c in text)
+        text = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
     return text if len(text) <= limit else text[: limit - 3] + "..."
-
-
-def _written_out(sign: str) -> str:
-    """The Python escape of a character, such as ``\\x1b``."""
-    return ascii(sign)[1:-1]
 
 
 class BisongamesError(Exception):
@@ -95,40 +89,26 @@ class RunError(BisongamesError):
     """A long run cannot continue, or its file cannot be used; finished matches stay in the file."""
 
 
+@define(eq=False, repr=False, slots=False)
 class BotError(BisongamesError):
     """A bot raised an exception, chose an illegal action, or used information that it may not have."""
 
-    def __init__(
-        self,
-        why: str,
-        *,
-        bot: str,
-        variant: str,
-        match: int,
-        seat: int,
-        record: object,
-        rules: tuple[str, ...] = (),
-    ) -> None:
-        super().__init__(f"{variant}, match {match}: {bot} on seat {seat} {why}")
-        self.why = why
-        self.bot = bot
-        """The label of the bot."""
-        self.variant = variant
-        """The id of the variant."""
-        self.match = match
-        """The number of the match in its variant."""
-        self.seat = seat
-        self.record = record
-        """The match so far, a ``Record``."""
-        self.rules = rules
-        """The ids of the rules that the bot's choice breaks."""
+    why: str
+    bot: str
+    """The label of the bot."""
+    variant: str
+    """The id of the variant."""
+    match: int
+    """The number of the match in its variant."""
+    seat: int
+    record: object
+    """The match so far, a ``Record``."""
+    rules: tuple[str, ...] = ()
+    """The ids of the rules that the bot's choice breaks."""
 
-    def __reduce__(self) -> tuple[object, ...]:
-        facts = {name: getattr(self, name) for name in _BOT_FACTS}
-        return partial(BotError, **facts), (self.why,)
-
-
-_BOT_FACTS: Final = ("bot", "variant", "match", "seat", "record", "rules")
+    def __str__(self) -> str:
+        where = f"{self.variant}, match {self.match}"
+        return plain(f"{where}: {self.bot} on seat {self.seat} {self.why}")
 
 
 def _path(text: str) -> str:
@@ -263,10 +243,10 @@ def nearest(text: str, names: Iterable[str], number: int = 3) -> list[str]:
     return [name for *_, name in sorted(ranked)[:number]]
 
 
-def nearest_names(name: str, names: Iterable[str], number: int = 3) -> str:
+def nearest_names(name: str, names: Iterable[str]) -> str:
     """A clause that suggests the names probably meant, or otherwise lists the known names."""
     known = list(names)
-    close = nearest(name, known, number)
+    close = nearest(name, known)
     if close:
         return f"did you mean {' or '.join(close)}?"
     if not known:

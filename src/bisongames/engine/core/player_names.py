@@ -21,11 +21,11 @@ def validate_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     if len(texts) != players:
         raise SetupError(f"expected {players} names, one for each seat, got {short_text(names)}")
     trimmed = tuple(_validate_name(name) for name in texts)
-    alike = next(
-        (name for i, name in enumerate(trimmed) if _same(name) in map(_same, trimmed[:i])), None
-    )
-    if alike is not None:
-        raise SetupError(f"two players are called {short_text(alike)}; rename one of them")
+    known: set[str] = set()
+    for name in trimmed:
+        if name.casefold() in known:
+            raise SetupError(f"two players are called {short_text(name)}; rename one of them")
+        known.add(name.casefold())
     return trimmed
 
 
@@ -36,10 +36,6 @@ def _validate_name(name: object) -> str:
             f"a name must have 1 to {LONGEST_NAME} visible characters, got {short_text(name)}"
         )
     return trimmed
-
-
-def _same(name: str) -> str:
-    return name.casefold()
 
 
 def default_names(players: int) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal
 
-from attrs import Factory, evolve, field, frozen
+from attrs import Factory, define, evolve, field, frozen
 
 from bisongames.engine.core.actions import Action
 from bisongames.engine.core.display import HtmlTable
@@ -201,19 +201,16 @@ def _plain(fact: Fact) -> str:
     return short_text(fact, 200)
 
 
+@define(eq=False, repr=False, slots=False)
 class IllegalAction(BisongamesError):
     """An action that the rules refuse: ``violations`` gives every reason.
 
     ``nearest`` are similar legal actions, given only to the player who must choose: others may not know them.
     """
 
-    def __init__(
-        self, action: object, violations: tuple[Violation, ...], nearest: tuple[Action, ...] = ()
-    ) -> None:
-        super().__init__(action, violations, nearest)
-        self.action = action
-        self.violations = violations
-        self.nearest = nearest
+    action: object
+    violations: tuple[Violation, ...]
+    nearest: tuple[Action, ...] = ()
 
     def __str__(self) -> str:
         why = "; ".join(map(str, self.violations))

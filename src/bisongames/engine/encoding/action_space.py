@@ -167,26 +167,21 @@ def _place(action: Action, game: Ruleset) -> tuple[tuple[int, ...], ...]:
 
 def _every(kind: type[Action], game: Ruleset) -> Iterator[Action]:
     """All actions of a kind whose fields are in range."""
-    columns: list[Sequence[object]] = []
+    columns: list[list[object]] = []
     number = 1
     for field in attributes(kind):
         domain = in_order(game.domains[field.metadata["domain"]])
+        size = len(domain)
+        choices: Iterable[object] = domain
         if get_origin(fields_of(kind)[field.name]) is tuple:
-            lengths = in_order(game.domains[field.metadata["length"]])
-            number *= sum(len(domain) ** int(length) for length in lengths)
-            _see_to_number(kind, number)
-            rows = (product(domain, repeat=int(length)) for length in lengths)
-            columns.append([*chain.from_iterable(rows)])
-        else:
-            number *= len(domain)
-            _see_to_number(kind, number)
-            columns.append(domain)
+            lengths = [int(n) for n in in_order(game.domains[field.metadata["length"]])]
+            size = sum(len(domain) ** length for length in lengths)
+            choices = chain.from_iterable(product(domain, repeat=length) for length in lengths)
+        number *= size
+        if number > MOST_ACTIONS:
+            raise SetupError(
+                f"there are {number} actions {kind.__name__}, too many to number: `narrowed` of the rulebook must "
+                "list those that can be legal"
+            )
+        columns.append([*choices])
     return (kind(*values) for values in product(*columns))
-
-
-def _see_to_number(kind: type[Action], number: int) -> None:
-    if number > MOST_ACTIONS:
-        raise SetupError(
-            f"there are {number} actions {kind.__name__}, too many to number: `narrowed` of the rulebook must "
-            "list those that can be legal"
-        )

@@ -41,12 +41,12 @@ def strict_converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True)
     for kind in (int, str, bool, type(None)):
         converter.register_structure_hook(kind, _exactly(kind))
-    converter.register_structure_hook_func(lambda kind: kind == str | int, _text_or_number)
+    converter.register_structure_hook_func(lambda kind: kind == str | int, _exactly(str, int))
     converter.register_structure_hook_func(lambda kind: kind is object, lambda value, _: value)
     converter.register_structure_hook(Counts, _counts)
     converter.register_unstructure_hook(Counts, dict)
-    converter.register_structure_hook_func(_is_tuple, _tuple_with(converter))
-    converter.register_structure_hook_func(_is_dict, _dict_with(converter))
+    converter.register_structure_hook_func(_has_origin(tuple), _tuple_with(converter))
+    converter.register_structure_hook_func(_has_origin(dict), _dict_with(converter))
     converter.register_structure_hook_factory(
         attrs.has,
         lambda kind: _object_with(kind, converter),
@@ -54,19 +54,14 @@ def strict_converter() -> cattrs.Converter:
     return converter
 
 
-def _exactly(kind: type) -> Reader:
+def _exactly(*kinds: type) -> Reader:
     def structure(value: object, _: object) -> object:
-        if type(value) is not kind:
-            raise TypeError(f"expected {_WORDS[kind]}, got {quote(value)}")
+        if type(value) not in kinds:
+            words = " or ".join(_WORDS[kind] for kind in kinds)
+            raise TypeError(f"expected {words}, got {quote(value)}")
         return value
 
     return structure
-
-
-def _text_or_number(value: object, _: object) -> object:
-    if type(value) not in (str, int):
-        raise TypeError(f"expected text or a whole number, got {quote(value)}")
-    return value
 
 
 class InvalidValue(ValueError):
@@ -142,12 +137,8 @@ def _counts(value: object, _: object) -> Counts:
     return Counts(value)
 
 
-def _is_tuple(kind: object) -> bool:
-    return get_origin(kind) is tuple
-
-
-def _is_dict(kind: object) -> bool:
-    return get_origin(kind) is dict
+def _has_origin(origin: object) -> Callable[[object], bool]:
+    return lambda kind: get_origin(kind) is origin
 
 
 def _tuple_with(converter: cattrs.Converter) -> Reader:

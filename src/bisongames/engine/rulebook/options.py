@@ -223,6 +223,22 @@ class WholeNumbers:
         return ",".join(map(str, value))
 
 
+def extremes(kind: Kind) -> tuple[object, ...]:
+    """The ends of a range, or every listed value; () for a kind from outside this library."""
+    match kind:
+        case WholeNumber(low, high):
+            return tuple(dict.fromkeys((low, high)))
+        case OneOf(values):
+            return tuple(values)
+        case Switch():
+            return (False, True)
+        case PerPlayers(players, low, high):
+            return tuple({str(n): end for n in players} for end in (low, high))
+        case WholeNumbers(length, low, high):
+            return ([low] * length, [high] * length)
+    return ()
+
+
 def option(kind: Kind, about: str) -> Any:
     """An attrs field of an ``Options`` class: its allowed values and one line about it."""
     return attrs.field(metadata={"kind": kind, "about": about})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
@@ -137,10 +138,7 @@ class _Writer:
         documents = [self._ref(f"{book.id}.State document", lambda: state)]
         for tag, kind in (("View", book.view), ("Result", Result), ("Record", Record)):
             attrs.resolve_types(kind)
-
-            def body(kind: type = kind, tag: str = tag) -> Schema:
-                return self._object(kind, tag, head=head)
-
+            body = partial(self._object, kind, tag, head)
             documents.append(self._ref(f"{book.id}.{tag} document", body))
         return [*documents, self._schema(Action), self._schema(Event)]
 

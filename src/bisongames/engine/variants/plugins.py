@@ -130,11 +130,6 @@ def _outside(game: str) -> Installed | str:
 
 
 def _load_entry(entry: EntryPoint) -> Installed:
-    """The game of an entry point.
-
-    Raises:
-        _Broken: if there is none; says why.
-    """
     if not re.fullmatch("[a-z][a-z0-9_]*", entry.name):
         raise _Broken("the id of a game may have only lowercase letters, digits and _")
     try:

@@ -10,8 +10,7 @@ from attrs import frozen
 
 from bisongames.engine.core.errors import SetupError, VariantError, short_text
 from bisongames.engine.loader import with_options
-from bisongames.engine.rulebook.option_probes import extremes
-from bisongames.engine.rulebook.options import kinds_of
+from bisongames.engine.rulebook.options import extremes, kinds_of
 from bisongames.lab.design.arguments import StudyArguments, VariantLike, check_arguments, game_of
 from bisongames.lab.design.design import UNCHANGED, Design, Kind
 from bisongames.lab.metrics.metric_titles import value_text

@@ -12,12 +12,12 @@ from bisongames.bots.lineup import contestants_of
 from bisongames.engine.core.errors import SetupError, nearest_names, short_text
 from bisongames.engine.loader import with_options
 from bisongames.engine.positions.state import Game
-from bisongames.engine.rulebook.option_probes import extremes
 from bisongames.engine.rulebook.options import (
     Kind,
     OneOf,
     Switch,
     WholeNumber,
+    extremes,
     kinds_of,
 )
 from bisongames.lab.design import design
