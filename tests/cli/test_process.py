@@ -31,39 +31,36 @@ def start(*words: str, **kwargs) -> subprocess.Popen[bytes]:
     )
 
 
-def test_whoever_stops_it_at_once_is_told_so_in_a_line():
-    code = (
-        "import sys\n"
-        "class Stop:\n"
-        "    def find_spec(name, *rest):\n"
-        "        if name == 'bisongames.cli.app':\n"
-        "            raise KeyboardInterrupt\n"
-        "sys.meta_path.insert(0, Stop)\n"
-        "from bisongames.__main__ import main; sys.exit(main())"
-    )
-    done = start("-c", code)
-    assert done.communicate() == (b"", b"bisongames: interrupted before anything started\n")
-    assert done.returncode == 1
+MAIN = "from bisongames.__main__ import main; sys.exit(main())"
+STOPPED = f"""
+import sys
+class Stop:
+    def find_spec(name, *rest):
+        if name == 'bisongames.cli.app':
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Stop)
+{MAIN}
+"""
 
 
-def test_as_a_module():
-    done = start("-m", "bisongames", "--version")
-    out, err = done.communicate()
-    assert (done.returncode, err) == (0, b"")
-    assert bisongames.__version__ in out.decode()
-
-
-@pytest.mark.parametrize("missing", ["cyclopts", "rich"])
-def test_without_the_extra(missing):
-    program = (
-        f"import sys; sys.modules['{missing}'] = None; "
-        "from bisongames.__main__ import main; sys.exit(main())"
-    )
-    done = start("-c", program)
-    out, err = done.communicate()
-    assert (done.returncode, out) == (1, b"")
-    assert err.count(b"\n") == 1
-    assert b"bisongames[cli]" in err
+@pytest.mark.parametrize(
+    ("words", "code", "printed", "told"),
+    [
+        (("-m", "bisongames", "--version"), 0, bisongames.__version__, ""),
+        (("-c", STOPPED), 1, "", "bisongames: interrupted before anything started\n"),
+        *(
+            (("-c", f"import sys; sys.modules['{name}'] = None; {MAIN}"), 1, "", "bisongames[cli]")
+            for name in ("cyclopts", "rich")
+        ),
+    ],
+)
+def test_a_process_prints_what_was_asked_for_or_one_line_of_fault(words, code, printed, told):
+    done = start(*words)
+    out, err = (stream.decode() for stream in done.communicate())
+    assert done.returncode == code
+    assert (bool(out), err.count("\n")) == (bool(printed), code)
+    assert printed in out
+    assert told in err
 
 
 def test_a_reader_who_has_had_enough():

@@ -8,8 +8,11 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import bisongames
-from bisongames import Match, show
+from bisongames import Match, load, show
+from bisongames.cli.commands.start import find_game
+from bisongames.cli.output.seats import count_players, or_list
 from bisongames.cli.table.match_end import bars, lines_of_summary
+from bisongames.engine.variants.catalogue import game_ids
 
 
 @pytest.mark.parametrize(
@@ -136,14 +139,17 @@ def test_a_missing_extra_is_one_line(cli, monkeypatch, module, words, extra):
     assert extra in cli(*words).fault
 
 
-def test_ids_are_whole_and_options_are_described(cli):
-    done = cli("variants")
-    words = done.out.split()
+def test_ids_are_whole_and_options_are_described(cli, monkeypatch):
+    words = cli("variants").out.split()
     assert all(variant.id in words for variant in bisongames.variants())
     for name in ("wind_river", "bison", "catan", "natives"):
         text = cli("variants", name).out
-        options = bisongames.load(name).plain_options()
+        options = load(name).plain_options()
         assert all(f"{option} = " in text for option in options)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setattr("bisongames.cli.output.terminal.PIPED", 80)
+    out = cli("variants", "natives").out  # long names stand above their texts
+    assert "opening_cards_seasons_and_soul" in out
 
 
 def test_a_search_says_how_many_and_where(cli, monkeypatch):
@@ -153,3 +159,28 @@ def test_a_search_says_how_many_and_where(cli, monkeypatch):
     assert "\x1b[1;7mbackwards" in cli("rules", "wind_river", "--search", "backwards").out
     assert "\x1b[36m" in cli("rules", "wind_river", "5.1").out
     assert "\x1b[36m" not in cli("rules", "wind_river", "5.1", "--no-color").out
+
+
+def test_as_many_play_as_are_named():
+    counts = [((2, 3, 4), None, "Ann,Ben"), ((3, 4), None, "Ann,Ben"), ((3, 4), 3, "Ann,B,C,Dora")]
+    assert [count_players(*given) for given in counts] == [2, 3, 3]
+    assert [or_list(n) for n in ((3,), (3, 4), (2, 3, 4))] == ["3", "3 or 4", "2, 3 or 4"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [
+        *(("wind", "wind_river"), ("river", "wind_river"), ("cat", "catan"), ("nat", "natives")),
+        *(("bis", "bison"), ("i", None), ("", None)),
+    ],
+)
+def test_games_are_found_by_parts_of_their_names(typed, game):
+    match = find_game(typed, [load(id) for id in game_ids()])
+    assert (match.id.partition("/")[0] if match else None) == game
+
+
+@pytest.mark.parametrize("game", ["wind_river", "bison", "catan"])
+def test_names_that_are_cut_end_in_an_ellipsis(game):
+    names = ("Wilhelmina", "Maximilian", "Ann")[: max(2, load(game).player_counts[0])]
+    drawn = show.text(Match(game, seed=3, names=names).state, names=names, bare=True)
+    assert "Wilhelm…" in drawn or "Wilhelmi…" in drawn

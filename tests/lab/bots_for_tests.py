@@ -8,15 +8,10 @@ from multiprocessing import parent_process
 from pathlib import Path
 
 
-class First:
-    """Takes what is listed first."""
-
-    def choose(self, state, player, rng):
-        return state.legal_actions()[0]
-
-
 class Bold:
-    """Takes what is listed first."""
+    """Takes what is listed first, or at another place."""
+
+    place = 0
 
     def __init__(self, place: int = 0) -> None:
         self.place = place
@@ -26,7 +21,7 @@ class Bold:
         return legal[min(self.place, len(legal) - 1)]
 
 
-class Counting(First):
+class Counting(Bold):
     """Remembers in a match how often it was asked; says so when it is asked too often."""
 
     def __init__(self) -> None:
@@ -38,7 +33,7 @@ class Counting(First):
         return super().choose(state, player, rng)
 
 
-class Raising(First):
+class Raising(Bold):
     """Raises in its third turn."""
 
     def choose(self, state, player, rng):
@@ -89,7 +84,7 @@ class ByTheClock(Moody):
     reproducible = False
 
 
-class Deadly(First):
+class Deadly(Bold):
     """Ends its process while a file is there; each time it ends one it leaves a mark."""
 
     def __init__(self, marks: str = "marks", times: int = 1) -> None:
@@ -104,7 +99,7 @@ class Deadly(First):
         return super().choose(state, player, rng)
 
 
-class Stillborn(First):
+class Stillborn(Bold):
     """Ends workers as they read it, so many of them."""
 
     def __init__(self, marks: str, times: int) -> None:
@@ -118,7 +113,7 @@ class Stillborn(First):
             os._exit(9)
 
 
-class Slow(First):
+class Slow(Bold):
     """Takes its time."""
 
     def choose(self, state, player, rng):
@@ -149,13 +144,6 @@ class Throws:
 
     def end(self, state):
         return {"dots": self.dots, "any_six": self.sixes > 0, "heard_choices": self.choices}
-
-
-class Raises:
-    """A metric that raises."""
-
-    def end(self, state):
-        raise KeyError("what")
 
 
 class Leaving:
@@ -191,7 +179,7 @@ class Mute:
         raise Speechless
 
 
-class Unsure(First):
+class Unsure(Bold):
     """Does not know whether it repeats."""
 
     @property

@@ -147,13 +147,6 @@ def test_a_ladder_finds_the_stronger_bot_and_is_fair():
         assert len({sum(m.bots[seat] == b for m in found.matches) for b in found.bots}) == 1
 
 
-def test_a_ladder_can_have_more_bots_than_seats(race):
-    three: Any = ["greedy", "random", own.Bold]
-    found = ladder(race, three, players=2, matches=6, metrics="decisions")
-    assert sorted(r.bot for r in found.ratings) == ["Bold", "greedy", "random"]
-    assert {r.matches for r in found.ratings} == {4}
-
-
 @pytest.mark.parametrize("given", ["greedy", "greedy,greedy", []])
 def test_a_ladder_needs_two_bots(given):
     with pytest.raises(SetupError):

@@ -141,18 +141,6 @@ def test_the_shared_suite(id):
     check_game(id, seconds=budget.seconds(60))
 
 
-def test_a_match_is_saved_and_goes_on(tmp_path):
-    match = whole_match()
-    match.undo()
-    match.save(tmp_path / "match.json")
-    again = Match.load(tmp_path / "match.json")
-    match.redo()
-    again.play(match.history[len(again.history)][1])
-    assert again.history == match.history[: len(again.history)]
-    assert again.state == match.state
-    assert again.is_over
-
-
 def test_its_json_has_a_schema():
     assert "bead_river.Position" in json.dumps(bisongames.json_schema("bead_river"))
 
