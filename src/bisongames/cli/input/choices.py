@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import product
-from typing import Final, cast, get_origin
+from typing import Final, get_origin
 
-from attrs import AttrsInstance, define, evolve, fields, frozen
+from attrs import define, evolve, frozen
 
 from bisongames import show
-from bisongames.engine.core.actions import Action, fields_of
+from bisongames.engine.core.actions import Action, attributes, fields_of
 from bisongames.engine.core.agenda import Chance
 from bisongames.engine.positions.state import State
 from bisongames.engine.views.view import View
@@ -205,7 +205,7 @@ class ChoiceList:
 
 def domains_of(kind: type[Action]) -> list[str]:
     """The names of the domains of the fields of an action."""
-    return [each.metadata["domain"] for each in fields(cast("type[AttrsInstance]", kind))]
+    return [each.metadata["domain"] for each in attributes(kind)]
 
 
 def holds_rows(kind: type[Action]) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bisongames import show
+from bisongames.cli.input.choices import word_of
 from bisongames.cli.input.resolve import nearest_word, resolve, resolve_for_why, resolve_notation
 from bisongames.cli.output.argument_errors import InputError
 from bisongames.cli.output.pictures import check_picture_path, write_picture
@@ -121,9 +122,7 @@ class TableCommands:
             action = resolve_notation(line, choices, OVER) if over else resolve(line, choices)
         except InputError as fault:
             word = line.split(None, 1)[0]
-            kinds = {
-                kind.notation.partition(":")[0] for kind in choices.state.game.rulebook.actions
-            }
+            kinds = set(map(word_of, choices.state.game.rulebook.actions))
             known = word.casefold() in kinds or "did you mean" in str(fault)
             near = "" if known else nearest_word(word, WORDS)
             raise InputError(f"{fault} (did you mean {near}?)" if near else str(fault)) from None

@@ -1,14 +1,14 @@
-"""The plots of a report, as SVG with the colors of the page."""
+"""The plots of a report, as SVG with the colors of the page. Requires the ``report`` extra: import it lazily."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import ModuleType
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+import altair as alt
+
 from bisongames.lab.metrics.metric_titles import value_text
-from bisongames.lab.optional_packages import extra
-from bisongames.lab.report.distribution_plots import distributions, score_courses
 from bisongames.lab.report.plot_base import (
     BROAD,
     COLORS,
@@ -25,9 +25,11 @@ from bisongames.lab.report.plot_base import (
     by_difference,
     data_of,
     largest_differences,
+    line_chart,
     row_chart,
     scale,
     selection_note,
+    short_names,
     to_svg,
     wrapped_label,
 )
@@ -39,22 +41,21 @@ MAX_BARS: Final = 20
 
 def charts(report: Report) -> list[Plot]:
     """All plots of a report."""
-    alt = extra("altair", "report", "a page with plots")
     draw = _ROW_CHARTS.get(report.kind)
-    sizes = [draw(alt, report, size) for size in (NARROW, BROAD)] if draw else []
+    sizes = [draw(report, size) for size in (NARROW, BROAD)] if draw else []
     plots = [
-        Plot(caption, to_svg(alt, small, f"n{i}"), to_svg(alt, broad, f"b{i}", BROAD.label))
+        Plot(caption, to_svg(small, f"n{i}"), to_svg(broad, f"b{i}", BROAD.label))
         for i, ((caption, small), (_, broad)) in enumerate(zip(*sizes, strict=True))
     ]
-    others = _curves(alt, report) if report.kind == "sweep" else []
+    others = _curves(report) if report.kind == "sweep" else []
     if report.kind != "sensitivity":
-        others += [*distributions(alt, report), *score_courses(alt, report)]
+        others += [*_distributions(report), *_score_courses(report)]
     return plots + [
-        Plot(caption, to_svg(alt, chart, f"c{i}")) for i, (caption, chart) in enumerate(others)
+        Plot(caption, to_svg(chart, f"c{i}")) for i, (caption, chart) in enumerate(others)
     ]
 
 
-def _curves(alt: ModuleType, report: Report) -> list[Captioned]:
+def _curves(report: Report) -> list[Captioned]:
     """The mean at every point of a sweep, for each metric that changed."""
     x, *others = report.points[0]
     moved = [row for row in report.rows if row.moved]
@@ -68,7 +69,7 @@ def _curves(alt: ModuleType, report: Report) -> list[Captioned]:
     names = [line for line in every if line in largest]
     rest = selection_note(len(names), len(every), "lines")
     rest += selection_note(len(rows), len(moved), "metrics")
-    color = alt.Color("variant:N", scale=scale(alt, names, COLORS), title=None)
+    color: Chart = alt.Color("variant:N", scale=scale(names, COLORS), title=None)
     if len(names) == 1:
         color = alt.value(COLORS[0])
     plots = []
@@ -78,7 +79,7 @@ def _curves(alt: ModuleType, report: Report) -> list[Captioned]:
             for point, line, mean in zip(report.points, lines, row.means, strict=True)
             if mean is not None and line in names
         ]
-        base = alt.Chart(data_of(alt, data), width=WIDTH, height=150).encode(
+        base = alt.Chart(data_of(data), width=WIDTH, height=150).encode(
             x=alt.X("x:O", title=x, sort=None, axis=alt.Axis(labelAngle=0, labelOverlap=True))
         )
         line = base.mark_line(point=True, strokeWidth=2).encode(
@@ -89,6 +90,68 @@ def _curves(alt: ModuleType, report: Report) -> list[Captioned]:
     return plots
 
 
+def _distributions(report: Report) -> list[Captioned]:
+    """The distributions of the metrics that changed most, one line per variant."""
+    named, sides = short_names(report), largest_differences(report, len(COLORS))
+    names = [named[which] for which in sides]
+    rest = selection_note(len(sides), len(named), "variants")
+    shares = {"win", "end", "won_given", "tied", "cut_off"}
+    wanted = [r for r in report.rows if r.metric.partition(":")[0] not in shares]
+    common = [r for name in ("decisions", "margin") for r in wanted if r.metric == name]
+    first = [r for r in wanted if r.moved][:2]
+    plots = []
+    for row in list({r.metric: r for r in (*first, *common)}.values())[:MAX_PLOTS]:
+        values = {}
+        for which, name in zip(sides, names, strict=True):
+            side = report.matches[which * report.number : (which + 1) * report.number]
+            values[name] = [m.metrics[row.metric] for m in side if row.metric in m.metrics][:5000]
+        if len({value for each in values.values() for value in each}) > 1:
+            x = alt.X("x:Q", title=None, scale=alt.Scale(zero=False))
+            y = alt.Y("share:Q", title="share of matches")
+            chart = line_chart(_histogram(values), names, x, y, interpolate="step")
+            plots.append((f"{row.title}: how matches are spread{rest}", chart))
+    return plots
+
+
+def _histogram(samples: Mapping[str, Sequence[float]]) -> Iterator[Datum]:
+    """The share of matches in each of at most 16 bins, by variant."""
+    bins = 16
+    every = [value for values in samples.values() for value in values]
+    low, high = min(every), max(every)
+    if all(float(value).is_integer() for value in every):  # integer bins
+        span = int(high - low) + 1
+        width = float(-(-span // bins))
+        bins, middle = -(-span // int(width)), (width - 1) / 2
+    else:
+        width = (high - low) / bins
+        middle = width / 2
+    for name, values in samples.items():
+        counts = Counter(min(bins - 1, int((value - low) / width)) for value in values)
+        for i in range(bins):
+            share = counts[i] / max(1, len(values))
+            yield {"x": low + i * width + middle, "share": share, "variant": name}
+
+
+def _score_courses(report: Report) -> list[Captioned]:
+    """The mean score over time, by place in the order of play, of the variants that differ most."""
+    plots = []
+    having = [which for which, places in enumerate(report.courses) if places]
+    sides = [which for which in largest_differences(report, MAX_PLOTS) if which in having]
+    rest = selection_note(len(sides), len(having), "variants")
+    for which in sides:
+        name, places = report.names[which], report.courses[which]
+        order = [f"plays {number}." for number in range(1, len(places) + 1)]
+        data = [
+            {"x": tenth * 10, "score": score, "variant": place}
+            for place, row in zip(order, places, strict=True)
+            for tenth, score in enumerate(row)
+        ]
+        x, y = alt.X("x:Q", title="% of the match"), alt.Y("score:Q", title="mean score")
+        chart = line_chart(data, order, x, y, point=True)
+        plots.append((f"{name}: scores over the match{rest if which == sides[0] else ''}", chart))
+    return plots
+
+
 def _reach(estimate: Estimate, unit: float = 1.0) -> dict[str, float]:
     """A mean and the ends of its interval, converted to these units."""
     low = estimate.mean if estimate.low is None else estimate.low
@@ -96,7 +159,7 @@ def _reach(estimate: Estimate, unit: float = 1.0) -> dict[str, float]:
     return {"mean": estimate.mean * unit, "low": low * unit, "high": high * unit}
 
 
-def _tornado(alt: ModuleType, report: Report, size: Size) -> list[Captioned]:
+def _tornado(report: Report, size: Size) -> list[Captioned]:
     """The largest effect of each value of each option, as bars, largest first."""
     titles = {row.metric: row.title for row in report.rows}
     each: dict[tuple[str, str], Any] = {}
@@ -113,11 +176,9 @@ def _tornado(alt: ModuleType, report: Report, size: Size) -> list[Captioned]:
     ]
     if not data:
         return []
-    chart, rows = row_chart(alt, data, size)
+    chart, rows = row_chart(data, size)
     title = "effect, in standard deviations (10 at most)"
-    bars = chart.mark_bar().encode(
-        x=alt.X("effect:Q", title=title), y=rows, color=_verdict_color(alt)
-    )
+    bars = chart.mark_bar().encode(x=alt.X("effect:Q", title=title), y=rows, color=_verdict_color())
     rest = selection_note(len(data), len(each), "values")
     return [(f"What every option does most{rest}", bars)]
 
@@ -126,23 +187,21 @@ def _verdict(marked: bool) -> str:
     return "holds" if marked else "may be luck"
 
 
-def _verdict_color(alt: ModuleType) -> Chart:
-    colors = scale(alt, (_verdict(True), _verdict(False)), (COLORS[1], COLORS[-1]))
+def _verdict_color() -> Chart:
+    colors = scale((_verdict(True), _verdict(False)), (COLORS[1], COLORS[-1]))
     return alt.Color("variant:N", scale=colors, title=None)
 
 
-def _spans(
-    alt: ModuleType, data: list[Datum], zero: float, title: str, size: Size, tested: bool = True
-) -> Chart:
+def _spans(data: list[Datum], zero: float, title: str, size: Size, tested: bool = True) -> Chart:
     """Points with intervals, one per row, and a line at the null value; in one color if nothing is tested."""
-    chart, rows = row_chart(alt, data, size)
+    chart, rows = row_chart(data, size)
     base = chart.encode(y=rows)
-    color = _verdict_color(alt) if tested else alt.value(COLORS[0])
+    color = _verdict_color() if tested else alt.value(COLORS[0])
     rule = base.mark_rule(strokeWidth=2).encode(x="low:Q", x2="high:Q", color=color)
     point = base.mark_point(filled=True, size=60, opacity=1).encode(
         x=alt.X("mean:Q", title=title, scale=alt.Scale(zero=False)), color=color
     )
-    line = alt.Chart(data_of(alt, [{"zero": zero}])).mark_rule(color=INK, strokeDash=[3, 3])
+    line = alt.Chart(data_of([{"zero": zero}])).mark_rule(color=INK, strokeDash=[3, 3])
     return line.encode(x="zero:Q") + rule + point
 
 
@@ -151,7 +210,7 @@ def _span(what: str, estimate: Estimate, marked: bool, size: Size, unit: float =
     return {**label, **_reach(estimate, unit)}
 
 
-def _intervals(alt: ModuleType, report: Report, size: Size) -> list[Captioned]:
+def _intervals(report: Report, size: Size) -> list[Captioned]:
     """The largest differences of each variant from the first, in standard deviations."""
     plots: list[Captioned] = []
     sides = largest_differences(report, MAX_PLOTS + 1)[1:]
@@ -166,34 +225,33 @@ def _intervals(alt: ModuleType, report: Report, size: Size) -> list[Captioned]:
         if data:
             caption = f"{report.names[which]}: the largest differences, 95 %{'' if plots else rest}"
             title = "difference, in standard deviations"
-            plots.append((caption, _spans(alt, data[:MAX_BARS], 0.0, title, size)))
+            plots.append((caption, _spans(data[:MAX_BARS], 0.0, title, size)))
     return plots
 
 
-def _seats(alt: ModuleType, report: Report, size: Size) -> list[Captioned]:
+def _seats(report: Report, size: Size) -> list[Captioned]:
     """The win rates of places and seats."""
     seats = (*report.places, *report.seats)
     data = [_span(s.name, s.wins, s.marked, size) for s in seats]
     if not data:
         return []
-    chart = _spans(alt, data, seats[0].chance, "share of wins", size)
+    chart = _spans(data, seats[0].chance, "share of wins", size)
     return [
         ("Wins by place in the order of play and by seat, 95 %; the line is equal chances", chart)
     ]
 
 
-def _ratings(alt: ModuleType, report: Report, size: Size) -> list[Captioned]:
-    """The ratings of bots."""
+def _ratings(report: Report, size: Size) -> list[Captioned]:
     data: list[Datum] = [
         {"what": wrapped_label(r.bot, size), "mean": r.rating, "low": r.low, "high": r.high}
         for r in report.ratings
     ]
     if not data:
         return []
-    return [("Ratings in Elo, 95 %", _spans(alt, data, 0.0, "Elo", size, tested=False))]
+    return [("Ratings in Elo, 95 %", _spans(data, 0.0, "Elo", size, tested=False))]
 
 
-_ROW_CHARTS: Final[Mapping[str, Callable[[ModuleType, Report, Size], list[Captioned]]]] = {
+_ROW_CHARTS: Final[Mapping[str, Callable[[Report, Size], list[Captioned]]]] = {
     "sensitivity": _tornado,
     "fairness": _seats,
     "ladder": _ratings,

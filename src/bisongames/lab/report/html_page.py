@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from attrs import evolve
 
-from bisongames.lab.report.charts import charts
-from bisongames.lab.report.plot_base import Plot, Report
+from bisongames.lab.optional_packages import extra
 from bisongames.lab.report.text_tables import Table
 from bisongames.lab.rule_diff.diff_text import Difference, with_breaks
+
+Report = Any
+"""A report of any study; its class imports this module, so it cannot be imported here."""
 
 _STYLE: Final = (files("bisongames.lab.report") / "page.css").read_text("utf-8")
 """The style sheet. On phones, wide tables put the cells of a row below its name; on paper nothing scrolls or is folded."""
@@ -83,12 +85,7 @@ def _results(report: Report) -> Iterator[str]:
             yield _table(evolve(table, title="") if repeated else table)
         if rest := table.note.removeprefix(report.note).strip():
             yield f"<p>{escape(rest)} All numbers are at the end of this page.</p>"
-    plots = charts(report)
-    if plots:
-        yield '<h2>Plots</h2><div class="plots">'
-        for plot in plots:
-            yield from _figure(plot)
-        yield "</div>"
+    yield from _plots(report)
     yield "<h2>How to read this</h2>"
     yield from (f"<p>{escape(line)}</p>" for line in report.note.splitlines())
     yield from _examples(report)
@@ -98,14 +95,25 @@ def _results(report: Report) -> Iterator[str]:
     yield "</details>"
 
 
-def _figure(plot: Plot) -> Iterator[str]:
-    """A plot, possibly in versions for wide and narrow pages."""
-    label = f'<svg role="img" aria-label="{escape(plot.caption)}" '
-    small, broad = (svg.replace("<svg ", label, 1) for svg in (plot.svg, plot.broad))
-    wide = ' class="whole"' if broad else ""
-    yield f"<figure{wide}><figcaption>{escape(plot.caption)}</figcaption>"
-    yield f'<div class="narrow">{small}</div><div class="broad">{broad}</div>' if broad else small
-    yield "</figure>"
+def _plots(report: Report) -> Iterator[str]:
+    """The plots, some in versions for wide and narrow pages. Requires the ``report`` extra."""
+    for package in ("altair", "vl_convert"):
+        extra(package, "report", "a page with plots")
+    from bisongames.lab.report.charts import charts  # deferred: the extra
+
+    plots = charts(report)
+    if not plots:
+        return
+    yield '<h2>Plots</h2><div class="plots">'
+    for plot in plots:
+        label = f'<svg role="img" aria-label="{escape(plot.caption)}" '
+        small, broad = (svg.replace("<svg ", label, 1) for svg in (plot.svg, plot.broad))
+        wide = ' class="whole"' if broad else ""
+        both = f'<div class="narrow">{small}</div><div class="broad">{broad}</div>'
+        yield f"<figure{wide}><figcaption>{escape(plot.caption)}</figcaption>"
+        yield both if broad else small
+        yield "</figure>"
+    yield "</div>"
 
 
 def _details(summary: str, open_: bool) -> Iterator[str]:

@@ -1,21 +1,20 @@
-"""Shared parts of all plots: colors of the page, short names, SVG with real text."""
+"""Shared parts of all plots: colors of the page, short names, SVG with real text. Requires the ``report`` extra."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
-from types import ModuleType
 from typing import Any, Final
 
+import altair as alt
+import vl_convert
 from attrs import frozen
-
-from bisongames.lab.optional_packages import extra
 
 Report = Any
 """A report of any study; its class imports the plots, so it cannot be imported here."""
 Chart = Any
-"""An altair chart or a part of one; altair has no types."""
+"""An altair chart or a part of one; altair builds each kind of chart from many classes."""
 Captioned = tuple[str, Chart]
 """A chart with its caption."""
 Datum = Mapping[str, object]
@@ -63,9 +62,8 @@ class Plot:
     """The version for wide pages; empty if the plot needs none."""
 
 
-def to_svg(alt: ModuleType, chart: Chart, number: str, label: int = NARROW.label) -> str:
+def to_svg(chart: Chart, number: str, label: int = NARROW.label) -> str:
     """A chart as SVG with real text, the colors of the page and unique ids."""
-    convert = extra("vl_convert", "report", "a page with plots")
     axis = {
         "labelColor": INK,
         "titleColor": INK,
@@ -83,7 +81,7 @@ def to_svg(alt: ModuleType, chart: Chart, number: str, label: int = NARROW.label
     chart = chart.configure(background="transparent", font="sans-serif")
     chart = chart.configure_axis(**axis).configure_legend(**legend)
     chart = chart.configure_view(stroke=None).configure_title(color=INK)
-    svg: str = convert.vegalite_to_svg(chart.to_dict())
+    svg: str = vl_convert.vegalite_to_svg(chart.to_dict())
     svg = svg.replace(INK, "currentColor").replace(_LINE, "var(--line)")
     svg = re.sub(r'\b(id="|url\(#|href="#)', rf"\g<1>{number}-", svg)
     size = re.search(r'width="([\d.]+)" height="([\d.]+)"', svg)
@@ -92,7 +90,7 @@ def to_svg(alt: ModuleType, chart: Chart, number: str, label: int = NARROW.label
     return svg
 
 
-def data_of(alt: ModuleType, rows: Iterable[Datum]) -> Chart:
+def data_of(rows: Iterable[Datum]) -> Chart:
     """The data of a chart."""
     return alt.InlineData(values=list(rows))
 
@@ -103,28 +101,28 @@ def wrapped_label(text: str, size: Size) -> str:
 
 
 def line_chart(
-    alt: ModuleType, data: Iterable[Datum], names: Sequence[str], x: Chart, y: Chart, **mark: object
+    data: Iterable[Datum], names: Sequence[str], x: Chart, y: Chart, **mark: Any
 ) -> Chart:
     """A chart with a line for each of these names."""
-    chart = alt.Chart(data_of(alt, data), width=WIDTH, height=130)
-    color = alt.Color("variant:N", scale=scale(alt, names, COLORS), title=None)
-    dash = alt.StrokeDash("variant:N", scale=scale(alt, names, DASHES), title=None)
+    chart = alt.Chart(data_of(data), width=WIDTH, height=130)
+    color = alt.Color("variant:N", scale=scale(names, COLORS), title=None)
+    dash = alt.StrokeDash("variant:N", scale=scale(names, DASHES), title=None)
     return chart.mark_line(strokeWidth=2, **mark).encode(x=x, y=y, color=color, strokeDash=dash)
 
 
-def scale(alt: ModuleType, names: Sequence[str], values: Sequence[object]) -> Chart:
+def scale(names: Sequence[str], values: Sequence[Any]) -> Chart:
     """The scale that maps each name to the color or dash pattern at the same index."""
     return alt.Scale(domain=list(names), range=list(values[: len(names)]))
 
 
-def row_chart(alt: ModuleType, data: Sequence[Datum], size: Size) -> tuple[Chart, Chart]:
+def row_chart(data: Sequence[Datum], size: Size) -> tuple[Chart, Chart]:
     """A chart with a row for each value of ``what``, and its axis with wrapped labels."""
     breaks = [str(each["what"]).count("\n") for each in data]
-    # Centers multi-line labels.
-    lifted = {"labelExpr": r"split(datum.label, '\n')", "labelOffset": -6 * min(breaks)}
+    lifted = -6 * min(breaks)  # centers labels of several lines
+    axis = alt.Axis(labelExpr=r"split(datum.label, '\n')", labelOffset=lifted)
     step = alt.Step(max(22, 13 * max(breaks) + 19))
-    rows = alt.Y("what:N", sort=None, title=None, axis=alt.Axis(**lifted))
-    return alt.Chart(data_of(alt, data), width=size.width, height=step), rows
+    rows = alt.Y("what:N", sort=None, title=None, axis=axis)
+    return alt.Chart(data_of(data), width=size.width, height=step), rows
 
 
 def by_difference(report: Report) -> list[int]:
