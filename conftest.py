@@ -35,12 +35,12 @@ pytest_collect_file = Sybil(
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Deal the tests as tests/workers.py says, unless another way is asked for."""
+    """Distribute the tests as tests/workers.py defines, unless the command line selects another scheduler."""
     return workers.UnitScheduling(config, log) if config.option.dist == "loadfile" else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark slow tests, and only warn of a file left open in an example: as an error it ends the run inside Sybil."""
+    """Mark slow tests, and merely warn about files that examples leave open: an error would end the run inside Sybil."""
     slow = timing.read()["slow"]
     for item in items:
         if timing.plain(item.nodeid) in slow:
@@ -53,7 +53,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Collect garbage seldom, and only among new objects: otherwise it takes a fifth of the time of the tests."""
+    """Collect garbage rarely, and only among new objects: otherwise it takes a fifth of the time of the tests."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

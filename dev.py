@@ -56,7 +56,7 @@ assert ids and str(bisongames.__compiled__) == sys.argv[1]
 def run(*command: str | Path, cwd: Path = ROOT) -> int:
     """Runs a command with the output of this process; returns its exit code.
 
-    Python may keep what it has compiled: without, reading all tests takes three times as long.
+    Python may cache compiled bytecode: without it, importing all tests takes three times as long.
     """
     sys.stdout.flush()
     words = [str(word) for word in command]

@@ -30,7 +30,7 @@ VARIANTS: dict[str, int] = {
 """The number of matches of each variant in a round."""
 
 COUNTING = ("decisions", "turns", "rounds", "minutes", "chosen", "win", "end", "cut_off", "tied")
-"""The metrics that only count."""
+"""The metrics that merely count things."""
 
 
 def bare(game: Game, side: Arm, matches: int) -> None:
@@ -99,7 +99,7 @@ def main() -> None:
         type=int,
         default=0,
         metavar="MATCHES",
-        help="also time two workers, in this many matches",
+        help="also measure two workers, with this many matches",
     )
     given = parser.parse_args()
     print("bare play, ms a match   counting   standard")

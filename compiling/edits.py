@@ -69,13 +69,15 @@ class _Lines:
 
 
 def edited(module: str, text: str) -> str:
-    """The text of a module as the compiler gets it."""
+    """The text of a module, edited for the compiler."""
     for old, new in SPECIAL.get(module, ()):
         if text.count(old) != 1 or old.count("\n") != new.count("\n"):
-            raise ValueError(f"{module}: expected {old!r} exactly once, replaced by as many lines")
+            raise ValueError(
+                f"{module}: expected {old!r} exactly once, and a replacement with as many lines"
+            )
         text = text.replace(old, new)
     if _FUTURE not in text.splitlines():
-        return text  # nothing but rules
+        return text  # the module contains only rules
     tree, out = ast.parse(text), _Lines(text)
     values = vars(importlib.import_module(module))
     future = out.lines.index(_FUTURE)
@@ -201,7 +203,7 @@ def _annotations(node: ast.ClassDef) -> dict[str, str]:
 
 
 def _begins(node: ast.ClassDef, made: Any, out: _Lines) -> bool:
-    """Writes an ``__init__`` for the compiler into an empty line, if possible; returns whether it did, or else attrs does."""
+    """Writes an ``__init__`` for the compiler into an empty line, if possible; returns False if attrs must generate it."""
     fields = made.__attrs_attrs__
     plain = all(f.init and not f.converter and not f.validator and not f.kw_only for f in fields)
     defaults = all(isinstance(f.default, int | str) or f.default is NOTHING for f in fields)
@@ -255,7 +257,7 @@ def _table(node: ast.ClassDef, made: type[Table], out: _Lines, end: int) -> None
 
 
 def _untyped(value: ast.expr) -> ast.expr:
-    """The call of a function that declares a column, whose type says what the slot will hold: compiled, that would be checked."""
+    """The call that declares a column, cast to ``Any``: compiled code would check it against the type of the slot."""
     if not isinstance(value, ast.Call):
         return value
     function = ast.Call(ast.Name("cast"), [ast.Name("Any"), value.func], [])

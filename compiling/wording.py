@@ -78,7 +78,7 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("return sum(self.hands[player])", "return sum(n for n in self.hands[player])"),
     ),
     "bisongames.tables.table": (
-        # A field of a compiled class has one type; a type variable still gives its subclasses the exact one.
+        # A field of a compiled class cannot be redeclared with a narrower type; a type variable gives each subclass its own.
         ("    board: Board\n", "    board: BoardT\n"),
         # The compiler gives glue code between two classes called Table the same name.
         ("    def copy(self) -> Self:\n", "    def copy(self) -> Any:\n"),

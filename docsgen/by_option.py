@@ -1,4 +1,4 @@
-"""Finds the options that bring rules of no shipped variant into force, by trying values of all options."""
+"""Finds the options that put rules into force that no shipped variant has, by trying values of all options."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from docsgen.material import Material
 
 @frozen
 class Brought:
-    """A rule, worded as where it is in force, and the option that brings it."""
+    """A rule in the wording that it has where it is in force, and the option that puts it into force."""
 
     rule: Rule
     told: str
 
 
 def brought_by_options(material: Material, known: frozenset[str]) -> tuple[Brought, ...]:
-    """The rules of the game not in ``known``, each with what brings it, in rulebook order."""
+    """The rules of the game not in ``known``, each with the option that puts it into force, in rulebook order."""
     missing = [
         rule for rule in material.all_rules if rule.id not in known and rule.status != "general"
     ]
@@ -59,7 +59,7 @@ def _games(material: Material) -> Iterator[Game]:
                 try:
                     yield load(game.id, options={name: value})
                 except VariantError:
-                    continue  # an invalid combination brings no rules
+                    continue  # an invalid combination puts no rules into force
 
 
 def values_to_try(kind: Kind) -> tuple[object, ...]:

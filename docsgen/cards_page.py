@@ -30,12 +30,12 @@ FAMILIES: Final = {
 
 MEANING: Final = {
     "printed": "the rulebook says or shows it",
-    "likely": "the rulebook shows a part of it, and the rest follows closely",
+    "likely": "the rulebook shows part of it; the rest can be inferred with confidence",
     "reconstructed": "built by us to fit what is known; the box may say otherwise",
 }
 """The meaning of each provenance of a card."""
 
-_COLUMNS: Final = ("card", "id", "cards", "what it does", "provenance")
+_COLUMNS: Final = ("card", "id", "cards", "effect", "provenance")
 
 
 @page
@@ -43,8 +43,8 @@ def text() -> Iterator[str]:
     """The whole page as Markdown: for the base game and each expansion, a table for each family."""
     yield from paragraphs(
         "# The cards of Natives",
-        "Every card, with the text that the library plays by. A card is an entry in a variant file, and so a text that "
-        "turns out otherwise is changed there: see [Writing a variant](../guides/variants.md). The rules are on the page of "
+        "Every card, with the text that the library plays by. A card is an entry in a variant file, so a text that "
+        "turns out to be wrong can be corrected there: see [Writing a variant](../guides/variants.md). The rules are on the page of "
         "[Natives](natives.md).",
     )
     boxes = _by_box()
@@ -80,7 +80,7 @@ def _row(game: Game, id: str, row: Any) -> tuple[str, ...]:
 
 
 def _by_box() -> list[tuple[Game, list[tuple[str, str, Any]]]]:
-    """The base game and each expansion on it, with the cards that it brings."""
+    """The base game and each of its expansions, with the cards that it adds."""
     base = load("natives")
     known = {card[:2] for card in rows(base.components)}
     boxes = [(base, list(rows(base.components)))]

@@ -29,7 +29,7 @@ def options(material: Material) -> Iterator[str]:
         )
         for name, kind in kinds_of(game.rulebook.options).items()
     )
-    yield from table(("option", "what it says", "value", "allowed", "where it comes from"), rows)
+    yield from table(("option", "meaning", "value", "allowed", "source"), rows)
 
 
 def components(material: Material) -> Iterator[str]:
@@ -50,7 +50,7 @@ def components(material: Material) -> Iterator[str]:
         )
         for name, rows in variant.components.items()
     )
-    yield from table(("component", "what it says", "value", "where it comes from"), rows)
+    yield from table(("component", "meaning", "value", "source"), rows)
     if "players" in variant.provenance:
         source = material.with_links(variant.provenance["players"])
         yield from paragraphs(f"The number of players: {source}.")

@@ -33,14 +33,14 @@ def variants(material: Material) -> Iterator[str]:
             yield from _variant(material, variant, game)
         else:
             link = f"[{code(same.id)}](#{anchor(same)})"
-            yield from paragraphs(f"With this expansion `{game.id}` is {link}.")
+            yield from paragraphs(f"With this expansion, `{game.id}` is the same game as {link}.")
 
 
 def _variant(material: Material, variant: Variant, game: Game) -> Iterator[str]:
     base = material.game
     players = ""
     if game.player_counts != base.player_counts:
-        players = f" It is for {either(game.player_counts)} players."
+        players = f" It has {either(game.player_counts)} players."
     yield from paragraphs(
         text_of(variant.summary), f"How `{game.id}` differs from `{base.id}`.{players}"
     )
@@ -58,7 +58,7 @@ def _variant(material: Material, variant: Variant, game: Game) -> Iterator[str]:
         links = " ".join(map(material.with_links, others))
         yield from paragraphs(f"Rules of other variants that hold here too: {links}")
     if brought:
-        yield from paragraphs(f"Rules that this brings, {len(brought)} in all:")
+        yield from paragraphs(f"Rules added by this, {len(brought)} in all:")
         yield from (f"- {material.with_links(rule.id)} {text_of(rule.text)}" for rule in brought)
         yield ""
 

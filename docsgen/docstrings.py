@@ -1,4 +1,4 @@
-"""Reads docstrings: of classes, in one line, and of names in a class or module."""
+"""Reads the docstrings of classes, in one line, and those of names in a class or module."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ PAGES_OF_ALL = (
     suite_page,
     protocol_page,
 )
-"""The pages that are about all games or none."""
+"""The pages that are not about a single game."""
 HERE = Path(__file__).resolve().parent
 PAGES = HERE.parent / "docs"
 PUBLISHED = HERE / "data" / "published-anchors.txt"

@@ -48,7 +48,7 @@ class HandbookPage:
 
     @cached_property
     def others(self) -> tuple[Brought, ...]:
-        """The rules that no choice on the page brings into force, but some other option does."""
+        """The rules that no choice on the page puts into force, but some other option does."""
         known = {rule.id for rule in self.material.notes}
         known |= {
             rule.id
@@ -153,7 +153,7 @@ class HandbookPage:
         if not self.material.worked:
             return
         yield "### The rulebook's own examples { #examples }"
-        yield "Positions as the library draws them, and what it counts in them. Each line says by which rule."
+        yield "Positions as the library draws them, and what it counts in them. Each line cites its rule."
         for example in self.material.worked:
             yield f"#### {text_of(example.title)} {{ #{example.name} }}"
             yield text_of(example.told)
@@ -161,11 +161,11 @@ class HandbookPage:
             yield "\n".join(example.rows())
 
     def _others(self) -> Iterator[str]:
-        """Yields the rules that only other options bring, each with that option, and the notes of other variants."""
+        """Yields the rules that only other options put into force, each with that option, and the notes of other variants."""
         if self.others:
-            yield "## Rules that other options bring { #by-option }"
+            yield "## Rules added by other options { #by-option }"
             yield (
-                "They are in force in no variant that can be chosen above. Each is shown with the option that brings it, as "
+                "No variant that can be chosen above has these rules. Each is shown with the option that puts it into force, as "
                 "written in the id of a variant."
             )
             yield self._rules(

@@ -1,6 +1,6 @@
 """Searches matches for the examples of rules: ``python -m docsgen.mining GAME`` plays them and stores the best places.
 
-Random and Greedy bots play the variants of a game. For each rule the first moment that fulfils its wish is kept, or else an action that it
+Random and Greedy bots play the variants of a game. For each rule the first moment that fulfills its wish is stored, or else an action that it
 refuses alone or together with as few other rules as possible. The same seeds find the same examples.
 """
 
@@ -34,7 +34,7 @@ TRIED: Final = 40
 SEEDS: Final = 2
 """The number of matches of each kind to search."""
 MORE: Final = 20
-"""The number of further matches to search while a wish has no example."""
+"""The number of additional matches to search while a wish has no example."""
 PLAYERS: Final[Mapping[str, Callable[[], Choose]]] = {
     "kinds": lambda: by_kind,
     "greedy": lambda: by_bot("greedy"),
@@ -81,7 +81,7 @@ class Miner:
         return [id for id in self.wishes.wishes if id not in self.best]
 
     def _examine(self, name: str, moment: Moment, index: int, at: int) -> None:
-        """Records the rules whose wish this moment fulfils, and those that it cites."""
+        """Records the rules whose wish this moment fulfills, and those that it cites."""
         game = moment.now.game
         for id, wish in self.wishes.wishes.items():
             if id in self.best or not wish.check or wish.kind == "refused":

@@ -67,7 +67,7 @@ def _observations(game: Game) -> Iterator[str]:
                 f"{fields[0].low} to {_alike(highs)}",
             )
         )
-    yield from table(("field", "what it says", "shape, by players", "bounds, by players"), rows)
+    yield from table(("field", "meaning", "shape, by players", "bounds, by players"), rows)
     (space, *_) = spaces.values()
     left_out = [(code(name), why) for name, why in space.left_out.items()]
     yield from table(("left out", "why"), left_out)

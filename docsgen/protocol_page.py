@@ -14,12 +14,12 @@ from docsgen.writing import code, marked_up, page, paragraphs, table
 
 NAME: Final = "reference/protocol.md"
 _ABOUT: Final = """\
-What any frontend can rely on, in any language. [Writing a frontend](../guides/frontends.md) starts with fifty lines; this page is generated
+The interface that frontends in any language can rely on. [Writing a frontend](../guides/frontends.md) starts with fifty lines; this page is generated
 from the classes and lists everything. For programs there are the [JSON Schema](../schema/bisongames.json) of all messages,
 [OpenAPI 3.1](../schema/openapi.json) of the server and [TypeScript types](../schema/bisongames.d.ts). They are in the wheel too, in
 `bisongames/protocol/published`.
 
-Within protocol 1 fields and kinds are only added: read what you receive leniently. What you send is read strictly.
+Within protocol 1, fields and kinds may be added but are never removed: ignore those that you do not know. The server refuses unknown fields in requests.
 """
 _FAULTS: Final = """\
 An error is `{"error": {"code", "message", "path"?}}`, with a `refusal` if the rules refuse an action, and a `revision` if the
@@ -37,11 +37,11 @@ def text() -> Iterator[str]:
     """The whole page as Markdown."""
     yield from paragraphs("# The protocol", _ABOUT.strip(), "## Requests")
     yield from table(("request", "sent", "what it is for"), _requests())
-    yield from paragraphs("## What is received")
+    yield from paragraphs("## Responses and messages")
     for kind in THINGS:
         if kind not in SENT:
             yield from _message(kind)
-    yield from paragraphs("## What is sent")
+    yield from paragraphs("## Request bodies")
     for kind in SENT:
         yield from _message(kind)
     rows = ((f"`{name}`", str(told.status), str(told.number)) for name, told in CODES.items())

@@ -98,7 +98,7 @@ def _notation(material: Material) -> Iterator[str]:
 def _decisions(material: Material) -> Iterator[str]:
     """Yields the table of decisions and chance events, with the actions that answer each."""
     yield from paragraphs(
-        "## What is asked { #decisions }",
+        "## Decisions and chance { #decisions }",
         "The decisions and chance events that can come first on the agenda, and the actions that answer each.",
     )
     rows = (
@@ -111,14 +111,14 @@ def _decisions(material: Material) -> Iterator[str]:
         for kind in material.game.rulebook.agenda
         if issubclass(kind, Decision | Chance)
     )
-    yield from table(("asked", "who", "what", "answered by"), rows)
+    yield from table(("class", "decided by", "meaning", "answered by"), rows)
 
 
 def _events(material: Material) -> Iterator[str]:
     """Yields the table of events, with their fields."""
     yield from paragraphs(
-        "## What is told { #events }",
-        "Events say what has happened. A field in *italics* is hidden: it is `None` for players who may not know it. "
+        "## Events { #events }",
+        "An event says what has happened. A field in *italics* is hidden: it is `None` for players who may not know it. "
         "`player` is a seat, counted from 0, or `CHANCE` (-1).",
     )
     rows = (
@@ -143,7 +143,7 @@ def _view(material: Material) -> Iterator[str]:
         (code(field.name), code(_type_name(field.type)), marked_up(told.get(field.name, "")))
         for field in attrs.fields(kind)
     )
-    yield from table(("field", "type", "what it says"), rows)
+    yield from table(("field", "type", "meaning"), rows)
 
 
 def _fields(material: Material) -> Iterator[str]:
@@ -172,7 +172,7 @@ def _fields(material: Material) -> Iterator[str]:
             for field in attrs.fields(kind)
             if field.init
         )
-        yield from table(("field", "type", "allowed", "if left out", "what it says"), rows)
+        yield from table(("field", "type", "allowed", "if left out", "meaning"), rows)
 
 
 def classes_of(root: type | None) -> list[type]:
@@ -241,7 +241,7 @@ def _rulings(material: Material) -> Iterator[str]:
         if rule.status in ("ruling", "reconstructed")
     )
     yield from paragraphs('<div class="rulings" markdown="1">')
-    yield from table(("rule", "status", "what it says", "locked by"), rows)
+    yield from table(("rule", "status", "text", "locked by"), rows)
     yield from paragraphs("</div>")
 
 

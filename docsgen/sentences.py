@@ -87,7 +87,7 @@ def _page(material: Material, given: tuple[Sentences, ...]) -> Iterator[str]:
         for part, numbered in book.parts.items():
             yield from paragraphs(f"{'###' if several else '##'} {text_of(part)}")
             rows = ((number, _links(material, words)) for number, words in numbered.items())
-            yield from table(("sentence", "where it is said"), rows)
+            yield from table(("sentence", "stated by"), rows)
 
 
 def _links(material: Material, words: tuple[str, ...]) -> str:

@@ -13,8 +13,8 @@ from docsgen.writing import page, paragraphs, table, text_of
 NAME: Final = "rules/sources.md"
 _ABOUT: Final = (
     "A rule names its source: a section of the rulebook, a ruling of ours, or the *sheet* of its game. A sheet is our list of "
-    "what is known about a game besides its rulebook: what stands on the box, the board and the cards, and what can be worked "
-    "out from that. Here are the facts of the sheets that rules and numbers name."
+    "what is known about a game besides its rulebook: what is printed on the box, the board and the cards, and what can be worked "
+    "out from that. This page lists the facts of the sheets that rules and numbers cite."
 )
 
 
@@ -35,4 +35,4 @@ def text(games: Iterable[Material]) -> Iterator[str]:
                 )
                 for name, fact, source in facts
             )
-            yield from table(("named", "what is known", "from where"), rows)
+            yield from table(("name", "fact", "source"), rows)

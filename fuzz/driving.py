@@ -147,7 +147,7 @@ class Fuzzer:
         return (target.name, problem.signature) not in self.tally.found
 
     def _keep(self, target: Target, given: Input, problem: Problem) -> None:
-        last = outcome_of(target, given).problem or problem  # the story of the input that is kept
+        last = outcome_of(target, given).problem or problem  # that of the stored input
         path = keep(target, given, last, self.folder)
         self.tally.found[target.name, problem.signature] = path
 

@@ -90,11 +90,11 @@ def well_told(error: BisongamesError) -> None:
     """Checks that a message is one printable line of limited length."""
     begin = process_time()
     text = str(error)
-    hold(text != "", "a message says something", type(error).__name__)
+    hold(text != "", "a message is not empty", type(error).__name__)
     hold(text.isprintable(), "a message is one line that can be shown", text)
-    hold(len(text) <= LONGEST, "a message has an end", len(text))
-    hold(process_time() - begin <= SECONDS * SPEED["factor"], "a message is made quickly")
-    hold(len(repr(error)) <= 2 * LONGEST, "a message has an end", "as repr")
+    hold(len(text) <= LONGEST, "a message has a limited length", len(text))
+    hold(process_time() - begin <= SECONDS * SPEED["factor"], "a message is formatted quickly")
+    hold(len(repr(error)) <= 2 * LONGEST, "a message has a limited length", "as repr")
 
 
 def unchanged(state: State, before: tuple[Any, str], what: str) -> None:

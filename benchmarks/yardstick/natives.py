@@ -22,11 +22,11 @@ _STRONG: Final = 4
 _CURSE: Final = 8.0
 """The expected cost of having the fewest captives in a season with that curse."""
 _RIVALRY: Final = 0.3
-"""The weight of other players' points relative to one's own."""
+"""The weight of other players' points relative to the player's own."""
 
 
 def value(table: FullTable, player: int) -> float:
-    """The own points minus a share of the others', plus the expected gains of roles and of the current action."""
+    """The player's points minus a share of the others', plus the expected gains of roles and of the current action."""
     board = table.board
     others = [points(table, p) for p in range(board.players) if p != player]
     found = points(table, player) - _RIVALRY * sum(others) / len(others)
@@ -101,7 +101,7 @@ def _sacred_gain(table: FullTable, player: int, kind: int) -> float:
 
 
 def _member_gain(table: FullTable, player: int, kind: int) -> float:
-    """The gain of a member in one's own tribe instead of the prairie."""
+    """The gain from having a member in the player's own tribe instead of the prairie."""
     board = table.board
     if board.family[kind] != MEMBERS:
         return 0.0

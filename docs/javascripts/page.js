@@ -26,7 +26,7 @@ function reach() {
   }
 }
 
-// A column with sentences is kept broad enough to read; one with numbers or code is only as broad as they are.
+// A column with sentences is kept wide enough to read; one with numbers or code is only as wide as they are.
 const WORDY = 30; // letters
 const letters = (cell) => [...cell.childNodes].filter((part) => part.nodeName !== "CODE").map((part) => part.textContent).join("").trim().length;
 function measure() {

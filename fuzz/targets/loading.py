@@ -87,7 +87,7 @@ def check_toml(given: Input) -> bool:
         answer = asked(lambda: bisongames.load(path), ALLOWED, size_of(given["files"]))
         if answer.value is None:
             return False
-        hold(bisongames.load(str(path)) == answer.value, "a file loads the same again")
+        hold(bisongames.load(str(path)) == answer.value, "loading a file again gives the same game")
         is_playable(answer.value, luck_of(given))
     return True
 

@@ -30,7 +30,7 @@ PLACES: Final = st.builds(
 
 
 def check_notation(given: Input) -> bool:
-    """Checks that a text is refused, or is the notation of an action that is written the same."""
+    """Checks that a text is refused, or is the notation of an action that ``str`` turns back into the same text."""
     text, player = given["text"], given["player"]
     state = corpus.state_at(given["place"])
     before = snapshot(state)
@@ -48,7 +48,9 @@ def check_notation(given: Input) -> bool:
     refused = asked(
         lambda: match.play(text, player), (IllegalAction, RecordError), len(text)
     ).refused
-    if state.actor != CHANCE:  # a match deals by itself, and is further on then
+    if (
+        state.actor != CHANCE
+    ):  # a match resolves chance by itself, so its position may be a later one
         hold(refused != legal, "a match plays exactly what is legal", text)
     return action is not None
 

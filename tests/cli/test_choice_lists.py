@@ -89,7 +89,7 @@ def test_a_kind_that_is_cut_to_one_line_still_shows_some():
 
 def test_where_previews_give_way_it_is_said_how_to_see_them(laying):
     cell = laying.every[-1].facts[0]
-    assert lines_of(laying, 4)[-1].endswith(f"list {cell} tells what each brings")
+    assert lines_of(laying, 4)[-1].endswith(f"list {cell} shows what each brings")
     sentences = choice_sentences(laying, cell)
     assert len(sentences) == sum(f" {cell}," in choice.label for choice in laying.every)
     assert "joins " in sentences[0]

@@ -168,9 +168,9 @@ def test_leaving_can_write_over_a_file(leaving, answer):
 def test_leaving_without_saving(leaving):
     assert "not saved" in leaving("no/such/folder.json", "", "")
     assert "not saved" in leaving()
-    assert leaving("", "").count("Enter once more") == 1
+    assert leaving("", "").count("Press Enter again") == 1
     out = leaving("n", "no", "words.json")  # as good as Enter
-    assert out.count("Enter once more") == 1
+    assert out.count("Press Enter again") == 1
     assert "The match is not saved." in out
 
 

@@ -29,7 +29,7 @@ def test_every_action_decision_and_event_has_a_row(page):
     rulebook, text = page
     for kind in (*rulebook.actions, *rulebook.events):
         assert f"<code>{kind.__name__}</code>" in text
-    for cells in rows_of(text, "What is told"):
+    for cells in rows_of(text, "Events"):
         assert cells[1].strip(), f"{cells[0]} does not say what has happened"
 
 

@@ -18,13 +18,13 @@ def said(variant: str, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("city:v99", "v99 is no node (v1 to v54)"),
+        ("city:v99", "v99 is not a valid node (v1 to v54)"),
         ("city:", "the node is missing (v1 to v54)"),
-        ("start:x", "x is no player (0 to 3)"),
-        ("start:01", "01 is no player (0 to 3)"),
-        ("hunter:h1-h99", "h99 is no hex (h0 to h18)"),
-        ("claim:gold", "gold is no resource (lumber, brick, wool, grain, ore)"),
-        ("take:ore,gold", "gold is no resource (lumber, brick, wool, grain, ore)"),
+        ("start:x", "x is not a valid player (0 to 3)"),
+        ("start:01", "01 is not a valid player (0 to 3)"),
+        ("hunter:h1-h99", "h99 is not a valid hex (h0 to h18)"),
+        ("claim:gold", "gold is not a valid resource (lumber, brick, wool, grain, ore)"),
+        ("take:ore,gold", "gold is not a valid resource (lumber, brick, wool, grain, ore)"),
         ("take:ore,ore,ore", "3 values for resources, expected 1, 2"),
         ("take:", "0 values for resources, expected 1, 2"),
         ("bank:ore", "it is written bank:GIVE=GET"),
@@ -38,12 +38,12 @@ def test_a_known_form_is_told_what_is_wrong_in_it(text, why):
 
 def test_of_many_values_the_first_are_named():
     assert said("wind_river", "keep:Z9") == (
-        "Z9 is no field (A1, A2, A3, A4, A5, A6, B1, B2 and 28 more)"
+        "Z9 is not a valid field (A1, A2, A3, A4, A5, A6, B1, B2 and 28 more)"
     )
 
 
 def test_a_domain_may_be_empty():
-    assert said("natives/base", "season:x") == "x is no season (there is none)"
+    assert said("natives/base", "season:x") == "x is not a valid season (none exist)"
 
 
 def test_an_unknown_form_is_told_all_forms_and_what_is_near():

@@ -114,7 +114,7 @@ def exiting(_words):
 PLANTED = {
     "an undocumented error": ("notation", "KeyError", State, "parse", wrong_key),
     "a slow answer": ("notation", "an answer takes time in proportion", State, "parse", slow),
-    "a message without end": ("notation", "a message has an end", State, "parse", raising(Long)),
+    "a message without end": ("notation", "a message has a limited length", State, "parse", raising(Long)),
     "a message that commands a terminal": (
         "notation", "a message is one line", State, "parse", raising(Raw)
     ),

@@ -568,7 +568,9 @@ def test_one_is_told_as_one():
     match = bisongames.Match("wind_river", 3, seed=3, start_player=0)
     assert under(match, "wind_river+rows=5").verdict.startswith("There are no moves yet.")
     match.play(match.legal_actions()[0])
-    assert under(match, "wind_river+rows=5").verdict.startswith("The one move fits wind_river/")
+    assert under(match, "wind_river+rows=5").verdict.startswith(
+        "The only move is legal under wind_river/"
+    )
     one = compare(["wind_river", "wind_river"], matches=1, metrics="decisions", bots="random")
     assert "No difference is significant after 1 match of each variant" in one.verdict
     alone = overview(["wind_river"], matches=1, bots="random")
@@ -582,7 +584,9 @@ def test_a_position_that_is_none_there_is_told():
     state = match.state
     found = under(state, "wind_river+rows=4+herd_rows=3")
     assert found.faults[0] == "$.position.buffaloes.C5: there is no field 'C5'"
-    assert found.verdict.startswith("There is no such position by wind_river/base+rows=4: ")
+    assert found.verdict.startswith(
+        "This position is impossible under the rules of wind_river/base+rows=4: "
+    )
     with pytest.raises(SetupError, match="not a variant"):
         under(state, "bison")
     with pytest.raises(SetupError, match="player must be"):
@@ -640,6 +644,6 @@ def test_an_overview_tells_first_what_several_games_have(here):
     assert "decisions" in told
     assert "choices to move a tipi" in set(whole) - set(told)
     assert (
-        f"{len(whole) - len(told)} metrics are left out that only one game has."
+        f"{len(whole) - len(told)} metrics are left out (in one game only)."
         in report.tables()[-1].note
     )

@@ -35,7 +35,7 @@ def test_time_ends_it_and_it_says_so() -> None:
     checked = check_game("catan", players=3, matches=1, seconds=1.0)
     assert not checked.whole
     assert checked.seconds < 12
-    assert "until the time was over" in str(checked)
+    assert "until time ran out" in str(checked)
     assert "Discarding" in [*checked.reached, *checked.unreached]
 
 

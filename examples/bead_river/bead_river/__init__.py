@@ -41,7 +41,7 @@ class Options:
 
 
 class Board:
-    """What never changes in a match."""
+    """The constants of a match."""
 
     def __init__(self, game: Ruleset, players: int) -> None:
         self.players, self.options = players, game.options
@@ -50,7 +50,7 @@ class Board:
 
 @table
 class Table(Seating):
-    """Beads lie open; what is in a net is seen by its owner alone."""
+    """The beads in the river and those of each player are open; only its owner sees what is in a net."""
 
     board: Board
     river: list[int] = column(BEADS_IN_ALL)
@@ -65,7 +65,7 @@ class Table(Seating):
 
 @frozen(kw_only=True)
 class BeadView(View):
-    """What lies open, and one's own net."""
+    """The open beads, and the player's own net."""
 
     river: Counts
     beads: tuple[Counts, ...]
@@ -77,7 +77,7 @@ class BeadView(View):
 
 @frozen
 class Take(Action):
-    """Take a bead from the river; as the chance outcome: it bites."""
+    """Take a bead from the river; as a chance outcome, the bead that bites."""
 
     notation: ClassVar[str] = "take:{colour}"
     colour: str = of("colour")
@@ -92,7 +92,7 @@ class Fish(Action):
 
 @frozen
 class BeadTaken(Event):
-    """A player has taken a bead from the river; CHANCE (-1): the tide has brought one."""
+    """A player has taken a bead from the river; for CHANCE (-1), the tide has brought one."""
 
     player: int
     colour: str
@@ -100,7 +100,7 @@ class BeadTaken(Event):
 
 @frozen
 class BeadFished(Event):
-    """A player has fished a bead, and alone knows its colour."""
+    """A player has fished a bead, and is the only one to know its color."""
 
     private: ClassVar[tuple[str, ...]] = ("colour",)
     player: int
@@ -117,7 +117,7 @@ IN_SEA = Rule("BR-1b", "or fishes in the sea, as long as there is a bead in it."
 class Choosing(Decision[Table, Take | Fish]):
     """A player takes a bead or fishes."""
 
-    silent = (Fish,)  # what bites is told
+    silent = (Fish,)  # the bite that follows has an event
     player: int
 
     def candidates(self, table: Table) -> tuple[Take | Fish, ...]:
@@ -149,7 +149,7 @@ class Biting(Drawing[Table, Take]):
     """A bead bites."""
 
     kind: ClassVar[str] = "bite"
-    fisher: int  # CHANCE: the river, with the tides
+    fisher: int  # CHANCE if the tide brings the bead to the river
 
     def pile(self, table: Table) -> tuple[tuple[Take, ...], list[int]]:
         return TAKES, table.sea
@@ -187,7 +187,7 @@ TURN: Final = Order("turn", (("choose", Choosing), ("next", NextTurn)))
 
 
 def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
-    """The table before anything has happened, and what comes first."""
+    """The table before anything has happened, and the first entries of the agenda."""
     table = Table(board)
     table.river = [board.options.river] * len(NAMES)
     table.settle()
@@ -215,7 +215,7 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
 
 
 def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table:
-    """The table as it may be for all that a player knows."""
+    """A table that agrees with everything that a player knows."""
     new = table.copy()
     others = [p for p in range(table.num_players) if p != player]
     unseen = [sum(n) for n in zip(table.sea, *(table.nets[p] for p in others), strict=True)]
@@ -227,7 +227,7 @@ def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table
 
 
 def unseen(view: BeadView) -> dict[str, Any]:
-    """The nets as they could be, from a view alone: the beads that do not lie open, the first ones first."""
+    """Possible nets, from a view alone: filled with the beads that the viewer does not see, in order."""
     options, open_to_me = view.game.options, (view.river, *view.beads, view.net)
     beads = []
     for colour in NAMES:
@@ -260,7 +260,7 @@ TIDES: Final = Expansion(
 
 
 def lengths(game: Ruleset, players: int) -> Lengths:
-    """Each turn takes a bead for good: a choice, what bites, and what the tide brings."""
+    """Each turn removes a bead for good, with at most three moves: a choice, a bite, and a bead of the tide."""
     beads = len(NAMES) * (game.options.river + game.options.sea)
     return Lengths(moves=1 + 3 * beads, turns=beads, rounds=beads)
 

@@ -1,4 +1,4 @@
-"""Bead River, rule by rule: a test bears the id of its rule, and shows what is accepted or what is refused."""
+"""Bead River, rule by rule: each test is named after the id of its rule, and shows a legal or an illegal action."""
 
 import re
 from pathlib import Path
@@ -28,7 +28,7 @@ def play(state: State, *texts: str) -> State:
 
 
 def look(state: State, player: int | None = None) -> Any:
-    """What a player sees; by default what everybody does."""
+    """The view of a player; by default that of a spectator."""
     return state.view(player)
 
 
@@ -37,7 +37,7 @@ def legal(state: State) -> list[str]:
 
 
 def refused(state: State, text: str) -> set[str]:
-    """The rules by which a wish is refused; what is refused is not on offer."""
+    """The rules that refuse an action, which is not in the legal list."""
     assert text not in legal(state)
     return {violation.rule.id for violation in state.violations(state.parse(text))}
 

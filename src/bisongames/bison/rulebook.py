@@ -1,4 +1,4 @@
-"""Bison: the rulebook: its chapters, and the parts that the common interface requires of a game."""
+"""Bison: the rulebook, with its chapters and the parts that the common interface requires of a game."""
 
 from __future__ import annotations
 

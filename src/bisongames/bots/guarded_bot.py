@@ -13,7 +13,7 @@ from bisongames.engine.positions.state import State
 from bisongames.engine.serialization.converters import Record
 
 CHECK_EVERY: Final = 10
-"""In a checked match, the bot is asked twice for this many choices at the start, then for every tenth one."""
+"""The number of choices at the start of a checked match that the bot makes twice; after them, it makes every tenth one twice."""
 
 
 class GuardedBot:

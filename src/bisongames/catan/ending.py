@@ -88,7 +88,7 @@ SCORES = Rule(
 
 
 VICTORY_CARDS: Final = "victory point cards"
-"""The name of the part of a score that these cards bring."""
+"""The name of the part of a score for these cards."""
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:

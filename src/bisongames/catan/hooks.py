@@ -20,7 +20,7 @@ AnyTable: TypeAlias = Any
 AnyAction: TypeAlias = Any
 """An action of the kind that a function handles."""
 Afforded: TypeAlias = Any
-"""The actions that a hand pays for, in any form that ``legal`` understands; falsy for none."""
+"""The actions that a hand pays for, in a form chosen by the ``legal`` function; falsy for none."""
 Hand = tuple[int, ...]
 """Numbers of cards, in the order of RESOURCES."""
 Cost = tuple[tuple[int, int], ...]
@@ -32,7 +32,7 @@ Effect = Callable[[AnyTable, int, AnyAction, Tell], Follow]
 
 
 class Prices(Protocol):
-    """The costs and rates of a variant, as its board has them."""
+    """The costs and rates of a variant, as stored on its board."""
 
     options: Options
     costs: Mapping[str, Cost]

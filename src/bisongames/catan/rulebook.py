@@ -154,8 +154,8 @@ RULEBOOK: Final = Rulebook(
     cuts=(ending.CUT,),
     expansions=(expansions.BISON_HERDS, expansions.TWO_HERDS),
     setup={
-        "start_player": "who begins, instead of drawing it",
-        "layout": "a named island, instead of a random one",
+        "start_player": "the start player, instead of drawing one",
+        "layout": "the name of an island, instead of a random one",
     },
     setup_values=_setup_values,
     facts=lambda game: {

@@ -59,7 +59,7 @@ def _load_id(id: str) -> Game:
 
 
 def refresh() -> None:
-    """Clears the caches, so that games of other packages are found again."""
+    """Clears the caches, so that games of other packages are searched for again."""
     catalogue.refresh()
     _load_id.cache_clear()
 

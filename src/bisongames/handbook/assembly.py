@@ -46,7 +46,7 @@ def at_a_glance(game: Game) -> tuple[tuple[Passage, ...], ...]:
 
 
 def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
-    """The numbered rules, collapsed: those in force or, given ``choices``, all that any choice brings into force."""
+    """The numbered rules, collapsed: those in force or, given ``choices``, all that any choice puts into force."""
     every = choices.every_rule if choices else game.rules
     out = frozenset(rule.id for rule in every if not game.has_rule(rule.id))
     brought = {rule.id: choices.brought_by(rule) for rule in every} if choices else {}
@@ -55,14 +55,16 @@ def rule_blocks(game: Game, choices: Choices | None = None) -> list[Block]:
         for headings, rules in group_by_heading(every, game.rulebook.sections)
     ]
     if game.notes:
-        about = "What a program meets and a player at the table does not; a refusal may cite one."
+        about = (
+            "Rules that matter to programs but not to players at a table; a refusal may cite them."
+        )
         notes = (Paragraph(Passage(about)), Rules((), game.notes))
         inside.append(BoxBlock("fold", notes, "Notes for programmers"))
     return [
         HeadingBlock(2, "The rules, one by one", "rules"),
         Paragraph(
             Passage(
-                "To look something up: the exact words, each with its number. All above is made of them."
+                "The exact text of every rule, with its number, for reference. Everything above follows from these rules."
             )
         ),
         BoxBlock("fold", tuple(inside), f"All {len(game.rules)} rules in force"),
@@ -90,6 +92,6 @@ def origins_of(game: Game) -> Iterator[Block]:
     facts = origins(game.rulebook.id)
     if facts:
         yield HeadingBlock(2, "Where the numbers come from", "origins")
-        about = "Each rule says where it comes from; where it names one of these, that is what is known and who says so."
+        about = "Each rule names its source. Where a rule cites one of these facts, the table says what is known, and from whom."
         yield Paragraph(Passage(about))
         yield Origins(facts)

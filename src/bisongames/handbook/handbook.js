@@ -106,7 +106,7 @@
     }
   }
 
-  // Follows a link to a part that is missing: makes the first choice that brings it.
+  // Follows a link to a part that is missing: makes the first choice that shows it.
   function choose() {
     const part = data.parts[decodeURIComponent(location.hash.slice(1))];
     if (!part || form(part, chosen) >= 0) return;

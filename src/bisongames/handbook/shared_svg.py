@@ -12,7 +12,7 @@ _SHAPES: Final = "rect|circle|ellipse|line|polyline|polygon|path"
 _SHAPE: Final = re.compile(rf"<(?:{_SHAPES})\b[^<>]*/>|<text\b[^<>]*>[^<]*</text>")
 _ROW: Final = re.compile(f"(?:{_SHAPE.pattern})+")
 _LEAST: Final = 60
-"""The length up to which a shape costs hardly more than a reference."""
+"""The length up to which a shape is hardly longer than a reference to it."""
 _DARK: Final = "svg.bisongames .", ".bisongames ."
 """The selector of dark colors in a picture, and its form that also applies outside an ``svg``."""
 

@@ -92,7 +92,7 @@ class Choices:
         return (*own, *(rule for rule in every.values() if rule.status == "general"))
 
     def brought_by(self, rule: Rule) -> str:
-        """The choices that bring a rule into force, in words; empty for rules of the base."""
+        """The choices that put a rule into force, in words; empty for rules of the base."""
         having = [at for at, game in self.loaded.items() if game.has_rule(rule.id)]
         fewest = min(having, key=lambda at: (sum(map(bool, at)), at))
         chosen = zip(self.axes, fewest, strict=True)

@@ -1,7 +1,7 @@
 """Studies of variants and bots: rule differences, and simulated matches with statistics.
 
 :func:`compare` compares variants with the first of them; :func:`sweep`, :func:`sensitivity`, :func:`ladder`,
-:func:`fairness` and :func:`overview` are further studies; :func:`under` evaluates a position by other rules,
+:func:`fairness` and :func:`overview` are further studies; :func:`under` evaluates a position under other rules,
 :func:`difference` compares only the rules. A :class:`Run` is the file of a stored study.
 """
 

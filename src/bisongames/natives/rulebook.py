@@ -1,4 +1,4 @@
-"""Natives: the rulebook: its chapters, and the parts that the common interface requires of a game."""
+"""Natives: the rulebook, with its chapters and the parts that the common interface requires of a game."""
 
 from __future__ import annotations
 

@@ -59,6 +59,6 @@ def _options(game: Game) -> str:
         )
         value = escape_text(written) if written == usual else f"<b>{escape_text(written)}</b>"
         rows += f"<tr><td>{name}</td><td>{value}</td><td>{escape_text(meaning)}</td></tr>"
-    head = "<th>option</th><th>value</th><th>what it says</th>"
+    head = "<th>option</th><th>value</th><th>meaning</th>"
     table = f'<table class="bisongames"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
     return table if rows else ""

@@ -234,8 +234,8 @@ def text_of(form: object) -> str:
 
 
 text_of.register(Number, lambda form: "number")
-text_of.register(Flag, lambda form: "whether it is so")
-text_of.register(SeatNumber, lambda form: "which seat")
+text_of.register(Flag, lambda form: "1 if true")
+text_of.register(SeatNumber, lambda form: "a seat")
 text_of.register(Name, lambda form: f"which {form.index.what}")
 text_of.register(NameList, lambda form: f"each {form.index.what} in order, by its number from 1")
 text_of.register(Bits, lambda form: f"per {form.index.what}: whether it is among them")

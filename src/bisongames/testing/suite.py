@@ -144,7 +144,7 @@ class _Check:
         self.whole = True
 
     def run(self, numbers: Iterable[int], matches: int, every: int) -> None:
-        """Runs the whole check in order, until the time is over."""
+        """Runs the whole check in order, until time is up."""
         numbers = tuple(numbers)
         for law in BEFORE:
             self.of_the_game(law, partial(law, self.game))
@@ -180,7 +180,7 @@ class _Check:
         self.notes += [note] if note else []
 
     def over(self, share: float = 1.0) -> bool:
-        """Whether this share of the time is over."""
+        """Whether this share of the time has passed."""
         return time.process_time() - self.started > share * self.seconds
 
     def played(self, players: int, style: Style, rng: random.Random) -> Match:

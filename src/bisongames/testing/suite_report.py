@@ -28,7 +28,7 @@ class Checked:
     notes: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        end = "everything that was planned" if self.whole else "until the time was over"
+        end = "everything that was planned" if self.whole else "until time ran out"
         lines = [
             f"{self.game}: {self.matches} matches with {self.moves} moves, seed {self.seed}",
             f"{self.positions} positions checked, {end}, in {self.seconds:.0f} s of processor time",

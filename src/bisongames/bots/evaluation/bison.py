@@ -42,7 +42,7 @@ class _Worth:
     """The size of each tent or canoe on the land."""
     stock: float
     laid: float
-    """Having placed the tile of the round, which can then no longer respond to other players."""
+    """The cost of having placed the tile of the round early: it can no longer respond to other players."""
 
 
 # A least-squares fit of the final lead to these terms, and to others that explained little, at the start of turns: 1,500

@@ -31,7 +31,7 @@ _BLOCKED: Final = 2.0
 _CURSE: Final = 8.0
 """The expected cost of having the fewest captives in a season with that curse."""
 _RIVALRY: Final = 0.3
-"""The weight of other players' points relative to one's own."""
+"""The weight of other players' points relative to the player's own."""
 
 
 def value(table: FullTable, player: int) -> float:
@@ -114,7 +114,7 @@ def _sacred_gain(table: FullTable, player: int, kind: int) -> float:
 
 
 def _member_gain(table: FullTable, player: int, kind: int) -> float:
-    """The gain of a member in one's own tribe instead of the prairie."""
+    """The gain from having a member in the player's own tribe instead of the prairie."""
     board = table.board
     if board.family[kind] != MEMBERS:
         return 0.0

@@ -27,7 +27,7 @@ class Cards(Names):
 
 @frozen
 class Few(Amounts):
-    """Counts that seldom change, stored as a tuple that copies of a table share."""
+    """Counts that rarely change, stored as a tuple that copies of a table share."""
 
     def empty(self, board: Board) -> Any:
         return tuple(super().empty(board))

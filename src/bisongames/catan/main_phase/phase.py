@@ -96,7 +96,7 @@ class Playing(Decision[Table, Action]):
         affordable = board.affordable[tuple(table.hands[player])]
         over = trading_is_over(table)
         if not table.unplayed[player]:
-            # Most legal lists are one of the next two, of parts that are built in advance.
+            # Most legal lists are one of the next two, joined from tuples that are built in advance.
             if not affordable.actions:
                 return END_ONLY
             if affordable.trades and 0 not in table.bank and not over:

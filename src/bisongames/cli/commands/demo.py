@@ -96,7 +96,7 @@ def _turns(match: Match) -> None:
 
 
 def _refusal(match: Match) -> None:
-    _head("A refusal says which rules, and why")
+    _head("A refusal names every broken rule, and says why")
     say(f"> {WRONG}")
     try:
         match.play(WRONG)

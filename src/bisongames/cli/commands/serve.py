@@ -111,7 +111,7 @@ def _must_be_origin(given: str) -> None:
     """Checks that an origin has the form that browsers send.
 
     Raises:
-        InputError: if it has another form.
+        InputError: if it has a different form.
     """
     if not re.fullmatch(r"https?://[^\s/?#@]+/?", given):
         raise InputError(

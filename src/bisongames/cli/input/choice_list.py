@@ -202,7 +202,7 @@ def _notes_hint(group: ChoiceGroup) -> str:
     if not head or not any(each.note for _, each in group.entries):
         return ""
     fact = next((fact for fact in choice.facts if fact and head.startswith(fact)), head)
-    return f"list {visible(fact)} tells what each brings"
+    return f"list {visible(fact)} shows what each brings"
 
 
 def _note(note: str) -> list[Text]:

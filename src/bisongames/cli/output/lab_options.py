@@ -91,7 +91,7 @@ class PlayOptions:
     html: Where = None
     """write the report as a page; to stdout if no path is given"""
     all_rows: Annotated[bool, Parameter(name="--all")] = False
-    """also show metrics that did not move"""
+    """also show metrics without a significant change"""
 
 
 DEFAULTS: Final = PlayOptions()

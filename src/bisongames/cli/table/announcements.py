@@ -75,7 +75,7 @@ def say_choices(choices: ChoiceList, words: str, together: bool) -> None:
     else:
         say_each(choice_sentences(choices, words))
     for example in choices.more:
-        say(f"Others of the kind may be typed too, as {example}", "dim")
+        say(f"Other actions of this kind can be typed too, such as {example}", "dim")
 
 
 def say_decision(position: State | View, names: Names = None) -> None:

@@ -32,7 +32,7 @@ WHOLE: Final = 1000
 """More lines than any board needs: nothing is left out."""
 TYPED: Final = 1
 """Lines taken by the input."""
-CUT: Final = "... (news tells all)"
+CUT: Final = "... (news shows all)"
 FEW: Final = 4
 """Up to this number of choices, the list is always complete, if necessary without notes."""
 ROWS: Final = 3

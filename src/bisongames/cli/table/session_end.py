@@ -11,7 +11,7 @@ from bisongames.cli.table.session import Session
 from bisongames.engine.core.errors import BisongamesError, short_text
 
 QUESTION: Final = "Save the match in FILE, c to go back, or Enter to leave without saving > "
-AGAIN: Final = "Nothing of it is kept. Enter once more to leave without saving > "
+AGAIN: Final = "The match will be lost. Press Enter again to leave without saving > "
 
 BACK: Final = frozenset({"c", "cancel", "back", "b"})
 """Answers that return to the table."""
@@ -82,9 +82,9 @@ def _say_how_to_come_back(session: Session) -> None:
             again += ["--seat", ",".join(map(str, people))]
         if match.seed is not None:
             again += ["--seed", str(match.seed)]
-        say("The match is not saved. Another time: save FILE while playing, or --save FILE.")
+        say("The match is not saved. Next time, type save FILE while playing, or use --save FILE.")
         if match.is_over:
-            say("What is saved can be seen again: bisongames replay FILE")
-        say(f"The same from its beginning: {shlex.join(again)}")
+            say("To watch a saved match: bisongames replay FILE")
+        say(f"To play this match again from its beginning: {shlex.join(again)}")
     else:
         say("Nothing was played.")

@@ -62,15 +62,15 @@ class Pending:
 
     def draw(self, table: Any, luck: Luck) -> Action:
         """Draws one chance outcome."""
-        raise TypeError(f"nothing is left to chance in {type(self).__name__}")
+        raise TypeError(f"chance decides nothing in {type(self).__name__}")
 
     def resolve(self, table: Any, action: Any, tell: Tell) -> Follow:
         """Carries out a choice or outcome on ``table`` in place, emits events and returns what follows."""
-        raise TypeError(f"{type(self).__name__} is not answered")
+        raise TypeError(f"{type(self).__name__} takes no answer")
 
     def happen(self, table: Any, tell: Tell) -> Follow:
         """Applies a rule without a choice to ``table`` in place, emits events and returns what follows."""
-        raise TypeError(f"{type(self).__name__} does not happen by itself")
+        raise TypeError(f"{type(self).__name__} is not automatic")
 
 
 def _kinds_named_by(cls: type) -> tuple[type[Action], ...]:

@@ -250,6 +250,6 @@ def nearest_names(name: str, names: Iterable[str]) -> str:
     if close:
         return f"did you mean {' or '.join(close)}?"
     if not known:
-        return "there is none"
+        return "none exist"
     more = f" and {len(known) - MOST_LISTED} more" if len(known) > MOST_LISTED else ""
     return f"known: {', '.join(known[:MOST_LISTED])}{more}"

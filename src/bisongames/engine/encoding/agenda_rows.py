@@ -69,10 +69,15 @@ class PendingRows:
                 for get, put_one, place in writers[type(pending)]:
                     put_one(get(pending), out, at + place)
 
-        text = "what must be decided: " + ", ".join(map(in_words, asked))
+        text = "the pending decision: " + ", ".join(map(in_words, asked))
         first = attrgetter("decision")
         yield "decision", text, first, RowFormat(which.shape, which.low, which.high, put)
-        yield "decision.player", "who is asked", first, RowFormat(seats.shape, 0, 1, together)
+        yield (
+            "decision.player",
+            "the player who must decide",
+            first,
+            RowFormat(seats.shape, 0, 1, together),
+        )
         for name, what, row in rows:
             yield f"decision.{name}", what, first, row
 
@@ -99,9 +104,9 @@ class PendingRows:
                     place += row.size
                 at += width
 
-        text = "what follows, next first, 0 for nothing more: " + ", ".join(map(in_words, kinds))
+        text = "the entries that follow, next first, 0 for none: " + ", ".join(map(in_words, kinds))
         yield "agenda", text, _rest, RowFormat((waiting,), 0, len(kinds), put_kinds)
-        text = "what is said of each of these"
+        text = "the fields of each of these entries"
         yield "agenda.values", text, _rest, RowFormat((waiting, width), low, high, put_values)
 
     def forms(self, kind: type[Pending]) -> dict[str, AnyColumnType]:
@@ -153,7 +158,7 @@ class Guessed:
 
 
 def together(value: object, out: array[int], at: int) -> None:
-    """Writes nothing: an earlier field has written both."""
+    """Writes nothing, because the field before writes these numbers too."""
 
 
 def _rest(view: View) -> tuple[Pending, ...]:

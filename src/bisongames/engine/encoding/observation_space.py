@@ -30,10 +30,10 @@ _MISFITS: Final = (LookupError, ValueError, TypeError, AttributeError, OverflowE
 """The exceptions raised by a value that does not fit its field."""
 _CONSTANT: Final = "it is the same at all times in this variant"
 _GENERAL: Final = {
-    "game": "it is the same in every view that is counted so",
-    "num_players": "it is the same in every view that is counted so",
-    "choices": "they are the mask of the actions",
-    "scores": "they follow from the rest, and take long to work out",
+    "game": "it is the same in every view of this space",
+    "num_players": "it is the same in every view of this space",
+    "choices": "they are in the action mask",
+    "scores": "they follow from the other fields, and take long to compute",
 }
 """The fields of every view that are left out, and why."""
 
@@ -192,12 +192,17 @@ class ObservationSpace:
         most = lengths(self.game, number) if lengths and not self.game.without else None
         turns, rounds = (most.turns, most.rounds) if most else (MOST_TURNS, MOST_TURNS)
         nobody = (None, CHANCE)
-        yield "player", "whose view it is", attrgetter("player"), one_of(seats, nobody)
+        yield "player", "the viewer", attrgetter("player"), one_of(seats, nobody)
         actor = one_of((*seats, CHANCE), (None,))
-        yield "actor", "who decides: a seat, then chance", attrgetter("actor"), actor
+        yield "actor", "the actor: a seat, then chance", attrgetter("actor"), actor
         active = one_of(seats, nobody)
-        yield "active_player", "whose turn it is", attrgetter("active_player"), active
-        yield "start_player", "who began", attrgetter("start_player"), one_of(seats, nobody)
+        yield "active_player", "the player whose turn it is", attrgetter("active_player"), active
+        yield (
+            "start_player",
+            "the player who began",
+            attrgetter("start_player"),
+            one_of(seats, nobody),
+        )
         yield "turn", "turns so far", attrgetter("turn"), row_of(Number(0, turns), board)
         yield "round", "rounds so far", attrgetter("round"), row_of(Number(0, rounds), board)
 
@@ -220,7 +225,7 @@ class ObservationSpace:
         yield "result", "per player: the rank, 0 while the game runs", attrgetter("result"), ranks
         if len(endings) > 1:
             ids = [rule.id for rule in endings]
-            text = f"the rule that ended it: {', '.join(ids)}"
+            text = f"the rule that ended the game: {', '.join(ids)}"
             yield "result.ended_by", text, _ended_by, one_of(ids, (None,))
 
 

@@ -69,7 +69,7 @@ class ShownRows:
             yield name, text_of(form), get, row_of(form, board)
 
     def _note_open_columns(self, *together: tuple[str, str, StoredColumn]) -> None:
-        """Notes fields that are written together, if all of them can be read from the table."""
+        """Records fields that are written together, if all of them can be read from the table."""
         columns = []
         for name, slot, column in together:
             row = None if hasattr(column.form, "parts") else row_of(column.form, self.board)

@@ -18,7 +18,7 @@ from zlib import crc32
 from bisongames.engine.core.errors import RecordError, VariantError, quote
 
 OLD: Final = 24 * 60 * 60
-"""The age in seconds at which a temporary file has surely been abandoned."""
+"""The age in seconds at which a temporary file has certainly been abandoned."""
 
 _TEMPORARY: Final = re.compile(r"\.bisongames-([0-9a-f]{8})-([0-9]{1,10})-[0-9a-f]{8}\.tmp")
 

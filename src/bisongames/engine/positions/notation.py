@@ -94,7 +94,7 @@ def _faults(kind: type[Action], written: dict[str, str], domains: Domains) -> It
         if wrong == [""]:
             yield f"the {name} is missing ({_domain_text(domain)})"
         elif wrong:
-            yield f"{_few(list(map(short_text, wrong[: FEW + 1])), len(wrong))} is no {name} ({_domain_text(domain)})"
+            yield f"{_few(list(map(short_text, wrong[: FEW + 1])), len(wrong))} is not a valid {name} ({_domain_text(domain)})"
 
 
 def _is_in(text: str, type_: object, domain: Domain) -> bool:
@@ -109,7 +109,7 @@ def _domain_text(domain: Domain) -> str:
         values.sort(key=_in_order)
     if len(values) > 2 and _is_run(values):
         return f"{values[0]} to {values[-1]}"
-    return _few(values, len(values)) or "there is none"
+    return _few(values, len(values)) or "none exist"
 
 
 def _few(values: Sequence[str], number: int) -> str:

@@ -25,11 +25,11 @@ class Kind(ValueCheck, Protocol):
         ...
 
     def build(self, value: Any) -> object:
-        """The value as the options hold it, from an accepted plain value."""
+        """Converts an accepted plain value to the type that the options store."""
         ...
 
     def plain(self, value: Any) -> object:
-        """The value as TOML and JSON hold it."""
+        """Converts a value to the plain form for TOML and JSON."""
         ...
 
     def read(self, text: str) -> object:
@@ -131,7 +131,7 @@ class Switch(_Plain):
 
 @frozen
 class PerPlayers:
-    """A whole number for each number of players; written ``2:6,3:5,4:4`` in an id. Held as ``Counts``."""
+    """A whole number for each number of players; written ``2:6,3:5,4:4`` in an id, and stored as ``Counts``."""
 
     players: tuple[int, ...]
     low: int
@@ -187,7 +187,7 @@ class PerPlayers:
 
 @frozen
 class WholeNumbers:
-    """A fixed row of whole numbers; written ``1,2`` in an id. Held as a tuple."""
+    """A fixed row of whole numbers; written ``1,2`` in an id, and stored as a tuple."""
 
     length: int
     low: int
@@ -276,7 +276,7 @@ def faults_of(options_type: type, values: Mapping[str, object], whole: bool = Tr
 
 
 def sound_options(options_type: type, values: Mapping[str, object]) -> dict[str, object]:
-    """The values that are allowed, converted to the types that the options hold."""
+    """The values that are allowed, converted to the types that the options store."""
     return {
         name: kind.build(values[name])
         for name, kind in kinds_of(options_type).items()

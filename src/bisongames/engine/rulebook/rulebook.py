@@ -96,7 +96,7 @@ class Rulebook(Generic[TableT, BoardT, ViewT]):
     """Names of sections by letters and number (``WR-5.1``); by the id of a rule, the sub-heading that begins with it."""
     expansions: tuple[Expansion, ...] = ()
     """The expansions, in the order in which ids list them."""
-    setup: Mapping[str, str] = {"start_player": "who begins, instead of drawing it"}
+    setup: Mapping[str, str] = {"start_player": "the start player, instead of drawing one"}
     """The names of values that a caller may give instead of chance, with a line about each."""
     setup_values: Callable[[Ruleset, int], Mapping[str, Domain]] = lambda game, players: {
         "start_player": range(players)

@@ -61,7 +61,7 @@ def installation_faults() -> tuple[str, ...]:
 
 
 def refresh() -> None:
-    """Clears the caches, so that games of other packages are found again."""
+    """Clears the caches, so that games of other packages are searched for again."""
     plugins.refresh()
     for remembered in (game_ids, _stems, names_of, variant_of, _fault_of_file):
         remembered.cache_clear()
@@ -261,7 +261,7 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault])
             raise
         raise VariantError(source, [*faults, *error.faults]) from error
     if file.game != base.game and data.get("game") == file.game:
-        faults.append(Fault("game", f"is {base.game} in what it extends"))
+        faults.append(Fault("game", f"the file that it extends is of {base.game}"))
     counts = changes.player_counts or base.player_counts
     if changes.expansion:
         return evolve(changes, game=base.game, player_counts=counts)
@@ -306,5 +306,5 @@ def _read_installed(id: str, seen: tuple[Path, ...]) -> Variant:
     path = find_game(game).folder / f"{name}.toml"
     variant = _read_whole(path, id, seen)
     if variant.game != game:
-        raise VariantError.at("game", f"is {variant.game}, in the folder of {game}", str(path))
+        raise VariantError.at("game", f"is {variant.game}, but the folder is {game}'s", str(path))
     return variant

@@ -89,7 +89,7 @@ def broken_games() -> tuple[str, ...]:
 
 
 def refresh() -> None:
-    """Clears the caches, so that games of other packages are found again."""
+    """Clears the caches, so that games of other packages are searched for again."""
     for remembered in (_entries, _outside, find_game):
         remembered.cache_clear()
 
@@ -123,7 +123,7 @@ def _outside(game: str) -> Installed | str:
     entries = _entries()[game]
     try:
         if len(entries) > 1:
-            raise _Broken(f"{len(entries)} packages bring a game with this id")
+            raise _Broken(f"{len(entries)} packages provide a game with this id")
         return _load_entry(entries[0])
     except _Broken as error:
         return f"{' and '.join(map(_entry_text, entries))} does not load: {error}"

@@ -105,7 +105,7 @@ def merge(base: Variant, change: Variant) -> Variant:
         if isinstance(place, dict) and last in place:
             del place[last]
         else:
-            near = nearest_names(last, place) if isinstance(place, dict) else "there is none"
+            near = nearest_names(last, place) if isinstance(place, dict) else "none exist"
             faults.append(Fault("remove", f"there is no component {short_text(path)}; {near}"))
     if faults:
         raise VariantError(change.path or change.id, faults)

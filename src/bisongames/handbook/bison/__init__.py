@@ -58,7 +58,7 @@ class BisonGuide(GameGuide):
         return not 0 < len(path) - 1 <= reach(table, state.decision.far)
 
     def one_step_further(self, state: State, action: Action) -> Iterator[Action]:
-        """The same hunter, one field farther."""
+        """Yields the moves of the same hunter to every field one step beyond its end."""
         if isinstance(action, MoveHunter):
             table: Table = state.table
             start, end = _ends(table, action)
@@ -77,7 +77,7 @@ class BisonGuide(GameGuide):
         return with_cell(svgs, cell), (f"cell:{cell}",)
 
     def distance(self, svg: str, state: State, one: Action, other: Action) -> float:
-        """The same as for other games, except that two tiles have the distance of their cells, even beyond the picture."""
+        """The distance as for other games, except that for two tiles it is that of their cells, even beyond the picture."""
         if isinstance(one, LayTile) and isinstance(other, LayTile):
             return dist(centre(one.cell, 0, 0), centre(other.cell, 0, 0))
         return super().distance(svg, state, one, other)

@@ -90,6 +90,6 @@ def _picture(state: State, area: AreaScored) -> Picture:
     (svg,) = crop_around([svg], marks, room=ROOM)
     brings = "; ".join(f"{names[s.player]} gets {s.gain} (rank {s.rank})" for s in area.shares)
     what = "an area" if len(area.fields) > 1 else "one field alone"
-    told = f"Marked green: {what} of {area.terrain} with {Counted(area.animals):animal}. {brings}."
+    told = f"Green marks {what} of {area.terrain} with {Counted(area.animals):animal}. {brings}."
     link = str(link_to(state))
     return Picture(f"area-{area.terrain}", svg, told, escape_markdown(told), link=link)

@@ -30,7 +30,7 @@ PANEL: Final = {"board": 0.0, "wide": 400.0}
 PLACES: Final = ("start", "end", "path", "intersection", "hex", "field", "cell")
 """Facts of a refusal that name a place."""
 LONG_STEP: Final = re.compile(r'<g class="long step".*?</g>')
-MARKED: Final = "marked green is what is chosen"
+MARKED: Final = "green marks the choice"
 
 
 def example_block(
@@ -57,10 +57,10 @@ def example_block(
     shown = (*touched, *refused, *way, *data.get("also", ()))
     if layout == "tall":
         svg, then = keep_parts((svg, then), shown, state.actor, data.get("open", True))
-    refuses = "the red cross is what is refused" if refused else ""
+    refuses = "the red cross marks the refused action" if refused else ""
     if wish and data.get("arrow"):
         svg = add_arrow(svg, *targets)
-        refuses = refuses or "the red arrow is what is refused"
+        refuses = refuses or "the red arrow shows the refused action"
     if way:
         svg = number_points(svg, _steps(state, svg, way, refused))
         then = LONG_STEP.sub("", then)

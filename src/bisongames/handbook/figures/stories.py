@@ -54,14 +54,14 @@ def story_block(story: FoundStory, title: str, told: str, data: Toml, slug: str)
     else:
         wide = ALONE if len(svgs) == 1 else SHOWN_WIDE
         svgs = crop_around(svgs, targets, room=data.get("room", 0.0), wide=wide)
-    mark = " Marked green is what it is about." if shows_any(svgs[0], targets) else ""
+    mark = " Green marks the pieces and places in question." if shows_any(svgs[0], targets) else ""
     legends = [f"Before, as {names[who or 0]} sees it.{mark}", "Afterwards."]
     links = [str(brief(story.link, first)), str(link_to(last))]
     if data.get("harbour") and who is not None:
         at = guide.harbours_of(first, who)
         board = show.svg(first.view(who), names=names, layout="board", targets=at)
         svgs = [*crop_around([board], at, room=HARBOUR), *svgs]
-        legends = [f"Marked green: what {names[who]} has at the harbour.", *legends]
+        legends = [f"Green marks the buildings of {names[who]} at the harbour.", *legends]
         links = [links[0], *links]
     pictures = tuple(
         Picture(f"{slug}-{n}", svg, f"{title}: the position, {n} of {len(svgs)}", legend, link=link)

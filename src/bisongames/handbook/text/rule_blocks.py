@@ -63,7 +63,7 @@ class Rules(Block):
     out: frozenset[str] = field(factory=frozenset)
     """The ids of the rules that are not in force."""
     brought: dict[str, str] = field(factory=dict, hash=False)
-    """The variant or option that would bring each rule not in force into force, by rule id."""
+    """For each rule that is not in force, the variant or option that would put it into force, by rule id."""
 
     def html(self, writer: HtmlWriter) -> str:
         """The HTML of the headings, and of each rule with its anchor."""

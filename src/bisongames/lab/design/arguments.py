@@ -217,7 +217,9 @@ def _stopping_metrics(
             select_metrics(name, games, counts, labels)  # raises for an unknown name
         if kind in TESTED_WINS and name != "win" and not name.startswith(TESTED_WINS[kind]):
             tested = " and ".join(f"{start}..." for start in TESTED_WINS[kind])
-            raise SetupError(f"until {short_text(name)}: {kind} tests {tested} (win: all of them)")
+            raise SetupError(
+                f"until {short_text(name)}: {kind} tests {tested} (win stands for all of them)"
+            )
         if not selection.wants(name) and not own:
             raise SetupError(f"until {short_text(name)}: this metric is not measured")
     if not names or not matches:

@@ -20,7 +20,7 @@ _FAMILY_GROUPS: Final = {
     "won_given": ("kind", "kind"),
     "end": ("end", "why"),
 }
-"""By family of metrics: the group of sentences for the part after the colon, and the name of that fact."""
+"""For each family of metrics: the group of the sentence about the part after the colon, and the name of the fact there."""
 
 
 def title(metric: str, games: Sequence[Ruleset] = ()) -> str:

@@ -109,7 +109,7 @@ def _distributions(report: Report) -> list[Captioned]:
             x = alt.X("x:Q", title=None, scale=alt.Scale(zero=False))
             y = alt.Y("share:Q", title="share of matches")
             chart = line_chart(_histogram(values), names, x, y, interpolate="step")
-            plots.append((f"{row.title}: how matches are spread{rest}", chart))
+            plots.append((f"{row.title}: distribution over matches{rest}", chart))
     return plots
 
 
@@ -180,7 +180,7 @@ def _tornado(report: Report, size: Size) -> list[Captioned]:
     title = "effect, in standard deviations (10 at most)"
     bars = chart.mark_bar().encode(x=alt.X("effect:Q", title=title), y=rows, color=_verdict_color())
     rest = selection_note(len(data), len(each), "values")
-    return [(f"What every option does most{rest}", bars)]
+    return [(f"The largest effect of each value of an option{rest}", bars)]
 
 
 def _verdict(marked: bool) -> str:
@@ -237,7 +237,10 @@ def _seats(report: Report, size: Size) -> list[Captioned]:
         return []
     chart = _spans(data, seats[0].chance, "share of wins", size)
     return [
-        ("Wins by place in the order of play and by seat, 95 %; the line is equal chances", chart)
+        (
+            "Wins by place in the order of play and by seat, 95 %; the line marks equal chances",
+            chart,
+        )
     ]
 
 

@@ -25,7 +25,7 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
     """The verdict: the changes and their sizes, or that nothing changed, or the number of matches needed to tell."""
     if not number:
         if same_rules:
-            return "They play by the same rules."
+            return "They have the same rules."
         return "No matches were played; the rules differ."
     each = [(r, i, d) for r in rows for i, d in enumerate(r.differences) if d is not None]
     changed = [ranked for ranked in each if ranked[2].marked]

@@ -63,7 +63,7 @@ def _fragments(report: Report) -> Iterator[str]:
 def _differences(differences: Sequence[Difference]) -> Iterator[str]:
     """The rule differences, each with a summary; a long one is folded, and many share one folded section."""
     if not any(differences):
-        yield "<p>All play by the same rules.</p>"
+        yield "<p>All variants have the same rules.</p>"
         return
     together = len(differences) > MAX_UNFOLDED
     if together:
@@ -78,7 +78,7 @@ def _differences(differences: Sequence[Difference]) -> Iterator[str]:
 
 def _results(report: Report) -> Iterator[str]:
     shown = report.metrics_tables(None, False)
-    yield "<h2>What was measured</h2>"
+    yield "<h2>Results</h2>"
     for table in shown:
         if table.rows:
             repeated = table.title == report.heading()
@@ -89,7 +89,7 @@ def _results(report: Report) -> Iterator[str]:
     yield "<h2>How to read this</h2>"
     yield from (f"<p>{escape(line)}</p>" for line in report.note.splitlines())
     yield from _examples(report)
-    yield from _details("Every number, also what did not move", False)
+    yield from _details("All numbers, including metrics without a significant change", False)
     for table in report.metrics_tables(None, True):
         yield _table(table)
     yield "</details>"
@@ -124,7 +124,9 @@ def _examples(report: Report) -> Iterator[str]:
     if not report.examples:
         return
     yield "<h2>Matches worth looking at</h2>"
-    yield from _details("Typical and extreme ones of each variant", len(report.examples) <= SHORT)
+    yield from _details(
+        "Typical and extreme matches of each variant", len(report.examples) <= SHORT
+    )
     yield "<p>The number identifies the match in <code>report.match(17)</code> and <code>bisongames replay RUN:17</code>.</p>"
     matches, titles = report.matches, {row.metric: row.title for row in report.rows}
     rows = tuple(

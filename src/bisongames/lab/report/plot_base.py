@@ -142,7 +142,7 @@ def largest_differences(report: Report, most: int) -> list[int]:
 
 def selection_note(shown: int, number: int, what: str) -> str:
     """A note for the caption of a plot that omits some of the data."""
-    return "" if shown >= number else f" ({shown} of {number} {what}, with what differs most)"
+    return "" if shown >= number else f" ({shown} of {number} {what}: those that differ most)"
 
 
 def short_names(report: Report) -> list[str]:

@@ -85,7 +85,7 @@ class Report:
     """Short, distinct names of the variants."""
     kind: str = "compare"
     STUDY: ClassVar[Kind] = "compare"
-    OMITTED: ClassVar[str] = "did not move"
+    OMITTED: ClassVar[str] = "no significant change"
     """The reason why a table omits a row."""
     _replay: Callable[[int, int], Match] = field(eq=False, repr=False)
 
@@ -158,7 +158,7 @@ class Report:
     def planned_table(self) -> Table:
         """A table of the variants, for a study without matches."""
         rows = tuple(zip(self.names, self.variants, strict=True))
-        return Table("What can be played", ("what", "variant"), rows)
+        return Table("Playable variants", ("what", "variant"), rows)
 
     def heading(self) -> str:
         """The heading of the tables: the matches, players, bots and seed."""
@@ -183,7 +183,7 @@ def omission_note(number: int, what: str, why: str) -> str:
     """A note on omitted rows; empty if no row is omitted."""
     if not number:
         return ""
-    return f"\n{number} {what}{' is' if number == 1 else 's are'} left out that {why}."
+    return f"\n{number} {what}{' is' if number == 1 else 's are'} left out ({why})."
 
 
 def common_fields(

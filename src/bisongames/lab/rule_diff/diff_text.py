@@ -33,7 +33,7 @@ _COUNTED: Final = {
 """The nouns of a summary, in singular and plural."""
 _BREAKS: Final = re.compile(r"[=+/,_](?=\w)")
 """The places where a long name may break."""
-EQUAL: Final = "They play by the same rules."
+EQUAL: Final = "They have the same rules."
 
 
 @frozen

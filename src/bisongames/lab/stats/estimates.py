@@ -207,7 +207,7 @@ def _correlation(before: Sequence[float], after: Sequence[float]) -> float:
 
 
 def _distance(one: float, other: float, correlation: float) -> float:
-    """The length of the difference of two correlated deviations."""
+    """The deviation of the difference of two correlated values, given their deviations."""
     return sqrt(max(0.0, one * one - 2 * correlation * one * other + other * other))
 
 
@@ -265,7 +265,9 @@ def required_matches(difference: Estimate, tests: int) -> int:
         tests: the factor of the correction for multiple tests.
     """
     least = (_required if difference.spread else _required_without_spread)(difference, tests)
-    least *= max(1.0, difference.matches / difference.number)  # matches per match with the metric
+    least *= max(
+        1.0, difference.matches / difference.number
+    )  # the number of matches played for each one that has the metric
     whole = ceil(least) if isfinite(least) and least < MAX_REQUIRED else MAX_REQUIRED
     return max(difference.number + 1, difference.matches + 1, whole)
 

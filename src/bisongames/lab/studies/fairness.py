@@ -56,8 +56,8 @@ class Fairness(Report):
         shared = any(len(match.winners) > 1 for match in facts["matches"])
         if shared and facts["number"] < MIN_RELIABLE:
             note += (
-                f"\nSome wins were shared, which makes Student's test rough: with fewer than {MIN_RELIABLE} matches about one report in ten "
-                "marks something by chance."
+                f"\nSome wins were shared, which makes Student's test less accurate: with fewer than {MIN_RELIABLE} matches, about one "
+                "report in ten marks something by chance."
             )
         return cls(**{**facts, "verdict": verdict, "note": note}, seats=seats, places=places)
 

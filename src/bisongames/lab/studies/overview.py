@@ -41,7 +41,7 @@ class Overview(Report):
     STUDY: ClassVar[Kind] = "overview"
     facts: tuple[GameFacts, ...]
     """The size of each game."""
-    OMITTED: ClassVar[str] = "only one game has"
+    OMITTED: ClassVar[str] = "in one game only"
 
     @classmethod
     def build(cls, design: Design, facts: Fields) -> Self:

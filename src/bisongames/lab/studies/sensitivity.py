@@ -86,9 +86,9 @@ class Sensitivity(Report):
         hidden = len(self.effects) - len(shown)
         note = self.note + "\nAn effect is a difference in standard deviations"
         alike = any(row[-1] == ALWAYS for row in rows)
-        note += f"; {ALWAYS!r} is one that all matches have alike." if alike else "."
+        note += f"; {ALWAYS!r} is a difference that is the same in all matches." if alike else "."
         columns = ("option", "value", "metric, per match", "difference", "effect")
-        note += omission_note(hidden, "effect", "did not hold")
+        note += omission_note(hidden, "effect", "not significant")
         return [Table(self.heading(), columns, rows, note, numbers=2), *self.not_played()]
 
     def not_played(self) -> list[Table]:

@@ -69,7 +69,9 @@ class Sweep(Report):
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """A row per metric and a column per point; if too wide, a row per point."""
         rows = [row for row in self.rows if all or row.moved]
-        note = self.note + omission_note(len(self.rows) - len(rows), "metric", "did not move")
+        note = self.note + omission_note(
+            len(self.rows) - len(rows), "metric", "no significant change"
+        )
         cells = [
             (
                 row.title,

@@ -87,7 +87,7 @@ def under(
         player: the player whose choices and view of the scores are compared; None: the actor, with full information.
 
     Raises:
-        SetupError: if the variant is of another game, or the player unknown.
+        SetupError: if the variant belongs to another game, or the player is unknown.
         RecordError: if the position or record cannot be read.
     """
     given = _read(position_or_record)
@@ -133,7 +133,7 @@ def _read(given: object) -> State | Match:
 
 def _impossible(own: Game, game: Game, error: BisongamesError) -> Under:
     faults = tuple(map(str, getattr(error, "faults", ()))) or (str(error),)
-    verdict = f"There is no such position by {game.id}: {faults[0]}."
+    verdict = f"This position is impossible under the rules of {game.id}: {faults[0]}."
     return Under(own.id, game.id, faults=faults, verdict=verdict)
 
 
@@ -219,12 +219,18 @@ def _verdict(comparison: Under, asked: int | None, moves: int | None) -> str:
     fit, player, names = comparison.diverges_at, comparison.player, comparison.names
     if fit is not None:
         by = f" by {', '.join(comparison.rules)}" if comparison.rules else ""
-        begin = {0: "No move fits", 1: "The first move fits"}.get(fit, f"The first {fit} moves fit")
+        begin = {0: "No move is legal under", 1: "The first move is legal under"}.get(
+            fit, f"The first {fit} moves are legal under"
+        )
         following = "next" if fit else "first"
         sentences.append(f"{begin} {comparison.after}; the {following} is refused{by}.")
     elif moves is not None:
-        begin = "The one move fits" if moves == 1 else f"All {moves} moves fit"
-        sentences.append(f"{begin} {comparison.after}." if moves else "There are no moves yet.")
+        begin = (
+            "The only move is legal under" if moves == 1 else f"All {moves} moves are legal under"
+        )
+        sentences.append(
+            f"{begin} {comparison.after}." if moves else "The record has no moves yet."
+        )
     if player is not None and player != asked:
         sentences.append(f"{names[player]} has no choice here.")
     parts = []
@@ -240,5 +246,7 @@ def _verdict(comparison: Under, asked: int | None, moves: int | None) -> str:
         sentences.append(f"Scores change: {each}.")
     if not comparison.actions and not comparison.scores:
         choices = asked is not None and player == asked
-        sentences.append("The same choices, the same scores." if choices else "The same scores.")
+        sentences.append(
+            "Choices and scores are the same." if choices else "The scores are the same."
+        )
     return " ".join(sentences)

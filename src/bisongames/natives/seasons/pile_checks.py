@@ -14,7 +14,7 @@ from bisongames.natives.validation.agenda_checks import ROOT
 
 
 def pile_faults(table: SeasonTable, agenda: Follow) -> Iterator[Fault]:
-    """Yields faults unless there is one season card for each part of the year that is not still to be drawn."""
+    """Yields faults unless there is one season card for each part of the year whose season has been drawn."""
     board, rows = table.board, table.board.components.seasons
     drawn = len(PARTS) - sum(isinstance(pending, DrawingSeason) for pending in agenda)
     parts = [rows[board.computed[seasons][season]].part for season in table.season_cards]

@@ -172,7 +172,7 @@ def _spots(
         if all(ground.apart(thing, spot, *other) >= 0 for other in others):
             near = ground.step * sum(hypot(spot[0] - x, spot[1] - y) for _, (x, y) in others)
             spots.append((min(air, AIR) * 20 - 0.5 * near + air, spot))
-    if not spots:  # the field is too narrow: rather overlap a little than leave the field
+    if not spots:  # the field is too narrow: overlapping a little is better than leaving the field
         spots = [
             (sum((min(ground.apart(thing, spot, *o), 0.0) for o in others), min(air, 0.0)), spot)
             for air, spot in best[:MOST_PRESSED]

@@ -62,7 +62,7 @@ def text(position: StateOrView, events: Sequence[Event], look: Look) -> str:
     hand = _hand(shown, look)
     parts = [
         TextBlock([line for line in header_lines(shown.view, look) if line]),
-        TextBlock(hand if laying else []),  # above all long parts, so that it stays in sight
+        TextBlock(hand if laying else []),  # placed above all long parts, so that it stays visible
         TextBlock(land, 0 if laying else 3, tiles),
         *_table(shown, [] if laying else hand, look),
     ]

@@ -110,7 +110,7 @@ def draw_road(canvas: Canvas, player: int, start: Point, end: Point, scale: floa
 def draw_name(
     canvas: Canvas, name: str, at: Point, size: float, tone: str = "ink", faint: bool = False
 ) -> None:
-    """Draws the name of a place on a small plate, readable on any ground; a faint name is less conspicuous."""
+    """Draws the name of a place on a small plate, readable on any background; a faint name is less conspicuous."""
     width = 0.62 * size * len(name) + 4
     plate = box_of((at[0] - width / 2, at[1] - 0.62 * size, width, 1.24 * size))
     opacity = 0.35 if faint else 0.8

@@ -22,7 +22,7 @@ DRAWS: Final = 600
 PLAYED_OUT: Final = 5_000
 """The number of moves after which a playout is abandoned."""
 UNLIKELY: Final = 6.0
-"""The number of standard deviations that cannot be chance: it occurs once in a thousand million times."""
+"""The number of standard deviations that cannot be chance: it occurs once in a billion times."""
 
 
 def chance_adds_up(match: Match, rng: random.Random) -> None:
@@ -50,7 +50,7 @@ def chance_adds_up(match: Match, rng: random.Random) -> None:
     one, other = (state.sample_chance(random.Random(luck)) for _ in range(2))
     assert one == other, "two draws with the same luck differ"
     assert state.cursor().sample_chance(random.Random(luck)) == one, (
-        "a cursor draws another outcome than its state"
+        "a cursor draws a different outcome from its state"
     )
     for action in rng.sample(sorted(known, key=str), min(12, len(known))):
         state.apply(action)
@@ -134,7 +134,7 @@ def the_same_choices_give_the_same_match(match: Match, rng: random.Random) -> No
         action = pick(one.legal_actions(), choices)
         events = one.play(action)
         assert other.play(action) == events and one.state == other.state, (
-            f"{action} has other consequences the second time"
+            f"{action} has different consequences the second time"
         )
 
 
@@ -151,5 +151,5 @@ def playing_out_is_the_loop_by_hand(match: Match, rng: random.Random) -> None:
         return  # the match is too long
     fast = match.state.cursor()
     count = fast.play_out(random.Random(luck))
-    assert fast.state() == slow.state(), "play_out ends in another position than the loop by hand"
+    assert fast.state() == slow.state(), "play_out and the loop by hand end in different positions"
     assert count == by_hand, f"play_out counts {count} choices instead of {by_hand}"

@@ -46,7 +46,7 @@ def _numbers_are_well_given(space: ActionSpace, again: ActionSpace) -> None:
     kinds = [game.rulebook.actions.index(type(action)) for action in space.actions]
     assert kinds == sorted(kinds), f"{space!r} is not in the order of the kinds of action"
     assert again.actions == space.actions and again.fingerprint == space.fingerprint, (
-        f"an equal game has another numbering for {space!r}"
+        f"an equal game has a different numbering for {space!r}"
     )
 
 
@@ -112,7 +112,7 @@ def _within_bounds(space: ObservationSpace, state: State, player: int | None) ->
     row = space.encode(state.view(player))
     assert len(row) == space.size
     assert space.observe(state, player) == row, (
-        f"observing for {player} gives other numbers than encoding the view"
+        f"observing for {player} gives different numbers from encoding the view"
     )
     for field in space.fields:
         part = row[field.start : field.start + field.size]

@@ -151,7 +151,7 @@ def _said(state: State, player: int, wishes: list[Action], texts: list[str]) -> 
             state.apply(action, player)
         except IllegalAction as error:
             assert error.violations == state.violations(action, player), (
-                "the refusal gives other violations than the state"
+                "the refusal and the state give different violations"
             )
             assert not error.nearest or player == state.actor, (
                 f"player {player} gets hints without being the actor"

@@ -121,7 +121,7 @@ def play_and_read(match: Match, rng: random.Random, moves: int) -> None:
             break
         match.play(_choice(state, rng))
     again = Match.from_record(from_json(to_json(match)))
-    assert again.states == match.states, "a record replays to other positions"
+    assert again.states == match.states, "a record replays to different positions"
 
 
 def _choice(state: State, rng: random.Random) -> Action:

@@ -18,7 +18,7 @@ def loads_back(game: Game) -> None:
     """A game loaded by its id is equal to the original."""
     if not game.id.split("+")[0].endswith(".toml"):
         again = load(game.id)
-        assert again == game, f"{game.id} loads as another game, {again.id}"
+        assert again == game, f"{game.id} loads as a different game, {again.id}"
         assert hash(again) == hash(game) and again.id == game.id, f"{game.id} loads as {again.id}"
     assert attrs.evolve(game, without=(game.rules[0].id,)) != game, (
         f"{game.id} is equal to itself without a rule"
@@ -66,7 +66,7 @@ def has_rules(game: Game) -> None:
         assert rule.text.strip() and "{" not in rule.text, f"{rule.id}: {rule.text!r} has a gap"
         assert rule.section and rule.source, f"{rule.id} has no section or source"
         assert game.rule(rule.id) is rule or game.rule(rule.id) == rule, (
-            f"looking up {rule.id} returns another rule"
+            f"looking up {rule.id} returns a different rule"
         )
     try:
         game.rule("no such rule")
@@ -84,7 +84,7 @@ def set_up_is_kept(game: Game, players: int) -> None:
     """Setup parameters take effect at the start and are stored in the record; invalid ones are refused."""
     allowed = game.rulebook.setup_values(game, players)
     assert set(allowed) == set(game.rulebook.setup), (
-        "setup and setup_values name different parameters"
+        "setup and setup_values do not name the same parameters"
     )
     for name, values in allowed.items():
         starts = []
@@ -93,7 +93,7 @@ def set_up_is_kept(game: Game, players: int) -> None:
             again = Match.from_record(from_json(to_json(match.record)))
             assert again.setup == {name: value} == match.setup, f"the record forgets {name}={value}"
             assert again.states == match.states, (
-                f"with {name}={value} a record replays to other positions"
+                f"with {name}={value} a record replays to different positions"
             )
             start = game.start(players, **{name: value})
             if name == "start_player":

@@ -80,7 +80,9 @@ def _survives(thing: State | View | Result, game: Game) -> None:
     assert again == thing and hash(again) == hash(thing), (
         f"{type(thing).__name__} does not survive JSON: {text}"
     )
-    assert to_json(again) == text, f"{type(thing).__name__} has other JSON after it was read"
+    assert to_json(again) == text, (
+        f"{type(thing).__name__} has different JSON after it has been read"
+    )
     assert from_json(text, game) == thing
 
 
@@ -125,9 +127,9 @@ def applying_is_pure(match: Match, rng: random.Random) -> None:
         silent.advance(action)
         after = _all_of(step.state)
         for other in (cursor.state(), silent.state()):
-            assert other == step.state, f"a cursor reaches another position with {action}"
+            assert other == step.state, f"a cursor reaches a different position with {action}"
             _same(_all_of(other), after, f"a cursor after {action} and the step")
-        assert tuple(events) == step.events, f"a cursor reports other events of {action}"
+        assert tuple(events) == step.events, f"a cursor reports different events for {action}"
         assert cursor.legal_actions() == step.state.legal_actions()
         assert cursor.chance_outcomes() == step.state.chance_outcomes()
         assert cursor.result == step.state.result and cursor.actor == step.state.actor
@@ -161,7 +163,7 @@ def what_is_read_plays_on(match: Match, rng: random.Random) -> None:
     for action in of_each_kind(possible_actions(state), rng, 5):
         one, other = again.step(action), state.step(action)
         assert one.events == other.events, (
-            f"{action} has other events in the position read from JSON"
+            f"{action} has different events in the position read from JSON"
         )
         _same(
             _all_of(one.state),
@@ -242,7 +244,7 @@ def over_is_over(match: Match, rng: random.Random) -> None:
         f"the match ended by {result.ended_by.id}, but the endings of the rulebook are {', '.join(endings)}"
     )
     for player in seats_of(state):
-        assert state.view(player).result == result, f"player {player} sees another result"
+        assert state.view(player).result == result, f"player {player} sees a different result"
 
 
 def drawn_and_told(match: Match, rng: random.Random) -> None:

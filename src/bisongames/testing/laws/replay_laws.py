@@ -35,15 +35,15 @@ def undoing_is_as_if_never_played(match: Match, rng: random.Random) -> None:
         )
     match.redo()
     assert match.state == state and match.record == record and match.events == events, (
-        "redo leads to another match"
+        "redo leads to a different match"
     )
 
 
 def replaying_is_playing(match: Match, rng: random.Random) -> None:
     """A record replays to the same positions and the same events."""
     again = Match.from_record(from_json(to_json(match)))
-    assert again.states == match.states, "a record replays to other positions"
-    assert again.events == match.events, "a record replays with other events"
+    assert again.states == match.states, "a record replays to different positions"
+    assert again.events == match.events, "a record replays with different events"
     assert again.record == match.record
     for player in seats_of(match.state):
         told = tuple(e for event in match.events if (e := event.seen_by(player)) is not None)

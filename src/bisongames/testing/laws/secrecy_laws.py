@@ -43,7 +43,7 @@ def views_hide(match: Match, rng: random.Random) -> None:
         view = state.view(player)
         acts = state.actor == player and player is not None
         assert view.legal_actions() == (state.legal_actions() if acts else ()), (
-            f"the view of player {player} has other legal actions than the state"
+            f"the view of player {player} and the state have different legal actions"
         )
         assert view.player == player and view.actor == state.actor
         for twin in twins(state, player, rng):

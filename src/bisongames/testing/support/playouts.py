@@ -151,7 +151,7 @@ def play_goes_on(match: Match, rng: random.Random) -> None:
 
 
 def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
-    """Plays on at random; returns whether the match ended before ``clock`` reported the end of the time.
+    """Plays on at random; returns whether the match ended before ``clock`` reported that time was up.
 
     Raises:
         Endless: if the match does not end.
