@@ -10,9 +10,10 @@ from bisongames import SetupError, UnknownRule, UnknownVariant, VariantError
 from tests.engine.test_variant_files import written
 
 
-def test_every_shipped_variant_loads_and_its_id_loads_back():
+def test_every_shipped_variant_survives_json_and_its_id_loads_it():
     for variant in bisongames.variants():
         assert Path(variant.path).is_file()
+        assert bisongames.from_json(bisongames.to_json(variant)) == variant
         if variant.expansion:
             continue
         game = bisongames.load(variant.id)

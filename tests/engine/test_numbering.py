@@ -47,18 +47,13 @@ def test_the_list_of_a_shipped_variant_is_the_published_one_and_small(id):
     assert game.chance_space.size <= outcomes
 
 
-def test_a_cursor_is_asked_like_a_state():
+def test_a_cursor_and_a_state_of_an_equal_game_are_asked_alike():
     state = bisongames.load("bison").start(2, start_player=0)
-    space = state.game.chance_space
-    assert space.outcomes(state.cursor()) == space.outcomes(state)
-    assert state.game.action_space.legal(state.cursor()) == ()
-
-
-def test_equal_games_have_equal_lists():
-    one, other = bisongames.load("bison"), evolve(bisongames.load("bison"))
-    assert one is not other
-    assert one.action_space.actions == other.action_space.actions
-    assert other.action_space.legal(one.start(2)) == ()
+    other = evolve(state.game)
+    assert other is not state.game
+    for position in (state, state.cursor()):
+        assert other.chance_space.outcomes(position) == state.game.chance_space.outcomes(state)
+        assert other.action_space.legal(position) == ()
 
 
 def test_an_unlisted_offer_has_no_number():

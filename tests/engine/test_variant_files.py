@@ -317,11 +317,6 @@ def test_a_variant_that_comes_as_json_is_looked_at_as_strictly_as_a_file(
         bisongames.from_json(json.dumps(state))
 
 
-def test_every_installed_variant_and_expansion_survives_json() -> None:
-    for variant in bisongames.variants():
-        assert bisongames.from_json(bisongames.to_json(variant)) == variant
-
-
 @pytest.mark.parametrize(
     ("names", "told"),
     [

@@ -11,6 +11,7 @@ from attrs import evolve
 from bisongames.bison.drawing_tiles import DrawingTile
 from bisongames.catan.bison_herds.herds import PlacingHerds
 from bisongames.catan.production import PAIR_ACTIONS, RollingDice
+from bisongames.catan.rulebook import RULEBOOK as CATAN_BOOK
 from bisongames.components.piles import pick
 from bisongames.engine.core import chance_seed
 from bisongames.engine.core.agenda import Drawing
@@ -22,7 +23,7 @@ from bisongames.natives.revealing import Revealing
 from bisongames.testing.laws import chance_laws, loading_laws, process_laws
 from bisongames.wind_river.setup import PlacingTipi
 from tests.testing import short_variants as on
-from tests.testing.planting import Patch, bug, in_rulebook, put
+from tests.testing.planting import Patch, bug, put
 
 ODDS, LUCK, HASHES, SETUP = "Odds", "Luck", "Hashes", "Set-up"
 
@@ -189,12 +190,7 @@ def anything_is_accepted_for_the_set_up(old, self, players, **setup):
     return old(self, players, **setup)
 
 
-@bug(SETUP, on.CATAN, loading_laws.set_up_is_kept)
-def a_set_up_is_allowed_that_nobody_declares(patch: Patch) -> None:
+@bug(SETUP, on.CATAN, loading_laws.set_up_is_kept, at=(CATAN_BOOK, "setup_values"))
+def a_set_up_is_allowed_that_nobody_declares(old, game, players):
     """The allowed values for the set-up name something that the rulebook does not."""
-    from bisongames.catan.rulebook import RULEBOOK
-
-    old = RULEBOOK.setup_values
-    in_rulebook(
-        patch, RULEBOOK, setup_values=lambda game, players: {**old(game, players), "island": (1,)}
-    )
+    return {**old(game, players), "island": (1,)}

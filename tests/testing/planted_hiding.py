@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 from typing import Any
 
 from attrs import evolve
@@ -18,7 +19,7 @@ from bisongames.natives.rulebook import RULEBOOK as NATIVES_BOOK
 from bisongames.tables.counts import Counts
 from bisongames.testing.laws import event_laws, secrecy_laws
 from tests.testing import short_variants as on
-from tests.testing.planting import Patch, bug, in_rulebook, put
+from tests.testing.planting import Patch, bug, put
 
 VIEWS, SAMPLES, BOTS = "What a view shows", "Positions that are drawn for a player", "Bots"
 
@@ -166,20 +167,10 @@ def hands_stay_and_only_cards_are_dealt(old, table, agenda, others, rng):
     return [table.hands[p][:] for p in others]
 
 
-@bug(SAMPLES, on.BISON, secrecy_laws.samples_are_spread)
-def the_first_unseen_tiles_are_in_hand(patch: Patch) -> None:
+@bug(SAMPLES, on.BISON, secrecy_laws.samples_are_spread, at=(BISON_BOOK, "sample"))
+def the_first_unseen_tiles_are_in_hand(old, table, agenda, player, rng):
     """Drawing a position in Bison always gives out the first unseen tiles."""
-    old = BISON_BOOK.sample
-
-    class First:
-        def random(self) -> float:
-            return 0.0
-
-    in_rulebook(
-        patch,
-        BISON_BOOK,
-        sample=lambda table, agenda, player, rng: old(table, agenda, player, First()),
-    )
+    return old(table, agenda, player, SimpleNamespace(random=lambda: 0.0))
 
 
 @bug(SAMPLES, on.RICH, secrecy_laws.samples_are_spread, at=(sampling, "_resources"))

@@ -19,7 +19,7 @@ from bisongames.wind_river.actions import EXIT, MoveBuffalo
 from bisongames.wind_river.rulebook import RULEBOOK as WIND_BOOK
 from tests.testing import short_variants as on
 from tests.testing.planted_chance import HASHES, in_another_process
-from tests.testing.planting import Patch, bug, in_rulebook, put
+from tests.testing.planting import Patch, bug, in_rulebook
 
 NUMBERED, ARRAYS, ENDS = "Numbered actions", "Views as arrays", "What matches come to"
 
@@ -75,29 +75,35 @@ def actions_are_numbered_in_the_order_of_a_set(patch: Patch) -> None:
     patch.setattr(action_space, "in_order", lambda domain: sorted(domain, key=hash))
 
 
-def never_counted(patch: Patch, name: str) -> None:
-    """Let a field of every observation be 0 throughout."""
-
-    def written(old, self, view):
-        out: array[int] = old(self, view)
-        for field in self.fields:
-            if field.name == name:
-                out[field.start : field.start + field.size] = array("i", [0]) * field.size
-        return out
-
-    put(patch, ObservationSpace, "_encode", written)
+def part(space: ObservationSpace, name: str) -> slice:
+    """Where a field is in an observation."""
+    (field,) = (field for field in space.fields if field.name == name)
+    return slice(field.start, field.start + field.size)
 
 
-@bug(ARRAYS, on.WIND, encoding_laws.observations_say_what_views_say)
-def no_array_tells_of_buffaloes(patch: Patch) -> None:
+def uncounted(space: ObservationSpace, row: array[int], name: str) -> array[int]:
+    """The observation with 0 throughout in a field."""
+    row[part(space, name)] = array("i", [0]) * len(row[part(space, name)])
+    return row
+
+
+@bug(
+    ARRAYS, on.WIND, encoding_laws.observations_say_what_views_say, at=(ObservationSpace, "_encode")
+)
+def no_array_tells_of_buffaloes(old, self, view):
     """The buffaloes of a view are not counted."""
-    never_counted(patch, "buffaloes")
+    return uncounted(self, old(self, view), "buffaloes")
 
 
-@bug(ARRAYS, on.BISON, encoding_laws.observations_say_what_views_say)
-def no_array_tells_of_the_hand(patch: Patch) -> None:
+@bug(
+    ARRAYS,
+    on.BISON,
+    encoding_laws.observations_say_what_views_say,
+    at=(ObservationSpace, "_encode"),
+)
+def no_array_tells_of_the_hand(old, self, view):
     """The tile in hand of a view is not counted."""
-    never_counted(patch, "hand")
+    return uncounted(self, old(self, view), "hand")
 
 
 @bug(
@@ -117,11 +123,8 @@ def more_is_taken_than_a_bound_says(old, self):
 )
 def observing_shows_the_hand_of_player_0(old, self, state, player):
     """What is observed at a position has the hand of player 0 for everybody."""
-    out, first = (old(self, state, player), old(self, state, 0))
-    for field in self.fields:
-        if field.name == "hand":
-            part = slice(field.start, field.start + field.size)
-            out[part] = first[part]
+    out, hand = old(self, state, player), part(self, "hand")
+    out[hand] = old(self, state, 0)[hand]
     return out
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from copy import copy
 from typing import Final
 
 from bisongames.bots.baselines import Bot
@@ -49,9 +50,7 @@ class GuardedBot:
         """
         checked = self.twice and (self.choices < CHECK_EVERY or self.choices % CHECK_EVERY == 0)
         self.choices += 1
-        twin, luck = (
-            (copy_bot(self.bot, self.player.label), rng.getstate()) if checked else (None, None)
-        )
+        before = (copy_bot(self.bot, self.player.label), copy(rng)) if checked else None
         action = self._ask(self.bot, state, seat, rng)
         broken = state.violations(action)
         if broken:
@@ -59,17 +58,15 @@ class GuardedBot:
             raise self._error(
                 seat, f"chose {short_text(action)}, which is refused: {broken[0]}", rules
             )
-        if twin is not None and luck is not None:
-            self._check_repeats(twin, luck, state, seat, action)
+        if before is not None:
+            self._check_repeats(*before, state, seat, action)
         return action
 
     def _check_repeats(
-        self, twin: Bot, luck: tuple[object, ...], state: State, seat: int, action: Action
+        self, twin: Bot, same_luck: random.Random, state: State, seat: int, action: Action
     ) -> None:
         """Checks that a copy of the bot makes the same choice in another position with the same view."""
         other = state.sample(seat, random.Random(f"{self.began[2]}/{seat}/{self.choices}"))
-        same_luck = random.Random()
-        same_luck.setstate(luck)
         again = self._ask(twin, other, seat, same_luck)
         if again != action:
             why = "from the same view with the same luck"

@@ -6,7 +6,6 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -147,12 +146,9 @@ class _Check:
         """Runs the whole check in order, until time is up."""
         numbers = tuple(numbers)
         for law in BEFORE:
-            self.of_the_game(law, partial(law, self.game))
+            self.of_the_game(law)
         for players in numbers:
-            self.of_the_game(
-                loading_laws.set_up_is_kept,
-                partial(loading_laws.set_up_is_kept, self.game, players),
-            )
+            self.of_the_game(loading_laws.set_up_is_kept, players)
         for index in range(matches):
             for players in numbers:
                 if self.over(0.4) and self.matches:
@@ -166,18 +162,9 @@ class _Check:
                 break
             self.at(spot, laws)
         luck = random.Random(self.seed)
-        self.of_the_game(
-            lifted_rule_laws.matches_without_a_rule_survive,
-            partial(lifted_rule_laws.matches_without_a_rule_survive, self.game, luck),
-        )
-        note = ""
-
-        def elsewhere() -> None:
-            nonlocal note
-            note = the_same_elsewhere(self.game, self.seed)
-
-        self.of_the_game(the_same_elsewhere, elsewhere)
-        self.notes += [note] if note else []
+        self.of_the_game(lifted_rule_laws.matches_without_a_rule_survive, luck)
+        note = self.of_the_game(the_same_elsewhere, self.seed)
+        self.notes += [str(note)] if note else []
 
     def over(self, share: float = 1.0) -> bool:
         """Whether this share of the time has passed."""
@@ -232,11 +219,11 @@ class _Check:
                 plays = law in PLAYS and not isinstance(error, AssertionError)
                 self.fail(sentence(play_goes_on if plays else law), short, error)
 
-    def of_the_game(self, law: Callable[..., object], check: Callable[[], object]) -> None:
-        """Checks a law about the game rather than a position."""
+    def of_the_game(self, law: Callable[..., object], *more: object) -> object:
+        """Checks a law about the game rather than a position; returns what the law returns."""
         self.laws[sentence(law)] += 1
         try:
-            check()
+            return law(self.game, *more)
         except Exception as error:  # noqa: BLE001  whatever goes wrong breaks the law
             self.fail(sentence(law), None, error)
 

@@ -30,27 +30,18 @@ def parse_action(text: object, game: Ruleset, legal: Callable[[], Iterable[str]]
         raise RecordError.at("action", f"expected text, got {quote(text)}")
     if len(text) > game.longest_notation:
         why = f"{len(text)} characters, the longest action has {game.longest_notation}"
-        raise RecordError.at("action", f"{short_text(text)!r} is not an action of this game: {why}")
-    for kind in game.rulebook.actions:
-        action = read_action(kind, text)
-        if action is not None and is_well_formed(action, game.domains):
-            return action
-    why = why_unread(text, game.rulebook.actions, game.domains, legal())
+    else:
+        for kind in game.rulebook.actions:
+            action = read_action(kind, text)
+            if action is not None and is_well_formed(action, game.domains):
+                return action
+        why = _why_unread(text, game, legal())
     raise RecordError.at("action", f"{short_text(text)!r} is not an action of this game: {why}")
 
 
-def why_unread(
-    text: str, kinds: Iterable[type[Action]], domains: Domains, legal: Iterable[str] = ()
-) -> str:
-    """Explains why a text is not the notation of any action of these kinds.
-
-    Args:
-        text: the text.
-        kinds: the kinds of action of the game.
-        domains: the values that their fields can have.
-        legal: the notations of the actions that are legal now.
-    """
-    kinds = list(kinds)
+def _why_unread(text: str, game: Ruleset, legal: Iterable[str]) -> str:
+    """Explains why a text is not the notation of any action of a game, given those that are legal now."""
+    kinds = game.rulebook.actions
     read = [
         (kind, values)
         for kind in kinds
@@ -58,7 +49,7 @@ def why_unread(
     ]
     # if settlement:{node} and settlement:{start}-{end} both match, the one with more marks is meant
     for kind, values in sorted(read, key=lambda pair: -len(pair[1])):
-        faults = list(_faults(kind, values, domains))
+        faults = list(_faults(kind, values, game.domains))
         if faults:
             return "; ".join(faults)
         return f"it is written {_form(kind)}, without other characters"
