@@ -24,7 +24,6 @@ from bisongames.cli.output.terminal import capture, has_colors
 from bisongames.cli.table.announcements import head_of
 from bisongames.cli.table.crash_rescue import rescue_on_crash
 from bisongames.cli.table.match_end import say_end
-from bisongames.cli.table.reference import cards_of
 from bisongames.cli.table.screen import wrap_lines
 from bisongames.cli.table.session import Session
 from bisongames.cli.table.table_commands import TableCommands
@@ -278,7 +277,7 @@ class TableApp(App[None], TableCommands):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """True unless the key does nothing in this game."""
-        return parameters != ("card",) or bool(cards_of(self.session.match.game))
+        return parameters != ("card",) or bool(show.about(self.session.match.game))
 
     def action_command(self, command: str) -> None:
         """Executes a command by its key."""

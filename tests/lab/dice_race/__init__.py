@@ -46,7 +46,6 @@ class Table(Seating):
 
     board: Board
     points: list[int] = column(Each(PLAYERS, Range(0, 100000)))
-    bold: list[int] = column(Each(PLAYERS, Range(0, 100000)))
 
 
 @frozen(kw_only=True)
@@ -54,7 +53,6 @@ class RaceView(View):
     """All of it."""
 
     points: tuple[int, ...]
-    bold: tuple[int, ...]
 
 
 @frozen
@@ -105,7 +103,6 @@ class Throwing(Decision[Table, Throw | Wait]):
             yield SEVEN.broken(round=table.round)
 
     def resolve(self, table: Table, action: Throw | Wait, tell: Tell) -> Follow:
-        table.bold[self.player] += isinstance(action, Throw)
         return (Rolling(self.player),)
 
 

@@ -22,7 +22,6 @@ from bisongames.cli.output.terminal import (
 )
 from bisongames.cli.table.announcements import say_choices
 from bisongames.cli.table.match_end import say_end, show_end
-from bisongames.cli.table.reference import cards_of
 from bisongames.cli.table.replay_steps import step_through
 from bisongames.cli.table.screen import say_position, wrap_lines
 from bisongames.cli.table.session import Session
@@ -131,7 +130,7 @@ class Prompt(TableCommands):
 
     def _names_cards(self, choices: ChoiceList) -> bool:
         """True if ``card`` explains something in the current choices."""
-        cards = cards_of(self.session.match.game)
+        cards = show.about(self.session.match.game)
         return bool(cards) and any(
             getattr(action, name) in cards
             for action in choices.actions

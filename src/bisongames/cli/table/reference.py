@@ -133,12 +133,6 @@ def say_changes(game: Game) -> None:
             say()
 
 
-def cards_of(game: Game) -> Mapping[str, str]:
-    """The texts of the cards of a game, by their names; empty if it has none."""
-    about = getattr(show, "about", None)
-    return {} if about is None else about(game)
-
-
 def say_costs(game: Game) -> None:
     """Prints the costs of things.
 
@@ -157,7 +151,7 @@ def say_card(game: Game, name: str) -> None:
     Raises:
         InputError: if the card is unknown; names the nearest.
     """
-    cards = cards_of(game)
+    cards = show.about(game)
     if not cards:
         raise InputError(f"{game.title} has no cards to look up")
     wanted = [word for word in re.split(r"[\s-]+", name.casefold()) if word]

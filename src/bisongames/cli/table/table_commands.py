@@ -14,7 +14,7 @@ from bisongames.cli.output.argument_errors import InputError
 from bisongames.cli.output.pictures import check_picture_path, write_picture
 from bisongames.cli.output.terminal import say_each, say_pairs, say_styled
 from bisongames.cli.table.announcements import judge, say_result, say_standing
-from bisongames.cli.table.reference import cards_of, say_card, say_costs, say_rules_about
+from bisongames.cli.table.reference import say_card, say_costs, say_rules_about
 from bisongames.cli.table.screen import WHOLE, board
 from bisongames.cli.table.session import Session
 from bisongames.engine.core.actions import Action
@@ -222,7 +222,7 @@ class TableCommands:
     def do_help(self, _: str) -> None:
         """Shows what can be typed in this game."""
         game = self.session.match.game
-        there = {"card": bool(cards_of(game)), "costs": bool(show.costs(game))}
+        there = {"card": bool(show.about(game)), "costs": bool(show.costs(game))}
         lacking = {word for word in there if not there[word]}
         pairs = self.help.items()
         known = [pair for pair in pairs if lacking.isdisjoint(re.findall(r"\w+", pair[0]))]

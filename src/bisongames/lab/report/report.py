@@ -16,6 +16,7 @@ from bisongames.engine.io.atomic_files import path_of, write_whole
 from bisongames.engine.matches.match import Match
 from bisongames.lab.design.design import Design, Kind, names_of
 from bisongames.lab.metrics.metric_titles import match_count
+from bisongames.lab.metrics.score_course import Course
 from bisongames.lab.report.conclusions import note, verdict
 from bisongames.lab.report.html_page import fragment, page
 from bisongames.lab.report.match_rows import Played, to_csv, to_parquet
@@ -37,8 +38,6 @@ MAX_METRICS: Final = 3
 
 Fields = PlainDict
 """The fields that all reports share, by name."""
-Courses = tuple[tuple[tuple[float, ...], ...], ...]
-"""Per variant and place in the order of play, the mean score at the start and after each tenth of a match."""
 
 
 @frozen
@@ -76,7 +75,8 @@ class Report:
     matches: tuple[Played, ...] = field(repr=False)
     """One row for each match, by variant and number."""
     examples: tuple[Example, ...] = field(repr=False)
-    courses: Courses = field(repr=False)
+    courses: tuple[Course, ...] = field(repr=False)
+    """The mean course of the scores in each variant."""
     note: str = field(repr=False)
     """An explanation of how to read the numbers."""
     looks: tuple[int, int]
@@ -259,7 +259,7 @@ def examples(matches: Sequence[Played], number: int, rows: Sequence[Row]) -> tup
     return tuple(chosen)
 
 
-def _course(side: Sequence[Outcome]) -> tuple[tuple[float, ...], ...]:
+def _course(side: Sequence[Outcome]) -> Course:
     """The mean course of all matches."""
     courses = [outcome.course for outcome in side if outcome.course]
     if not courses:

@@ -6,7 +6,6 @@ import hashlib
 import pickle
 import random
 from collections import Counter
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -24,8 +23,6 @@ from bisongames.lab.metrics.collector import Collector
 from bisongames.lab.metrics.metric_selection import Selection
 from bisongames.lab.metrics.metric_types import Metrics
 from bisongames.lab.metrics.score_course import Course
-
-Chooser = Callable[[State, int, random.Random], Action]
 
 UNSENT: Final = "a bot or metric cannot be sent to workers"
 IN_A_MODULE: Final = "its class must be importable: put it in a module"
