@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from bisongames.engine.core.actions import Event
+from bisongames.engine.core.actions import Event, PlayerEvent
 
 
 @frozen
@@ -15,79 +15,69 @@ class CardDealt(Event):
 
 
 @frozen
-class TurnBegun(Event):
+class TurnBegun(PlayerEvent):
     """A player's turn has begun."""
 
-    player: int
     turn: int
 
 
 @frozen
-class CardRevealed(Event):
+class CardRevealed(PlayerEvent):
     """A card of the stack has been revealed."""
 
-    player: int
     card: str
 
 
 @frozen
-class RoleActivated(Event):
+class RoleActivated(PlayerEvent):
     """A player has chosen a role and may take up to this number of cards."""
 
-    player: int
     role: str
     cards: int
 
 
 @frozen
-class Passed(Event):
+class Passed(PlayerEvent):
     """A player has passed in step 3."""
 
-    player: int
-
 
 @frozen
-class CardTaken(Event):
+class CardTaken(PlayerEvent):
     """A player has taken a card from the prairie."""
 
-    player: int
     card: str
     role: str
 
 
 @frozen
-class MemberPlaced(Event):
+class MemberPlaced(PlayerEvent):
     """A player has placed a member below one of their tribe cards."""
 
-    player: int
     card: str
     role: str
 
 
 @frozen
-class MemberMoved(Event):
+class MemberMoved(PlayerEvent):
     """A player has moved a member to another role."""
 
-    player: int
     card: str
     start: str
     end: str
 
 
 @frozen
-class MemberCaptured(Event):
+class MemberCaptured(PlayerEvent):
     """A player has turned one of their members into a captive."""
 
-    player: int
     card: str
     role: str
 
 
 @frozen
-class CardBoxed(Event):
+class CardBoxed(PlayerEvent):
     """A card that a player had or revealed has been returned to the box."""
 
-    player: int
     card: str
 
 

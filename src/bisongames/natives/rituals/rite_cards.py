@@ -15,17 +15,13 @@ from bisongames.natives.effects import MEASURES, Effect, Needs
 
 PAYMENTS: Final = ("food", "totem", "own_member")
 LOSSES: Final = ("food", "totem", "captive")
-_ONE: Final = {
+ONE_OF: Final = {
     "food": "food card",
     "totem": "totem",
     "captive": "captive",
     "own_member": "member card that shows your colour",
 }
-
-
-def one_of(what: str) -> str:
-    """The singular noun for a payment or loss: ``food card``."""
-    return _ONE[what]
+"""The singular noun for each payment and loss: ``food card``."""
 
 
 @frozen(kw_only=True)

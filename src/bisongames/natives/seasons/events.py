@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from bisongames.engine.core.actions import Event
+from bisongames.engine.core.actions import Event, PlayerEvent
 
 
 @frozen
@@ -22,7 +22,5 @@ class SeasonBegun(Event):
 
 
 @frozen
-class CurseTaken(Event):
+class CurseTaken(PlayerEvent):
     """A player has taken a curse."""
-
-    player: int

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from bisongames.engine.core.actions import Event
+from bisongames.engine.core.actions import PlayerEvent
 
 
 @frozen
-class ConflictWon(Event):
+class ConflictWon(PlayerEvent):
     """A player has laid a conflict card above their warrior."""
 
-    player: int
     card: str
 
 
 @frozen
-class HarmonyMade(Event):
+class HarmonyMade(PlayerEvent):
     """A player has laid a conflict card above their shaman."""
 
-    player: int
     card: str
 
 
 @frozen
-class HeroGiven(Event):
+class HeroGiven(PlayerEvent):
     """A revealed hero has gone directly to a player."""
 
-    player: int
     card: str
